@@ -2,7 +2,13 @@
 import type { KnipConfiguration } from 'knip';
 
 /** The portal sets their versions; only `packages/admin` imports them. */
-const usedByPackage = ['@casl/react', '@refinedev/antd', '@refinedev/react-hook-form', '@refinedev/react-router', '@refinedev/simple-rest'];
+const usedByPackage = [
+  '@casl/react',
+  '@refinedev/antd',
+  '@refinedev/react-hook-form',
+  '@refinedev/react-router',
+  '@refinedev/simple-rest',
+];
 
 export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
   return {
@@ -28,17 +34,41 @@ export default function configure({ production = false }: { readonly production?
           'docs/gallery/start.ts',
         ],
         // testing/ folders and fixtures support tests: they do not ship.
-        project: ['contract/**/*.ts!', 'src/**/*.{ts,tsx}!', 'server/**/*.{ts,mjs}!', '!{src,server}/**/testing/**!', '!{contract,src,server}/**/*.fixture.ts!', 'scripts/**/*.{mjs,ts}', 'tests/**/*.{ts,tsx,mjs}', 'docs/gallery/*.{ts,tsx}', '*.config.ts'],
+        project: [
+          'contract/**/*.ts!',
+          'src/**/*.{ts,tsx}!',
+          'server/**/*.{ts,mjs}!',
+          '!{src,server}/**/testing/**!',
+          '!{contract,src,server}/**/*.fixture.ts!',
+          'scripts/**/*.{mjs,ts}',
+          'tests/**/*.{ts,tsx,mjs}',
+          'docs/gallery/*.{ts,tsx}',
+          '*.config.ts',
+        ],
       },
       'packages/admin': {
-        entry: ['app/main.ts!', 'app/worker/{service-worker,offline}.ts!', 'defaults/*.{ts,tsx}!', 'vite/plugin.mjs!', 'vite/unused-packages/*.mjs!', 'backend/*.mjs!', 'build.mjs', 'testing/{document.ts,open-resource.tsx}'],
+        entry: [
+          'app/main.ts!',
+          'app/worker/{service-worker,offline}.ts!',
+          'defaults/*.{ts,tsx}!',
+          'vite/plugin.mjs!',
+          'vite/unused-packages/*.mjs!',
+          'backend/*.mjs!',
+          'build.mjs',
+          'testing/{document.ts,open-resource.tsx}',
+        ],
         project: ['**/*.{ts,tsx,mjs}!', '!template/**', '!**/testing/**!', '!testing/**!', '!**/*.fixture.ts!'],
       },
     },
     ignoreBinaries: ['apt-get', 'nginx', 'pdftotext', 'userdel'],
     // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
     // And what builds the portal, which is built where it is started.
-    ignoreDependencies: [...usedByPackage, ...(production ? ['@casl/ability', '@lingui/message-utils', '@vitejs/plugin-react'] : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native'])],
+    ignoreDependencies: [
+      ...usedByPackage,
+      ...(production
+        ? ['@casl/ability', '@lingui/message-utils', '@vitejs/plugin-react']
+        : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native']),
+    ],
     // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
     treatConfigHintsAsErrors: true,

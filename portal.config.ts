@@ -4,5 +4,7 @@ import type { Role } from './packages/admin/contract/roles.ts';
 import { shellTexts } from './packages/admin/engine/screens/shell/texts.ts';
 
 export const portal = {
-  Titles: { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop } satisfies Partial<Record<Role, unknown>>,
+  Titles: { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop } satisfies Partial<
+    Record<Role, unknown>
+  >,
 } as const satisfies PortalBrand;

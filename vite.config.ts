@@ -19,8 +19,22 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: 'dist-server',
           target: 'node20',
           sourcemap: true,
-          rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts', 'server/prepare.ts', 'server/backup.ts', 'server/restore.ts'] },
+          rolldownOptions: {
+            input: [
+              'server/main.ts',
+              'server/create-admin.ts',
+              'server/prepare.ts',
+              'server/backup.ts',
+              'server/restore.ts',
+            ],
+          },
         },
       }
-    : { plugins: schemaAdmin({ name: saidByBrand(brand.Name), compress: !process.env['UNCOMPRESSED'], withForms: false }) },
+    : {
+        plugins: schemaAdmin({
+          name: saidByBrand(brand.Name),
+          compress: !process.env['UNCOMPRESSED'],
+          withForms: false,
+        }),
+      },
 );

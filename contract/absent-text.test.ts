@@ -27,7 +27,11 @@ const partsOf = (shape: Shape): Shape[] => (shape.anyOf.length === 0 ? [shape] :
 /** A text as people write it: no instant, day or choice. An id, a number or a text, is none either. */
 const isText = (shape: Shape) => {
   const parts = partsOf(shape);
-  return parts.some(({ type, format, enum: choices }) => type.includes('string') && format === undefined && choices === undefined) && !parts.some(({ type }) => type.includes('integer') || type.includes('number'));
+  return (
+    parts.some(
+      ({ type, format, enum: choices }) => type.includes('string') && format === undefined && choices === undefined,
+    ) && !parts.some(({ type }) => type.includes('integer') || type.includes('number'))
+  );
 };
 
 /** An instant, which is `null` or left out for now (decisions, "`ScheduleDate`"), or `null` for an open end (decisions, "Filters"). */
@@ -38,7 +42,10 @@ function absentTexts(shape: Shape, path = ''): string[] {
   return [
     ...Object.entries(shape.properties).flatMap(([name, inner]) => {
       const mayBeMissing = !shape.required.includes(name) && inner.default === undefined;
-      const isAbsent = !instants.includes(name) && isText(inner) && (mayBeMissing || partsOf(inner).some(({ type }) => type.includes('null')));
+      const isAbsent =
+        !instants.includes(name) &&
+        isText(inner) &&
+        (mayBeMissing || partsOf(inner).some(({ type }) => type.includes('null')));
       return [...(isAbsent ? [`${path}${name}`] : []), ...absentTexts(inner, `${path}${name}.`)];
     }),
     ...(shape.items ? absentTexts(shape.items, path) : []),
@@ -47,19 +54,45 @@ function absentTexts(shape: Shape, path = ''): string[] {
 }
 
 function schemasOf(body: RequestBody): z.ZodType[] {
-  return body.kind === 'json' ? [body.schema] : [z.object(Object.fromEntries(Object.entries(body.fields).flatMap(([name, field]) => (field.kind === 'file' ? [] : [[name, field.schema]]))))];
+  return body.kind === 'json'
+    ? [body.schema]
+    : [
+        z.object(
+          Object.fromEntries(
+            Object.entries(body.fields).flatMap(([name, field]) =>
+              field.kind === 'file' ? [] : [[name, field.schema]],
+            ),
+          ),
+        ),
+      ];
 }
 
-const shapesOf = (body: RequestBody | undefined) => (body ? schemasOf(body) : []).map((schema) => Shape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
+const shapesOf = (body: RequestBody | undefined) =>
+  (body ? schemasOf(body) : []).map((schema) =>
+    Shape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
 const specified = everyEndpoint.filter(({ path, body }) => !path.startsWith('/ext/') && body !== undefined);
 
 describe('a text that is absent', () => {
   it('is something that writes of the specification can have', () => {
-    const texts = specified.flatMap(({ body, path }) => shapesOf(body).flatMap(({ properties }) => Object.entries(properties).flatMap(([name, inner]) => (isText(inner) ? [`${path} ${name}`] : []))));
-    expect(texts).toEqual(expect.arrayContaining(['/merchant/shop Line2', '/merchant/basic-info Slogan', '/portal/delivery/{id}/change-quantity/{lineId}/{quantity} Reason']));
+    const texts = specified.flatMap(({ body, path }) =>
+      shapesOf(body).flatMap(({ properties }) =>
+        Object.entries(properties).flatMap(([name, inner]) => (isText(inner) ? [`${path} ${name}`] : [])),
+      ),
+    );
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        '/merchant/shop Line2',
+        '/merchant/basic-info Slogan',
+        '/portal/delivery/{id}/change-quantity/{lineId}/{quantity} Reason',
+      ]),
+    );
   });
 
-  it.each(specified.map((target) => [`${target.method} ${target.path}`, target] as const))('%s takes it as empty text alone', (_, { body }) => {
-    expect(shapesOf(body).flatMap((shape) => absentTexts(shape))).toEqual([]);
-  });
+  it.each(specified.map((target) => [`${target.method} ${target.path}`, target] as const))(
+    '%s takes it as empty text alone',
+    (_, { body }) => {
+      expect(shapesOf(body).flatMap((shape) => absentTexts(shape))).toEqual([]);
+    },
+  );
 });

@@ -5,7 +5,10 @@ import { vehicleName } from './orders/vehicle-names.ts';
 import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 
 it('each code has the words of the specification', () => {
-  const said = Object.entries(codeWords).map(([field, words]) => [field, Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()]))]);
+  const said = Object.entries(codeWords).map(([field, words]) => [
+    field,
+    Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()])),
+  ]);
   expect(Object.fromEntries(said)).toMatchObject({
     Status: {
       PendingDelivery: 'Pending',
@@ -28,15 +31,33 @@ it('each code has the words of the specification', () => {
       OVER_PRICE_CAP: 'Over the price limit',
       NOT_BOOKABLE: 'Could not be booked',
     },
-    Outcome: { rebooked: 'Booked again', refunded: 'Refunded', credited: 'Credit returned', delivered: 'Delivered after all', none: 'No action needed' },
+    Outcome: {
+      rebooked: 'Booked again',
+      refunded: 'Refunded',
+      credited: 'Credit returned',
+      delivered: 'Delivered after all',
+      none: 'No action needed',
+    },
     DiscountType: { Percent: 'Percent', Value: 'Fixed Amount' },
     UseType: { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' },
     CodeType: { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' },
     PaymentStatus: { Succeeded: 'Payment Succeeded', Failed: 'Payment Failed' },
-    ProOrderStatus: { AuthorizationRequired: 'Authorization Required', RejectedByManager: 'Rejected By Manager', PendingApproval: 'Pending Approval' },
+    ProOrderStatus: {
+      AuthorizationRequired: 'Authorization Required',
+      RejectedByManager: 'Rejected By Manager',
+      PendingApproval: 'Pending Approval',
+    },
     Unit: { credits: 'Credits', pence: 'Money' },
     Format: { csv: 'Table (CSV)', pdf: 'Document (PDF)' },
-    LabelLanguage: { 'en-GB': 'English', pl: 'Polski', cy: 'Cymraeg', fr: 'Français', ro: 'Română', ur: 'اردو', ar: 'العربية' },
+    LabelLanguage: {
+      'en-GB': 'English',
+      pl: 'Polski',
+      cy: 'Cymraeg',
+      fr: 'Français',
+      ro: 'Română',
+      ur: 'اردو',
+      ar: 'العربية',
+    },
   });
 });
 

@@ -50,12 +50,23 @@ const portalStatuses: Words = {
   Archived: codeTexts.archived,
 };
 
-const proOrderStatuses: Words = { AuthorizationRequired: codeTexts.authorizationRequired, RejectedByManager: codeTexts.rejectedByManager, PendingApproval: codeTexts.pendingApproval };
-const paymentStatuses: Words<'Succeeded' | 'Failed'> = { Succeeded: codeTexts.paymentSucceeded, Failed: codeTexts.paymentFailed };
+const proOrderStatuses: Words = {
+  AuthorizationRequired: codeTexts.authorizationRequired,
+  RejectedByManager: codeTexts.rejectedByManager,
+  PendingApproval: codeTexts.pendingApproval,
+};
+const paymentStatuses: Words<'Succeeded' | 'Failed'> = {
+  Succeeded: codeTexts.paymentSucceeded,
+  Failed: codeTexts.paymentFailed,
+};
 const deliveryTypes: Words = { rapid: codeTexts.rapid, sameday: codeTexts.sameDay, flexible: codeTexts.flexible };
 const searchOutcomes: Words = { found: codeTexts.found, none: codeTexts.notFound, failed: codeTexts.statusFailed };
 /** A role without a text is shown by its name. */
-const roles: Partial<Words<Role>> = { Admin: codeTexts.roleAdmin, Merchant: codeTexts.roleMerchant, Shop: codeTexts.roleShop };
+const roles: Partial<Words<Role>> = {
+  Admin: codeTexts.roleAdmin,
+  Merchant: codeTexts.roleMerchant,
+  Shop: codeTexts.roleShop,
+};
 
 /** The reasons of a failed delivery (D-3.01), and those why a favourite was not booked. */
 const failedReasons: Words = {
@@ -71,17 +82,32 @@ const failedReasons: Words = {
 };
 
 /** How an incident has ended. */
-const outcomes: Words<IncidentOutcome> = { rebooked: codeTexts.rebooked, refunded: codeTexts.refunded, credited: codeTexts.credited, delivered: codeTexts.deliveredAfterAll, none: codeTexts.noAction };
+const outcomes: Words<IncidentOutcome> = {
+  rebooked: codeTexts.rebooked,
+  refunded: codeTexts.refunded,
+  credited: codeTexts.credited,
+  delivered: codeTexts.deliveredAfterAll,
+  none: codeTexts.noAction,
+};
 
 const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: codeTexts.fixedAmount };
-const useTypes: Words<UseType> = { SingleUse: codeTexts.singleUse, MultiUse: codeTexts.multiUse, OncePerCustomer: codeTexts.oncePerCustomer };
-const codeTypes: Words<CodeType> = { PromotionalCode: codeTexts.promotionalCode, ReferralVoucher: codeTexts.referralVoucher };
+const useTypes: Words<UseType> = {
+  SingleUse: codeTexts.singleUse,
+  MultiUse: codeTexts.multiUse,
+  OncePerCustomer: codeTexts.oncePerCustomer,
+};
+const codeTypes: Words<CodeType> = {
+  PromotionalCode: codeTexts.promotionalCode,
+  ReferralVoucher: codeTexts.referralVoucher,
+};
 
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
 /** Each language by the name that its speakers use. */
-const languageNames: Words = Object.fromEntries([...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]));
+const languageNames: Words = Object.fromEntries(
+  [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]),
+);
 
 export const codeWords = {
   Status: { ...collectStatuses, ...orderStatuses },

@@ -28,12 +28,20 @@ describe('who may call', () => {
   it('is whoever has the role, and the ability where one is named', () => {
     expect([mayCall({ roles: ['Admin'] }, shop), mayCall({ roles: ['Admin', 'Shop'] }, shop)]).toEqual([false, true]);
     const rejecting = { roles: ['Admin', 'Merchant', 'Shop'], ability: 'reject_orders' } as const;
-    expect([shop, { ...shop, role: 'Admin' } as const, { ...shop, role: 'Merchant' } as const].map((actor) => mayCall(rejecting, actor))).toEqual([true, false, false]);
+    expect(
+      [shop, { ...shop, role: 'Admin' } as const, { ...shop, role: 'Merchant' } as const].map((actor) =>
+        mayCall(rejecting, actor),
+      ),
+    ).toEqual([true, false, false]);
   });
 
   it('is also who only collects, where collecting is asked for', () => {
     const collecting = { roles: ['Shop'], collect: true } as const;
-    expect([shop, { ...shop, isCollectEnabled: true }, { ...shop, isCollectOnly: true }].map((actor) => mayCall(collecting, actor))).toEqual([false, true, true]);
+    expect(
+      [shop, { ...shop, isCollectEnabled: true }, { ...shop, isCollectOnly: true }].map((actor) =>
+        mayCall(collecting, actor),
+      ),
+    ).toEqual([false, true, true]);
   });
 });
 
@@ -41,7 +49,16 @@ describe('an endpoint', () => {
   const plain = { method: 'GET', path: '/a', access: 'public', summary: 'A', answer: z.unknown() } as const;
 
   it('that says no more is answered inside Result, tried once more, and guards nothing', () => {
-    expect(endpoint(plain)).toMatchObject({ envelope: 'Result', errorKey: 'Error', retry: 'once', idempotent: false, etag: false, entity: undefined, guards: undefined, stale: 'refused' });
+    expect(endpoint(plain)).toMatchObject({
+      envelope: 'Result',
+      errorKey: 'Error',
+      retry: 'once',
+      idempotent: false,
+      etag: false,
+      entity: undefined,
+      guards: undefined,
+      stale: 'refused',
+    });
   });
 
   it('is what it says', () => {

@@ -101,16 +101,27 @@ const quotes = socket({
 
 describe('the endpoint form fits every kind of row', () => {
   it('types path parameters by their schemas, and as ids without one', () => {
-    expectTypeOf<ParamsOf<typeof changeQuantity>>().toEqualTypeOf<{ readonly id: Id; readonly lineId: Id; readonly quantity: number }>();
+    expectTypeOf<ParamsOf<typeof changeQuantity>>().toEqualTypeOf<{
+      readonly id: Id;
+      readonly lineId: Id;
+      readonly quantity: number;
+    }>();
     expectTypeOf<ParamsOf<typeof exportFees>>().toEqualTypeOf<{ readonly role: 'admin' | 'merchant' }>();
-    expectTypeOf<ParamsOf<typeof orderEndpoints.list>>().toEqualTypeOf<{ readonly role: RolePrefix; readonly tab: OrderTab }>();
+    expectTypeOf<ParamsOf<typeof orderEndpoints.list>>().toEqualTypeOf<{
+      readonly role: RolePrefix;
+      readonly tab: OrderTab;
+    }>();
     expect(pathNames(changeQuantity.path)).toEqual(['id', 'lineId', 'quantity']);
-    expect(fillPath(changeQuantity.path, { id: 'a/b', lineId: 7, quantity: 0 })).toBe('/portal/delivery/a%2Fb/change-quantity/7/0');
+    expect(fillPath(changeQuantity.path, { id: 'a/b', lineId: 7, quantity: 0 })).toBe(
+      '/portal/delivery/a%2Fb/change-quantity/7/0',
+    );
     expect(() => fillPath(changeQuantity.path, { id: 1 })).toThrow('needs "lineId"');
   });
 
   it('types JSON, form and file bodies, and their absence', () => {
-    expectTypeOf<BodyOf<typeof createVertical>>().toEqualTypeOf<{ readonly json: { Name: string; Description: string } }>();
+    expectTypeOf<BodyOf<typeof createVertical>>().toEqualTypeOf<{
+      readonly json: { Name: string; Description: string };
+    }>();
     expectTypeOf<BodyOf<typeof uploadLogo>>().toEqualTypeOf<{ readonly file: File }>();
     expectTypeOf<BodyOf<typeof pushToCustomers>['ScheduleDate']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<BodyOf<typeof cancelCollect>>().toEqualTypeOf<undefined>();
@@ -140,8 +151,16 @@ describe('the endpoint form fits every kind of row', () => {
     const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false } as const;
     const collecting = { ...shop, isCollectEnabled: true };
     const admin = { ...shop, role: 'Admin' } as const;
-    expect([shop, collecting, admin].map((actor) => mayCall(cancelCollect.access, actor))).toEqual([false, true, false]);
-    expect([shop, collecting, admin].map((actor) => mayCall(checkNewCollect.access, actor))).toEqual([false, true, true]);
+    expect([shop, collecting, admin].map((actor) => mayCall(cancelCollect.access, actor))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([shop, collecting, admin].map((actor) => mayCall(checkNewCollect.access, actor))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(mayCall(resetPassword.access, shop)).toBe(true);
   });
 

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
 
-const rolesOf = (pattern: RegExp) => everyEndpoint.filter(({ path }) => pattern.test(path)).map(({ access }) => (typeof access === 'object' ? access.roles : access));
+const rolesOf = (pattern: RegExp) =>
+  everyEndpoint
+    .filter(({ path }) => pattern.test(path))
+    .map(({ access }) => (typeof access === 'object' ? access.roles : access));
 
 describe('the table of calls', () => {
   it.each([
@@ -25,6 +28,9 @@ describe('the table of calls', () => {
   });
 
   it('has merchants price and book nothing', () => {
-    expect(rolesOf(/^\/collect\/(place|\{id\}\/quote)$/)).toEqual([['Admin', 'Shop'], ['Admin', 'Shop']]);
+    expect(rolesOf(/^\/collect\/(place|\{id\}\/quote)$/)).toEqual([
+      ['Admin', 'Shop'],
+      ['Admin', 'Shop'],
+    ]);
   });
 });

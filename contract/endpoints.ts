@@ -73,11 +73,17 @@ export const endpoints = {
 };
 
 /** Every endpoint, whatever its area. */
-export const everyEndpoint: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((area) => Object.values<AnyEndpoint>(area));
+export const everyEndpoint: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((area) =>
+  Object.values<AnyEndpoint>(area),
+);
 
 type PathOf<Area> = Area[keyof Area] extends { readonly path: infer Path } ? Path : never;
 type PathsOf<Areas> = { [Area in keyof Areas]: PathOf<Areas[Area]> }[keyof Areas];
-type NameIn<Path> = Path extends `/ext/${infer Name}/${string}` ? Name : Path extends `/ext/${infer Name}` ? Name : never;
+type NameIn<Path> = Path extends `/ext/${infer Name}/${string}`
+  ? Name
+  : Path extends `/ext/${infer Name}`
+    ? Name
+    : never;
 
 /** A contract's extension, by the name that follows `/ext/` (decisions, "Extensions"). */
 export type ExtensionName = NameIn<PathsOf<typeof endpoints>>;

@@ -31,16 +31,78 @@ const inLines = {
 } as const;
 
 export const exportEndpoints = {
-  orders: endpoint({ ...inLines, path: '/ext/export/orders/{role}/{tab}', summary: 'All orders of a tab, page by page', params: { role: RolePrefix, tab: OrderTab }, access: orderEndpoints.list.access, body: orderEndpoints.list.body }),
-  deliveries: endpoint({ ...inLines, path: '/ext/export/deliveries/{status}', summary: 'All courier deliveries of a list, page by page', params: { status: CollectTab }, access: collectEndpoints.list.access, body: collectEndpoints.list.body }),
-  audit: endpoint({ ...inLines, path: '/ext/export/audit', summary: 'All changes, page by page', access: auditEndpoints.list.access, body: auditEndpoints.list.body }),
-  promoCodes: endpoint({ ...inLines, path: '/ext/export/promo-codes', summary: 'All promotion codes, page by page', access: promoCodeEndpoints.list.access, body: promoCodeEndpoints.list.body }),
-  incidents: endpoint({ ...inLines, path: '/ext/export/incidents', summary: 'All incidents of a tab, page by page', access: incidentEndpoints.list.access, body: incidentEndpoints.list.body }),
-  shops: endpoint({ ...inLines, path: '/ext/export/shops', summary: 'All shops, page by page', access: shopEndpoints.list.access, body: shopEndpoints.list.body }),
-  variants: endpoint({ ...inLines, path: '/ext/export/variants', summary: 'All product variants of a subcategory, page by page', access: catalogueEndpoints.variants.access, body: catalogueEndpoints.variants.body }),
-  invoices: endpoint({ ...inLines, path: '/ext/export/invoices/of-all', summary: 'All invoices of every merchant, page by page', access: invoiceEndpoints.ofAll.access, body: invoiceEndpoints.ofAll.body }),
-  invoicesOfMerchant: endpoint({ ...inLines, path: '/ext/export/invoices/of-merchant', summary: "All of the merchant's own invoices, page by page", access: invoiceEndpoints.ofMerchant.access, body: invoiceEndpoints.ofMerchant.body }),
-  invoicesOfShop: endpoint({ ...inLines, path: '/ext/export/invoices/of-shop', summary: "All of the shop's own invoices, page by page", access: invoiceEndpoints.ofShop.access, body: invoiceEndpoints.ofShop.body }),
+  orders: endpoint({
+    ...inLines,
+    path: '/ext/export/orders/{role}/{tab}',
+    summary: 'All orders of a tab, page by page',
+    params: { role: RolePrefix, tab: OrderTab },
+    access: orderEndpoints.list.access,
+    body: orderEndpoints.list.body,
+  }),
+  deliveries: endpoint({
+    ...inLines,
+    path: '/ext/export/deliveries/{status}',
+    summary: 'All courier deliveries of a list, page by page',
+    params: { status: CollectTab },
+    access: collectEndpoints.list.access,
+    body: collectEndpoints.list.body,
+  }),
+  audit: endpoint({
+    ...inLines,
+    path: '/ext/export/audit',
+    summary: 'All changes, page by page',
+    access: auditEndpoints.list.access,
+    body: auditEndpoints.list.body,
+  }),
+  promoCodes: endpoint({
+    ...inLines,
+    path: '/ext/export/promo-codes',
+    summary: 'All promotion codes, page by page',
+    access: promoCodeEndpoints.list.access,
+    body: promoCodeEndpoints.list.body,
+  }),
+  incidents: endpoint({
+    ...inLines,
+    path: '/ext/export/incidents',
+    summary: 'All incidents of a tab, page by page',
+    access: incidentEndpoints.list.access,
+    body: incidentEndpoints.list.body,
+  }),
+  shops: endpoint({
+    ...inLines,
+    path: '/ext/export/shops',
+    summary: 'All shops, page by page',
+    access: shopEndpoints.list.access,
+    body: shopEndpoints.list.body,
+  }),
+  variants: endpoint({
+    ...inLines,
+    path: '/ext/export/variants',
+    summary: 'All product variants of a subcategory, page by page',
+    access: catalogueEndpoints.variants.access,
+    body: catalogueEndpoints.variants.body,
+  }),
+  invoices: endpoint({
+    ...inLines,
+    path: '/ext/export/invoices/of-all',
+    summary: 'All invoices of every merchant, page by page',
+    access: invoiceEndpoints.ofAll.access,
+    body: invoiceEndpoints.ofAll.body,
+  }),
+  invoicesOfMerchant: endpoint({
+    ...inLines,
+    path: '/ext/export/invoices/of-merchant',
+    summary: "All of the merchant's own invoices, page by page",
+    access: invoiceEndpoints.ofMerchant.access,
+    body: invoiceEndpoints.ofMerchant.body,
+  }),
+  invoicesOfShop: endpoint({
+    ...inLines,
+    path: '/ext/export/invoices/of-shop',
+    summary: "All of the shop's own invoices, page by page",
+    access: invoiceEndpoints.ofShop.access,
+    body: invoiceEndpoints.ofShop.body,
+  }),
 };
 
 /** By the list's own call. */

@@ -64,7 +64,11 @@ export const ownSockets = {
     summary: 'The search for the price of a delivery: that it goes on, then the couriers, or why there are none',
     query: ofDelivery,
     tellsState: true,
-    messages: { AvailableCouriersLoadingModel: z.object({ Loading: z.boolean() }), AvailableCouriersResponseModel: AvailableCouriers, Error: z.object({ Error: z.string() }) },
+    messages: {
+      AvailableCouriersLoadingModel: z.object({ Loading: z.boolean() }),
+      AvailableCouriersResponseModel: AvailableCouriers,
+      Error: z.object({ Error: z.string() }),
+    },
   }),
   collectDetails: socket({
     path: '/ws/collect-details',

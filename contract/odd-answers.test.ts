@@ -24,7 +24,11 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'PUT /portal/delivery/{id}/reset-quantity/{lineId}': ['Id: the answer'],
   'PUT /portal/delivery/{id}/packages': ['Id: the answer'],
   'POST /portal/promo-code/list': ['Data: the answer', 'Data.PromoCodes: its row', 'Data.PromoCodes.Id: its row'],
-  'POST /admin/push-notifications': ['Notifications: its row', 'Notifications.Id: its row', 'Notifications.Shops.ShopId: its row'],
+  'POST /admin/push-notifications': [
+    'Notifications: its row',
+    'Notifications.Id: its row',
+    'Notifications.Shops.ShopId: its row',
+  ],
   'GET /admin/push-notifications/shops': ['MerchantId: its row', 'Shops: its row', 'Shops.ShopId: its row'],
   'POST /upc/vertical/list': ['Items: its row', 'Items.Id: its row'],
   'POST /upc/category/list': ['Items: its row', 'Items.Id: its row'],
@@ -45,9 +49,21 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   // A fee that is neither credits nor pence is left out, as one field.
   'GET /collect/{id}': ['WinningQuote.BookingFee.CreditUsage: the answer'],
   'POST /collect': ['Id: the answer'],
-  'POST /shop/invoices': ['invoiceGroups: the answer', 'invoiceGroups.Invoices: its row', 'invoiceGroups.Invoices.InvoiceNo: its row'],
-  'POST /admin/invoice': ['InvoiceGroups: the answer', 'InvoiceGroups.Invoices: its row', 'InvoiceGroups.Invoices.InvoiceNo: its row'],
-  'POST /merchant/invoices': ['InvoiceGroups: the answer', 'InvoiceGroups.Invoices: its row', 'InvoiceGroups.Invoices.InvoiceNo: its row'],
+  'POST /shop/invoices': [
+    'invoiceGroups: the answer',
+    'invoiceGroups.Invoices: its row',
+    'invoiceGroups.Invoices.InvoiceNo: its row',
+  ],
+  'POST /admin/invoice': [
+    'InvoiceGroups: the answer',
+    'InvoiceGroups.Invoices: its row',
+    'InvoiceGroups.Invoices.InvoiceNo: its row',
+  ],
+  'POST /merchant/invoices': [
+    'InvoiceGroups: the answer',
+    'InvoiceGroups.Invoices: its row',
+    'InvoiceGroups.Invoices.InvoiceNo: its row',
+  ],
   'GET /admin/invoice/merchant': ['Id: its row'],
   'GET /admin/invoice/shop': ['Id: its row'],
   'GET /merchant/invoice/shop': ['ShopId: its row'],
@@ -67,14 +83,24 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/promo-codes-batch': ['Codes: the answer'],
   'POST /ext/push-customers/reach': ['People: the answer'],
   'POST /ext/push-reach': ['People: the answer'],
-  'POST /ext/push-history': ['Groups: the answer', 'Groups.Notifications: its row', 'Groups.Notifications.Id: its row', 'Groups.Notifications.Shops.ShopId: its row'],
+  'POST /ext/push-history': [
+    'Groups: the answer',
+    'Groups.Notifications: its row',
+    'Groups.Notifications.Id: its row',
+    'Groups.Notifications.Shops.ShopId: its row',
+  ],
   'GET /ext/closures/{id}': ['ShopId: the answer', 'First: the answer', 'Last: the answer'],
   'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],
   'POST /ext/closures/shop/{id}': ['Id: the answer'],
   'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
   'POST /ext/order-counts': ['Count: its row'],
   'GET /ext/delivery-day': [
-    ...['Today', 'LastWeek'].flatMap((day) => [`${day}: the answer`, `${day}.Hours: the answer`, `${day}.Hours.Start: its row`, `${day}.Hours.Booked: its row`]),
+    ...['Today', 'LastWeek'].flatMap((day) => [
+      `${day}: the answer`,
+      `${day}.Hours: the answer`,
+      `${day}.Hours.Start: its row`,
+      `${day}.Hours.Booked: its row`,
+    ]),
     'Late: the answer',
     'Late.Id: its row',
     'Late.PromisedAt: its row',
@@ -99,9 +125,18 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'GET /ext/money/trace/{kind}/{id}': ['Nodes: the answer', 'Nodes.Lines: its row', 'Edges: the answer'],
   // A week is compared with others: without one of its figures it would say something else.
-  'GET /ext/money/glance': ['Weeks: the answer', ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`), ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `BeforeSoFar.${field}: the answer`)],
+  'GET /ext/money/glance': [
+    'Weeks: the answer',
+    ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`),
+    ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `BeforeSoFar.${field}: the answer`),
+  ],
   'POST /ext/views': ['Id: the answer'],
-  'GET /ext/simulation': ['Speed: the answer', 'Couriers: the answer', 'Deliveries: the answer', 'Deliveries.Id: its row'],
+  'GET /ext/simulation': [
+    'Speed: the answer',
+    'Couriers: the answer',
+    'Deliveries: the answer',
+    'Deliveries.Id: its row',
+  ],
 };
 
 /** How a deletion is taken back: without any of it, not at all. */
@@ -111,20 +146,35 @@ const asSchema = (part: unknown) => z.instanceof(z.ZodType).parse(part);
 
 /** A value that fills every field; of a list, two elements. */
 function filled(schema: z.ZodType, seed = 1): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch) return filled(asSchema(schema.unwrap()), seed);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch) {
+    return filled(asSchema(schema.unwrap()), seed);
+  }
   if (schema instanceof z.ZodPipe) return filled(asSchema(schema.out), seed);
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, filled(asSchema(field), seed)]));
+  if (schema instanceof z.ZodObject) {
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [name, filled(asSchema(field), seed)]),
+    );
+  }
   if (schema instanceof z.ZodArray) return [1, 2].map((each) => filled(asSchema(schema.element), seed * 2 + each));
   if (schema instanceof z.ZodUnion) return filled(asSchema(schema.options[0]), seed);
-  const found = [`text ${seed}`, seed, true, 'QUJD', '2026-03-10T12:00:00Z', '2026-03-10'].find((value) => schema.safeParse(value).success);
+  const found = [`text ${seed}`, seed, true, 'QUJD', '2026-03-10T12:00:00Z', '2026-03-10'].find(
+    (value) => schema.safeParse(value).success,
+  );
   if (found === undefined) throw new Error(`Nothing is known that fits ${schema.type}`);
   return found;
 }
 
 /** Where its fields are, the first element standing for a list's. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
-  const inner = Array.isArray(value) ? [[0, value[0]] as const] : typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return inner.flatMap(([key, each]) => [...(typeof key === 'string' ? [[...path, key]] : []), ...pathsIn(each, [...path, key])]);
+  const inner = Array.isArray(value)
+    ? [[0, value[0]] as const]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [];
+  return inner.flatMap(([key, each]) => [
+    ...(typeof key === 'string' ? [[...path, key]] : []),
+    ...pathsIn(each, [...path, key]),
+  ]);
 }
 
 const absent = Symbol('absent');
@@ -138,7 +188,13 @@ function withOdd(value: unknown, [key, ...rest]: Path, odd: unknown): unknown {
   return changed === absent ? others : { ...others, [key]: changed };
 }
 
-const odds = { 'left out': absent, null: null, 'a number': 4_200_000.5, 'an object': { odd: true }, 'a word never heard of': 'Never heard of' };
+const odds = {
+  'left out': absent,
+  null: null,
+  'a number': 4_200_000.5,
+  'an object': { odd: true },
+  'a word never heard of': 'Never heard of',
+};
 
 /** The place of the list's element that the field stands in, and the element's number. */
 function rowOf(path: Path): { readonly list: Path; readonly row: number } | undefined {
@@ -147,17 +203,35 @@ function rowOf(path: Path): { readonly list: Path; readonly row: number } | unde
   return typeof row === 'number' ? { list: path.slice(0, at), row } : undefined;
 }
 
-const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 
 /** What is lost beside the field itself, when it is odd. */
-function costOf(target: AnyEndpoint, { whole, good }: { readonly whole: unknown; readonly good: unknown }, path: Path, odd: unknown): 'nothing' | 'its row' | 'the answer' {
+function costOf(
+  target: AnyEndpoint,
+  { whole, good }: { readonly whole: unknown; readonly good: unknown },
+  path: Path,
+  odd: unknown,
+): 'nothing' | 'its row' | 'the answer' {
   const written = (answer: unknown) => JSON.stringify(answer);
   try {
     const read = readAnswer(target, withOdd(whole, path, odd), asked);
     if (written(withOdd(read, path, absent)) === written(withOdd(good, path, absent))) return 'nothing';
     const place = rowOf(path);
-    const rows = z.array(z.unknown()).catch([]).parse(place && valueAt(whole, place.list));
-    const others = place && withOdd(whole, place.list, rows.filter((_, index) => index !== place.row));
+    const rows = z
+      .array(z.unknown())
+      .catch([])
+      .parse(place && valueAt(whole, place.list));
+    const others =
+      place &&
+      withOdd(
+        whole,
+        place.list,
+        rows.filter((_, index) => index !== place.row),
+      );
     return written(read) === written(readAnswer(target, others, asked)) ? 'its row' : 'the answer';
   } catch {
     return 'the answer';
@@ -176,14 +250,23 @@ function neededIn(target: AnyEndpoint): string[] {
 }
 
 it('an answer of which nothing is right is refused, not shown as an empty page', () => {
-  expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, asked)).toThrow(z.ZodError);
-  expect(readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: 'Ash Whitby', Orderlines: 7 } }, asked)).toMatchObject({ Id: asked.id, ShopName: 'Ash Whitby' });
+  expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, asked)).toThrow(
+    z.ZodError,
+  );
+  expect(
+    readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: 'Ash Whitby', Orderlines: 7 } }, asked),
+  ).toMatchObject({ Id: asked.id, ShopName: 'Ash Whitby' });
 });
 
-const read = everyEndpoint.filter(({ answer, fileTypes }) => fileTypes.length === 0 && typeof filled(answer) === 'object');
+const read = everyEndpoint.filter(
+  ({ answer, fileTypes }) => fileTypes.length === 0 && typeof filled(answer) === 'object',
+);
 
 describe('an answer with something odd in it', () => {
-  it.each(read.map((target) => [`${target.method} ${target.path}`, target] as const))('%s: costs nothing else, but for what is needed', (name, target) => {
-    expect(neededIn(target)).toEqual(needed[name] ?? (target.method === 'DELETE' ? deletion : []));
-  });
+  it.each(read.map((target) => [`${target.method} ${target.path}`, target] as const))(
+    '%s: costs nothing else, but for what is needed',
+    (name, target) => {
+      expect(neededIn(target)).toEqual(needed[name] ?? (target.method === 'DELETE' ? deletion : []));
+    },
+  );
 });

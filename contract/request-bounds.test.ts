@@ -12,31 +12,71 @@ const longest = 100_000;
 function unbounded(schema: unknown, path: string): string[] {
   const inside = (inner: unknown, at = path) => unbounded(inner, at);
   if (schema === Id) return [];
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, field]) => inside(field, `${path}.${name}`));
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodCatch) return inside(schema.unwrap());
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, field]) => inside(field, `${path}.${name}`));
+  }
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch
+  ) {
+    return inside(schema.unwrap());
+  }
   if (schema instanceof z.ZodPipe) {
     // A coerced number is bounded by what it is piped into, any other value before it is changed.
-    return schema.in instanceof z.ZodTransform || (schema.in instanceof z.ZodNumber && schema.in.def.coerce) ? inside(schema.out) : inside(schema.in);
+    return schema.in instanceof z.ZodTransform || (schema.in instanceof z.ZodNumber && schema.in.def.coerce)
+      ? inside(schema.out)
+      : inside(schema.in);
   }
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => inside(option));
-  if (schema instanceof z.ZodArray) return [...(hasMaxLength(schema) ? [] : [`${path} (list)`]), ...inside(schema.element, `${path}[]`)];
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean || schema instanceof z.ZodISODate) return [];
-  if (schema instanceof z.ZodNumber) return Math.abs(schema.minValue ?? Infinity) <= maxId && Math.abs(schema.maxValue ?? Infinity) <= maxId ? [] : [`${path} (number)`];
-  if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime || schema instanceof z.ZodURL) return (schema.maxLength ?? Infinity) <= longest ? [] : [`${path} (text)`];
+  if (schema instanceof z.ZodArray) {
+    return [...(hasMaxLength(schema) ? [] : [`${path} (list)`]), ...inside(schema.element, `${path}[]`)];
+  }
+  if (
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodBoolean ||
+    schema instanceof z.ZodISODate
+  ) {
+    return [];
+  }
+  if (schema instanceof z.ZodNumber) {
+    return Math.abs(schema.minValue ?? Infinity) <= maxId && Math.abs(schema.maxValue ?? Infinity) <= maxId
+      ? []
+      : [`${path} (number)`];
+  }
+  if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime || schema instanceof z.ZodURL) {
+    return (schema.maxLength ?? Infinity) <= longest ? [] : [`${path} (text)`];
+  }
   return [`${path} (${schema instanceof z.ZodType ? schema.def.type : typeof schema})`];
 }
 
-const MaxLength = z.object({ _zod: z.object({ def: z.object({ check: z.literal(['max_length', 'length_equals']) }) }) });
-const hasMaxLength = (schema: z.ZodArray) => schema.def.checks?.some((check) => MaxLength.safeParse(check).success) === true;
+const MaxLength = z.object({
+  _zod: z.object({ def: z.object({ check: z.literal(['max_length', 'length_equals']) }) }),
+});
+const hasMaxLength = (schema: z.ZodArray) =>
+  schema.def.checks?.some((check) => MaxLength.safeParse(check).success) === true;
 
 it('bounds every value that an endpoint reads', () => {
   const found = everyEndpoint.flatMap(({ method, path, params, query, body }) => {
-    const fields = body === undefined ? [] : body.kind === 'json' ? [body.schema] : Object.values(body.fields).flatMap((field) => (field.kind === 'file' ? [] : [field.schema]));
-    return [...Object.values(paramSchemas({ path, params })), ...(query === undefined ? [] : [query]), ...fields].flatMap((schema) => unbounded(schema, `${method} ${path} `));
+    const fields =
+      body === undefined
+        ? []
+        : body.kind === 'json'
+          ? [body.schema]
+          : Object.values(body.fields).flatMap((field) => (field.kind === 'file' ? [] : [field.schema]));
+    return [
+      ...Object.values(paramSchemas({ path, params })),
+      ...(query === undefined ? [] : [query]),
+      ...fields,
+    ].flatMap((schema) => unbounded(schema, `${method} ${path} `));
   });
   expect(found).toEqual([]);
 });
 
 it('bounds every value that a socket reads', () => {
-  expect(Object.values(sockets).flatMap(({ path, query }) => (query === undefined ? [] : unbounded(query, `${path} `)))).toEqual([]);
+  expect(
+    Object.values(sockets).flatMap(({ path, query }) => (query === undefined ? [] : unbounded(query, `${path} `))),
+  ).toEqual([]);
 });

@@ -23,12 +23,29 @@ export const abilities = [
  * `Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: [] }`.
  */
 export const roles = {
-  Admin: { prefix: 'admin', sees: 'all', abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'] },
-  Merchant: { prefix: 'merchant', sees: 'merchant', abilities: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'] },
+  Admin: {
+    prefix: 'admin',
+    sees: 'all',
+    abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
+  },
+  Merchant: {
+    prefix: 'merchant',
+    sees: 'merchant',
+    abilities: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'],
+  },
   Shop: {
     prefix: 'shop',
     sees: 'shop',
-    abilities: ['print_orders', 'reject_orders', 'view_orders', 'view_package_info_section', 'print_item_list', 'view_qr_printable_section', 'print_labels_again', 'view_printable_item_list'],
+    abilities: [
+      'print_orders',
+      'reject_orders',
+      'view_orders',
+      'view_package_info_section',
+      'print_item_list',
+      'view_qr_printable_section',
+      'print_labels_again',
+      'view_printable_item_list',
+    ],
   },
 } as const;
 

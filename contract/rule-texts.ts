@@ -2,8 +2,10 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const catalogueRuleTexts = defineTexts('catalogue-rules', {
-  verticalHasCategories: 'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.',
-  categoryHasSubcategories: 'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.',
+  verticalHasCategories:
+    'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.',
+  categoryHasSubcategories:
+    'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.',
   bound: 'Category binded.',
   unbound: 'Sub category unbinded.',
   chooseSubcategory: 'Choose at least one sub category.',
@@ -46,7 +48,8 @@ export const orderRuleTexts = defineTexts('order-rules', {
 export const promoCodeRuleTexts = defineTexts('promo-code-rules', {
   priorTo2100: 'Please select a date prior to 2100',
   endBeforeStart: 'End date should be after the start date',
-  minimumTooLow: 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.',
+  minimumTooLow:
+    'A minimum spend amount equal to or greater than the discount amount is required for this discount type.',
   enterCode: 'Enter a code',
   codeTooLong: 'Max length for promo code is {limit} characters',
   chooseDiscountType: 'Choose a discount type',

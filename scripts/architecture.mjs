@@ -8,7 +8,15 @@ import { root } from './run.mjs';
 
 const folders = ['packages', 'contract', 'src', 'server'];
 /** From the ground up; what stands in `src` itself composes them all. */
-const floors = ['packages/admin/contract', 'packages/admin/providers', 'packages/admin/engine', 'contract', 'src/custom', 'src/resources', 'src'];
+const floors = [
+  'packages/admin/contract',
+  'packages/admin/providers',
+  'packages/admin/engine',
+  'contract',
+  'src/custom',
+  'src/resources',
+  'src',
+];
 
 process.chdir(root);
 const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');
@@ -17,7 +25,8 @@ if (typeof output === 'string') throw new Error('The import graph came back as t
 
 /** @param {string} folder */
 const edgesWithin = (folder) =>
-  output.modules.filter((module) => module.source.startsWith(`${folder}/`)).flatMap((module) => module.dependencies).length;
+  output.modules.filter((module) => module.source.startsWith(`${folder}/`)).flatMap((module) => module.dependencies)
+    .length;
 
 // With a TypeScript it cannot use, dependency-cruiser finds no modules, or no imports in them, and is content.
 const unread = folders.filter((folder) => edgesWithin(folder) === 0);
@@ -25,7 +34,9 @@ for (const folder of unread) console.error(`${folder}/: no import was read`);
 for (const violation of output.summary.violations) {
   const cycle = violation.cycle?.map((module) => module.name).join(' → ');
   console.error(`${violation.rule.name}: ${violation.from} → ${cycle ?? violation.to}`);
-  console.error(`  ${output.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === violation.rule.name)?.comment ?? ''}`);
+  console.error(
+    `  ${output.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === violation.rule.name)?.comment ?? ''}`,
+  );
 }
 /** @param {string} path */
 const floorOf = (path) => floors.findIndex((floor) => path === floor || path.startsWith(`${floor}/`));
@@ -33,12 +44,20 @@ const glob = /import\.meta\.glob\b[^(]*\(\s*(\[[^\]]*\]|'[^']*')/g;
 
 /** Vite's globs are imports that no import graph shows. @param {string} source */
 function upwardGlobs(source) {
-  const globs = [...readFileSync(source, 'utf8').matchAll(glob)].flatMap(([, patterns = '']) => [...patterns.matchAll(/'!?([^']+)'/g)]);
-  const reached = globs.map(([, pattern = '']) => posix.join(dirname(source), pattern.replace(/[^/]*[*{].*$/, '')).replace(/\/$/, ''));
+  const globs = [...readFileSync(source, 'utf8').matchAll(glob)].flatMap(([, patterns = '']) => [
+    ...patterns.matchAll(/'!?([^']+)'/g),
+  ]);
+  const reached = globs.map(([, pattern = '']) =>
+    posix.join(dirname(source), pattern.replace(/[^/]*[*{].*$/, '')).replace(/\/$/, ''),
+  );
   return reached.filter((target) => floorOf(target) < 0 || floorOf(target) > floorOf(source));
 }
-const ours = output.modules.map(({ source }) => source).filter((source) => floorOf(source) >= 0 && /\.tsx?$/.test(source) && !/\.test\.tsx?$/.test(source));
+const ours = output.modules
+  .map(({ source }) => source)
+  .filter((source) => floorOf(source) >= 0 && /\.tsx?$/.test(source) && !/\.test\.tsx?$/.test(source));
 const globbed = ours.flatMap((source) => upwardGlobs(source).map((target) => `${source} → ${target}`));
-for (const violation of globbed) console.error(`globs-downward: ${violation}\n  import.meta.glob reaches the floors below, as imports do`);
+for (const violation of globbed) {
+  console.error(`globs-downward: ${violation}\n  import.meta.glob reaches the floors below, as imports do`);
+}
 console.log(`${output.summary.totalCruised} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`);
 process.exitCode = unread.length + globbed.length + output.summary.violations.length === 0 ? 0 : 1;

@@ -13,7 +13,9 @@ import { root } from './run.mjs';
 const kiBForThirdParty = 0.25;
 const thirdParties = () => {
   const folder = join(root, 'src', 'resources');
-  return readdirSync(folder).filter((name) => name.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(readFileSync(join(folder, name), 'utf8'))).length;
+  return readdirSync(folder).filter(
+    (name) => name.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(readFileSync(join(folder, name), 'utf8')),
+  ).length;
 };
 
 /**
@@ -48,7 +50,9 @@ async function scriptsOf(browser, url, { path, session: stored, usable }) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    if (stored !== undefined) await page.addInitScript((text) => localStorage.setItem('portal.session.v1', text), stored);
+    if (stored !== undefined) {
+      await page.addInitScript((text) => localStorage.setItem('portal.session.v1', text), stored);
+    }
     await page.addInitScript(noteMoment, usable);
     await page.goto(url + path);
     await page.waitForFunction(() => document.documentElement.dataset['usableAt'] !== undefined);

@@ -4,7 +4,19 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { root, run, tool } from './run.mjs';
 
-const sources = ['packages', 'contract', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts/worker-files.mjs', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'packages',
+  'contract',
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'portal.config.ts',
+  'scripts/worker-files.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const results = ['dist/index.html', 'dist-server/main.js'];
 const stampFile = join(root, '.cache', 'build-stamp');
 
@@ -13,7 +25,9 @@ function filesAt(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return [];
   if (found.isFile()) return path.includes('.test.') ? [] : [path];
-  return readdirSync(path).sort().flatMap((name) => filesAt(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesAt(join(path, name)));
 }
 
 function stampOfSources() {
@@ -45,7 +59,9 @@ export async function build({ withData = false } = {}) {
   const env = { NODE_ENV: 'production' };
   const buildServer = async () => {
     const server = await run(tool('vite'), ['build', '--ssr'], { env });
-    return server.ok && withData ? run(process.execPath, ['dist-server/prepare.js'], { limitSeconds: dataLimitSeconds }) : server;
+    return server.ok && withData
+      ? run(process.execPath, ['dist-server/prepare.js'], { limitSeconds: dataLimitSeconds })
+      : server;
   };
   const both = await Promise.all([run(tool('vite'), ['build'], { env }), buildServer()]);
   const ok = both.every((one) => one.ok);
@@ -55,7 +71,10 @@ export async function build({ withData = false } = {}) {
   }
   return {
     ok,
-    output: both.filter((one) => !one.ok).map((one) => one.output).join('\n'),
+    output: both
+      .filter((one) => !one.ok)
+      .map((one) => one.output)
+      .join('\n'),
     seconds: (performance.now() - started) / 1000,
   };
 }

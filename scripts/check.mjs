@@ -9,7 +9,9 @@ const named = process.argv.slice(2);
 const results = await Promise.all(
   (named.length > 0 ? named : checkNames).map(async (name) => {
     const done = await check(name);
-    console.log(`${done.ok ? 'ok    ' : 'FAILED'} ${name.padEnd(15)} ${done.seconds.toFixed(1)} s  ${done.extent}`.trimEnd());
+    console.log(
+      `${done.ok ? 'ok    ' : 'FAILED'} ${name.padEnd(15)} ${done.seconds.toFixed(1)} s  ${done.extent}`.trimEnd(),
+    );
     if (!done.ok) console.log(done.output);
     return done.ok;
   }),

@@ -10,18 +10,25 @@ import { run, tool, typeCheck } from './run.mjs';
 /** @type {Readonly<Record<string, Check>>} */
 const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
+  format: { command: [tool('biome'), 'format', '.'], extent: /Checked ([1-9]\d* files)/ },
   types: { command: typeCheck },
   // Without the marketplace: with the roles and endpoints of `defaults/`.
   'package-types': { command: [...typeCheck, '-p', 'packages/admin'] },
   // Its globals are not those of a page.
   'worker-types': { command: [...typeCheck, '-p', 'packages/admin/app/worker'] },
-  architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },
+  architecture: {
+    command: [process.execPath, 'scripts/architecture.mjs'],
+    extent: /([1-9]\d* modules, [1-9]\d* imports)/,
+  },
   clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
   texts: { command: [process.execPath, 'scripts/texts.mjs'], extent: /([1-9]\d* texts of [1-9]\d* areas)/ },
-  requirements: { command: [process.execPath, 'scripts/requirements.mjs'], extent: /([1-9]\d* of [1-9]\d* requirements in [1-9]\d* tests)/ },
+  requirements: {
+    command: [process.execPath, 'scripts/requirements.mjs'],
+    extent: /([1-9]\d* of [1-9]\d* requirements in [1-9]\d* tests)/,
+  },
   citations: { command: [process.execPath, 'scripts/citations.mjs'], extent: /([1-9]\d* citations in [1-9]\d* files)/ },
 };
 

@@ -15,7 +15,10 @@ const decisions = new RegExp(String.raw`\bdecisions,?${gap}"[^"\n]+"(?:,${gap}"[
 const adr = new RegExp(String.raw`\bADR${gap}?(\d+)\b`, 'g');
 const document = /(?<![\w./-])docs\/[\w./-]+\.(?:md|tsv)\b/g;
 /** A document by number or section: the repository has none that would be cited so. */
-const elsewhere = new RegExp(String.raw`\bspec(?:ification)?${gap}\d|\bsections?${gap}\d|\(\d, section|\bdecisions(?:[:;]|,${gap}(?!")\w+[);])|(?<!docs/)\bdecisions\.md|\(design[,)]`, 'gi');
+const elsewhere = new RegExp(
+  String.raw`\bspec(?:ification)?${gap}\d|\bsections?${gap}\d|\(\d, section|\bdecisions(?:[:;]|,${gap}(?!")\w+[);])|(?<!docs/)\bdecisions\.md|\(design[,)]`,
+  'gi',
+);
 
 /** @param {string} text @param {Known} known */
 export function readCitations(text, { ids, headings, adrs, hasFile }) {
@@ -33,9 +36,15 @@ export function readCitations(text, { ids, headings, adrs, hasFile }) {
     }
   }
   find(id, ([named]) => [ids.has(named) ? undefined : `there is no requirement ${named}`]);
-  find(decisions, ([citation]) => [...citation.matchAll(/"([^"]+)"/g)].map(([, heading = '']) => (headings.has(heading) ? undefined : `no decision is called "${heading}"`)));
+  find(decisions, ([citation]) =>
+    [...citation.matchAll(/"([^"]+)"/g)].map(([, heading = '']) =>
+      headings.has(heading) ? undefined : `no decision is called "${heading}"`,
+    ),
+  );
   find(adr, ([, number = '']) => [adrs.has(number) ? undefined : `there is no ADR ${number}`]);
   find(document, ([path]) => [hasFile(path) ? undefined : `there is no ${path}`]);
-  find(elsewhere, ([words]) => [`"${words.replaceAll(/\s+/g, ' ')}" cites no document of the repository: cite a requirement's id or a decision's heading`]);
+  find(elsewhere, ([words]) => [
+    `"${words.replaceAll(/\s+/g, ' ')}" cites no document of the repository: cite a requirement's id or a decision's heading`,
+  ]);
   return { cited, faults: faults.toSorted((one, other) => one.line - other.line) };
 }

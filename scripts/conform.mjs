@@ -16,14 +16,27 @@ class Refusal extends Error {}
 function readPerson(given) {
   const [, name = '', email = '', password = ''] = /^([^:]+):([^:]+):(.+)$/.exec(given) ?? [];
   const role = Object.entries(roles).find(([known]) => known === name.toLowerCase())?.[1];
-  if (role === undefined) throw new Refusal(`--as ${given.split(':', 2).join(':')} is not role:email:password, with a role of ${Object.keys(roles).join(', ')}.`);
+  if (role === undefined) {
+    throw new Refusal(
+      `--as ${given.split(':', 2).join(':')} is not role:email:password, with a role of ${Object.keys(roles).join(', ')}.`,
+    );
+  }
   return { role, email, password };
 }
 
 function readArguments() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
-    return parseArgs({ options: { url: text, as: { ...text, multiple: true }, write: { type: 'boolean' }, origin: text, report: text, out: text } }).values;
+    return parseArgs({
+      options: {
+        url: text,
+        as: { ...text, multiple: true },
+        write: { type: 'boolean' },
+        origin: text,
+        report: text,
+        out: text,
+      },
+    }).values;
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
@@ -33,14 +46,22 @@ async function start() {
   const { url, as = [], write = false, origin, report: form = 'text', out } = readArguments();
   if (url === undefined || as.length === 0) throw new Refusal(usage);
   if (!URL.canParse(url)) throw new Refusal(`--url ${url} is no address.`);
-  if (form !== 'text' && form !== 'junit' && form !== 'html') throw new Refusal(`--report ${form} is none of text, junit, html.`);
+  if (form !== 'text' && form !== 'junit' && form !== 'html') {
+    throw new Refusal(`--report ${form} is none of text, junit, html.`);
+  }
   const people = as.map(readPerson);
 
   await installIfStale();
   const { runnerImport } = await import('vite');
   const { inNode } = await import('../packages/admin/vite/plugin.mjs');
   /** @type {{ module: typeof import('./conform/reports.ts') }} */
-  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), { root, configFile: false, plugins: inNode.plugins, resolve: { alias: inNode.alias }, logLevel: 'error' });
+  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), {
+    root,
+    configFile: false,
+    plugins: inNode.plugins,
+    resolve: { alias: inNode.alias },
+    logLevel: 'error',
+  });
   const { report, faults } = await module.reportOn({ url, people, write, origin }, form);
   if (out === undefined) process.stdout.write(report);
   else await writeFile(out, report);

@@ -9,7 +9,8 @@ const cache = join(root, '.cache', 'package');
 const [built, packed] = [join(cache, 'built'), join(cache, 'packed')];
 
 /** @param {string} command @param {readonly string[]} args @param {import('node:child_process').StdioOptions} [stdio] */
-const run = (command, args, stdio = ['ignore', 'ignore', 'inherit']) => execFileSync(command, args, { cwd: root, stdio });
+const run = (command, args, stdio = ['ignore', 'ignore', 'inherit']) =>
+  execFileSync(command, args, { cwd: root, stdio });
 
 run(process.execPath, ['packages/admin/build.mjs', built]);
 rmSync(packed, { recursive: true, force: true });
@@ -17,7 +18,18 @@ mkdirSync(packed, { recursive: true });
 run('npm', ['pack', '--silent', built, '--pack-destination', packed]);
 const [tarball = ''] = readdirSync(packed);
 try {
-  execFileSync(process.execPath, [join(built, 'scaffold', 'cli.mjs'), 'create', resolve(folder), '--package', `file:${join(packed, tarball)}`, ...options], { cwd: root, stdio: 'inherit' });
+  execFileSync(
+    process.execPath,
+    [
+      join(built, 'scaffold', 'cli.mjs'),
+      'create',
+      resolve(folder),
+      '--package',
+      `file:${join(packed, tarball)}`,
+      ...options,
+    ],
+    { cwd: root, stdio: 'inherit' },
+  );
 } catch {
   process.exitCode = 1;
 }

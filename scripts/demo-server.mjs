@@ -10,7 +10,14 @@ import { root } from './run.mjs';
 
 const readyLimitMs = 1_800_000;
 /** Demo data, nothing that moves by itself, and as many sign-ins as it takes. */
-const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '127.0.0.1', DATABASE_URL: undefined, NODE_ENV: undefined };
+const usual = {
+  DEMO: '1',
+  MARKET_RATE: '0',
+  SIGN_INS_A_MINUTE: '10000',
+  HOST: '127.0.0.1',
+  DATABASE_URL: undefined,
+  NODE_ENV: undefined,
+};
 
 /**
  * @typedef {object} Started
@@ -44,7 +51,9 @@ export async function startServer(env, cwd = root) {
     for (const stream of [launched.stdout, launched.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
     const deadline = Date.now() + readyLimitMs;
     while (!(await fetch(`${origin}/api/healthz`).catch(() => undefined))?.ok) {
-      if (launched.exitCode !== null || launched.signalCode !== null || Date.now() > deadline) throw new Error(`The server did not become ready:\n${written.slice(-2000)}`);
+      if (launched.exitCode !== null || launched.signalCode !== null || Date.now() > deadline) {
+        throw new Error(`The server did not become ready:\n${written.slice(-2000)}`);
+      }
       await wait(50);
     }
   };
@@ -60,7 +69,9 @@ export async function startServer(env, cwd = root) {
     },
     cpuSeconds() {
       // After the name in brackets: the 12th and 13th, in hundredths.
-      const fields = readFileSync(`/proc/${server?.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      const fields = readFileSync(`/proc/${server?.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     written: () => written,
@@ -82,9 +93,19 @@ export async function startServer(env, cwd = root) {
 /** Signs in; answers the headers that further calls need. @param {string} origin @param {string} email */
 export async function signIn(origin, email) {
   const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: 'Demo-Portal-1' }) });
+  const answer = await fetch(`${origin}/api/portal/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ Email: email, Password: 'Demo-Portal-1' }),
+  });
   if (!answer.ok) throw new Error(`Signing in was refused with ${answer.status}`);
-  return { ...headers, cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
+  return {
+    ...headers,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
 }
 
 /** How long something takes again and again, until it is stopped. @param {() => Promise<unknown>} ask @param {number} everyMs */
@@ -106,7 +127,8 @@ export function measure(ask, everyMs) {
       isOver = true;
       await running;
       const sorted = times.toSorted((one, other) => one - other);
-      const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+      const at = (/** @type {number} */ share) =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
       return { count: sorted.length, median: at(0.5), p99: at(0.99), longest: at(1) };
     },
   };

@@ -53,11 +53,14 @@ let restarts = Promise.resolve();
 async function restartServer() {
   await stopServer();
   if (!(await startServer())) console.error('The API has ended. It starts again on the next change.');
-  else if (portal.httpServer?.listening) console.log(`The API runs the change, after ${((Date.now() - changedAt) / 1000).toFixed(1)} s`);
-  else {
+  else if (portal.httpServer?.listening) {
+    console.log(`The API runs the change, after ${((Date.now() - changedAt) / 1000).toFixed(1)} s`);
+  } else {
     await portal.listen();
     portal.printUrls();
-    console.log(`  Each kind of field, filter and block, with its declaration: ${portal.resolvedUrls?.local[0] ?? '/'}docs/gallery/`);
+    console.log(
+      `  Each kind of field, filter and block, with its declaration: ${portal.resolvedUrls?.local[0] ?? '/'}docs/gallery/`,
+    );
   }
 }
 
@@ -90,7 +93,11 @@ const portal = await createServer({
 
 console.log('Building the server and opening its database …');
 let changedAt = Date.now();
-const watcher = await build({ root, logLevel: 'warn', build: { ssr: true, outDir, reportCompressedSize: false, watch: {} } });
+const watcher = await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: true, outDir, reportCompressedSize: false, watch: {} },
+});
 if (!('on' in watcher)) throw new Error('The server is not being watched');
 watcher.on('change', () => {
   changedAt = Date.now();

@@ -22,7 +22,9 @@ for (const path of files) {
   for (const [index, line] of readFileSync(join(root, path), 'utf8').split('\n').entries()) {
     if (!reading.test(line)) continue;
     found += 1;
-    console.error(`${path}:${index + 1}: the device's clock is read; use serverNow, or deviceNow where nothing of the backend's is compared with it`);
+    console.error(
+      `${path}:${index + 1}: the device's clock is read; use serverNow, or deviceNow where nothing of the backend's is compared with it`,
+    );
   }
 }
 console.log(`${files.length} files`);

@@ -8,16 +8,28 @@ const Packages = z.record(z.string(), z.string());
 const Manifest = z.object({ dependencies: Packages, devDependencies: Packages.optional() });
 
 it('each library has its reason in an ADR', () => {
-  const manifests = ['package.json', 'packages/admin/package.json'].map((file) => Manifest.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))));
+  const manifests = ['package.json', 'packages/admin/package.json'].map((file) =>
+    Manifest.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+  );
   const folder = join(root, 'docs/adr');
-  const reasons = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-  const names = manifests.flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }));
+  const reasons = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const names = manifests.flatMap(({ dependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  );
   const libraries = names.filter((name) => !name.startsWith('@types/') && name !== 'schema-admin');
   expect(libraries).not.toEqual([]);
   expect(libraries.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('each locked package says where it lies, or npm would ask the registry for it', () => {
-  const { packages } = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) }).parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  expect(Object.keys(packages).filter((path) => path !== '' && path !== 'packages/admin' && packages[path]?.resolved === undefined)).toEqual([]);
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) })
+    .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  expect(
+    Object.keys(packages).filter(
+      (path) => path !== '' && path !== 'packages/admin' && packages[path]?.resolved === undefined,
+    ),
+  ).toEqual([]);
 });

@@ -27,7 +27,12 @@ function reportFile(part) {
 /** One test for each thing that is either right or wrong. @param {readonly { ok: boolean, output: string }[]} tests @returns {PartResult} */
 function countEach(tests) {
   const failed = tests.filter((test) => !test.ok);
-  return { passed: tests.length - failed.length, failed: failed.length, skipped: 0, output: failed.map((test) => test.output).join('\n') };
+  return {
+    passed: tests.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    output: failed.map((test) => test.output).join('\n'),
+  };
 }
 
 /** What this machine lacks is skipped aloud; continuous integration may lack nothing. @param {string} what @returns {PartResult} */
@@ -66,7 +71,12 @@ async function budgets() {
   const executablePath = ensureChromium();
   if (executablePath === undefined) return missing('Chromium');
   const weighed = await weighPages(executablePath);
-  return countEach(weighed.map(({ name, kiB, budgetKiB, ok }) => ({ ok, output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB` })));
+  return countEach(
+    weighed.map(({ name, kiB, budgetKiB, ok }) => ({
+      ok,
+      output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB`,
+    })),
+  );
 }
 
 async function apiOnPostgres() {

@@ -9,8 +9,12 @@ const packages = /node_modules|antd|rc-|refinedev|react|zod|lodash/;
 
 it('no plugin of the build changes a file of a package', () => {
   const folder = 'packages/admin/vite';
-  const plugins = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs')).map((file) => `${folder}/${file}`);
+  const plugins = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => `${folder}/${file}`);
   expect(plugins).toContain('packages/admin/vite/texts/plugin.mjs');
-  const sources = ['vite.config.ts', 'scripts/worker-files.mjs', ...plugins].map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
+  const sources = ['vite.config.ts', 'scripts/worker-files.mjs', ...plugins].map(
+    (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+  );
   expect(sources.filter(([, source]) => hooks.test(source) && packages.test(source)).map(([file]) => file)).toEqual([]);
 });

@@ -62,14 +62,18 @@ export function readPlaywright(raw) {
 export function findUnsteady(raw) {
   /** @param {z.infer<typeof Suite>} suite @returns {z.infer<typeof Suite>['specs']} */
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  return PlaywrightReport.parse(raw).suites.flatMap(specsOf).flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-      .map(({ status, results }) => {
-        const page = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'error-context')?.path;
-        return { title, isPassed: status === 'flaky', page };
-      }),
-  );
+  return PlaywrightReport.parse(raw)
+    .suites.flatMap(specsOf)
+    .flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+        .map(({ status, results }) => {
+          const page = results
+            .flatMap(({ attachments }) => attachments)
+            .find(({ name }) => name === 'error-context')?.path;
+          return { title, isPassed: status === 'flaky', page };
+        }),
+    );
 }
 
 /**

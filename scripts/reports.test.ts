@@ -43,7 +43,10 @@ describe('the count of a part', () => {
       { title: 'unsteady', tests: [{ status: 'flaky', results: [{ attachments }, { attachments: [] }] }] },
     ];
     const failed = { title: 'broken', tests: [{ status: 'unexpected', results: [{ attachments: [] }] }] };
-    const report = { stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites: [{ specs, suites: [{ specs: [failed] }] }] };
+    const report = {
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [{ specs, suites: [{ specs: [failed] }] }],
+    };
     expect(readPlaywright(report)).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(findUnsteady(report)).toEqual([
       { title: 'unsteady', isPassed: true, page: 'page.md' },
@@ -52,7 +55,8 @@ describe('the count of a part', () => {
   });
 
   it('counts every further one as a failure after the third that needed a second try', () => {
-    const after = (flaky: number) => readPlaywright({ stats: { expected: 10, unexpected: 0, flaky, skipped: 0 }, suites: [] });
+    const after = (flaky: number) =>
+      readPlaywright({ stats: { expected: 10, unexpected: 0, flaky, skipped: 0 }, suites: [] });
     expect([after(3), after(4), after(6)]).toEqual([
       { passed: 13, failed: 0, skipped: 0 },
       { passed: 13, failed: 1, skipped: 0 },
@@ -62,7 +66,10 @@ describe('the count of a part', () => {
 });
 
 it('adds the parts up to one line', () => {
-  const parts = [{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 3 }];
+  const parts = [
+    { passed: 2, failed: 0, skipped: 0 },
+    { passed: 1, failed: 1, skipped: 3 },
+  ];
   expect(total(parts)).toEqual({ passed: 3, failed: 1, skipped: 3 });
   expect(summary(total(parts))).toBe('3 passed, 1 failed');
 });

@@ -21,7 +21,14 @@ function readRows(text, faults) {
     const line = index + 2;
     const cells = row.split('\t');
     const [id = '', area = '', role, requirement, weight = '', tests = ''] = cells;
-    if (cells.length !== columns.length || !idForm.test(id) || !area || !role || !requirement || !/^[123]$/.test(weight)) {
+    if (
+      cells.length !== columns.length ||
+      !idForm.test(id) ||
+      !area ||
+      !role ||
+      !requirement ||
+      !/^[123]$/.test(weight)
+    ) {
       faults.push(`${tableName}:${line}: not ${columns.join(', ')}, with a tab between them`);
       return [];
     }
@@ -70,8 +77,15 @@ export function readRequirements(table, read) {
       const fault = faultOf(test, read);
       if (fault !== undefined) faults.push(`${tableName}:${line}: ${fault}`);
     }
-    if (tests.length === 0 && builtAreas.has(area)) faults.push(`${tableName}:${line}: ${id} has no test, although "${area}" is built`);
+    if (tests.length === 0 && builtAreas.has(area)) {
+      faults.push(`${tableName}:${line}: ${id} has no test, although "${area}" is built`);
+    }
   }
   const shown = rows.filter(({ tests }) => tests.length > 0);
-  return { faults, requirements: rows.length, shown: shown.length, tests: new Set(shown.flatMap(({ tests }) => tests)).size };
+  return {
+    faults,
+    requirements: rows.length,
+    shown: shown.length,
+    tests: new Set(shown.flatMap(({ tests }) => tests)).size,
+  };
 }

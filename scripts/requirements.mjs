@@ -8,7 +8,9 @@ import { root } from './run.mjs';
 const sources = new Map();
 /** @param {string} path */
 function read(path) {
-  if (!sources.has(path)) sources.set(path, existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
+  if (!sources.has(path)) {
+    sources.set(path, existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
+  }
   return sources.get(path);
 }
 

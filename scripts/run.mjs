@@ -16,7 +16,12 @@ export function tool(name) {
 }
 
 /** The type checker, with what it is always told: the machine's two cores have other checks to do beside it (ADR 050). */
-export const typeCheck = /** @type {const} */ ([join('node_modules', 'typescript-native', 'bin', 'tsc'), '--noEmit', '--checkers', '1']);
+export const typeCheck = /** @type {const} */ ([
+  join('node_modules', 'typescript-native', 'bin', 'tsc'),
+  '--noEmit',
+  '--checkers',
+  '1',
+]);
 
 /** Ends a child and everything it started. @param {import('node:child_process').ChildProcess} child */
 function killTree(child) {

@@ -17,8 +17,21 @@ import { linkModules } from '../tests/setup/link-modules.mjs';
 /** @import { ApiDocument } from '../packages/admin/scaffold/read-document.mjs' */
 /** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
 
-const parts = ['packages', 'contract', 'src', 'tests/setup', 'scripts', 'portal.config.ts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];
-const { values, positionals } = parseArgs({ options: { most: { type: 'string', default: '12' } }, allowPositionals: true });
+const parts = [
+  'packages',
+  'contract',
+  'src',
+  'tests/setup',
+  'scripts',
+  'portal.config.ts',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'package.json',
+];
+const { values, positionals } = parseArgs({
+  options: { most: { type: 'string', default: '12' } },
+  allowPositionals: true,
+});
 const most = Number(values.most);
 
 const AnyObject = z.record(z.string(), z.unknown()).catch({});
@@ -38,7 +51,10 @@ function isList(document, node) {
 /** Those of all that it is made of. @param {ApiDocument} document @param {unknown} node @returns {unknown[]} */
 function fieldsOf(document, node) {
   const { properties, allOf } = object(document, node);
-  return [...Object.values(AnyObject.parse(properties)), ...(Array.isArray(allOf) ? allOf.flatMap((part) => fieldsOf(document, part)) : [])];
+  return [
+    ...Object.values(AnyObject.parse(properties)),
+    ...(Array.isArray(allOf) ? allOf.flatMap((part) => fieldsOf(document, part)) : []),
+  ];
 }
 
 /** A GET, or a POST that is called so, that answers a list of objects, bare or in one field of an envelope. @param {ApiDocument} document @param {string} path */
@@ -46,7 +62,8 @@ function lists(document, path) {
   if (path.endsWith('}')) return false;
   const { get, post } = object(document, document.paths[path]);
   const operation = object(document, get ?? (/(list|search|query|find)$/i.test(path) ? post : undefined));
-  const [, answer] = Object.entries(AnyObject.parse(operation['responses'])).find(([status]) => status.startsWith('2')) ?? [];
+  const [, answer] =
+    Object.entries(AnyObject.parse(operation['responses'])).find(([status]) => status.startsWith('2')) ?? [];
   const content = AnyObject.parse(object(document, answer)['content']);
   const schema = Object.entries(content).find(([type]) => /json/.test(type))?.[1];
   const node = AnyObject.parse(schema)['schema'];
@@ -57,8 +74,12 @@ function lists(document, path) {
 /** What a developer says of what the path and the query leave open. @param {ApiDocument} document @param {string} path @returns {Record<string, string>} */
 function saidOf(document, path) {
   const item = object(document, document.paths[path]);
-  const all = [item, object(document, item['get'] ?? item['post'])].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []));
-  const named = all.flatMap((given) => Named.safeParse(resolve(document, given)).data ?? []).filter((parameter) => parameter.in === 'path' || (parameter.in === 'query' && parameter.required));
+  const all = [item, object(document, item['get'] ?? item['post'])].flatMap(({ parameters }) =>
+    Array.isArray(parameters) ? parameters : [],
+  );
+  const named = all
+    .flatMap((given) => Named.safeParse(resolve(document, given)).data ?? [])
+    .filter((parameter) => parameter.in === 'path' || (parameter.in === 'query' && parameter.required));
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries([...named.map(({ name }) => name), ...inPath].map((name) => [name, '1']));
 }
@@ -79,7 +100,9 @@ function declare(document, path, name) {
 /** So many of them, evenly spread. @template Each @param {readonly Each[]} all @returns {Each[]} */
 function spread(all) {
   const step = Math.max(1, all.length / most);
-  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]).filter((each) => each !== undefined);
+  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]).filter(
+    (each) => each !== undefined,
+  );
 }
 
 /** Puts the declarations into a copy of the sources, and answers the names of those that fail there. @param {readonly Tried[]} tried */
@@ -93,16 +116,47 @@ async function tryOut(tried) {
     writeFileSync(join(folder, 'src/resources', `${name}.resource.tsx`), source);
     writeFileSync(join(folder, 'src/resources', `${name}.dom.test.tsx`), test);
   }
-  const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: tried.map(({ name }) => `src/resources/${name}.resource.tsx`) };
+  const config = {
+    extends: './tsconfig.json',
+    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+    include: tried.map(({ name }) => `src/resources/${name}.resource.tsx`),
+  };
   writeFileSync(join(folder, 'tsconfig.trial.json'), JSON.stringify(config));
-  const types = await run(typeCheck[0], [...typeCheck.slice(1), '-p', join(folder, 'tsconfig.trial.json')], { limitSeconds: 1200 });
+  const types = await run(typeCheck[0], [...typeCheck.slice(1), '-p', join(folder, 'tsconfig.trial.json')], {
+    limitSeconds: 1200,
+  });
   const report = join(folder, 'report.json');
-  await run(tool('vitest'), ['run', '--root', folder, '--project', 'pages', 'src/resources', '--reporter', 'json', '--outputFile', report], { limitSeconds: 3000 });
-  const Report = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string(), message: z.string(), assertionResults: z.array(z.object({ failureMessages: z.array(z.string()).optional() })) })) });
+  await run(
+    tool('vitest'),
+    ['run', '--root', folder, '--project', 'pages', 'src/resources', '--reporter', 'json', '--outputFile', report],
+    { limitSeconds: 3000 },
+  );
+  const Report = z.object({
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string(),
+        assertionResults: z.array(z.object({ failureMessages: z.array(z.string()).optional() })),
+      }),
+    ),
+  });
   const { testResults } = Report.parse(JSON.parse(await readFile(report, 'utf8')));
-  const passed = new Set(testResults.filter(({ status }) => status === 'passed').map(({ name }) => basename(name, '.dom.test.tsx')));
-  const told = new Map(testResults.map(({ name, message, assertionResults }) => [basename(name, '.dom.test.tsx'), [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join(' ').slice(0, 300)]));
-  return { isCompiled: (/** @type {string} */ name) => !types.output.includes(`/${name}.resource.tsx(`), passed, told, types: types.output };
+  const passed = new Set(
+    testResults.filter(({ status }) => status === 'passed').map(({ name }) => basename(name, '.dom.test.tsx')),
+  );
+  const told = new Map(
+    testResults.map(({ name, message, assertionResults }) => [
+      basename(name, '.dom.test.tsx'),
+      [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join(' ').slice(0, 300),
+    ]),
+  );
+  return {
+    isCompiled: (/** @type {string} */ name) => !types.output.includes(`/${name}.resource.tsx(`),
+    passed,
+    told,
+    types: types.output,
+  };
 }
 
 killChildrenOnExit();
@@ -114,7 +168,9 @@ for (const [place, file] of positionals.entries()) {
   const reading = (performance.now() - started) / 1000;
   const paths = Object.keys(document.paths).filter((path) => lists(document, path));
   const tried = paths.map((path, index) => declare(document, path, `trial-${place}-${index}`));
-  for (const { path, refused } of tried) if (refused) console.log(`${basename(file)} ${path}: ${refused.slice(0, 160)}`);
+  for (const { path, refused } of tried) {
+    if (refused) console.log(`${basename(file)} ${path}: ${refused.slice(0, 160)}`);
+  }
   rows.push({
     title: String(AnyObject.parse(document['info'])['title'] ?? basename(file)),
     lists: paths.length,
@@ -125,9 +181,21 @@ for (const [place, file] of positionals.entries()) {
 }
 const chosen = rows.flatMap(({ tried }) => tried);
 const { isCompiled, passed, told, types } = await tryOut(chosen.filter(({ source }) => source !== undefined));
-for (const { name, path, source } of chosen) if (source !== undefined && !passed.has(name)) console.log(`${path} (${name}): ${told.get(name) ?? 'it did not run'}`);
+for (const { name, path, source } of chosen) {
+  if (source !== undefined && !passed.has(name)) {
+    console.log(`${path} (${name}): ${told.get(name) ?? 'it did not run'}`);
+  }
+}
 if (types !== '') console.log(types.slice(0, 4000));
-console.log('\n| Document | Lists | Declared | Tried | Compile, open and save | Slowest run, s |\n|---|---|---|---|---|---|');
+console.log(
+  '\n| Document | Lists | Declared | Tried | Compile, open and save | Slowest run, s |\n|---|---|---|---|---|---|',
+);
 const good = (/** @type {Tried} */ { name, source }) => source !== undefined && isCompiled(name) && passed.has(name);
-for (const { title, lists: all, declared, tried, slowest } of rows) console.log(`| ${title} | ${all} | ${declared} | ${tried.length} | ${tried.filter(good).length} | ${slowest.toFixed(1)} |`);
-console.log(`\n${chosen.filter(good).length} of ${chosen.length} (${Math.round((100 * chosen.filter(good).length) / Math.max(1, chosen.length))} %)`);
+for (const { title, lists: all, declared, tried, slowest } of rows) {
+  console.log(
+    `| ${title} | ${all} | ${declared} | ${tried.length} | ${tried.filter(good).length} | ${slowest.toFixed(1)} |`,
+  );
+}
+console.log(
+  `\n${chosen.filter(good).length} of ${chosen.length} (${Math.round((100 * chosen.filter(good).length) / Math.max(1, chosen.length))} %)`,
+);

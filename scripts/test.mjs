@@ -17,7 +17,9 @@ async function tellPart(name) {
   const started = performance.now();
   const result = await runPart(name);
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
-  console.log(`${name.padEnd(13)} ${summary(result)}${skipped}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${name.padEnd(13)} ${summary(result)}${skipped}  (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  );
   if (result.failed > 0) console.log(result.output);
   return result;
 }

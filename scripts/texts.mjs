@@ -9,22 +9,41 @@ import { problemsOfCatalogue, problemsOfLanguage } from './texts/problems.mjs';
 const catalogue = readCatalogue();
 
 /** Returns the tags of all languages except English. */
-const translatedTags = () => readdirSync(join(root, 'contract', 'texts', 'messages')).map((file) => file.replace(/\.json$/, '')).sort();
+const translatedTags = () =>
+  readdirSync(join(root, 'contract', 'texts', 'messages'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort();
 
 /** Messages as their file holds them: sorted, one a line. @param {Readonly<Record<string, string>>} messages */
 function writeMessages(messages) {
-  return `{\n${Object.keys(messages).sort().map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(messages[key])}`).join(',\n')}\n}`;
+  return `{\n${Object.keys(messages)
+    .sort()
+    .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(messages[key])}`)
+    .join(',\n')}\n}`;
 }
 
 /** What there is to translate, as the file of a language holds it. */
 function printEnglish() {
-  console.log(writeMessages(Object.fromEntries(catalogue.flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, message])))));
+  console.log(
+    writeMessages(
+      Object.fromEntries(
+        catalogue.flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, message])),
+      ),
+    ),
+  );
 }
 
 function check() {
-  const sources = sourceFiles().filter((file) => !textsFile.test(`/${file}`)).map((file) => readFileSync(join(root, file), 'utf8'));
-  const sameAsEnglish = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(join(root, 'scripts', 'texts', 'same-as-english.json'), 'utf8')));
-  const problems = [...problemsOfCatalogue(catalogue, sources), ...translatedTags().flatMap((tag) => problemsOfLanguage(catalogue, tag, readMessages(tag), sameAsEnglish[tag]))];
+  const sources = sourceFiles()
+    .filter((file) => !textsFile.test(`/${file}`))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const sameAsEnglish = z
+    .record(z.string(), z.array(z.string()))
+    .parse(JSON.parse(readFileSync(join(root, 'scripts', 'texts', 'same-as-english.json'), 'utf8')));
+  const problems = [
+    ...problemsOfCatalogue(catalogue, sources),
+    ...translatedTags().flatMap((tag) => problemsOfLanguage(catalogue, tag, readMessages(tag), sameAsEnglish[tag])),
+  ];
   for (const problem of problems) console.error(problem);
   console.log(`${catalogue.reduce((sum, { texts }) => sum + texts.length, 0)} texts of ${catalogue.length} areas`);
   process.exitCode = problems.length === 0 ? 0 : 1;

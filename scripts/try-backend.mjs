@@ -9,7 +9,10 @@ const key = randomBytes(16).toString('hex');
 await installIfStale();
 const { url } = await startStock({ port, key });
 // The key is known to the server that forwards, and to no browser.
-Object.assign(process.env, { BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }), BACKEND_STOCK_SECRET: key });
+Object.assign(process.env, {
+  BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }),
+  BACKEND_STOCK_SECRET: key,
+});
 console.log(`A stockroom's backend runs on ${url}, behind a key, and describes itself at ${url}/openapi.json. Its goods become a resource by
 
   npm run new-resource -- --openapi ${url}/openapi.json --path /goods --backend stock

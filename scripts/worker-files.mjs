@@ -12,7 +12,14 @@ const suffix = '?worker-file';
 
 /** Builds a module into one file, and returns its path. @param {string} entry */
 async function buildAlone(entry) {
-  const built = await build({ configFile: false, root, logLevel: 'warn', publicDir: false, resolve: { alias: inNode.alias }, build: { ssr: entry, write: false, target: 'node20' } });
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: inNode.alias },
+    build: { ssr: entry, write: false, target: 'node20' },
+  });
   const [chunk, ...others] = 'output' in built ? built.output : [];
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} is not built into one file`);
   const file = join(root, '.cache', 'workers', `${basename(entry, '.ts')}.mjs`);

@@ -63,7 +63,7 @@ export interface AppOptions {
 const maxBodyBytes = 1_048_576;
 
 function noSchemas(): never {
-  throw new Error('A route has a schema of Fastify\'s, which are not used here: declare it in the contract.');
+  throw new Error("A route has a schema of Fastify's, which are not used here: declare it in the contract.");
 }
 
 /** API, sockets, pictures and portal on one port; not listening yet. */
@@ -125,7 +125,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
-  const hub = await openHub(database, clock, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
+  const hub = await openHub(database, clock, (error) =>
+    app.log.error(describeError(error), 'The sockets could not be told what they missed'),
+  );
   app.addHook('onClose', async () => {
     await services.pdfs.close();
     await hub.close();

@@ -3,7 +3,15 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Manifest, addFiles, checksumsOf, databaseName, filesName, manifestName, pack } from './backups/archive.ts';
+import {
+  type Manifest,
+  addFiles,
+  checksumsOf,
+  databaseName,
+  filesName,
+  manifestName,
+  pack,
+} from './backups/archive.ts';
 import { requireMatchingTools, runPostgresTool } from './backups/postgres-tools.ts';
 import { requestCopy } from './db/copy-request.ts';
 import type { Database } from './db/database.ts';
@@ -17,7 +25,11 @@ import { type Log, openLog } from './runtime/log.ts';
 const Names = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 async function migrationsOf(database: Database): Promise<string[]> {
-  const found = await database.inScope('system', (tx) => tx.execute(sql`select name from migrations order by name`), 'reads');
+  const found = await database.inScope(
+    'system',
+    (tx) => tx.execute(sql`select name from migrations order by name`),
+    'reads',
+  );
   return Names.parse(found).rows.map(({ name }) => name);
 }
 
@@ -33,7 +45,11 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
       await database.close();
     }
   }
-  if (isNewEmbedded(config.dataDir)) throw new Error(`There is no database in ${resolve(config.dataDir)}. Name the right folder with DATA_DIR, or a PostgreSQL server with DATABASE_URL.`);
+  if (isNewEmbedded(config.dataDir)) {
+    throw new Error(
+      `There is no database in ${resolve(config.dataDir)}. Name the right folder with DATA_DIR, or a PostgreSQL server with DATABASE_URL.`,
+    );
+  }
   const database = await openDatabase(config, log).catch((error: unknown) => {
     // The process that has it copies it for us.
     if (error instanceof FolderInUse) return undefined;
@@ -42,7 +58,9 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
   try {
     await requestCopy(config.dataDir, target);
     // A running server has applied all migrations of its release.
-    return database === undefined ? readMigrations(migrationsFolder).map(({ name }) => name) : await migrationsOf(database);
+    return database === undefined
+      ? readMigrations(migrationsFolder).map(({ name }) => name)
+      : await migrationsOf(database);
   } finally {
     await database?.close();
   }
@@ -57,7 +75,12 @@ async function backup(argument: string | undefined): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const staging = mkdtempSync(join(dirname(file), '.backup-'));
   process.once('exit', () => rmSync(staging, { recursive: true, force: true }));
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => process.exit(code));
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => process.exit(code));
+  }
 
   const contents = join(staging, 'contents');
   mkdirSync(contents);
@@ -70,13 +93,22 @@ async function backup(argument: string | undefined): Promise<void> {
 
   const engine = config.databaseUrl === undefined ? 'pglite' : 'postgres';
   const checksums = await checksumsOf(contents);
-  const manifest: Manifest = { format: 1, createdAt, version: process.env['npm_package_version'] ?? '', engine, migrations, checksums };
+  const manifest: Manifest = {
+    format: 1,
+    createdAt,
+    version: process.env['npm_package_version'] ?? '',
+    engine,
+    migrations,
+    checksums,
+  };
   writeFileSync(join(contents, manifestName), JSON.stringify(manifest, undefined, 2));
   const part = join(staging, 'archive.part');
   await pack(contents, part);
   chmodSync(part, 0o600);
   renameSync(part, file);
-  process.stdout.write(`The backup is in ${file}: the database and ${Object.keys(checksums).length - 1} uploaded files.\n`);
+  process.stdout.write(
+    `The backup is in ${file}: the database and ${Object.keys(checksums).length - 1} uploaded files.\n`,
+  );
 }
 
 backup(process.argv[2]).catch((error: unknown) => {

@@ -17,13 +17,17 @@ async function createAdmin(words: readonly string[]): Promise<void> {
   const saysYes = words.includes('--yes');
   const [argument, ...more] = words.filter((word) => word !== '--yes');
   const email = Email.safeParse(argument);
-  if (!email.success || more.length > 0) throw new Error('Say whom to add: npm run create-admin -- name@example.com [--yes]');
+  if (!email.success || more.length > 0) {
+    throw new Error('Say whom to add: npm run create-admin -- name@example.com [--yes]');
+  }
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   const database = await openDatabase(config, log);
   try {
     await migrate(database, log);
-    const confirm = async (role: Role) => saysYes || (await ask(`${email.data} is a user with the role ${role}. Make it an administrator of all merchants?`));
+    const confirm = async (role: Role) =>
+      saysYes ||
+      (await ask(`${email.data} is a user with the role ${role}. Make it an administrator of all merchants?`));
     const password = await makeAdmin({ database, email: email.data, now: new Date(), confirm });
     if (password === undefined) throw new Error('Nothing was changed.');
     process.stdout.write(`Admin ${email.data} signs in with the password ${password}\n`);
@@ -34,7 +38,11 @@ async function createAdmin(words: readonly string[]): Promise<void> {
 
 /** Asks on the terminal. Throws without a terminal. */
 async function ask(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error(`${question} There is no terminal to answer on: repeat the command with --yes if that is right. Nothing was changed.`);
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      `${question} There is no terminal to answer on: repeat the command with --yes if that is right. Nothing was changed.`,
+    );
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());

@@ -73,7 +73,12 @@ export const handlers = {
   money: moneyHandlers,
   invoices: invoiceHandlers,
   agencyFees: agencyFeeHandlers,
-  undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
+  undo: undoHandlers({
+    verticals: restoreVertical,
+    categories: restoreCategory,
+    'shop-images': restoreImage,
+    closures: restoreClosure,
+  }),
   presence: presenceHandlers,
   views: viewHandlers,
   simulation: simulationHandlers,

@@ -14,9 +14,16 @@ async function start(): Promise<void> {
   // With nothing to wait for that it knows of, Node would wait until the engine has compiled the embedded database in the background as well as it can.
   const awake = setInterval(() => undefined, 60_000);
   try {
-    log.info(config.databaseUrl === undefined ? `Opening the embedded database in ${config.dataDir}` : 'Connecting to PostgreSQL');
+    log.info(
+      config.databaseUrl === undefined
+        ? `Opening the embedded database in ${config.dataDir}`
+        : 'Connecting to PostgreSQL',
+    );
     // While the database opens, partly on other threads, the rest of the program is loaded.
-    const [database, { startNode }] = await Promise.all([retryInOutage(() => openDatabase(config, log), { log, signal }), import('./node.ts')]);
+    const [database, { startNode }] = await Promise.all([
+      retryInOutage(() => openDatabase(config, log), { log, signal }),
+      import('./node.ts'),
+    ]);
     onEnd(() => database.close());
     await startNode({ database, config, log, signal, onEnd });
   } catch (error) {

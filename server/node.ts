@@ -47,15 +47,26 @@ interface Node {
 /** The demonstration's simulator, at its configured rate; production has none, and does not load it. */
 async function openSimulator({ database, config: { simulatorRate }, log }: Node) {
   if (simulatorRate === 0) return undefined;
-  const [{ startSimulator }, { createRandom }] = await Promise.all([import('./simulator/simulator.ts'), import('./demo/random.ts')]);
-  return startSimulator({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate }, log);
+  const [{ startSimulator }, { createRandom }] = await Promise.all([
+    import('./simulator/simulator.ts'),
+    import('./demo/random.ts'),
+  ]);
+  return startSimulator(
+    { database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate },
+    log,
+  );
 }
 
 /** The fleets that deliveries are booked with (docs/courier-fleets.md): in the demonstration simulated ones. */
-async function openFleets({ database, config: { demo, courierSpeed, courierHookSecret } }: Node): Promise<CourierFleet[]> {
+async function openFleets({
+  database,
+  config: { demo, courierSpeed, courierHookSecret },
+}: Node): Promise<CourierFleet[]> {
   if (!demo) return [];
   const { createSimulatedFleet } = await import('./simulator/simulated-fleet.ts');
-  return [createSimulatedFleet({ database, clock: () => new Date(), speed: courierSpeed, hookSecret: courierHookSecret })];
+  return [
+    createSimulatedFleet({ database, clock: () => new Date(), speed: courierSpeed, hookSecret: courierHookSecret }),
+  ];
 }
 
 /** What is due by the clock, for whichever node is free. */
@@ -63,18 +74,51 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
     ? [
-        { name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) },
+        {
+          name: 'issue-invoices',
+          cron: '* * * * *',
+          wakesOn: 'Ledger',
+          run: () => issueDueInvoices({ database, platform, clock: () => new Date() }),
+        },
         { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), log) },
       ]
     : [];
-  const sendMails = () => sendDueMails({ database, mailer: openMailer(config, database, () => new Date()), writers: mailWriters, clock: () => new Date(), log });
+  const sendMails = () =>
+    sendDueMails({
+      database,
+      mailer: openMailer(config, database, () => new Date()),
+      writers: mailWriters,
+      clock: () => new Date(),
+      log,
+    });
   // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
   const warnings: Job[] =
     publicUrl !== undefined && (demo || config.smtp !== undefined)
-      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, portal: publicUrl, clock: () => new Date() }) }]
+      ? [
+          {
+            name: 'warn-of-credits',
+            cron: '40 6 * * *',
+            run: () => warnOfCreditsEnding({ database, portal: publicUrl, clock: () => new Date() }),
+          },
+        ]
       : [];
   const alerts: Job[] = pushKeys
-    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => sendOrderAlerts({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date(), log, signal }) }]
+    ? [
+        {
+          name: 'tell-of-new-orders',
+          cron: '* * * * *',
+          wakesOn: 'Orders/Pending',
+          run: () =>
+            sendOrderAlerts({
+              database,
+              keys: pushKeys,
+              services: config.pushServices,
+              clock: () => new Date(),
+              log,
+              signal,
+            }),
+        },
+      ]
     : [];
   return [
     ...invoicing,
@@ -82,7 +126,11 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
     ...alerts,
     { name: mailJob, cron: '* * * * *', run: sendMails },
     { name: 'sum-order-counts', cron: '37 * * * *', run: () => sumOrderCounts(database) },
-    { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
+    {
+      name: 'summarise-weeks',
+      cron: '7 * * * *',
+      run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())),
+    },
     {
       name: 'send-push-notifications',
       cron: '* * * * *',
@@ -90,7 +138,12 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
       run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), log }),
     },
     { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), log }) },
-    { name: 'book-favourites', cron: '* * * * *', wakesOn: 'Favourites', run: () => bookFavourites({ database, clock: () => new Date(), log }) },
+    {
+      name: 'book-favourites',
+      cron: '* * * * *',
+      wakesOn: 'Favourites',
+      run: () => bookFavourites({ database, clock: () => new Date(), log }),
+    },
     { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => dropOldDrafts(database, new Date()) },
     { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, log) },
   ];
@@ -104,11 +157,21 @@ function announce(address: string, { config, log }: Node): void {
 }
 
 /** Starts the work that no request waits for. Without a database it fails and is tried again, each part for itself. */
-async function startBackground(node: Node, fleets: readonly CourierFleet[], pushKeys: PushKeys | undefined): Promise<() => Promise<unknown>> {
+async function startBackground(
+  node: Node,
+  fleets: readonly CourierFleet[],
+  pushKeys: PushKeys | undefined,
+): Promise<() => Promise<unknown>> {
   const { database, config, log } = node;
   const [{ startJobs }, simulator] = await Promise.all([import('./jobs/jobs.ts'), openSimulator(node)]);
   const running = [
-    startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, log }),
+    startHousekeeping({
+      database,
+      files: diskFileStore(config.filesDir),
+      clock: () => new Date(),
+      auditDays: config.auditDays,
+      log,
+    }),
     startJobs(database, dueWork(node, pushKeys), log),
     startCourierSteps({ database, fleets, clock: () => new Date(), log }),
     ...(simulator === undefined ? [] : [simulator]),
@@ -128,7 +191,9 @@ export async function startNode(node: Node): Promise<void> {
       pushKeys: await loadPushKeys(database, config),
     };
   }, node);
-  if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER say who issues them.');
+  if (config.platform === undefined) {
+    log.warn('Invoices wait until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER say who issues them.');
+  }
   let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {
     log.info('Shutting down.');

@@ -2,7 +2,16 @@
  * `npm run restore -- file.tar.gz [--force]`: puts a backup where the environment says. The backup is unpacked and
  * checked first; the database changes in one step, so that an interrupted restore leaves the old one.
  */
-import { existsSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -56,23 +65,52 @@ async function restorePostgres({ config, manifest, folder, force, log }: Restore
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: named.href }, log);
   try {
     await requireMatchingTools(database);
-    const { tables, others, present } = await database.inScope('system', async (tx) => {
-      const found = await tx.execute(sql`
+    const { tables, others, present } = await database.inScope(
+      'system',
+      async (tx) => {
+        const found = await tx.execute(sql`
         select (select count(*) from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')) and relkind in ('r', 'p')) as tables,
           (select count(*) from pg_stat_activity where datname = current_database() and application_name is distinct from ${applicationName}) as others`);
-      return { ...State.parse(found).rows[0], present: await readAccess(tx) };
-    }, 'reads');
-    if (tables > 0 && !force) throw new Error('The database of DATABASE_URL is not empty. Restore into an empty one, or give --force to replace what it holds.');
-    if (others > 0) throw new Error(`The database of DATABASE_URL is in use by ${others} other connections. Stop every node of the portal, and try again.`);
+        return { ...State.parse(found).rows[0], present: await readAccess(tx) };
+      },
+      'reads',
+    );
+    if (tables > 0 && !force) {
+      throw new Error(
+        'The database of DATABASE_URL is not empty. Restore into an empty one, or give --force to replace what it holds.',
+      );
+    }
+    if (others > 0) {
+      throw new Error(
+        `The database of DATABASE_URL is in use by ${others} other connections. Stop every node of the portal, and try again.`,
+      );
+    }
 
     // Roles are no part of a dump, and policies that name a missing one cannot be restored.
     const missing = rulesAt(newest).filter((statement) => isOfRoles(statement) && !present.includes(statement));
     const data = join(folder, 'database.sql');
-    await runPostgresTool('pg_restore', ['--no-owner', '--no-acl', '--no-comments', `--file=${data}`, join(folder, databaseName)]);
+    await runPostgresTool('pg_restore', [
+      '--no-owner',
+      '--no-acl',
+      '--no-comments',
+      `--file=${data}`,
+      join(folder, databaseName),
+    ]);
     const before = join(folder, 'before.sql');
-    writeFileSync(before, `set lock_timeout = '10s';\nset client_min_messages = warning;\n${missing.join(';\n')};\n${emptying}`);
+    writeFileSync(
+      before,
+      `set lock_timeout = '10s';\nset client_min_messages = warning;\n${missing.join(';\n')};\n${emptying}`,
+    );
     log.info('Restoring the database');
-    await runPostgresTool('psql', ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', `--file=${before}`, `--file=${data}`, `--dbname=${databaseUrl}`]);
+    await runPostgresTool('psql', [
+      '--no-psqlrc',
+      '--quiet',
+      '--single-transaction',
+      '--set=ON_ERROR_STOP=1',
+      `--file=${before}`,
+      `--file=${data}`,
+      `--dbname=${databaseUrl}`,
+    ]);
     await repairAccess(database, newest, log);
     await database.inScope('system', (_tx, runScript) => runScript('analyze'));
   } finally {
@@ -86,7 +124,11 @@ async function restoreEmbedded({ config: { dataDir }, folder, force, log }: Rest
   try {
     const held = dataFolder(dataDir);
     const { database: target, dumps, unfinished } = held;
-    if (existsSync(target) && !force) throw new Error(`There is a database in ${resolve(dataDir)}. Restore into another DATA_DIR, or give --force to replace it.`);
+    if (existsSync(target) && !force) {
+      throw new Error(
+        `There is a database in ${resolve(dataDir)}. Restore into another DATA_DIR, or give --force to replace it.`,
+      );
+    }
     const unpacked = `${target}-restoring`;
     rmSync(unpacked, { recursive: true, force: true });
     const copy = join(folder, databaseName);
@@ -109,7 +151,11 @@ async function restoreEmbedded({ config: { dataDir }, folder, force, log }: Rest
 }
 
 async function restore(): Promise<void> {
-  const { values, positionals } = parseArgs({ args: process.argv.slice(2), options: { force: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [argument, ...more] = positionals;
   if (argument === undefined || more.length > 0) throw new Error(usage);
   const file = resolve(argument);
@@ -119,16 +165,27 @@ async function restore(): Promise<void> {
   // On the file system of the uploaded files, which are linked instead of copied.
   const folder = mkdtempSync(join(dirname(config.filesDir), '.restore-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => process.exit(code));
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => process.exit(code));
+  }
 
   const manifest = await unpack(file, folder);
   const engine = config.databaseUrl === undefined ? 'pglite' : 'postgres';
   if (manifest.engine !== engine) {
-    throw new Error(engine === 'pglite' ? 'This is a backup of a PostgreSQL database: set DATABASE_URL.' : 'This is a backup of the embedded database: it cannot be restored into PostgreSQL. Unset DATABASE_URL.');
+    throw new Error(
+      engine === 'pglite'
+        ? 'This is a backup of a PostgreSQL database: set DATABASE_URL.'
+        : 'This is a backup of the embedded database: it cannot be restored into PostgreSQL. Unset DATABASE_URL.',
+    );
   }
   const known = new Set(readMigrations(migrationsFolder).map(({ name }) => name));
   const newer = manifest.migrations.filter((name) => !known.has(name));
-  if (newer.length > 0) throw new Error(`A newer release made this backup (it has ${newer.join(', ')}). Restore it with that release.`);
+  if (newer.length > 0) {
+    throw new Error(`A newer release made this backup (it has ${newer.join(', ')}). Restore it with that release.`);
+  }
 
   // Files never change and have random names: more of them do no harm if the restore is interrupted here.
   await addFiles(join(folder, filesName), config.filesDir);

@@ -14,25 +14,36 @@ const Reason = z.object({
 type Reason = z.infer<typeof Reason>;
 const Wrapped = z.object({ cause: z.unknown(), errors: z.array(z.unknown()).catch([]) }).partial();
 
-const place = ({ address, port }: Reason) => (address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`);
+const place = ({ address, port }: Reason) =>
+  address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`;
 const isProjectFile = ({ path = '' }: Reason) => /[\\/](package\.json|migrations|dist|index\.html)$/.test(path);
 
 const wrongFolder = () =>
   `The working folder is ${process.cwd()}, which is not the portal's. Start the server in the project's root, or set WorkingDirectory in the systemd unit.`;
-const notAllowed = (path = 'a folder') => `The server may not write to ${path}. Give its user that folder, or choose another with DATA_DIR or FILES_DIR.`;
+const notAllowed = (path = 'a folder') =>
+  `The server may not write to ${path}. Give its user that folder, or choose another with DATA_DIR or FILES_DIR.`;
 
 /** Advice by error code: PostgreSQL's SQLSTATE, or the name of a system error. */
 const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> = {
-  ECONNREFUSED: (reason) => `Nothing answers${place(reason)}. Start PostgreSQL, or correct the host and the port in DATABASE_URL.`,
+  ECONNREFUSED: (reason) =>
+    `Nothing answers${place(reason)}. Start PostgreSQL, or correct the host and the port in DATABASE_URL.`,
   ENOTFOUND: ({ hostname = '' }) => `The host ${hostname} does not exist. Correct the host in DATABASE_URL.`,
-  EAI_AGAIN: ({ hostname = '' }) => `The name of the host ${hostname} cannot be looked up now. Check this machine's DNS, and the host in DATABASE_URL.`,
-  ETIMEDOUT: (reason) => `There is no answer${place(reason)}. Check the host and the port in DATABASE_URL, and the firewall in between.`,
-  ERR_INVALID_URL: () => 'An address is not a URL. DATABASE_URL looks like postgres://user:password@host:5432/database, with special characters percent-encoded.',
-  SELF_SIGNED_CERT_IN_CHAIN: () => 'The certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: () => 'The certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.',
-  '28P01': () => 'PostgreSQL refuses the password. Correct the user and the password in DATABASE_URL; special characters are percent-encoded.',
-  '28000': () => 'PostgreSQL refuses the user. Check that the role exists and that pg_hba.conf lets it in from this machine.',
-  '3D000': () => 'The database does not exist. Create it with: create database portal owner portal encoding \'UTF8\' template template0;',
+  EAI_AGAIN: ({ hostname = '' }) =>
+    `The name of the host ${hostname} cannot be looked up now. Check this machine's DNS, and the host in DATABASE_URL.`,
+  ETIMEDOUT: (reason) =>
+    `There is no answer${place(reason)}. Check the host and the port in DATABASE_URL, and the firewall in between.`,
+  ERR_INVALID_URL: () =>
+    'An address is not a URL. DATABASE_URL looks like postgres://user:password@host:5432/database, with special characters percent-encoded.',
+  SELF_SIGNED_CERT_IN_CHAIN: () =>
+    'The certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: () =>
+    'The certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.',
+  '28P01': () =>
+    'PostgreSQL refuses the password. Correct the user and the password in DATABASE_URL; special characters are percent-encoded.',
+  '28000': () =>
+    'PostgreSQL refuses the user. Check that the role exists and that pg_hba.conf lets it in from this machine.',
+  '3D000': () =>
+    "The database does not exist. Create it with: create database portal owner portal encoding 'UTF8' template template0;",
   '42501': ({ message }) =>
     /\brole\b/.test(message)
       ? 'The database user may not create or grant roles. As a superuser run: alter role portal createrole; If another user has created portal_app and portal_reader, grant them with admin option.'
@@ -43,13 +54,17 @@ const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> =
   EADDRINUSE: (reason) => `Another program uses the port${place(reason)}. Stop it, or choose another port with PORT.`,
   EADDRNOTAVAIL: (reason) => `This machine does not have the address${place(reason)}. Correct HOST.`,
   ENOENT: (reason) => (isProjectFile(reason) ? wrongFolder() : undefined),
-  EACCES: (reason) => (reason.syscall === 'listen' ? `Only root may use the port${place(reason)}. Choose one above 1023 with PORT, behind a reverse proxy.` : notAllowed(reason.path)),
+  EACCES: (reason) =>
+    reason.syscall === 'listen'
+      ? `Only root may use the port${place(reason)}. Choose one above 1023 with PORT, behind a reverse proxy.`
+      : notAllowed(reason.path),
   EPERM: ({ path }) => notAllowed(path),
   EROFS: ({ path }) => notAllowed(path),
   ENOSPC: () => 'The disk is full. Make room, and start the server again.',
 };
 
-const missingExtension = 'PostgreSQL lacks an extension (pg_trgm, btree_gin). Install its contrib modules: on Debian they are part of postgresql.';
+const missingExtension =
+  'PostgreSQL lacks an extension (pg_trgm, btree_gin). Install its contrib modules: on Debian they are part of postgresql.';
 
 /** Returns what to do about an error, or about the first of its causes that is known. */
 export function startAdvice(error: unknown): string | undefined {
@@ -61,7 +76,9 @@ export function startAdvice(error: unknown): string | undefined {
     const found = inner === undefined ? undefined : startAdvice(inner);
     if (found !== undefined) return found;
   }
-  return reason !== undefined && /connection timeout|timeout expired/i.test(reason.message) ? byCode['ETIMEDOUT']?.(reason) : undefined;
+  return reason !== undefined && /connection timeout|timeout expired/i.test(reason.message)
+    ? byCode['ETIMEDOUT']?.(reason)
+    : undefined;
 }
 
 /** Returns a log message that says what to do about an error. */
@@ -71,7 +88,12 @@ export function startFailure(error: unknown): string {
 }
 
 /** Returns what to warn of at the start: browsers drop this server's cookies over plain HTTP, and no setting says that there is HTTPS. */
-export function plainHttpWarning({ demo, publicUrl, trustProxy, host }: Pick<ServerConfig, 'demo' | 'publicUrl' | 'trustProxy' | 'host'>): string | undefined {
+export function plainHttpWarning({
+  demo,
+  publicUrl,
+  trustProxy,
+  host,
+}: Pick<ServerConfig, 'demo' | 'publicUrl' | 'trustProxy' | 'host'>): string | undefined {
   const hasHttps = publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:');
   if (demo || hasHttps || isLocalHost(host)) return undefined;
   return 'NO USER CAN SIGN IN OVER PLAIN HTTP, except on this machine: browsers keep the session cookies over HTTPS only. Put a reverse proxy with HTTPS in front, and set PUBLIC_URL=https://… and TRUST_PROXY=1 (docs/deploy.md).';

@@ -6,7 +6,9 @@ import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-decla
 import { inputOf, valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 
-const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
+const declared = Object.values(
+  import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }),
+);
 
 interface Form {
   readonly schema?: z.ZodType;
@@ -17,8 +19,18 @@ interface Form {
 
 function formsOf({ name, create, edit, sections = {} }: Resource): (readonly [string, z.ZodType, Form])[] {
   const own = declared.find((resource) => resource.name === name)?.schema ?? z.object({});
-  const forms: Record<string, { readonly schema?: z.ZodType; readonly fields?: readonly FieldDeclaration[] | undefined; readonly call?: unknown } | undefined> = { create, edit, ...sections };
-  return Object.entries(forms).flatMap(([form, given]) => (given?.fields && given.call ? [[`${name} ${form}`, own, { ...given, fields: given.fields }] as const] : []));
+  const forms: Record<
+    string,
+    | {
+        readonly schema?: z.ZodType;
+        readonly fields?: readonly FieldDeclaration[] | undefined;
+        readonly call?: unknown;
+      }
+    | undefined
+  > = { create, edit, ...sections };
+  return Object.entries(forms).flatMap(([form, given]) =>
+    given?.fields && given.call ? [[`${name} ${form}`, own, { ...given, fields: given.fields }] as const] : [],
+  );
 }
 
 /** The texts that the schema takes empty, and what the form sends of them while nothing has been typed. */
@@ -26,24 +38,47 @@ function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
   const schema = formSchemaOf(record, form);
   const fields = fieldsOf(schema, form.fields, record);
   const sent = inputOf(fields, valuesOf(fields));
-  const texts = fields.filter(({ key, kind }) => (kind === 'text' || kind === 'text-area') && schema instanceof z.ZodObject && schema.shape[key] instanceof z.ZodType && schema.shape[key].safeParse('').success);
+  const texts = fields.filter(
+    ({ key, kind }) =>
+      (kind === 'text' || kind === 'text-area') &&
+      schema instanceof z.ZodObject &&
+      schema.shape[key] instanceof z.ZodType &&
+      schema.shape[key].safeParse('').success,
+  );
   return Object.fromEntries(texts.map(({ key }) => [key, sent[key]]));
 }
 
 const forms = declared.filter(({ development, extension }) => !development && !extension).flatMap(formsOf);
 
 describe('a form', () => {
-  it.each(forms)('%s has an input for each field that must be sent: a fault of any other would be told nowhere', (_, __, form) => {
-    const drawn = form.fields.map((field) => (typeof field === 'string' ? field : field.key));
-    const shape: Readonly<Record<string, unknown>> = form.schema instanceof z.ZodObject && form.body === undefined ? form.schema.shape : {};
-    expect(Object.entries(shape).filter(([key, field]) => !drawn.includes(key) && field instanceof z.ZodType && !field.safeParse(undefined).success)).toEqual([]);
-  });
+  it.each(forms)(
+    '%s has an input for each field that must be sent: a fault of any other would be told nowhere',
+    (_, __, form) => {
+      const drawn = form.fields.map((field) => (typeof field === 'string' ? field : field.key));
+      const shape: Readonly<Record<string, unknown>> =
+        form.schema instanceof z.ZodObject && form.body === undefined ? form.schema.shape : {};
+      expect(
+        Object.entries(shape).filter(
+          ([key, field]) => !drawn.includes(key) && field instanceof z.ZodType && !field.safeParse(undefined).success,
+        ),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('a text that is left empty', () => {
   it('is something that the forms of the catalogue, the shops and the account have', () => {
-    expect(forms.flatMap(([name, record, form]) => Object.keys(emptied(record, form)).map((key) => `${name}: ${key}`))).toEqual(
-      expect.arrayContaining(['verticals create: Description', 'categories basics: Description', 'shops create: Line2', 'shops manager: Manager', 'merchant-account basic: Slogan', 'merchant-account address: County']),
+    expect(
+      forms.flatMap(([name, record, form]) => Object.keys(emptied(record, form)).map((key) => `${name}: ${key}`)),
+    ).toEqual(
+      expect.arrayContaining([
+        'verticals create: Description',
+        'categories basics: Description',
+        'shops create: Line2',
+        'shops manager: Manager',
+        'merchant-account basic: Slogan',
+        'merchant-account address: County',
+      ]),
     );
   });
 

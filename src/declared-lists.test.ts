@@ -2,9 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
+const declared = Object.values(
+  import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }),
+);
 const listOf = (name: string) => declared.find((resource) => resource.name === name)?.list;
-const built = ['orders', 'verticals', 'categories', 'subcategories', 'shops', 'promo-codes', 'push-notifications'] as const;
+const built = [
+  'orders',
+  'verticals',
+  'categories',
+  'subcategories',
+  'shops',
+  'promo-codes',
+  'push-notifications',
+] as const;
 
 describe('a list', () => {
   it.each(built)('of %s that is empty says so, and what to adjust under a search or a filter', (name) => {

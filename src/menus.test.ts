@@ -4,21 +4,67 @@ import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from 'schema-ad
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 
-const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
+const declared = Object.values(
+  import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }),
+);
 const registry = createRegistry(declared.filter(({ development }) => !development));
 
-const viewer = (change: Partial<User>) => viewerOf(registry, { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
+const viewer = (change: Partial<User>) =>
+  viewerOf(registry, {
+    role: 'Shop',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+    ...change,
+  });
 
 const menus = {
-  Admin: ['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Incidents', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscriptions', 'Audit Trail', 'Account Settings'],
-  Merchant: ['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscription', 'Account Settings'],
+  Admin: [
+    'Orders',
+    'Delivery Dashboard',
+    'Delivery Orders',
+    'Incidents',
+    'Catalogue',
+    'Shops',
+    'Promotion Codes',
+    'Push Notifications',
+    'Invoices',
+    'Money',
+    'Agency Fee Summary',
+    'Subscriptions',
+    'Audit Trail',
+    'Account Settings',
+  ],
+  Merchant: [
+    'Orders',
+    'Shops',
+    'Product Catalog',
+    'Payment Settings',
+    'Invoices',
+    'Money',
+    'Agency Fee Summary',
+    'Subscription',
+    'Account Settings',
+  ],
   Shop: ['Orders', 'Returns', 'Invoices', 'Account Settings'],
-  collecting: ['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Favourites', 'Incidents', 'Returns', 'Invoices', 'Account Settings'],
+  collecting: [
+    'Orders',
+    'Delivery Dashboard',
+    'Delivery Orders',
+    'Favourites',
+    'Incidents',
+    'Returns',
+    'Invoices',
+    'Account Settings',
+  ],
 };
 const marketplace = new Set(Object.values(menus).flat());
 
 function labelsFor(change: Partial<User>): string[] {
-  return menuOf(registry, viewer(change)).map(({ resource: { label, menu } }) => menu?.label ?? label).filter((label) => marketplace.has(label));
+  return menuOf(registry, viewer(change))
+    .map(({ resource: { label, menu } }) => menu?.label ?? label)
+    .filter((label) => marketplace.has(label));
 }
 
 describe('the menu', () => {
@@ -28,19 +74,33 @@ describe('the menu', () => {
 
   it('of a merchant holds its shops and account', () => {
     expect(labelsFor({ role: 'Merchant' })).toEqual(menus.Merchant);
-    expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 5)).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Incidents', 'Shops']);
+    expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 5)).toEqual([
+      'Orders',
+      'Delivery Dashboard',
+      'Delivery Orders',
+      'Incidents',
+      'Shops',
+    ]);
   });
 
   it('of a shop holds orders and returns, with the collect flag its deliveries after the orders, of a collection-only one those alone', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(menus.Shop);
-    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Favourites', 'Incidents', 'Invoices', 'Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual([
+      'Delivery Dashboard',
+      'Delivery Orders',
+      'Favourites',
+      'Incidents',
+      'Invoices',
+      'Account Settings',
+    ]);
     expect(labelsFor({ isCollectEnabled: true })).toEqual(menus.collecting);
   });
 });
 
 describe('the route', () => {
   it('of invoices is there for every shop, also a collection-only one', () => {
-    const opens = (change: Partial<User>) => routesOf(registry, viewer(change)).some((route) => route.path === '/invoices');
+    const opens = (change: Partial<User>) =>
+      routesOf(registry, viewer(change)).some((route) => route.path === '/invoices');
     expect([opens({}), opens({ isCollectEnabled: true, isCollectOnly: true })]).toEqual([true, true]);
   });
 });
@@ -48,14 +108,31 @@ describe('the route', () => {
 describe('courier deliveries', () => {
   it('are where users with the collect flag land, of whatever role; without it an administrator lands on orders and may open them', () => {
     const roles = ['Shop', 'Merchant', 'Admin'] as const;
-    expect(roles.map((role) => landingOf(registry, viewer({ role, isCollectEnabled: true })))).toEqual(Array(3).fill('/delivery-dashboard'));
-    expect(roles.map((role) => landingOf(registry, viewer({ role })))).toEqual(['/orders', '/merchant/orders', '/admin/orders']);
-    const opens = (change: Partial<User>) => ['/delivery-dashboard', '/delivery-orders', '/delivery-order/:id', '/delivery-order'].every((path) => routesOf(registry, viewer(change)).some((route) => route.path === path));
-    expect([opens({}), opens({ role: 'Merchant' }), opens({ role: 'Admin' }), opens({ isCollectEnabled: true }), opens({ isCollectEnabled: true, isCollectOnly: true })]).toEqual([false, false, true, true, true]);
+    expect(roles.map((role) => landingOf(registry, viewer({ role, isCollectEnabled: true })))).toEqual(
+      Array(3).fill('/delivery-dashboard'),
+    );
+    expect(roles.map((role) => landingOf(registry, viewer({ role })))).toEqual([
+      '/orders',
+      '/merchant/orders',
+      '/admin/orders',
+    ]);
+    const opens = (change: Partial<User>) =>
+      ['/delivery-dashboard', '/delivery-orders', '/delivery-order/:id', '/delivery-order'].every((path) =>
+        routesOf(registry, viewer(change)).some((route) => route.path === path),
+      );
+    expect([
+      opens({}),
+      opens({ role: 'Merchant' }),
+      opens({ role: 'Admin' }),
+      opens({ isCollectEnabled: true }),
+      opens({ isCollectEnabled: true, isCollectOnly: true }),
+    ]).toEqual([false, false, true, true, true]);
   });
 
   it('have one menu entry for their list, for one of them and for a new one', () => {
-    const entry = menuOf(registry, viewer({ isCollectEnabled: true })).find(({ resource }) => resource.name === 'collect');
+    const entry = menuOf(registry, viewer({ isCollectEnabled: true })).find(
+      ({ resource }) => resource.name === 'collect',
+    );
     expect(entry?.covers).toEqual(['/delivery-orders', '/delivery-order/:id', '/new-delivery-order']);
   });
 });

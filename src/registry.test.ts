@@ -8,14 +8,31 @@ import { type ActionHandle, defineAction } from 'schema-admin/engine/model/decla
 import { checkDeclarations } from 'schema-admin/engine/model/checks/check-declarations.ts';
 import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
-import { createRegistry, landingOf, menuOf, routesOf, screenOf, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
+import {
+  createRegistry,
+  landingOf,
+  menuOf,
+  routesOf,
+  screenOf,
+  viewerOf,
+} from 'schema-admin/engine/model/registry/registry.ts';
 import { isErrand } from 'schema-admin/providers/errand.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const user = (change: Partial<User> = {}): User => ({ role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
+const user = (change: Partial<User> = {}): User => ({
+  role: 'Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+  ...change,
+});
 const registry = createRegistry([orders]);
-const pathsOf = (who: User) => routesOf(registry, viewerOf(registry, who)).map((route) => (route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path));
+const pathsOf = (who: User) =>
+  routesOf(registry, viewerOf(registry, who)).map((route) =>
+    route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path,
+  );
 
 const token = defineRecord('secret', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
 const burn = defineAction(token, 'burn', { label: 'Burn', ability: 'print_orders', call: async () => undefined });
@@ -51,14 +68,19 @@ describe('what a user gets from the declarations', () => {
   });
 
   it('lands on the orders of its role', () => {
-    const landings = (['Admin', 'Merchant', 'Shop'] as const).map((role) => landingOf(registry, viewerOf(registry, user({ role }))));
+    const landings = (['Admin', 'Merchant', 'Shop'] as const).map((role) =>
+      landingOf(registry, viewerOf(registry, user({ role }))),
+    );
     expect(landings).toEqual(['/admin/orders', '/merchant/orders', '/orders']);
   });
 
   it('has no trace of a resource that its role may not list', () => {
     const both = createRegistry([orders, secret]);
     expect(menuOf(both, viewerOf(both, user())).map((entry) => entry.path)).toEqual(['/orders']);
-    expect(menuOf(both, viewerOf(both, user({ role: 'Admin' }))).map((entry) => entry.path)).toEqual(['/secret', '/admin/orders']);
+    expect(menuOf(both, viewerOf(both, user({ role: 'Admin' }))).map((entry) => entry.path)).toEqual([
+      '/secret',
+      '/admin/orders',
+    ]);
     expect(routesOf(both, viewerOf(both, user())).some((route) => route.path === '/secret')).toBe(false);
     expect(landingOf(both, viewerOf(both, user({ role: 'Merchant' })))).toBe('/merchant/orders');
   });
@@ -74,9 +96,18 @@ describe('what a user gets from the declarations', () => {
   });
 
   it('grants nothing of a resource whose ability its role lacks', () => {
-    const page = definePage({ name: 'policy', label: 'Policy', icon: () => null, path: '/policy', roles: everyRole, ability: 'view_privacy_policy', page: async () => ({ default: () => null }) });
+    const page = definePage({
+      name: 'policy',
+      label: 'Policy',
+      icon: () => null,
+      path: '/policy',
+      roles: everyRole,
+      ability: 'view_privacy_policy',
+      page: async () => ({ default: () => null }),
+    });
     const registryOf = createRegistry([page]);
-    const paths = (role: User['role']) => routesOf(registryOf, viewerOf(registryOf, user({ role }))).map(({ path }) => path);
+    const paths = (role: User['role']) =>
+      routesOf(registryOf, viewerOf(registryOf, user({ role }))).map(({ path }) => path);
     expect([paths('Merchant'), paths('Shop'), paths('Admin')]).toEqual([['/policy'], [], []]);
     expect(buildAbility([page], user()).can('list', 'policy')).toBe(false);
   });
@@ -90,48 +121,100 @@ describe('what a user gets from the declarations', () => {
   it('lands on the first entry of its own menu, not on a list that its menu does not show', () => {
     const second = { ...secret, access: { Shop: ['list'] }, menu: { order: 99 } } as const;
     const both = createRegistry([orders, second]);
-    expect([landingOf(both, viewerOf(both, user())), landingOf(both, viewerOf(both, user({ isCollectEnabled: true, isCollectOnly: true })))]).toEqual(['/orders', '/secret']);
+    expect([
+      landingOf(both, viewerOf(both, user())),
+      landingOf(both, viewerOf(both, user({ isCollectEnabled: true, isCollectOnly: true }))),
+    ]).toEqual(['/orders', '/secret']);
   });
 
   it('shares one menu entry among the lists of a screen, which stays the current one on each, and offers those that the role may list', () => {
     const { menu: _, ...plain } = secret;
     const first = { ...secret, name: 'first', screen: { title: 'Stock', tab: 'First' } };
-    const second = { ...plain, name: 'second', screen: { title: 'Stock', tab: 'Second' }, paths: () => ({ list: '/second', show: '/seconds/:id' }) };
-    const hidden = { ...second, name: 'hidden', access: { Shop: ['list'] }, paths: () => ({ list: '/hidden' }) } as const;
+    const second = {
+      ...plain,
+      name: 'second',
+      screen: { title: 'Stock', tab: 'Second' },
+      paths: () => ({ list: '/second', show: '/seconds/:id' }),
+    };
+    const hidden = {
+      ...second,
+      name: 'hidden',
+      access: { Shop: ['list'] },
+      paths: () => ({ list: '/hidden' }),
+    } as const;
     const shared = createRegistry([second, first, hidden]);
-    expect(menuOf(shared, viewerOf(shared, user({ role: 'Admin' }))).map(({ path, covers }) => [path, covers])).toEqual([['/secret', ['/secret', '/second', '/seconds/:id']]]);
-    expect(screenOf(shared, viewerOf(shared, user({ role: 'Admin' })), 'Stock').map(({ path }) => path)).toEqual(['/secret', '/second']);
+    expect(menuOf(shared, viewerOf(shared, user({ role: 'Admin' }))).map(({ path, covers }) => [path, covers])).toEqual(
+      [['/secret', ['/secret', '/second', '/seconds/:id']]],
+    );
+    expect(screenOf(shared, viewerOf(shared, user({ role: 'Admin' })), 'Stock').map(({ path }) => path)).toEqual([
+      '/secret',
+      '/second',
+    ]);
     expect(screenOf(shared, viewerOf(shared, user()), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
   });
 
   it('keeps what needs the collect flag from accounts without it, administrators excepted', () => {
-    const page = definePage({ name: 'couriers', label: 'Couriers', icon: () => null, path: '/couriers', roles: everyRole, collect: true, page: async () => ({ default: () => null }) });
+    const page = definePage({
+      name: 'couriers',
+      label: 'Couriers',
+      icon: () => null,
+      path: '/couriers',
+      roles: everyRole,
+      collect: true,
+      page: async () => ({ default: () => null }),
+    });
     const couriers = createRegistry([page]);
     const opens = (change: Partial<User>) => routesOf(couriers, viewerOf(couriers, user(change))).length === 1;
-    expect([opens({}), opens({ role: 'Merchant' }), opens({ isCollectEnabled: true }), opens({ isCollectOnly: true }), opens({ role: 'Merchant', isCollectEnabled: true }), opens({ role: 'Admin' })]).toEqual([false, false, true, true, true, true]);
+    expect([
+      opens({}),
+      opens({ role: 'Merchant' }),
+      opens({ isCollectEnabled: true }),
+      opens({ isCollectOnly: true }),
+      opens({ role: 'Merchant', isCollectEnabled: true }),
+      opens({ role: 'Admin' }),
+    ]).toEqual([false, false, true, true, true, true]);
   });
 
   it('lands where a declaration says so, for those of whom it says it and who may open it', () => {
-    const start = { ...secret, name: 'start', access: { Shop: ['list'] }, menu: { order: 99 }, paths: () => ({ list: '/start' }), landing: ({ isCollectEnabled }: User) => isCollectEnabled } as const;
+    const start = {
+      ...secret,
+      name: 'start',
+      access: { Shop: ['list'] },
+      menu: { order: 99 },
+      paths: () => ({ list: '/start' }),
+      landing: ({ isCollectEnabled }: User) => isCollectEnabled,
+    } as const;
     const both = createRegistry([orders, start]);
     const landing = (change: Partial<User>) => landingOf(both, viewerOf(both, user(change)));
-    expect([landing({}), landing({ isCollectEnabled: true }), landing({ role: 'Admin', isCollectEnabled: true })]).toEqual(['/orders', '/start', '/admin/orders']);
+    expect([
+      landing({}),
+      landing({ isCollectEnabled: true }),
+      landing({ role: 'Admin', isCollectEnabled: true }),
+    ]).toEqual(['/orders', '/start', '/admin/orders']);
   });
 
   it('marks a menu entry as the current one on paths of other declarations that it covers', () => {
     const covering = createRegistry([{ ...secret, menu: { order: 1, covers: ['/new-secret'] } }]);
-    expect(menuOf(covering, viewerOf(covering, user({ role: 'Admin' }))).map(({ covers }) => covers)).toEqual([['/secret', '/new-secret']]);
+    expect(menuOf(covering, viewerOf(covering, user({ role: 'Admin' }))).map(({ covers }) => covers)).toEqual([
+      ['/secret', '/new-secret'],
+    ]);
   });
 
   it('keeps the first of two resources of one name, and of two routes on one path', () => {
     expect(createRegistry([orders, orders]).resources).toEqual([orders]);
     const twins = createRegistry([secret, { ...secret, name: 'twin' }]);
-    expect(routesOf(twins, viewerOf(twins, user({ role: 'Admin' }))).map((route) => route.kind !== 'redirect' && route.resource.name)).toEqual(['secret']);
+    expect(
+      routesOf(twins, viewerOf(twins, user({ role: 'Admin' }))).map(
+        (route) => route.kind !== 'redirect' && route.resource.name,
+      ),
+    ).toEqual(['secret']);
   });
 });
 
 const files = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
-const modules = Object.values(import.meta.glob<Readonly<Record<string, unknown>>>('./custom/**/*-{actions,parts,labels}.ts', { eager: true }));
+const modules = Object.values(
+  import.meta.glob<Readonly<Record<string, unknown>>>('./custom/**/*-{actions,parts,labels}.ts', { eager: true }),
+);
 
 describe('the declarations of the portal', () => {
   it('hold no mistake that loading finds', () => {
@@ -140,7 +223,10 @@ describe('the declarations of the portal', () => {
 
   it('grant each action and part to some role: one that is listed nowhere would never be seen', () => {
     const granted = new Set<unknown>(Object.values(files).flatMap(({ actions, parts }) => [...actions, ...parts]));
-    const handles = modules.flatMap((exported) => Object.values(exported)).filter((value) => isErrand(value)).filter((errand) => 'kind' in errand && errand.kind !== 'lookup');
+    const handles = modules
+      .flatMap((exported) => Object.values(exported))
+      .filter((value) => isErrand(value))
+      .filter((errand) => 'kind' in errand && errand.kind !== 'lookup');
     expect(handles.length).toBeGreaterThan(20);
     expect(handles.filter((handle) => !granted.has(handle)).map((handle) => handle.toJSON())).toEqual([]);
   });

@@ -17,9 +17,17 @@ const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 function send(response, status, body, headers = {}) {
   const text = Buffer.from(JSON.stringify(body));
   // A browser that asks for a range of items wants it as it is.
-  const isCompressed = text.length >= smallestCompressed && String(response.req.headers['accept-encoding']).includes('br');
+  const isCompressed =
+    text.length >= smallestCompressed && String(response.req.headers['accept-encoding']).includes('br');
   const sent = isCompressed ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : text;
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...(isCompressed ? { 'content-encoding': 'br' } : {}), ...headers }).end(sent);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(isCompressed ? { 'content-encoding': 'br' } : {}),
+      ...headers,
+    })
+    .end(sent);
 }
 
 function isMeant(row, [key, wanted]) {
@@ -32,15 +40,23 @@ function isMeant(row, [key, wanted]) {
 
 function list(response, rows, query) {
   const read = (name, otherwise) => JSON.parse(query.get(name) ?? otherwise);
-  const [[field, order], [from, to], filter] = [read('sort', '["id","ASC"]'), read('range', '[0,999999]'), read('filter', '{}')];
+  const [[field, order], [from, to], filter] = [
+    read('sort', '["id","ASC"]'),
+    read('range', '[0,999999]'),
+    read('filter', '{}'),
+  ];
   const sign = order === 'ASC' ? 1 : -1;
-  const found = rows.filter((row) => Object.entries(filter).every((each) => isMeant(row, each))).toSorted((a, b) => (a[field] < b[field] ? -sign : sign));
+  const found = rows
+    .filter((row) => Object.entries(filter).every((each) => isMeant(row, each)))
+    .toSorted((a, b) => (a[field] < b[field] ? -sign : sign));
   const page = found.slice(from, to + 1);
   send(response, 200, page, { 'content-range': `items ${from}-${from + page.length - 1}/${found.length}` });
 }
 
 function answer(request, response, url) {
-  if (request.headers.authorization !== `Bearer ${token}`) return send(response, 401, { message: 'Nobody is signed in' });
+  if (request.headers.authorization !== `Bearer ${token}`) {
+    return send(response, 401, { message: 'Nobody is signed in' });
+  }
   const [, , resource, id] = url.pathname.split('/');
   const rows = data[resource] ?? [];
   if (id === undefined) return list(response, rows, url.searchParams);
@@ -53,7 +69,11 @@ function file(response, path) {
   const plain = join(import.meta.dirname, 'dist', name);
   const isCompressed = existsSync(`${plain}.br`);
   const cached = name === path ? 'public, max-age=31536000, immutable' : 'no-cache';
-  response.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream', 'cache-control': cached, ...(isCompressed ? { 'content-encoding': 'br' } : {}) });
+  response.writeHead(200, {
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
+    'cache-control': cached,
+    ...(isCompressed ? { 'content-encoding': 'br' } : {}),
+  });
   response.end(readFileSync(isCompressed ? `${plain}.br` : plain));
 }
 

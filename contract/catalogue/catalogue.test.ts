@@ -5,13 +5,16 @@ const forms = { vertical: VerticalForm, category: CategoryForm, subcategory: Sub
 const others = { Description: '', VerticalId: 1, CategoryId: 1 };
 
 describe('what is added to the catalogue', () => {
-  it.each(['vertical', 'category', 'subcategory'] as const)('is a %s with a name that is not blank, of 100 characters at most', (what) => {
-    const nameOf = (Name: string) => forms[what].safeParse({ ...others, Name });
-    for (const blank of ['', ' ', '\t\n', '\u00a0']) expect(nameOf(blank).success).toBe(false);
-    expect(nameOf('a').success).toBe(true);
-    expect(nameOf(` ${'a'.repeat(100)} `)).toMatchObject({ success: true, data: { Name: 'a'.repeat(100) } });
-    expect(nameOf('a'.repeat(101)).error?.issues[0]?.message).toBe('Max length is 100 characters');
-  });
+  it.each(['vertical', 'category', 'subcategory'] as const)(
+    'is a %s with a name that is not blank, of 100 characters at most',
+    (what) => {
+      const nameOf = (Name: string) => forms[what].safeParse({ ...others, Name });
+      for (const blank of ['', ' ', '\t\n', '\u00a0']) expect(nameOf(blank).success).toBe(false);
+      expect(nameOf('a').success).toBe(true);
+      expect(nameOf(` ${'a'.repeat(100)} `)).toMatchObject({ success: true, data: { Name: 'a'.repeat(100) } });
+      expect(nameOf('a'.repeat(101)).error?.issues[0]?.message).toBe('Max length is 100 characters');
+    },
+  );
 
   it('belongs to what it stands in', () => {
     expect(CategoryForm.safeParse({ Name: 'Paint', Description: '' }).success).toBe(false);
@@ -21,6 +24,10 @@ describe('what is added to the catalogue', () => {
   });
 
   it('is described in 2,000 characters at most, or by empty text', () => {
-    expect(['', 'd'.repeat(2000), 'd'.repeat(2001)].map((Description) => VerticalForm.safeParse({ Name: 'Paint', Description }).success)).toEqual([true, true, false]);
+    expect(
+      ['', 'd'.repeat(2000), 'd'.repeat(2001)].map(
+        (Description) => VerticalForm.safeParse({ Name: 'Paint', Description }).success,
+      ),
+    ).toEqual([true, true, false]);
   });
 });

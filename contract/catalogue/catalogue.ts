@@ -11,7 +11,14 @@ import { Pence } from 'schema-admin/contract/units.ts';
 const text = z.string().nullish();
 const count = z.number().int().nullish();
 
-export const Vertical = z.object({ Id, Name: z.string(), Description: text, CategoryCount: count, SubCategoryCount: count, ProductCount: count });
+export const Vertical = z.object({
+  Id,
+  Name: z.string(),
+  Description: text,
+  CategoryCount: count,
+  SubCategoryCount: count,
+  ProductCount: count,
+});
 export type Vertical = z.infer<typeof Vertical>;
 
 /** Its name is `Title` or `Name`, whichever is sent. */
@@ -28,7 +35,14 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 /** Without a category it is unbound. */
-export const Subcategory = z.object({ Id, Name: z.string(), CategoryId: Id.nullish(), CategoryTitle: text, VerticalName: text, ProductCount: count });
+export const Subcategory = z.object({
+  Id,
+  Name: z.string(),
+  CategoryId: Id.nullish(),
+  CategoryTitle: text,
+  VerticalName: text,
+  ProductCount: count,
+});
 export type Subcategory = z.infer<typeof Subcategory>;
 
 export const ProductVariant = z.object({
@@ -69,25 +83,108 @@ export const VariantFilter = z.object({ Brands: ids, Merchants: ids });
 const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
 
 /** Everything of a kind at once: filtered, under its first letters. */
-const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(path: Path, summary: string, Filter: Filter, item: Item) =>
-  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object({ Query, Filter, OrderBy: Direction })), answer: grouped(item), reads: true });
+const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(
+  path: Path,
+  summary: string,
+  Filter: Filter,
+  item: Item,
+) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: admin,
+    summary,
+    body: json(z.object({ Query, Filter, OrderBy: Direction })),
+    answer: grouped(item),
+    reads: true,
+  });
 
-const vertical = endpoint({ method: 'GET', path: '/upc/vertical/{id}', access: admin, summary: 'One vertical', answer: Vertical, etag: 'verticals' });
-const category = endpoint({ method: 'GET', path: '/upc/category/{id}', access: admin, summary: 'One category', answer: Category, etag: 'categories' });
-const subcategory = endpoint({ method: 'GET', path: '/upc/subcategory/{id}', access: admin, summary: 'One subcategory', answer: Subcategory, etag: 'subcategories' });
+const vertical = endpoint({
+  method: 'GET',
+  path: '/upc/vertical/{id}',
+  access: admin,
+  summary: 'One vertical',
+  answer: Vertical,
+  etag: 'verticals',
+});
+const category = endpoint({
+  method: 'GET',
+  path: '/upc/category/{id}',
+  access: admin,
+  summary: 'One category',
+  answer: Category,
+  etag: 'categories',
+});
+const subcategory = endpoint({
+  method: 'GET',
+  path: '/upc/subcategory/{id}',
+  access: admin,
+  summary: 'One subcategory',
+  answer: Subcategory,
+  etag: 'subcategories',
+});
 
 export const catalogueEndpoints = {
   verticals: list('/upc/vertical/list', 'All verticals, grouped by their first letter', z.object({}), Vertical),
-  createVertical: endpoint({ method: 'POST', path: '/upc/vertical', access: admin, summary: 'Add a vertical', body: jsonField(VerticalForm), answer: Id, idempotent: true }),
+  createVertical: endpoint({
+    method: 'POST',
+    path: '/upc/vertical',
+    access: admin,
+    summary: 'Add a vertical',
+    body: jsonField(VerticalForm),
+    answer: Id,
+    idempotent: true,
+  }),
   vertical,
-  updateVertical: endpoint({ method: 'PUT', path: '/upc/vertical/{id}', access: admin, summary: 'Rename or describe a vertical', body: jsonField(VerticalForm), answer: z.unknown(), guards: vertical }),
-  removeVertical: endpoint({ method: 'DELETE', path: '/upc/vertical/{id}', access: admin, summary: 'Remove a vertical without categories', answer: Deletion }),
+  updateVertical: endpoint({
+    method: 'PUT',
+    path: '/upc/vertical/{id}',
+    access: admin,
+    summary: 'Rename or describe a vertical',
+    body: jsonField(VerticalForm),
+    answer: z.unknown(),
+    guards: vertical,
+  }),
+  removeVertical: endpoint({
+    method: 'DELETE',
+    path: '/upc/vertical/{id}',
+    access: admin,
+    summary: 'Remove a vertical without categories',
+    answer: Deletion,
+  }),
 
-  categories: list('/upc/category/list', 'Categories, of some verticals or all, grouped by their first letter', CategoryFilter, Category),
-  createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, idempotent: true }),
+  categories: list(
+    '/upc/category/list',
+    'Categories, of some verticals or all, grouped by their first letter',
+    CategoryFilter,
+    Category,
+  ),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/upc/category',
+    access: admin,
+    summary: 'Add a category to a vertical',
+    body: jsonField(CategoryForm),
+    answer: Id,
+    idempotent: true,
+  }),
   category,
-  updateCategory: endpoint({ method: 'PUT', path: '/upc/category/{id}', access: admin, summary: 'Rename, describe or move a category', body: jsonField(CategoryForm), answer: z.unknown(), guards: category }),
-  removeCategory: endpoint({ method: 'DELETE', path: '/upc/category/{id}', access: admin, summary: 'Remove a category without subcategories', answer: Deletion }),
+  updateCategory: endpoint({
+    method: 'PUT',
+    path: '/upc/category/{id}',
+    access: admin,
+    summary: 'Rename, describe or move a category',
+    body: jsonField(CategoryForm),
+    answer: z.unknown(),
+    guards: category,
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/upc/category/{id}',
+    access: admin,
+    summary: 'Remove a category without subcategories',
+    answer: Deletion,
+  }),
   bind: endpoint({
     method: 'PUT',
     path: '/upc/category/{id}/bind',
@@ -97,8 +194,21 @@ export const catalogueEndpoints = {
     answer: z.unknown(),
   }),
 
-  subcategories: list('/upc/subcategory/list', 'Subcategories, of some verticals or categories or all, grouped by their first letter', SubcategoryFilter, Subcategory),
-  createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, idempotent: true }),
+  subcategories: list(
+    '/upc/subcategory/list',
+    'Subcategories, of some verticals or categories or all, grouped by their first letter',
+    SubcategoryFilter,
+    Subcategory,
+  ),
+  createSubcategory: endpoint({
+    method: 'POST',
+    path: '/upc/subcategory',
+    access: admin,
+    summary: 'Add a subcategory to a category',
+    body: json(SubcategoryForm),
+    answer: Id,
+    idempotent: true,
+  }),
   unbound: endpoint({
     method: 'GET',
     path: '/upc/subcategory/unbinded',
@@ -107,8 +217,22 @@ export const catalogueEndpoints = {
     answer: z.array(z.object({ FirstLetter: z.string(), Items: z.array(Subcategory) })),
   }),
   subcategory,
-  updateSubcategory: endpoint({ method: 'PUT', path: '/upc/subcategory/{id}', access: admin, summary: 'Rename or move a subcategory', body: json(SubcategoryForm), answer: z.unknown(), guards: subcategory }),
-  unbind: endpoint({ method: 'PUT', path: '/upc/subcategory/{id}/unbind', access: admin, summary: 'Take a subcategory out of its category', answer: z.unknown() }),
+  updateSubcategory: endpoint({
+    method: 'PUT',
+    path: '/upc/subcategory/{id}',
+    access: admin,
+    summary: 'Rename or move a subcategory',
+    body: json(SubcategoryForm),
+    answer: z.unknown(),
+    guards: subcategory,
+  }),
+  unbind: endpoint({
+    method: 'PUT',
+    path: '/upc/subcategory/{id}/unbind',
+    access: admin,
+    summary: 'Take a subcategory out of its category',
+    answer: z.unknown(),
+  }),
   variants: endpoint({
     method: 'POST',
     path: '/upc/subcategory/variants',

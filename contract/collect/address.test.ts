@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { CollectAddress, faultsOfAddress, isUkPostCode, milesBetween, postCodeAreas } from './address.ts';
 
-const whole = CollectAddress.parse({ Line1: '12 High Street', Line1Short: 'High St', PostCode: 'LS1 4AP', City: 'Leeds', StreetNumber: '12', Lat: 53.797, Long: -1.543 });
-const faults = (change: Partial<CollectAddress>, country?: string | null) => faultsOfAddress({ ...whole, ...change }, country).map(({ about, blocks, text }) => `${blocks ? 'blocks' : 'warns'} ${about}: ${text}`);
-const pickAnother = (what: string) => `This address is missing or has an incorrect ${what}, please pick another address.`;
+const whole = CollectAddress.parse({
+  Line1: '12 High Street',
+  Line1Short: 'High St',
+  PostCode: 'LS1 4AP',
+  City: 'Leeds',
+  StreetNumber: '12',
+  Lat: 53.797,
+  Long: -1.543,
+});
+const faults = (change: Partial<CollectAddress>, country?: string | null) =>
+  faultsOfAddress({ ...whole, ...change }, country).map(
+    ({ about, blocks, text }) => `${blocks ? 'blocks' : 'warns'} ${about}: ${text}`,
+  );
+const pickAnother = (what: string) =>
+  `This address is missing or has an incorrect ${what}, please pick another address.`;
 const addToNotes = (what: string) => `This address is missing or has an incorrect ${what}, please add it to the notes.`;
 
 /** Numbers, streets, towns and codes that do, each with each. */
@@ -15,8 +27,39 @@ const numbers: readonly Partial<CollectAddress>[] = [
   { Line1: 'Unit 4, Canal Wharf', StreetNumber: '' },
   { Line1: 'High Street', StreetNumber: '', Premise: 'Rose Cottage' },
 ];
-const codes = ['LS1 4AP', 'ls14ap', 'M1 1AE', 'EC1A 1BB', 'W1A 0AX', 'CR2 6XH', 'DN55 1PT', 'BT1 5GS', 'BT47 6FN', 'BT94 1AA', 'GIR 0AA', 'gir0aa', 'JE2 3AB', 'GY1 1WR', 'IM1 1AA', ' SW1A 1AA '];
-const badCodes = ['LS1', 'LS1 4A', '14AP LS', 'ZZ9 9ZZ', 'QQ1 1AA', 'GX11 1AA', '75001', 'LS1 4CV', 'BFPO 801', 'D02 X285', 'GIR 0AB', 'LS1  4AP', '1S1 4AP'];
+const codes = [
+  'LS1 4AP',
+  'ls14ap',
+  'M1 1AE',
+  'EC1A 1BB',
+  'W1A 0AX',
+  'CR2 6XH',
+  'DN55 1PT',
+  'BT1 5GS',
+  'BT47 6FN',
+  'BT94 1AA',
+  'GIR 0AA',
+  'gir0aa',
+  'JE2 3AB',
+  'GY1 1WR',
+  'IM1 1AA',
+  ' SW1A 1AA ',
+];
+const badCodes = [
+  'LS1',
+  'LS1 4A',
+  '14AP LS',
+  'ZZ9 9ZZ',
+  'QQ1 1AA',
+  'GX11 1AA',
+  '75001',
+  'LS1 4CV',
+  'BFPO 801',
+  'D02 X285',
+  'GIR 0AB',
+  'LS1  4AP',
+  '1S1 4AP',
+];
 
 interface Parts {
   readonly number: string;
@@ -27,14 +70,63 @@ interface Parts {
   readonly at: { readonly Lat: number; readonly Long: number };
 }
 const towns: readonly Parts[] = [
-  { number: '12', street: 'High Street', city: 'Leeds', code: 'LS1 4AP', country: 'GB', at: { Lat: 53.797, Long: -1.543 } },
-  { number: '1a', street: 'Market Row', city: 'London', code: 'EC1A 1BB', country: 'GB', at: { Lat: 51.52, Long: -0.1 } },
-  { number: '7', street: 'Princes Street', city: 'Edinburgh', code: 'EH2 2ER', country: 'GB', at: { Lat: 55.95, Long: -3.19 } },
-  { number: '30', street: 'Heol y Frenhines', city: 'Cardiff', code: 'CF10 2BU', country: 'GB', at: { Lat: 51.48, Long: -3.18 } },
-  { number: '9', street: 'Donegall Place', city: 'Belfast', code: 'BT1 5AA', country: 'GB', at: { Lat: 54.6, Long: -5.93 } },
+  {
+    number: '12',
+    street: 'High Street',
+    city: 'Leeds',
+    code: 'LS1 4AP',
+    country: 'GB',
+    at: { Lat: 53.797, Long: -1.543 },
+  },
+  {
+    number: '1a',
+    street: 'Market Row',
+    city: 'London',
+    code: 'EC1A 1BB',
+    country: 'GB',
+    at: { Lat: 51.52, Long: -0.1 },
+  },
+  {
+    number: '7',
+    street: 'Princes Street',
+    city: 'Edinburgh',
+    code: 'EH2 2ER',
+    country: 'GB',
+    at: { Lat: 55.95, Long: -3.19 },
+  },
+  {
+    number: '30',
+    street: 'Heol y Frenhines',
+    city: 'Cardiff',
+    code: 'CF10 2BU',
+    country: 'GB',
+    at: { Lat: 51.48, Long: -3.18 },
+  },
+  {
+    number: '9',
+    street: 'Donegall Place',
+    city: 'Belfast',
+    code: 'BT1 5AA',
+    country: 'GB',
+    at: { Lat: 54.6, Long: -5.93 },
+  },
   { number: '5', street: 'Foyle Street', city: 'Derry', code: 'BT48 6AL', country: 'GB', at: { Lat: 55, Long: -7.32 } },
-  { number: '20', street: 'Stanley Road', city: 'Bootle', code: 'GIR 0AA', country: 'GB', at: { Lat: 53.45, Long: -2.99 } },
-  { number: '3', street: 'King Street', city: 'St Helier', code: 'JE2 4WE', country: 'JE', at: { Lat: 49.18, Long: -2.1 } },
+  {
+    number: '20',
+    street: 'Stanley Road',
+    city: 'Bootle',
+    code: 'GIR 0AA',
+    country: 'GB',
+    at: { Lat: 53.45, Long: -2.99 },
+  },
+  {
+    number: '3',
+    street: 'King Street',
+    city: 'St Helier',
+    code: 'JE2 4WE',
+    country: 'JE',
+    at: { Lat: 49.18, Long: -2.1 },
+  },
 ];
 type Wrong = readonly [name: string, change: Partial<Parts>, says: string];
 /** What can be wrong, in the order in which it is said. */
@@ -50,34 +142,61 @@ const wrongs: readonly Wrong[] = [
 ];
 const partOf = (change: object) => Object.keys(change).join();
 /** Two wrongs of one part are one, and without number and street there is no first line. */
-const together = wrongs.flatMap((one, index) => wrongs.slice(index + 1).map((other) => [one, other] as const)).filter(([[, one], [, other]]) => partOf(one) !== partOf(other) && `${partOf(one)} ${partOf(other)}` !== 'number street');
+const together = wrongs
+  .flatMap((one, index) => wrongs.slice(index + 1).map((other) => [one, other] as const))
+  .filter(
+    ([[, one], [, other]]) => partOf(one) !== partOf(other) && `${partOf(one)} ${partOf(other)}` !== 'number street',
+  );
 const alone: readonly (readonly Wrong[])[] = wrongs.map((one) => [one]);
 /** Two hundred and more. */
 const cases = [...alone, ...together].flatMap((several) => towns.map((town) => ({ town, several })));
 
 describe('an address', () => {
-  it.each(cases.map(({ town, several }) => [several.map(([name]) => name).join(' and '), town, several] as const))('with %s says so, and nothing else', (_, town, several) => {
-    const { number, street, city, code, country, at } = several.reduce<Parts>((parts, [, change]) => ({ ...parts, ...change }), town);
-    const address = { Line1: [number, street].filter(Boolean).join(' '), StreetNumber: number, City: city, PostCode: code, ...at };
-    expect(faults(address, country)).toEqual(several.map(([, , says]) => says));
-  });
+  it.each(cases.map(({ town, several }) => [several.map(([name]) => name).join(' and '), town, several] as const))(
+    'with %s says so, and nothing else',
+    (_, town, several) => {
+      const { number, street, city, code, country, at } = several.reduce<Parts>(
+        (parts, [, change]) => ({ ...parts, ...change }),
+        town,
+      );
+      const address = {
+        Line1: [number, street].filter(Boolean).join(' '),
+        StreetNumber: number,
+        City: city,
+        PostCode: code,
+        ...at,
+      };
+      expect(faults(address, country)).toEqual(several.map(([, , says]) => says));
+    },
+  );
 
-  it.each(numbers.flatMap((line) => codes.map((code) => [`${line.Premise ?? ''} ${line.Line1 ?? ''}, ${code}`, line, code] as const)))('with everything in it has no fault: %s', (_, line, PostCode) => {
+  it.each(
+    numbers.flatMap((line) =>
+      codes.map((code) => [`${line.Premise ?? ''} ${line.Line1 ?? ''}, ${code}`, line, code] as const),
+    ),
+  )('with everything in it has no fault: %s', (_, line, PostCode) => {
     expect(faults({ ...line, PostCode })).toEqual([]);
   });
 
-  it.each(badCodes.flatMap((code) => numbers.map((line) => [code, line] as const)))('with the badly formed post code %s warns, wherever it is', (PostCode, line) => {
-    expect(faults({ ...line, PostCode })).toEqual([`warns postcode: ${addToNotes('postcode')}`]);
-  });
+  it.each(badCodes.flatMap((code) => numbers.map((line) => [code, line] as const)))(
+    'with the badly formed post code %s warns, wherever it is',
+    (PostCode, line) => {
+      expect(faults({ ...line, PostCode })).toEqual([`warns postcode: ${addToNotes('postcode')}`]);
+    },
+  );
 
   it.each([...codes.slice(0, 8)])('without a number or a street says which, at %s', (PostCode) => {
-    expect(faults({ Line1: 'High Street', StreetNumber: ' ', PostCode })).toEqual([`blocks number: ${pickAnother('street/flat number')}`]);
+    expect(faults({ Line1: 'High Street', StreetNumber: ' ', PostCode })).toEqual([
+      `blocks number: ${pickAnother('street/flat number')}`,
+    ]);
     expect(faults({ Line1: '12', PostCode })).toEqual([`warns street: ${addToNotes('street name')}`]);
     expect(faults({ City: ' ', PostCode })).toEqual([`warns city: ${addToNotes('city')}`]);
   });
 
   it('without a place on the map blocks, also where it lies on the equator or the meridian', () => {
-    for (const at of [{ Lat: 0, Long: 0 }, { Lat: 0 }, { Long: 0 }]) expect(faults(at)).toEqual([`blocks position: ${pickAnother('latitude/longitude')}`]);
+    for (const at of [{ Lat: 0, Long: 0 }, { Lat: 0 }, { Long: 0 }]) {
+      expect(faults(at)).toEqual([`blocks position: ${pickAnother('latitude/longitude')}`]);
+    }
   });
 
   it('without its first line or its post code lacks what is mandatory', () => {
@@ -87,17 +206,25 @@ describe('an address', () => {
   });
 
   it('that nobody has picked yet lacks what is mandatory, and nothing is said of the rest', () => {
-    expect(faultsOfAddress(CollectAddress.parse({})).map(({ about, text }) => `${about}: ${text}`)).toEqual(['mandatory: This field is mandatory.']);
+    expect(faultsOfAddress(CollectAddress.parse({})).map(({ about, text }) => `${about}: ${text}`)).toEqual([
+      'mandatory: This field is mandatory.',
+    ]);
     expect(faultsOfAddress(CollectAddress.parse({ Line1: ' ', PostCode: ' ' }))).toHaveLength(1);
   });
 
   it('outside the United Kingdom and its islands warns, where the country is known', () => {
     expect(['GB', 'gb', 'JE', 'GG', 'IM', undefined].flatMap((country) => faults({}, country))).toEqual([]);
-    expect(['FR', 'IE', '', null].map((country) => faults({}, country))).toEqual(Array.from({ length: 4 }, () => [`warns country: ${addToNotes('country')}`]));
+    expect(['FR', 'IE', '', null].map((country) => faults({}, country))).toEqual(
+      Array.from({ length: 4 }, () => [`warns country: ${addToNotes('country')}`]),
+    );
   });
 
   it('says each of several faults, those that block first', () => {
-    expect(faults({ Line1: 'x', StreetNumber: '', City: '', PostCode: 'ZZ9 9ZZ', Lat: 0 }, 'FR').map((fault) => fault.split(':')[0])).toEqual(['blocks position', 'blocks number', 'warns street', 'warns city', 'warns postcode', 'warns country']);
+    expect(
+      faults({ Line1: 'x', StreetNumber: '', City: '', PostCode: 'ZZ9 9ZZ', Lat: 0 }, 'FR').map(
+        (fault) => fault.split(':')[0],
+      ),
+    ).toEqual(['blocks position', 'blocks number', 'warns street', 'warns city', 'warns postcode', 'warns country']);
   });
 });
 
@@ -110,7 +237,10 @@ describe('a post code', () => {
 
 describe('the distance of a trip', () => {
   it('is the straight line in miles', () => {
-    const [leeds, manchester] = [{ Lat: 53.8008, Long: -1.5491 }, { Lat: 53.4808, Long: -2.2426 }];
+    const [leeds, manchester] = [
+      { Lat: 53.8008, Long: -1.5491 },
+      { Lat: 53.4808, Long: -2.2426 },
+    ];
     expect(milesBetween(leeds, manchester)).toBeCloseTo(35.8, 0);
     expect(milesBetween(leeds, leeds)).toBe(0);
     expect(milesBetween(manchester, leeds)).toBeCloseTo(milesBetween(leeds, manchester), 9);

@@ -27,9 +27,11 @@ export type Position = Pick<CollectAddress, 'Lat' | 'Long'>;
 
 /** The 121 of the mainland and Northern Ireland, and Jersey, Guernsey and the Isle of Man: letters that begin a post code. */
 export const postCodeAreas: ReadonlySet<string> = new Set(
-  ('AB,AL,B,BA,BB,BD,BH,BL,BN,BR,BS,BT,CA,CB,CF,CH,CM,CO,CR,CT,CV,CW,DA,DD,DE,DG,DH,DL,DN,DT,DY,E,EC,EH,EN,EX,FK,FY,G,GL,GU,HA,HD,HG,HP,HR,HS,HU,HX,IG,IP,IV,' +
+  (
+    'AB,AL,B,BA,BB,BD,BH,BL,BN,BR,BS,BT,CA,CB,CF,CH,CM,CO,CR,CT,CV,CW,DA,DD,DE,DG,DH,DL,DN,DT,DY,E,EC,EH,EN,EX,FK,FY,G,GL,GU,HA,HD,HG,HP,HR,HS,HU,HX,IG,IP,IV,' +
     'KA,KT,KW,KY,L,LA,LD,LE,LL,LN,LS,LU,M,ME,MK,ML,N,NE,NG,NN,NP,NR,NW,OL,OX,PA,PE,PH,PL,PO,PR,RG,RH,RM,S,SA,SE,SG,SK,SL,SM,SN,SO,SP,SR,SS,ST,SW,SY,' +
-    'TA,TD,TF,TN,TQ,TR,TS,TW,UB,W,WA,WC,WD,WF,WN,WR,WS,WV,YO,ZE,GY,IM,JE').split(','),
+    'TA,TD,TF,TN,TQ,TR,TS,TW,UB,W,WA,WC,WD,WF,WN,WR,WS,WV,YO,ZE,GY,IM,JE'
+  ).split(','),
 );
 
 const outwardCode = '[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRVWXY])?|[0-9][A-HJKPSTUW])';
@@ -55,7 +57,10 @@ const hasPosition = ({ Lat, Long }: Position) => Lat !== 0 && Long !== 0;
 const leadingNumber = /^\s*(?:(?:flat|unit|apartment|apt)\s+)?\d+[a-z]?(?:\s*[-–/]\s*\d+[a-z]?)?\b[\s,]*/i;
 
 function hasNumber({ StreetNumber, Premise, Line1, Line2 }: CollectAddress): boolean {
-  return [StreetNumber, Premise].some((given) => given.trim() !== '') || [Line1, Line2].some((line) => leadingNumber.test(line));
+  return (
+    [StreetNumber, Premise].some((given) => given.trim() !== '') ||
+    [Line1, Line2].some((line) => leadingNumber.test(line))
+  );
 }
 
 function hasStreet({ Line1, Line2 }: CollectAddress): boolean {
@@ -67,7 +72,8 @@ function hasStreet({ Line1, Line2 }: CollectAddress): boolean {
  * service has told them. An address that nobody has picked yet lacks what is mandatory, and nothing is said of the rest.
  */
 export function faultsOfAddress(address: CollectAddress, country?: string | null): AddressFault[] {
-  const fault = (about: AddressFault['about'], isFault: boolean, blocks: boolean, say: () => string): AddressFault[] => (isFault ? [{ about, blocks, text: say() }] : []);
+  const fault = (about: AddressFault['about'], isFault: boolean, blocks: boolean, say: () => string): AddressFault[] =>
+    isFault ? [{ about, blocks, text: say() }] : [];
   const isEmpty = address.Line1.trim() === '' && address.PostCode.trim() === '' && !hasPosition(address);
   if (isEmpty) return fault('mandatory', true, true, collectTexts.mandatory);
   const isAbroad = country !== undefined && !ukCountries.has((country ?? '').toUpperCase());
@@ -77,7 +83,12 @@ export function faultsOfAddress(address: CollectAddress, country?: string | null
     ...fault('number', !hasNumber(address), true, collectTexts.badNumber),
     ...fault('street', !hasStreet(address), false, collectTexts.badStreet),
     ...fault('city', address.City.trim() === '', false, collectTexts.badCity),
-    ...fault('postcode', address.PostCode.trim() !== '' && !isUkPostCode(address.PostCode), false, collectTexts.badPostCode),
+    ...fault(
+      'postcode',
+      address.PostCode.trim() !== '' && !isUkPostCode(address.PostCode),
+      false,
+      collectTexts.badPostCode,
+    ),
     ...fault('country', isAbroad, false, collectTexts.badCountry),
   ];
 }
@@ -91,6 +102,7 @@ const earthRadiusMiles = 3958.8;
 export function milesBetween(from: Position, to: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
-  const across = half(from.Lat, to.Lat) + Math.cos(radians(from.Lat)) * Math.cos(radians(to.Lat)) * half(from.Long, to.Long);
+  const across =
+    half(from.Lat, to.Lat) + Math.cos(radians(from.Lat)) * Math.cos(radians(to.Lat)) * half(from.Long, to.Long);
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(across)));
 }

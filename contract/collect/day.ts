@@ -47,7 +47,8 @@ export const deliveryDayEndpoints = {
     method: 'GET',
     path: '/ext/delivery-day',
     access: { roles: roleGroups.collectors, collect: true },
-    summary: 'What was booked today in London, hour by hour, against the same weekday last week; which deliveries are late, and what one costs',
+    summary:
+      'What was booked today in London, hour by hour, against the same weekday last week; which deliveries are late, and what one costs',
     answer: DayAtAGlance,
   }),
 };

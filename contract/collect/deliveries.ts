@@ -20,12 +20,35 @@ export type CollectTab = z.infer<typeof CollectTab>;
 export const CollectPortalStatus = z.enum(['Open', 'OutForDelivery', 'Failed', 'Archived']);
 export type CollectPortalStatus = z.infer<typeof CollectPortalStatus>;
 
-export const portalStatusOf = { open: 'Open', outfordelivery: 'OutForDelivery', failed: 'Failed', archived: 'Archived' } as const satisfies Record<CollectTab, CollectPortalStatus>;
+export const portalStatusOf = {
+  open: 'Open',
+  outfordelivery: 'OutForDelivery',
+  failed: 'Failed',
+  archived: 'Archived',
+} as const satisfies Record<CollectTab, CollectPortalStatus>;
 
-export const CollectStatus = z.enum(['OpenPremium', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation', 'Delivered', 'Failed', 'Cancelled']);
+export const CollectStatus = z.enum([
+  'OpenPremium',
+  'Placed',
+  'Queued',
+  'Assigned',
+  'AtPickUpLocation',
+  'OutForDelivery',
+  'AtDropOffLocation',
+  'Delivered',
+  'Failed',
+  'Cancelled',
+]);
 export type CollectStatus = z.infer<typeof CollectStatus>;
 
-export const FailureReason = z.enum(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE']);
+export const FailureReason = z.enum([
+  'UNABLE_TO_LOCATE',
+  'NONE',
+  'DELIVERY_INCIDENT',
+  'DESTINATION_INCORRECT',
+  'OTHER',
+  'UNAVAILABLE',
+]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
 const text = z.string().nullish();
@@ -147,7 +170,16 @@ const StatusType = z.object({ Name: z.string(), Code: z.string() });
 const MerchantChoice = z.object({ MerchantName: z.string() });
 export const ContactDetails = z.object({ FirstName: text, LastName: text, Phone: ShownPhone.nullish() });
 export type ContactDetails = z.infer<typeof ContactDetails>;
-export const ShopAddress = z.object({ Name: text, AddressLine1: text, AddressLine2: text, AddressLine3: text, PostCode: text, City: text, Lat: degrees, Long: degrees });
+export const ShopAddress = z.object({
+  Name: text,
+  AddressLine1: text,
+  AddressLine2: text,
+  AddressLine3: text,
+  PostCode: text,
+  City: text,
+  Lat: degrees,
+  Long: degrees,
+});
 export type ShopAddress = z.infer<typeof ShopAddress>;
 
 const PlaceRequest = z.object({
@@ -160,7 +192,13 @@ const bookers = { roles: ['Admin', 'Shop'], collect: true } as const;
 const shop = { roles: ['Shop'], collect: true } as const;
 const admin = { roles: ['Admin'] } as const;
 
-const get = endpoint({ method: 'GET', path: '/collect/{id}', access: collectors, summary: 'One courier delivery, a draft included', answer: CollectDelivery });
+const get = endpoint({
+  method: 'GET',
+  path: '/collect/{id}',
+  access: collectors,
+  summary: 'One courier delivery, a draft included',
+  answer: CollectDelivery,
+});
 
 const markAs = <const Path extends `/collect/{id}/mark-as-${string}`>(path: Path, summary: string) =>
   endpoint({ method: 'PUT', path, access: admin, summary, answer: z.unknown(), idempotent: true });
@@ -173,15 +211,49 @@ export const collectEndpoints = {
     summary: 'One page of a list of courier deliveries',
     params: { status: CollectTab },
     body: json(CollectListRequest),
-    answer: z.object({ data: z.array(CollectListItem), totalCount: z.number().int().nullish(), totalIsAtLeast: TotalIsAtLeast }),
+    answer: z.object({
+      data: z.array(CollectListItem),
+      totalCount: z.number().int().nullish(),
+      totalIsAtLeast: TotalIsAtLeast,
+    }),
     envelope: 'named',
     reads: true,
   }),
-  statusTypes: endpoint({ method: 'GET', path: '/collect/delivery-status-type', access: collectors, summary: 'The statuses that deliveries can be filtered by', answer: z.array(StatusType) }),
-  merchants: endpoint({ method: 'GET', path: '/collect/merchant/list', access: admin, summary: 'The merchants that deliveries can be filtered by', answer: z.array(MerchantChoice) }),
-  vehicleTypes: endpoint({ method: 'GET', path: '/collect/vehicle-type', access: collectors, summary: 'The vehicles that a courier can be asked for with', answer: z.array(VehicleType) }),
-  timeslots: endpoint({ method: 'GET', path: '/collect/timeslot', access: collectors, summary: 'When couriers can collect, soonest first', answer: z.array(TimeSlot) }),
-  deliveryTypes: endpoint({ method: 'GET', path: '/collect/delivery-type', access: collectors, summary: 'How quickly a delivery can be made', answer: z.array(DeliveryType) }),
+  statusTypes: endpoint({
+    method: 'GET',
+    path: '/collect/delivery-status-type',
+    access: collectors,
+    summary: 'The statuses that deliveries can be filtered by',
+    answer: z.array(StatusType),
+  }),
+  merchants: endpoint({
+    method: 'GET',
+    path: '/collect/merchant/list',
+    access: admin,
+    summary: 'The merchants that deliveries can be filtered by',
+    answer: z.array(MerchantChoice),
+  }),
+  vehicleTypes: endpoint({
+    method: 'GET',
+    path: '/collect/vehicle-type',
+    access: collectors,
+    summary: 'The vehicles that a courier can be asked for with',
+    answer: z.array(VehicleType),
+  }),
+  timeslots: endpoint({
+    method: 'GET',
+    path: '/collect/timeslot',
+    access: collectors,
+    summary: 'When couriers can collect, soonest first',
+    answer: z.array(TimeSlot),
+  }),
+  deliveryTypes: endpoint({
+    method: 'GET',
+    path: '/collect/delivery-type',
+    access: collectors,
+    summary: 'How quickly a delivery can be made',
+    answer: z.array(DeliveryType),
+  }),
   contactDetails: endpoint({
     method: 'GET',
     path: '/collect/collection-contact-details',
@@ -189,7 +261,13 @@ export const collectEndpoints = {
     summary: 'Whom a courier asks for at the collection',
     answer: ContactDetails,
   }),
-  shopAddress: endpoint({ method: 'GET', path: '/shop/address', access: shop, summary: "The shop's own address", answer: ShopAddress }),
+  shopAddress: endpoint({
+    method: 'GET',
+    path: '/shop/address',
+    access: shop,
+    summary: "The shop's own address",
+    answer: ShopAddress,
+  }),
   get,
   checkNew: endpoint({
     method: 'GET',

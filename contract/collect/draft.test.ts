@@ -4,7 +4,14 @@ import { CollectAddress } from './address.ts';
 import { CollectDraft, DeliveryForm, DeliveryFormOfOthers, toDraft, withCheckId, withoutCheckId } from './draft.ts';
 
 const start = '2026-07-01T12:00:00Z';
-const address = CollectAddress.parse({ Line1: '12 High Street', PostCode: 'LS1 4AP', City: 'Leeds', StreetNumber: '12', Lat: 53.797, Long: -1.543 });
+const address = CollectAddress.parse({
+  Line1: '12 High Street',
+  PostCode: 'LS1 4AP',
+  City: 'Leeds',
+  StreetNumber: '12',
+  Lat: 53.797,
+  Long: -1.543,
+});
 const form = {
   MerchantName: '',
   ReferenceNumber: 'A-17',
@@ -28,28 +35,59 @@ const form = {
 };
 const messages = (change: object, schema: z.ZodType = DeliveryForm) => {
   const { error } = schema.safeParse({ ...form, ...change });
-  return error === undefined ? {} : Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+  return error === undefined
+    ? {}
+    : Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
 describe('a new delivery', () => {
   it('is right with all that is mandatory', () => expect(messages({})).toEqual({}));
 
-  it.each(['ReferenceNumber', 'PickupFirstName', 'PickupLastName', 'PickupPhone', 'FirstName', 'LastName', 'TelNo', 'Email', 'PickUpTime', 'PickUpTimeSlot'])('says that %s is mandatory', (field) => {
+  it.each([
+    'ReferenceNumber',
+    'PickupFirstName',
+    'PickupLastName',
+    'PickupPhone',
+    'FirstName',
+    'LastName',
+    'TelNo',
+    'Email',
+    'PickUpTime',
+    'PickUpTimeSlot',
+  ])('says that %s is mandatory', (field) => {
     expect(messages({ [field]: '' })).toEqual({ [field]: 'This field is mandatory.' });
   });
 
   it('asks everyone but shops for the merchant', () => {
-    expect([messages({}), messages({}, DeliveryFormOfOthers)]).toEqual([{}, { MerchantName: 'This field is mandatory.' }]);
+    expect([messages({}), messages({}, DeliveryFormOfOthers)]).toEqual([
+      {},
+      { MerchantName: 'This field is mandatory.' },
+    ]);
   });
 
   it('asks for a vehicle type and a delivery type in their own words', () => {
-    expect(messages({ VehicleTypeId: null, DeliveryTypeKey: '' })).toEqual({ VehicleTypeId: 'Please select a vehicle type.', DeliveryTypeKey: 'Please select a delivery type.' });
+    expect(messages({ VehicleTypeId: null, DeliveryTypeKey: '' })).toEqual({
+      VehicleTypeId: 'Please select a vehicle type.',
+      DeliveryTypeKey: 'Please select a delivery type.',
+    });
   });
 
   it('limits the reference number to 48 characters and the instructions to 100 and 65', () => {
-    expect(messages({ ReferenceNumber: 'x'.repeat(48), PickUpInstructions: 'x'.repeat(100), CustomerInstructions: 'x'.repeat(65) })).toEqual({});
+    expect(
+      messages({
+        ReferenceNumber: 'x'.repeat(48),
+        PickUpInstructions: 'x'.repeat(100),
+        CustomerInstructions: 'x'.repeat(65),
+      }),
+    ).toEqual({});
     const shorter = 'Please enter shorter instructions.';
-    expect(messages({ ReferenceNumber: 'x'.repeat(49), PickUpInstructions: 'x'.repeat(101), CustomerInstructions: 'x'.repeat(66) })).toEqual({
+    expect(
+      messages({
+        ReferenceNumber: 'x'.repeat(49),
+        PickUpInstructions: 'x'.repeat(101),
+        CustomerInstructions: 'x'.repeat(66),
+      }),
+    ).toEqual({
       ReferenceNumber: 'Please enter a shorter reference number.',
       PickUpInstructions: shorter,
       CustomerInstructions: shorter,
@@ -57,12 +95,20 @@ describe('a new delivery', () => {
   });
 
   it('refuses what is no telephone number and no e-mail address', () => {
-    expect(messages({ TelNo: '123', PickupPhone: '+33 1 23 45 67 89', Email: 'grace' })).toEqual({ TelNo: 'Enter a valid phone number.', PickupPhone: 'Enter a valid phone number.', Email: 'Enter a valid e-mail address.' });
+    expect(messages({ TelNo: '123', PickupPhone: '+33 1 23 45 67 89', Email: 'grace' })).toEqual({
+      TelNo: 'Enter a valid phone number.',
+      PickupPhone: 'Enter a valid phone number.',
+      Email: 'Enter a valid e-mail address.',
+    });
   });
 
   it('refuses an address that blocks, and leaves one that only warns', () => {
-    expect(messages({ DeliveryAddress: { ...address, Lat: 0 } })).toEqual({ DeliveryAddress: 'This address is missing or has an incorrect latitude/longitude, please pick another address.' });
-    expect(messages({ CollectionAddress: CollectAddress.parse({}) })).toEqual({ CollectionAddress: 'This field is mandatory.' });
+    expect(messages({ DeliveryAddress: { ...address, Lat: 0 } })).toEqual({
+      DeliveryAddress: 'This address is missing or has an incorrect latitude/longitude, please pick another address.',
+    });
+    expect(messages({ CollectionAddress: CollectAddress.parse({}) })).toEqual({
+      CollectionAddress: 'This field is mandatory.',
+    });
     expect(messages({ CollectionAddress: { ...address, City: '', PostCode: 'ZZ9 9ZZ' } })).toEqual({});
   });
 });
@@ -70,7 +116,13 @@ describe('a new delivery', () => {
 describe('the draft that is sent', () => {
   it('has the slot twice, both telephone numbers as +44, and the instructions as typed', () => {
     const other = '2026-07-02T09:00:00Z';
-    expect(toDraft(DeliveryForm.parse({ ...form, PickUpTimeSlot: other }))).toMatchObject({ PickUpTime: other, PickUpTimeSlot: other, PickupPhone: '+447700900123', TelNo: '+447700900456', CustomerInstructions: 'Side door' });
+    expect(toDraft(DeliveryForm.parse({ ...form, PickUpTimeSlot: other }))).toMatchObject({
+      PickUpTime: other,
+      PickUpTimeSlot: other,
+      PickupPhone: '+447700900123',
+      TelNo: '+447700900456',
+      CustomerInstructions: 'Side door',
+    });
   });
 
   it('says before the instructions that identity is checked where it has restricted items, and the 65 do not count that', () => {
@@ -78,11 +130,18 @@ describe('the draft that is sent', () => {
     const sent = toDraft(DeliveryForm.parse({ ...form, HasRestrictedItems: true, CustomerInstructions: longest }));
     expect(sent.CustomerInstructions).toBe(`Check ID for proof recipient is 18+ ${longest}`);
     expect(messages({ ...sent }, CollectDraft)).toEqual({});
-    expect(messages({ ...sent, CustomerInstructions: `${sent.CustomerInstructions}x` }, CollectDraft)).toEqual({ CustomerInstructions: 'Please enter shorter instructions.' });
+    expect(messages({ ...sent, CustomerInstructions: `${sent.CustomerInstructions}x` }, CollectDraft)).toEqual({
+      CustomerInstructions: 'Please enter shorter instructions.',
+    });
   });
 
   it('says so once, however often it is sent, and no longer without them', () => {
     const once = withCheckId('Side door', true);
-    expect([withCheckId(once, true), withCheckId(once, false), withoutCheckId(once), withCheckId('', true)]).toEqual([once, 'Side door', 'Side door', 'Check ID for proof recipient is 18+']);
+    expect([withCheckId(once, true), withCheckId(once, false), withoutCheckId(once), withCheckId('', true)]).toEqual([
+      once,
+      'Side door',
+      'Side door',
+      'Check ID for proof recipient is 18+',
+    ]);
   });
 });

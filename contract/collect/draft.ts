@@ -17,7 +17,11 @@ const required = freeText().min(1, { error: () => collectTexts.mandatory() });
 const name = required.max(100);
 const requiredCode = codeText().min(1, { error: () => collectTexts.mandatory() });
 const phone = ukPhone(() => collectTexts.badPhone()).min(1, { error: () => collectTexts.mandatory() });
-const email = requiredCode.max(maxEmailLength, { error: () => collectTexts.badEmail() }).refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, { error: () => collectTexts.badEmail() });
+const email = requiredCode
+  .max(maxEmailLength, { error: () => collectTexts.badEmail() })
+  .refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, {
+    error: () => collectTexts.badEmail(),
+  });
 const instructions = (max: number) => freeText().max(max, { error: () => collectTexts.shorterInstructions() });
 
 const address = CollectAddress.superRefine((value, { addIssue }) => {
@@ -38,7 +42,10 @@ const draftFields = {
   PickUpTime: required.pipe(SentInstant),
   PickUpTimeSlot: required.pipe(SentInstant),
   VehicleTypeId: Id.nullable().refine((id) => id !== null, { error: () => collectTexts.noVehicle() }),
-  DeliveryTypeKey: z.string().max(64).min(1, { error: () => collectTexts.noDeliveryType() }),
+  DeliveryTypeKey: z
+    .string()
+    .max(64)
+    .min(1, { error: () => collectTexts.noDeliveryType() }),
   FirstName: name,
   LastName: name,
   TelNo: phone,
@@ -62,7 +69,10 @@ export const CollectDraft = z.object({
   PickUpTime: SentInstant,
   PickUpTimeSlot: SentInstant,
   VehicleTypeId: Id,
-  CustomerInstructions: instructions(customerInstructionsLength + checkId.length + 1).refine((text) => withoutCheckId(text).length <= customerInstructionsLength, { error: () => collectTexts.shorterInstructions() }),
+  CustomerInstructions: instructions(customerInstructionsLength + checkId.length + 1).refine(
+    (text) => withoutCheckId(text).length <= customerInstructionsLength,
+    { error: () => collectTexts.shorterInstructions() },
+  ),
 });
 export type CollectDraft = z.output<typeof CollectDraft>;
 

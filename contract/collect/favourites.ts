@@ -18,7 +18,19 @@ export const FavouriteContent = CollectDraft.omit({ PickUpTime: true, PickUpTime
 export type FavouriteContent = z.output<typeof FavouriteContent>;
 
 /** The hours of a weekday at which couriers collect, on London's clock. */
-export const RepeatTime = z.enum(['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']);
+export const RepeatTime = z.enum([
+  '08:00',
+  '09:00',
+  '10:00',
+  '11:00',
+  '12:00',
+  '13:00',
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '18:00',
+]);
 export type RepeatTime = z.infer<typeof RepeatTime>;
 
 const Day = SentDay;
@@ -37,13 +49,21 @@ export type RepeatRule = z.output<typeof RepeatRule>;
 
 /** A rule as it is entered: its last day is not before its first. */
 export const RepeatForm = RepeatRule.superRefine(({ From, Until }, { addIssue }) => {
-  if (Until !== null && Until < From) addIssue({ code: 'custom', path: ['Until'], message: favouriteRuleTexts.untilBeforeFrom() });
+  if (Until !== null && Until < From) {
+    addIssue({ code: 'custom', path: ['Until'], message: favouriteRuleTexts.untilBeforeFrom() });
+  }
 });
 
 const text = z.string().nullish();
 
 /** A rule as it is read. */
-const ShownRule = z.object({ Time: shownChoice(RepeatTime), From: z.string(), Until: text, SkipBankHolidays: z.boolean().nullish(), PriceCap: Pence.nullish() });
+const ShownRule = z.object({
+  Time: shownChoice(RepeatTime),
+  From: z.string(),
+  Until: text,
+  SkipBankHolidays: z.boolean().nullish(),
+  PriceCap: Pence.nullish(),
+});
 
 export const Favourite = z.object({
   Id,
@@ -76,7 +96,13 @@ export const favouriteEndpoints = {
     query: z.object({ Query: z.string().max(200).default('') }),
     answer: z.array(Favourite),
   }),
-  get: endpoint({ method: 'GET', path: '/ext/favourites/{id}', access: shop, summary: 'One favourite, with all that a booking of it says', answer: FavouriteRecord }),
+  get: endpoint({
+    method: 'GET',
+    path: '/ext/favourites/{id}',
+    access: shop,
+    summary: 'One favourite, with all that a booking of it says',
+    answer: FavouriteRecord,
+  }),
   add: endpoint({
     method: 'POST',
     path: '/ext/favourites',
@@ -95,17 +121,49 @@ export const favouriteEndpoints = {
     answer: z.object({ Id }),
     idempotent: true,
   }),
-  rename: endpoint({ method: 'PUT', path: '/ext/favourites/{id}/name', access: shop, summary: 'Rename a favourite; 409 where the name is taken', body: json(z.object({ Name })), answer: z.unknown() }),
-  remove: endpoint({ method: 'DELETE', path: '/ext/favourites/{id}', access: shop, summary: 'Remove a favourite; nothing that it has booked is cancelled', answer: z.unknown() }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/ext/favourites/{id}/name',
+    access: shop,
+    summary: 'Rename a favourite; 409 where the name is taken',
+    body: json(z.object({ Name })),
+    answer: z.unknown(),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/ext/favourites/{id}',
+    access: shop,
+    summary: 'Remove a favourite; nothing that it has booked is cancelled',
+    answer: z.unknown(),
+  }),
   repeat: endpoint({
     method: 'PUT',
     path: '/ext/favourites/{id}/repeat',
     access: shop,
-    summary: 'Have a favourite booked each weekday, the evening before, by the cheapest courier within the price; what cannot be booked opens an incident',
+    summary:
+      'Have a favourite booked each weekday, the evening before, by the cheapest courier within the price; what cannot be booked opens an incident',
     body: json(RepeatForm),
     answer: z.unknown(),
   }),
-  pause: endpoint({ method: 'PUT', path: '/ext/favourites/{id}/pause', access: shop, summary: 'Book nothing of it until it is resumed', answer: z.unknown() }),
-  resume: endpoint({ method: 'PUT', path: '/ext/favourites/{id}/resume', access: shop, summary: 'Go on with what was paused, with the next day that can still be booked', answer: z.unknown() }),
-  end: endpoint({ method: 'DELETE', path: '/ext/favourites/{id}/repeat', access: shop, summary: 'Repeat a favourite no longer', answer: z.unknown() }),
+  pause: endpoint({
+    method: 'PUT',
+    path: '/ext/favourites/{id}/pause',
+    access: shop,
+    summary: 'Book nothing of it until it is resumed',
+    answer: z.unknown(),
+  }),
+  resume: endpoint({
+    method: 'PUT',
+    path: '/ext/favourites/{id}/resume',
+    access: shop,
+    summary: 'Go on with what was paused, with the next day that can still be booked',
+    answer: z.unknown(),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/ext/favourites/{id}/repeat',
+    access: shop,
+    summary: 'Repeat a favourite no longer',
+    answer: z.unknown(),
+  }),
 };

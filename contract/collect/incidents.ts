@@ -75,7 +75,10 @@ export type IncidentNote = z.infer<typeof IncidentNote>;
 export const IncidentPhoto = z.object({ Id, ImageUrl: z.string(), Author: z.string(), At: ShownInstant });
 export type IncidentPhoto = z.infer<typeof IncidentPhoto>;
 
-export const IncidentFilter = z.object({ Reason: choicesOf(IncidentReason), Owner: z.array(z.string().max(200)).max(200) });
+export const IncidentFilter = z.object({
+  Reason: choicesOf(IncidentReason),
+  Owner: z.array(z.string().max(200)).max(200),
+});
 export type IncidentFilter = z.infer<typeof IncidentFilter>;
 
 export const IncidentResolution = z.object({
@@ -109,11 +112,43 @@ export const incidentEndpoints = {
     answer: z.object({ Incidents: z.array(Incident), TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
     reads: true,
   }),
-  ofDelivery: endpoint({ method: 'GET', path: '/ext/incidents/delivery/{id}', access: readers, summary: 'The incidents of a delivery: at most one', answer: z.array(Incident) }),
-  get: endpoint({ method: 'GET', path: '/ext/incidents/{id}', access: readers, summary: 'One incident', answer: IncidentRecord }),
-  owners: endpoint({ method: 'GET', path: '/ext/incidents/owners', access: writers, summary: 'Whom the user can have see to an incident: administrators, or the users of the own shop', answer: z.array(z.object({ Email: z.string() })) }),
-  assign: endpoint({ method: 'PUT', path: '/ext/incidents/{id}/owner', access: writers, summary: 'Say who sees to an incident', body: json(IncidentOwner), answer: z.unknown() }),
-  resolve: endpoint({ method: 'POST', path: '/ext/incidents/{id}/resolve', access: writers, summary: 'Say how an incident has ended; 409 where it has', body: json(IncidentResolution), answer: z.unknown() }),
+  ofDelivery: endpoint({
+    method: 'GET',
+    path: '/ext/incidents/delivery/{id}',
+    access: readers,
+    summary: 'The incidents of a delivery: at most one',
+    answer: z.array(Incident),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/ext/incidents/{id}',
+    access: readers,
+    summary: 'One incident',
+    answer: IncidentRecord,
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: '/ext/incidents/owners',
+    access: writers,
+    summary: 'Whom the user can have see to an incident: administrators, or the users of the own shop',
+    answer: z.array(z.object({ Email: z.string() })),
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/ext/incidents/{id}/owner',
+    access: writers,
+    summary: 'Say who sees to an incident',
+    body: json(IncidentOwner),
+    answer: z.unknown(),
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/ext/incidents/{id}/resolve',
+    access: writers,
+    summary: 'Say how an incident has ended; 409 where it has',
+    body: json(IncidentResolution),
+    answer: z.unknown(),
+  }),
   rebooked: endpoint({
     method: 'PUT',
     path: '/ext/incidents/{id}/rebooked',
@@ -126,7 +161,8 @@ export const incidentEndpoints = {
     method: 'POST',
     path: '/ext/incidents/{id}/refund',
     access: payers,
-    summary: 'Give back the price of the delivery, once, with a credit note for each of its invoices; 409 where nothing is left to give back',
+    summary:
+      'Give back the price of the delivery, once, with a credit note for each of its invoices; 409 where nothing is left to give back',
     answer: z.object({ Amount: Pence }),
     idempotent: true,
   }),
@@ -138,16 +174,42 @@ export const incidentEndpoints = {
     answer: z.object({ Credits }),
     idempotent: true,
   }),
-  notes: endpoint({ method: 'GET', path: '/ext/incidents/{id}/notes', access: readers, summary: 'What was written about an incident, oldest first', answer: z.array(IncidentNote) }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/ext/incidents/{id}/notes',
+    access: readers,
+    summary: 'What was written about an incident, oldest first',
+    answer: z.array(IncidentNote),
+  }),
   addNote: endpoint({
     method: 'POST',
     path: '/ext/incidents/{id}/notes',
     access: writers,
     summary: 'Write a note on an incident',
-    body: json(z.object({ Text: freeText().min(1, { error: orderRuleTexts.enterNote }).max(maxIncidentNoteLength, tooLong(maxIncidentNoteLength)) })),
+    body: json(
+      z.object({
+        Text: freeText()
+          .min(1, { error: orderRuleTexts.enterNote })
+          .max(maxIncidentNoteLength, tooLong(maxIncidentNoteLength)),
+      }),
+    ),
     answer: IncidentNote,
     idempotent: true,
   }),
-  photos: endpoint({ method: 'GET', path: '/ext/incidents/{id}/photos', access: readers, summary: 'The photos of an incident, oldest first', answer: z.array(IncidentPhoto) }),
-  addPhoto: endpoint({ method: 'POST', path: '/ext/incidents/{id}/photos', access: writers, summary: 'Add a photo to an incident', body: imageForm(incidentPhotoFrame), answer: IncidentPhoto, idempotent: true }),
+  photos: endpoint({
+    method: 'GET',
+    path: '/ext/incidents/{id}/photos',
+    access: readers,
+    summary: 'The photos of an incident, oldest first',
+    answer: z.array(IncidentPhoto),
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/ext/incidents/{id}/photos',
+    access: writers,
+    summary: 'Add a photo to an incident',
+    body: imageForm(incidentPhotoFrame),
+    answer: IncidentPhoto,
+    idempotent: true,
+  }),
 };

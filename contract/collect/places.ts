@@ -35,6 +35,18 @@ export const placeEndpoints = {
     answer: z.array(PlaceSuggestion),
   }),
   /** What a list of addresses is credited to, as its licence asks. */
-  credit: endpoint({ method: 'GET', path: '/ext/places/credit', access: collectors, summary: 'Whom the addresses are credited to', answer: z.object({ Credit: z.string(), Link: z.string() }) }),
-  details: endpoint({ method: 'GET', path: '/ext/places/details/{id}', access: collectors, summary: 'One suggested address, field by field', answer: Place }),
+  credit: endpoint({
+    method: 'GET',
+    path: '/ext/places/credit',
+    access: collectors,
+    summary: 'Whom the addresses are credited to',
+    answer: z.object({ Credit: z.string(), Link: z.string() }),
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/ext/places/details/{id}',
+    access: collectors,
+    summary: 'One suggested address, field by field',
+    answer: Place,
+  }),
 };

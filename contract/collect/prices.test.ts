@@ -1,16 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
-import { type BookingFee, type CourierOption, breakdownOf, penceOfFee, priceOfSelection, priceRange } from './prices.ts';
+import {
+  type BookingFee,
+  type CourierOption,
+  breakdownOf,
+  penceOfFee,
+  priceOfSelection,
+  priceRange,
+} from './prices.ts';
 
 const pence = (amount: number) => Pence.parse(amount);
 const credit: BookingFee = { CreditUsage: Credits.parse(1) };
 const paid = (amount: number): BookingFee => ({ PayAsYouGoPrice: pence(amount) });
-const cost = (delivery: number, fee: BookingFee, premium = 0) => breakdownOf({ delivery: pence(delivery), fee, premium: pence(premium) });
+const cost = (delivery: number, fee: BookingFee, premium = 0) =>
+  breakdownOf({ delivery: pence(delivery), fee, premium: pence(premium) });
 
 describe('what a delivery costs', () => {
   it('is delivery, booking fee, concierge fee and VAT, which add up to the total', () => {
-    expect(cost(1000, paid(150), 500)).toEqual({ Delivery: 1000, BookingFee: { PayAsYouGoPrice: 150 }, PremiumFee: 500, Vat: 330, Total: 1980 });
-    expect(cost(1000, credit)).toEqual({ Delivery: 1000, BookingFee: { CreditUsage: 1 }, PremiumFee: 0, Vat: 200, Total: 1200 });
+    expect(cost(1000, paid(150), 500)).toEqual({
+      Delivery: 1000,
+      BookingFee: { PayAsYouGoPrice: 150 },
+      PremiumFee: 500,
+      Vat: 330,
+      Total: 1980,
+    });
+    expect(cost(1000, credit)).toEqual({
+      Delivery: 1000,
+      BookingFee: { CreditUsage: 1 },
+      PremiumFee: 0,
+      Vat: 200,
+      Total: 1200,
+    });
     expect(cost(1000, pence(150)).Total).toBe(1380);
   });
 
@@ -33,19 +53,33 @@ describe('what a delivery costs', () => {
 
 const option = (Id: number, delivery: number, withBreakdown = true): CourierOption => {
   const Breakdown = cost(delivery, credit);
-  return { Id, Name: `Courier ${Id}`, Logo: null, Price: Breakdown.Total, ServiceType: 'regular', ...(withBreakdown ? { Breakdown } : {}) };
+  return {
+    Id,
+    Name: `Courier ${Id}`,
+    Logo: null,
+    Price: Breakdown.Total,
+    ServiceType: 'regular',
+    ...(withBreakdown ? { Breakdown } : {}),
+  };
 };
 
 describe('the price of a quote', () => {
   it('runs from the cheapest to the dearest, each adding up by itself', () => {
-    expect(priceRange([cost(900, credit), cost(500, paid(900)), cost(700, credit)])).toEqual({ Min: cost(700, credit), Max: cost(500, paid(900)) });
+    expect(priceRange([cost(900, credit), cost(500, paid(900)), cost(700, credit)])).toEqual({
+      Min: cost(700, credit),
+      Max: cost(500, paid(900)),
+    });
     expect(priceRange([cost(900, credit)])).toEqual({ Min: cost(900, credit), Max: cost(900, credit) });
     expect(priceRange([])).toBeUndefined();
   });
 
   it('follows the selected couriers, or is the whole quote’s where one of them has no breakdown', () => {
     const Price = { Min: cost(500, credit), Max: cost(900, credit), DistanceInMiles: 3.2 };
-    expect(priceOfSelection({ Price }, [option(1, 600), option(2, 800)])).toEqual({ Min: cost(600, credit), Max: cost(800, credit), DistanceInMiles: 3.2 });
+    expect(priceOfSelection({ Price }, [option(1, 600), option(2, 800)])).toEqual({
+      Min: cost(600, credit),
+      Max: cost(800, credit),
+      DistanceInMiles: 3.2,
+    });
     expect(priceOfSelection({ Price }, [option(1, 600), option(2, 800, false)])).toEqual(Price);
     expect(priceOfSelection({ Price }, [])).toEqual(Price);
     expect(priceOfSelection({ Price: null }, [])).toBeUndefined();

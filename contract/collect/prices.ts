@@ -29,11 +29,25 @@ export const vatOn = (net: Pence): number => Math.floor((net * vatPercent + 50) 
  * Returns the price of one delivery. Each charge has its own VAT, because fees and courier are invoiced separately and the
  * invoices must add up to the price.
  */
-export function breakdownOf({ delivery, fee, premium }: { readonly delivery: Pence; readonly fee: BookingFee; readonly premium: Pence }): Breakdown {
+export function breakdownOf({
+  delivery,
+  fee,
+  premium,
+}: {
+  readonly delivery: Pence;
+  readonly fee: BookingFee;
+  readonly premium: Pence;
+}): Breakdown {
   const charges = [delivery, penceOfFee(fee), premium];
   const net = charges.reduce((sum, charge) => sum + charge, 0);
   const vat = charges.reduce((sum, charge) => sum + vatOn(charge), 0);
-  return { Delivery: delivery, BookingFee: fee, PremiumFee: premium, Vat: Pence.parse(vat), Total: Pence.parse(net + vat) };
+  return {
+    Delivery: delivery,
+    BookingFee: fee,
+    PremiumFee: premium,
+    Vat: Pence.parse(vat),
+    Total: Pence.parse(net + vat),
+  };
 }
 
 export const QuotePrice = z.object({ Min: Breakdown, Max: Breakdown, DistanceInMiles: z.number().nullish() });
@@ -79,7 +93,10 @@ export const AvailableCouriers = z.object({
 export type AvailableCouriers = z.infer<typeof AvailableCouriers>;
 
 /** What the selected options cost: by their own breakdowns where each has one, else as the quote's price says. */
-export function priceOfSelection({ Price }: Pick<AvailableCouriers, 'Price'>, selected: readonly CourierOption[]): QuotePrice | undefined {
+export function priceOfSelection(
+  { Price }: Pick<AvailableCouriers, 'Price'>,
+  selected: readonly CourierOption[],
+): QuotePrice | undefined {
   const own = selected.flatMap((option) => option.Breakdown ?? []);
   const range = own.length === selected.length ? priceRange(own) : undefined;
   return range === undefined ? (Price ?? undefined) : { ...range, DistanceInMiles: Price?.DistanceInMiles };

@@ -6,7 +6,9 @@ import { LiveStep, mayCancel, progressOf, readStep, stepOf } from './progress.ts
 describe('the progress of a delivery', () => {
   it('shows four parts, of which the last says how it ends', () => {
     const running = ['ordered', 'assigned', 'outForDelivery', 'arriving'];
-    for (const step of ['Ordered', 'Queued'] as const) expect(progressOf(step)).toEqual({ parts: running, at: 0, hasFailed: false });
+    for (const step of ['Ordered', 'Queued'] as const) {
+      expect(progressOf(step)).toEqual({ parts: running, at: 0, hasFailed: false });
+    }
     expect(progressOf('Dispatched')).toEqual({ parts: running, at: 1, hasFailed: false });
     expect(progressOf('OutForDelivery')).toEqual({ parts: running, at: 2, hasFailed: false });
     expect(progressOf('Delivered')).toEqual({ parts: [...running.slice(0, 3), 'delivered'], at: 3, hasFailed: false });
@@ -14,7 +16,9 @@ describe('the progress of a delivery', () => {
 
   it('shows the first part and the last alone where it has come to nothing, the last as an error', () => {
     expect(progressOf('Failed')).toEqual({ parts: ['ordered', 'failed'], at: 1, hasFailed: true });
-    for (const step of ['Cancelled', 'CancelledByUser'] as const) expect(progressOf(step)).toEqual({ parts: ['ordered', 'cancelled'], at: 1, hasFailed: true });
+    for (const step of ['Cancelled', 'CancelledByUser'] as const) {
+      expect(progressOf(step)).toEqual({ parts: ['ordered', 'cancelled'], at: 1, hasFailed: true });
+    }
   });
 
   it('follows from the status', () => {
@@ -34,7 +38,11 @@ describe('the progress of a delivery', () => {
   });
 
   it('is read in whatever letter case; an unknown step counts as Ordered', () => {
-    expect(['outfordelivery', 'CANCELLEDBYUSER', 'Teleported'].map(readStep)).toEqual(['OutForDelivery', 'CancelledByUser', 'Ordered']);
+    expect(['outfordelivery', 'CANCELLEDBYUSER', 'Teleported'].map(readStep)).toEqual([
+      'OutForDelivery',
+      'CancelledByUser',
+      'Ordered',
+    ]);
   });
 });
 
@@ -42,7 +50,10 @@ describe('cancelling', () => {
   const shop = abilitiesOf({ role: 'Shop', isCollectEnabled: true, isCollectOnly: false });
 
   it('is possible while the step is Ordered or Queued and no driver is assigned', () => {
-    expect(LiveStep.options.filter((step) => mayCancel(shop, { step, hasDriver: false }))).toEqual(['Ordered', 'Queued']);
+    expect(LiveStep.options.filter((step) => mayCancel(shop, { step, hasDriver: false }))).toEqual([
+      'Ordered',
+      'Queued',
+    ]);
     expect(LiveStep.options.some((step) => mayCancel(shop, { step, hasDriver: true }))).toBe(false);
   });
 
@@ -52,6 +63,8 @@ describe('cancelling', () => {
       { role: 'Merchant', isCollectEnabled: true, isCollectOnly: false },
       { role: 'Admin', isCollectEnabled: true, isCollectOnly: false },
     ] as const;
-    for (const actor of others) expect(mayCancel(abilitiesOf(actor), { step: 'Ordered', hasDriver: false })).toBe(false);
+    for (const actor of others) {
+      expect(mayCancel(abilitiesOf(actor), { step: 'Ordered', hasDriver: false })).toBe(false);
+    }
   });
 });

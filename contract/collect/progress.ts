@@ -6,7 +6,16 @@ import { Flag, Instant } from 'schema-admin/contract/time.ts';
 import { type CollectStatus, ProofOfDelivery } from './deliveries.ts';
 import { WinningQuote } from './prices.ts';
 
-export const LiveStep = z.enum(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered', 'Failed', 'Cancelled', 'CancelledByUser']);
+export const LiveStep = z.enum([
+  'Ordered',
+  'Queued',
+  'Dispatched',
+  'OutForDelivery',
+  'Delivered',
+  'Failed',
+  'Cancelled',
+  'CancelledByUser',
+]);
 export type LiveStep = z.infer<typeof LiveStep>;
 
 const text = z.string().nullish();
@@ -52,7 +61,16 @@ export function stepOf(status: CollectStatus, isCancelledByUser: boolean): LiveS
   return status === 'Cancelled' && isCancelledByUser ? 'CancelledByUser' : stepOfStatus[status];
 }
 
-const places: Readonly<Record<LiveStep, 0 | 1 | 2 | 3>> = { Ordered: 0, Queued: 0, Dispatched: 1, OutForDelivery: 2, Delivered: 3, Failed: 3, Cancelled: 3, CancelledByUser: 3 };
+const places: Readonly<Record<LiveStep, 0 | 1 | 2 | 3>> = {
+  Ordered: 0,
+  Queued: 0,
+  Dispatched: 1,
+  OutForDelivery: 2,
+  Delivered: 3,
+  Failed: 3,
+  Cancelled: 3,
+  CancelledByUser: 3,
+};
 
 /** As a backend says it, in whatever letter case. */
 export function readStep(written: string): LiveStep {
@@ -60,7 +78,14 @@ export function readStep(written: string): LiveStep {
 }
 
 /** What the progress bar says of a step; the portal puts it into words. */
-export type ProgressPart = 'ordered' | 'assigned' | 'outForDelivery' | 'arriving' | 'delivered' | 'failed' | 'cancelled';
+export type ProgressPart =
+  | 'ordered'
+  | 'assigned'
+  | 'outForDelivery'
+  | 'arriving'
+  | 'delivered'
+  | 'failed'
+  | 'cancelled';
 
 export interface Progress {
   readonly parts: readonly ProgressPart[];
@@ -73,11 +98,20 @@ export interface Progress {
 /** The progress bar: four parts, or of a delivery that has come to nothing the first and the last. */
 export function progressOf(step: LiveStep): Progress {
   const isCancelled = step === 'Cancelled' || step === 'CancelledByUser';
-  if (isCancelled || step === 'Failed') return { parts: ['ordered', isCancelled ? 'cancelled' : 'failed'], at: 1, hasFailed: true };
-  return { parts: ['ordered', 'assigned', 'outForDelivery', step === 'Delivered' ? 'delivered' : 'arriving'], at: places[step], hasFailed: false };
+  if (isCancelled || step === 'Failed') {
+    return { parts: ['ordered', isCancelled ? 'cancelled' : 'failed'], at: 1, hasFailed: true };
+  }
+  return {
+    parts: ['ordered', 'assigned', 'outForDelivery', step === 'Delivered' ? 'delivered' : 'arriving'],
+    at: places[step],
+    hasFailed: false,
+  };
 }
 
 /** Whether a user with these abilities may cancel a delivery: while it is Ordered or Queued, and no driver is assigned. */
-export function mayCancel(abilities: ReadonlySet<Ability>, { step, hasDriver }: { readonly step: LiveStep; readonly hasDriver: boolean }): boolean {
+export function mayCancel(
+  abilities: ReadonlySet<Ability>,
+  { step, hasDriver }: { readonly step: LiveStep; readonly hasDriver: boolean },
+): boolean {
   return abilities.has('reject_orders') && abilities.has('cancel_collect_orders') && places[step] === 0 && !hasDriver;
 }

@@ -42,7 +42,8 @@ export const scoreEndpoints = {
     method: 'POST',
     path: '/ext/courier-scores/list',
     access: { roles: ['Admin'] },
-    summary: 'How each courier has done with what was booked in a range of days, of the last four weeks unless said otherwise',
+    summary:
+      'How each courier has done with what was booked in a range of days, of the last four weeks unless said otherwise',
     body: json(z.object({ Filter: ScoreFilter, Sort: ScoreSort, Order: z.enum(['asc', 'desc']) })),
     answer: z.object({ Scores: z.array(CourierScore) }),
     reads: true,

@@ -7,7 +7,9 @@ describe('Flexible', () => {
   it('is allowed until its threshold before the slot’s start, and from that moment on refused with the time in London', () => {
     expect(flexibleCutOff(slot).toISOString()).toBe('2026-07-01T09:00:00.000Z');
     expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T08:59:59.999Z'))).toBeUndefined();
-    expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T09:00:00Z'))).toBe('Flexible delivery is only available for orders placed before Wed 1 Jul, 10:00.');
+    expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T09:00:00Z'))).toBe(
+      'Flexible delivery is only available for orders placed before Wed 1 Jul, 10:00.',
+    );
     expect(flexibleRefusal('flexible', { Start: slot.Start }, new Date('2026-07-01T11:59:59Z'))).toBeUndefined();
   });
 
@@ -23,24 +25,49 @@ const north = (miles: number) => ({ Lat: leeds.Lat + (miles / 3958.8) * (180 / M
 
 describe('Rapid', () => {
   it('is refused for the excluded vehicles and for any long wheel base, with the reason', () => {
-    const refused = [vehicle('transit_van', 'Transit Van'), vehicle('xlwb'), vehicle('luton'), vehicle('35t_van'), vehicle('lwb', 'Long Wheel Base Van'), vehicle('lwb2', 'LONG WHEELBASE')];
-    for (const each of refused) expect(rapidRefusal('rapid', { vehicle: each })).toEqual({ about: 'vehicle', text: `Rapid delivery is not available with a ${each.Name}. Please choose another vehicle or delivery type.` });
-    for (const code of ['bicycle_cargo', 'van_small', 'car', 'motorcycle', 'van']) expect(rapidRefusal('rapid', { vehicle: vehicle(code) })).toBeUndefined();
+    const refused = [
+      vehicle('transit_van', 'Transit Van'),
+      vehicle('xlwb'),
+      vehicle('luton'),
+      vehicle('35t_van'),
+      vehicle('lwb', 'Long Wheel Base Van'),
+      vehicle('lwb2', 'LONG WHEELBASE'),
+    ];
+    for (const each of refused) {
+      expect(rapidRefusal('rapid', { vehicle: each })).toEqual({
+        about: 'vehicle',
+        text: `Rapid delivery is not available with a ${each.Name}. Please choose another vehicle or delivery type.`,
+      });
+    }
+    for (const code of ['bicycle_cargo', 'van_small', 'car', 'motorcycle', 'van']) {
+      expect(rapidRefusal('rapid', { vehicle: vehicle(code) })).toBeUndefined();
+    }
     expect(rapidRefusal('flexible', { vehicle: vehicle('luton'), from: leeds, to: north(99) })).toBeUndefined();
   });
 
   it('is refused for trips over 10 miles as soon as both addresses are known', () => {
     expect(rapidRefusal('rapid', { from: leeds, to: north(9.999) })).toBeUndefined();
-    expect(rapidRefusal('rapid', { from: leeds, to: north(10.01) })).toEqual({ about: 'distance', text: 'Rapid delivery is only available for trips of up to 10 miles; this one is 10.1 miles.' });
+    expect(rapidRefusal('rapid', { from: leeds, to: north(10.01) })).toEqual({
+      about: 'distance',
+      text: 'Rapid delivery is only available for trips of up to 10 miles; this one is 10.1 miles.',
+    });
     expect(rapidRefusal('rapid', { from: leeds })).toBeUndefined();
-    for (const to of [{ Lat: 0, Long: 0 }, { Lat: 0, Long: -1 }, { Lat: 53, Long: 0 }]) expect(rapidRefusal('rapid', { from: leeds, to })).toBeUndefined();
+    for (const to of [
+      { Lat: 0, Long: 0 },
+      { Lat: 0, Long: -1 },
+      { Lat: 53, Long: 0 },
+    ]) {
+      expect(rapidRefusal('rapid', { from: leeds, to })).toBeUndefined();
+    }
   });
 });
 
 describe('the days that have slots', () => {
   it('are London’s, soonest first, each with its slots in order', () => {
     const starts = ['2026-07-02T08:00:00Z', '2026-06-30T23:30:00Z', '2026-07-01T08:00:00Z'];
-    expect([...slotsByDay(starts.map((Start) => ({ Start })))].map(([day, slots]) => [day, slots.map(({ Start }) => Start)])).toEqual([
+    expect(
+      [...slotsByDay(starts.map((Start) => ({ Start })))].map(([day, slots]) => [day, slots.map(({ Start }) => Start)]),
+    ).toEqual([
       ['2026-07-01', ['2026-06-30T23:30:00Z', '2026-07-01T08:00:00Z']],
       ['2026-07-02', ['2026-07-02T08:00:00Z']],
     ]);

@@ -23,7 +23,9 @@ const hourMs = 3_600_000;
 /** The days (`YYYY-MM-DD`, London) that have slots, soonest first, each with its own. */
 export function slotsByDay(slots: readonly TimeSlot[]): Map<string, TimeSlot[]> {
   const days = new Map<string, TimeSlot[]>();
-  for (const slot of slots.toSorted((one, other) => readInstant(one.Start).getTime() - readInstant(other.Start).getTime())) {
+  for (const slot of slots.toSorted(
+    (one, other) => readInstant(one.Start).getTime() - readInstant(other.Start).getTime(),
+  )) {
     const day = londonDayOf(readInstant(slot.Start));
     const known = days.get(day);
     if (known === undefined) days.set(day, [slot]);
@@ -37,10 +39,23 @@ export function flexibleCutOff({ Start, FlexibleCutoffThreshold }: TimeSlot): Da
   return new Date(readInstant(Start).getTime() - (FlexibleCutoffThreshold ?? 0) * hourMs);
 }
 
-const writeCutOff = dateWriter({ timeZone: 'Europe/London', weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const writeCutOff = dateWriter({
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Why Flexible cannot be booked for the slot; `now` is the server's. `mark` may say that the time is London's. */
-export function flexibleRefusal(deliveryTypeKey: string, slot: TimeSlot | undefined, now: Date, mark: (time: string, at: Date) => string = (time) => time): string | undefined {
+export function flexibleRefusal(
+  deliveryTypeKey: string,
+  slot: TimeSlot | undefined,
+  now: Date,
+  mark: (time: string, at: Date) => string = (time) => time,
+): string | undefined {
   if (deliveryTypeKey !== flexible || slot === undefined) return undefined;
   const end = flexibleCutOff(slot);
   return now < end ? undefined : collectTexts.flexibleTooLate({ time: mark(writeCutOff(end), end) });
@@ -52,7 +67,14 @@ const rapidMiles = 10;
 type Vehicle = Pick<VehicleType, 'Code' | 'Name'>;
 
 /** Why Rapid cannot be booked, by as much as is known already: the vehicle, and both places. */
-export function rapidRefusal(deliveryTypeKey: string, trip: { readonly vehicle?: Vehicle | undefined; readonly from?: Position | undefined; readonly to?: Position | undefined }): { readonly about: 'vehicle' | 'distance'; readonly text: string } | undefined {
+export function rapidRefusal(
+  deliveryTypeKey: string,
+  trip: {
+    readonly vehicle?: Vehicle | undefined;
+    readonly from?: Position | undefined;
+    readonly to?: Position | undefined;
+  },
+): { readonly about: 'vehicle' | 'distance'; readonly text: string } | undefined {
   const { vehicle, from, to } = trip;
   if (deliveryTypeKey !== rapid) return undefined;
   if (vehicle !== undefined && (vehiclesWithoutRapid.has(vehicle.Code) || /long wheel ?base/i.test(vehicle.Name))) {
@@ -61,7 +83,9 @@ export function rapidRefusal(deliveryTypeKey: string, trip: { readonly vehicle?:
   const miles = from && to && isPlaced(from) && isPlaced(to) ? milesBetween(from, to) : 0;
   // In tenths, rounded up: what is refused must not read as if it were within the limit.
   const distance = (Math.ceil(miles * 10) / 10).toFixed(1);
-  return miles > rapidMiles ? { about: 'distance', text: collectTexts.rapidDistance({ miles: String(rapidMiles), distance }) } : undefined;
+  return miles > rapidMiles
+    ? { about: 'distance', text: collectTexts.rapidDistance({ miles: String(rapidMiles), distance }) }
+    : undefined;
 }
 
 function isPlaced({ Lat, Long }: Position): boolean {

@@ -31,7 +31,11 @@ export const agencyFeeEndpoints = {
         /** Looks in the files' names. */
         Query: z.string().max(200),
         /** Weeks that have a day in the period: UTC instants, the start of the first and the end of the last day, in Europe/London. */
-        Filter: z.object({ DateFrom: SentInstant.nullable(), DateTo: SentInstant.nullable(), Merchants: z.array(Id).max(maxFilterValues) }),
+        Filter: z.object({
+          DateFrom: SentInstant.nullable(),
+          DateTo: SentInstant.nullable(),
+          Merchants: z.array(Id).max(maxFilterValues),
+        }),
       }),
     ),
     answer: z.array(WeeklySummary),

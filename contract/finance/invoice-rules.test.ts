@@ -35,6 +35,18 @@ it('a statement says at each end what is wrong with its days', () => {
 });
 
 it('what is repeated ends on its first day at the earliest, or never', () => {
-  const faultOf = (Until: string | null) => RepeatForm.safeParse({ Time: '09:00', From: '2026-03-10', Until, SkipBankHolidays: true, PriceCap: 2500 }).error?.issues.map(({ path }) => path.join('.'));
-  expect(['2026-03-09', '2026-03-10', '2026-03-11', null].map(faultOf)).toEqual([['Until'], undefined, undefined, undefined]);
+  const faultOf = (Until: string | null) =>
+    RepeatForm.safeParse({
+      Time: '09:00',
+      From: '2026-03-10',
+      Until,
+      SkipBankHolidays: true,
+      PriceCap: 2500,
+    }).error?.issues.map(({ path }) => path.join('.'));
+  expect(['2026-03-09', '2026-03-10', '2026-03-11', null].map(faultOf)).toEqual([
+    ['Until'],
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

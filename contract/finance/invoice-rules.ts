@@ -11,6 +11,10 @@ export function periodFaults(from: string | null, to: string | null): Partial<Re
   const backwards = from !== null && to !== null && to < from;
   return {
     ...(tooLate(from) ? { DateFrom: invoiceRuleTexts.priorTo2100() } : {}),
-    ...(tooLate(to) ? { DateTo: invoiceRuleTexts.priorTo2100() } : backwards ? { DateTo: invoiceRuleTexts.endBeforeStart() } : {}),
+    ...(tooLate(to)
+      ? { DateTo: invoiceRuleTexts.priorTo2100() }
+      : backwards
+        ? { DateTo: invoiceRuleTexts.endBeforeStart() }
+        : {}),
   };
 }

@@ -47,14 +47,24 @@ const ids = z.array(Id).max(maxFilterValues);
 /** Of orders' dates, as UTC instants: the start of the first and the end of the last day, in Europe/London. */
 const period = { DateFrom: SentInstant.nullable(), DateTo: SentInstant.nullable() };
 
-export const OwnInvoiceFilter = z.object({ ...period, OrderId: Id.nullable(), DeliveryId: Id.nullable(), InvoiceType: InvoiceType.nullable() });
+export const OwnInvoiceFilter = z.object({
+  ...period,
+  OrderId: Id.nullable(),
+  DeliveryId: Id.nullable(),
+  InvoiceType: InvoiceType.nullable(),
+});
 export type OwnInvoiceFilter = z.infer<typeof OwnInvoiceFilter>;
 
 /** A merchant also chooses among its shops (C-7.20). */
 export const MerchantInvoiceFilter = OwnInvoiceFilter.extend({ Shops: ids });
 export type MerchantInvoiceFilter = z.infer<typeof MerchantInvoiceFilter>;
 
-export const AdminInvoiceFilter = z.object({ ...period, Merchants: ids, Shops: ids, InvoiceType: InvoiceType.nullable() });
+export const AdminInvoiceFilter = z.object({
+  ...period,
+  Merchants: ids,
+  Shops: ids,
+  InvoiceType: InvoiceType.nullable(),
+});
 export type AdminInvoiceFilter = z.infer<typeof AdminInvoiceFilter>;
 
 const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
@@ -81,15 +91,54 @@ export const invoiceEndpoints = {
     access: { roles: ['Shop'] },
     summary: "One page of the shop's own invoices, by order",
     body: listRequest(OwnInvoiceFilter),
-    answer: z.object({ invoiceGroups: z.array(InvoiceGroup), page: z.number().int().nullish(), total: z.number().int().nullish(), totalIsAtLeast: TotalIsAtLeast }),
+    answer: z.object({
+      invoiceGroups: z.array(InvoiceGroup),
+      page: z.number().int().nullish(),
+      total: z.number().int().nullish(),
+      totalIsAtLeast: TotalIsAtLeast,
+    }),
     envelope: 'named',
     reads: true,
   }),
-  ofAll: endpoint({ method: 'POST', path: '/admin/invoice', access: { roles: ['Admin'] }, summary: 'One page of invoices of every merchant, by order', body: listRequest(AdminInvoiceFilter), answer: page, reads: true }),
-  ofMerchant: endpoint({ method: 'POST', path: '/merchant/invoices', access: { roles: ['Merchant'] }, summary: "One page of the merchant's own invoices, by order", body: listRequest(MerchantInvoiceFilter), answer: page, reads: true }),
-  merchants: endpoint({ method: 'GET', path: '/admin/invoice/merchant', access: { roles: ['Admin'] }, summary: 'The merchants that invoices and fees can be filtered by', answer: z.array(Named) }),
-  shops: endpoint({ method: 'GET', path: '/admin/invoice/shop', access: { roles: ['Admin'] }, summary: 'The shops that invoices can be filtered by', answer: z.array(Named.extend({ City: z.string().nullish() })) }),
-  ownShops: endpoint({ method: 'GET', path: '/merchant/invoice/shop', access: { roles: ['Merchant'] }, summary: "The merchant's shops", answer: z.array(z.object({ ShopId: Id, ShopName: z.string().nullish(), City: z.string().nullish() })) }),
+  ofAll: endpoint({
+    method: 'POST',
+    path: '/admin/invoice',
+    access: { roles: ['Admin'] },
+    summary: 'One page of invoices of every merchant, by order',
+    body: listRequest(AdminInvoiceFilter),
+    answer: page,
+    reads: true,
+  }),
+  ofMerchant: endpoint({
+    method: 'POST',
+    path: '/merchant/invoices',
+    access: { roles: ['Merchant'] },
+    summary: "One page of the merchant's own invoices, by order",
+    body: listRequest(MerchantInvoiceFilter),
+    answer: page,
+    reads: true,
+  }),
+  merchants: endpoint({
+    method: 'GET',
+    path: '/admin/invoice/merchant',
+    access: { roles: ['Admin'] },
+    summary: 'The merchants that invoices and fees can be filtered by',
+    answer: z.array(Named),
+  }),
+  shops: endpoint({
+    method: 'GET',
+    path: '/admin/invoice/shop',
+    access: { roles: ['Admin'] },
+    summary: 'The shops that invoices can be filtered by',
+    answer: z.array(Named.extend({ City: z.string().nullish() })),
+  }),
+  ownShops: endpoint({
+    method: 'GET',
+    path: '/merchant/invoice/shop',
+    access: { roles: ['Merchant'] },
+    summary: "The merchant's shops",
+    answer: z.array(z.object({ ShopId: Id, ShopName: z.string().nullish(), City: z.string().nullish() })),
+  }),
   url: endpoint({
     method: 'GET',
     path: '/invoice/url/{invoiceNo}',

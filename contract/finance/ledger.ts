@@ -3,14 +3,33 @@ import { z } from 'zod';
 import { CreditForecast } from './credit-forecast.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { periodFaults } from './invoice-rules.ts';
-import { SentDay, SentInstant, choicesOf, maxFilterValues, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import {
+  SentDay,
+  SentInstant,
+  choicesOf,
+  maxFilterValues,
+  pageNumber,
+  pageSize,
+} from 'schema-admin/contract/limits.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { roleGroups } from '../role-table.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 /** What a transaction of the ledger records. */
-export const LedgerCause = z.enum(['subscription', 'tranche', 'booking', 'courier', 'return', 'recharge', 'expiry', 'commission', 'agency-fee', 'refund', 'correction']);
+export const LedgerCause = z.enum([
+  'subscription',
+  'tranche',
+  'booking',
+  'courier',
+  'return',
+  'recharge',
+  'expiry',
+  'commission',
+  'agency-fee',
+  'refund',
+  'correction',
+]);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
 /** Where credits stand. */
@@ -57,7 +76,10 @@ export const LedgerUnit = z.enum(['credits', 'pence']);
 export type LedgerUnit = z.infer<typeof LedgerUnit>;
 
 /** The accounts in which a shop has credits to use, or owes money. The platform's accounts hold the other side. */
-export const ownKinds: Readonly<Record<LedgerUnit, readonly LedgerAccountKind[]>> = { credits: ['subscription', 'tranche'], pence: ['owed'] };
+export const ownKinds: Readonly<Record<LedgerUnit, readonly LedgerAccountKind[]>> = {
+  credits: ['subscription', 'tranche'],
+  pence: ['owed'],
+};
 
 export const LedgerFilter = z.object({
   /** Of administrators and merchants; a shop's list has its own entries alone. */
@@ -91,21 +113,26 @@ export const StatementFormat = z.enum(['csv', 'pdf']);
 export type StatementFormat = z.infer<typeof StatementFormat>;
 
 /** Says why the days are no period, at the end that is wrong. */
-export function sayDayFaults({ value: { From, To }, issues }: z.core.ParsePayload<{ readonly From: string; readonly To: string }>): void {
+export function sayDayFaults({
+  value: { From, To },
+  issues,
+}: z.core.ParsePayload<{ readonly From: string; readonly To: string }>): void {
   const { DateFrom, DateTo } = periodFaults(From, To);
   if (DateFrom !== undefined) issues.push({ code: 'custom', path: ['From'], input: From, message: DateFrom });
   if (DateTo !== undefined) issues.push({ code: 'custom', path: ['To'], input: To, message: DateTo });
 }
 
-const StatementAsked = z.object({
-  /** A shop has its own alone, and may leave it out. */
-  Shop: Id.optional(),
-  Unit: LedgerUnit,
-  /** The first and the last day, of Europe/London. */
-  From: SentDay,
-  To: SentDay,
-  Format: StatementFormat,
-}).check(sayDayFaults);
+const StatementAsked = z
+  .object({
+    /** A shop has its own alone, and may leave it out. */
+    Shop: Id.optional(),
+    Unit: LedgerUnit,
+    /** The first and the last day, of Europe/London. */
+    From: SentDay,
+    To: SentDay,
+    Format: StatementFormat,
+  })
+  .check(sayDayFaults);
 
 export const ledgerEndpoints = {
   list: endpoint({

@@ -91,14 +91,16 @@ export const moneyEndpoints = {
     path: '/ext/money/trace/{kind}/{id}',
     access: { roles: roleGroups.money },
     params: { kind: MoneyStart },
-    summary: 'Everything that the money of an order, a delivery, a transaction of the ledger, an invoice or a weekly summary touched, as far as the user may see it',
+    summary:
+      'Everything that the money of an order, a delivery, a transaction of the ledger, an invoice or a weekly summary touched, as far as the user may see it',
     answer: MoneyTrace,
   }),
   glance: endpoint({
     method: 'GET',
     path: '/ext/money/glance',
     access: { roles: ['Admin', 'Merchant'] },
-    summary: 'Revenue, fees, refunds and what is unpaid, by weeks of London: of all merchants, or of the merchant alone',
+    summary:
+      'Revenue, fees, refunds and what is unpaid, by weeks of London: of all merchants, or of the merchant alone',
     answer: MoneyGlance,
   }),
 };

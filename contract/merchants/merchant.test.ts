@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BasicInfoForm, HeadOfficeForm, ReturnsPolicyForm, SocialMediaForm } from './merchant.ts';
 
-const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message;
+const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) =>
+  parsed.error?.issues[0]?.message;
 const info = { Name: 'Alder Ales', Slogan: '', BrandColour: '' };
 const letters = (count: number) => 'x'.repeat(count);
 
@@ -17,11 +18,15 @@ describe('the account of a merchant', () => {
     ['#1a2b3', false],
     ['12345g', false],
   ])('takes %j for a brand colour: %s', (BrandColour, isTaken) => {
-    expect(messageOf(BasicInfoForm.safeParse({ ...info, BrandColour }))).toBe(isTaken ? undefined : 'Enter six hex digits, such as 1A2B3C.');
+    expect(messageOf(BasicInfoForm.safeParse({ ...info, BrandColour }))).toBe(
+      isTaken ? undefined : 'Enter six hex digits, such as 1A2B3C.',
+    );
   });
 
   it('has a slogan of 100 characters at most', () => {
-    expect([letters(100), letters(101)].map((Slogan) => messageOf(BasicInfoForm.safeParse({ ...info, Slogan })))).toEqual([undefined, 'Max length is 100 characters']);
+    expect(
+      [letters(100), letters(101)].map((Slogan) => messageOf(BasicInfoForm.safeParse({ ...info, Slogan }))),
+    ).toEqual([undefined, 'Max length is 100 characters']);
   });
 
   const office = { Line1: '1 High Street', Line2: '', Line3: '', City: 'York', County: '', PostalCode: 'YO1 1AA' };
@@ -30,7 +35,9 @@ describe('the account of a merchant', () => {
     ['City', 3, 49],
     ['PostalCode', 3, 14],
   ])('has a head office with a %s of %d to %d characters', (field, least, most) => {
-    const accepted = [least - 1, least, most, most + 1].map((count) => HeadOfficeForm.safeParse({ ...office, [field]: letters(count) }).success);
+    const accepted = [least - 1, least, most, most + 1].map(
+      (count) => HeadOfficeForm.safeParse({ ...office, [field]: letters(count) }).success,
+    );
     expect(accepted).toEqual([false, true, true, false]);
   });
 
@@ -46,14 +53,26 @@ describe('the account of a merchant', () => {
   });
 
   it('has a policy of 50,000 characters at most', () => {
-    expect([letters(50_000), letters(50_001)].map((Policy) => ReturnsPolicyForm.safeParse({ Policy }).success)).toEqual([true, false]);
+    expect([letters(50_000), letters(50_001)].map((Policy) => ReturnsPolicyForm.safeParse({ Policy }).success)).toEqual(
+      [true, false],
+    );
   });
 
   it('has one link a platform, of 300 characters at most', () => {
     const link = (length: number) => `https://facebook.com/${letters(length - 'https://facebook.com/'.length)}`;
     const faultOf = (...links: object[]) => messageOf(SocialMediaForm.safeParse({ MerchantSocialMediaLinks: links }));
-    expect([300, 301].map((length) => faultOf({ Platform: 'Facebook', Link: link(length) }))).toEqual([undefined, 'Max length is 300 characters']);
-    const twice = SocialMediaForm.safeParse({ MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link: '' }, { Platform: 'Facebook', Link: '' }] });
-    expect(twice.error?.issues).toEqual([{ code: 'custom', path: ['MerchantSocialMediaLinks', 1, 'Platform'], message: 'This platform is given twice.' }]);
+    expect([300, 301].map((length) => faultOf({ Platform: 'Facebook', Link: link(length) }))).toEqual([
+      undefined,
+      'Max length is 300 characters',
+    ]);
+    const twice = SocialMediaForm.safeParse({
+      MerchantSocialMediaLinks: [
+        { Platform: 'Facebook', Link: '' },
+        { Platform: 'Facebook', Link: '' },
+      ],
+    });
+    expect(twice.error?.issues).toEqual([
+      { code: 'custom', path: ['MerchantSocialMediaLinks', 1, 'Platform'], message: 'This platform is given twice.' },
+    ]);
   });
 });

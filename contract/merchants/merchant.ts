@@ -28,7 +28,32 @@ export type Merchant = z.infer<typeof Merchant>;
 
 /** The markup that a returns policy may hold; everything else is taken out, on write and again on display. */
 export const policyMarkup = {
-  tags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
+  tags: [
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'a',
+  ],
   /** How many columns and rows a cell may span: more would only serve to freeze whoever lays the table out. */
   cellSpan: /^[1-9]\d?$/,
   linkSchemes: ['https', 'http', 'mailto', 'tel'],
@@ -76,7 +101,9 @@ export const SocialMediaForm = z.object({
     .superRefine((links, { addIssue }) => {
       for (const [index, { Platform }] of links.entries()) {
         const isTwice = links.findIndex((other) => other.Platform === Platform) !== index;
-        if (isTwice) addIssue({ code: 'custom', path: [index, 'Platform'], message: merchantRuleTexts.platformTwice() });
+        if (isTwice) {
+          addIssue({ code: 'custom', path: [index, 'Platform'], message: merchantRuleTexts.platformTwice() });
+        }
       }
     }),
 });
@@ -84,16 +111,40 @@ export const SocialMediaForm = z.object({
 const writer = { roles: ['Merchant'], ability: 'view_detailed_account_settings' } as const;
 const policyWriter = { roles: ['Merchant'], ability: 'view_privacy_policy' } as const;
 
-const get = endpoint({ method: 'GET', path: '/merchant', access: { roles: ['Admin', 'Merchant'] }, summary: 'The merchant’s own account; 404 for who has none', answer: Merchant, etag: 'merchants' });
+const get = endpoint({
+  method: 'GET',
+  path: '/merchant',
+  access: { roles: ['Admin', 'Merchant'] },
+  summary: 'The merchant’s own account; 404 for who has none',
+  answer: Merchant,
+  etag: 'merchants',
+});
 
-const section = <const Path extends `/merchant/${string}`, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema, access: Access = writer) =>
-  endpoint({ method: 'PUT', path, access, summary, body: json(schema), answer: z.unknown(), guards: get });
+const section = <const Path extends `/merchant/${string}`, Schema extends z.ZodType>(
+  path: Path,
+  summary: string,
+  schema: Schema,
+  access: Access = writer,
+) => endpoint({ method: 'PUT', path, access, summary, body: json(schema), answer: z.unknown(), guards: get });
 
 export const merchantEndpoints = {
   get,
   saveBasicInfo: section('/merchant/basic-info', 'Change slogan and brand colour', BasicInfoForm),
   saveAddress: section('/merchant/address', 'Change the head office address', HeadOfficeForm),
-  saveReturnsPolicy: section('/merchant/returns-policy', 'Change the returns policy or its window', ReturnsPolicyForm, policyWriter),
+  saveReturnsPolicy: section(
+    '/merchant/returns-policy',
+    'Change the returns policy or its window',
+    ReturnsPolicyForm,
+    policyWriter,
+  ),
   saveSocialMedia: section('/merchant/social-media', 'Change the links to social media', SocialMediaForm),
-  uploadLogo: endpoint({ method: 'POST', path: '/merchant/logo', access: writer, summary: 'Replace the logotype', body: imageForm(logoFrame), answer: z.unknown(), guards: get }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/merchant/logo',
+    access: writer,
+    summary: 'Replace the logotype',
+    body: imageForm(logoFrame),
+    answer: z.unknown(),
+    guards: get,
+  }),
 };

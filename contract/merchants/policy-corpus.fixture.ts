@@ -169,4 +169,12 @@ const brokenMarkup = [
   `<form id="body"><input name="attributes"></form>`,
 ];
 
-export const policyCorpus: readonly string[] = [...scripts, ...handlers, ...addresses, ...frames, ...styles, ...foreignContent, ...brokenMarkup];
+export const policyCorpus: readonly string[] = [
+  ...scripts,
+  ...handlers,
+  ...addresses,
+  ...frames,
+  ...styles,
+  ...foreignContent,
+  ...brokenMarkup,
+];

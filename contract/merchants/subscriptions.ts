@@ -82,7 +82,8 @@ const listRequest = (size: number) =>
     }),
   );
 
-const page = <Row extends z.ZodType>(row: Row) => z.object({ Total: z.number().int().nullish(), Subscriptions: z.array(row) });
+const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ Total: z.number().int().nullish(), Subscriptions: z.array(row) });
 
 const admin = { roles: ['Admin'] } as const;
 const merchant = { roles: ['Merchant'] } as const;
@@ -98,9 +99,24 @@ const terms = { NumberOfCredits: CreditAmount, Price: SubscriptionPrice };
 
 /** A write of the administrator's that must not happen twice. */
 const write = <const Path extends string, Fields extends z.ZodRawShape>(path: Path, summary: string, fields: Fields) =>
-  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object(fields)), answer: z.unknown(), idempotent: true });
+  endpoint({
+    method: 'POST',
+    path,
+    access: admin,
+    summary,
+    body: json(z.object(fields)),
+    answer: z.unknown(),
+    idempotent: true,
+  });
 
-const pro = endpoint({ method: 'GET', path: '/admin/subscription/pro/{id}', access: admin, summary: "A pro organisation's subscription", answer: proAlone, etag: 'pro-subscriptions' });
+const pro = endpoint({
+  method: 'GET',
+  path: '/admin/subscription/pro/{id}',
+  access: admin,
+  summary: "A pro organisation's subscription",
+  answer: proAlone,
+  etag: 'pro-subscriptions',
+});
 const shop = endpoint({
   method: 'GET',
   path: '/admin/subscription/merchant/shop/{shopId}',
@@ -116,32 +132,124 @@ const shopToggle = <const Path extends string>(path: Path, summary: string) =>
   endpoint({ method: 'PUT', path, access: admin, summary, answer: z.unknown(), idempotent: true, guards: shop });
 
 export const subscriptionEndpoints = {
-  pros: endpoint({ method: 'POST', path: '/admin/subscription/pro/list', access: admin, summary: 'One page of pro organisations with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(ProSubscription), reads: true }),
-  merchants: endpoint({ method: 'POST', path: '/admin/subscription/merchant/list', access: admin, summary: 'One page of merchants with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(MerchantSubscription), reads: true }),
-  shopsOf: endpoint({ method: 'POST', path: '/admin/subscription/merchant/{id}/shops', access: admin, summary: "A merchant's shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription), reads: true }),
-  ownShops: endpoint({ method: 'POST', path: '/merchant/subscription/shops', access: merchant, summary: "The merchant's own shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription), reads: true }),
+  pros: endpoint({
+    method: 'POST',
+    path: '/admin/subscription/pro/list',
+    access: admin,
+    summary: 'One page of pro organisations with their subscriptions',
+    body: listRequest(subscriptionPageSize),
+    answer: page(ProSubscription),
+    reads: true,
+  }),
+  merchants: endpoint({
+    method: 'POST',
+    path: '/admin/subscription/merchant/list',
+    access: admin,
+    summary: 'One page of merchants with their subscriptions',
+    body: listRequest(subscriptionPageSize),
+    answer: page(MerchantSubscription),
+    reads: true,
+  }),
+  shopsOf: endpoint({
+    method: 'POST',
+    path: '/admin/subscription/merchant/{id}/shops',
+    access: admin,
+    summary: "A merchant's shops with their subscriptions",
+    body: listRequest(subscriptionShopsSize),
+    answer: page(ShopSubscription),
+    reads: true,
+  }),
+  ownShops: endpoint({
+    method: 'POST',
+    path: '/merchant/subscription/shops',
+    access: merchant,
+    summary: "The merchant's own shops with their subscriptions",
+    body: listRequest(subscriptionShopsSize),
+    answer: page(ShopSubscription),
+    reads: true,
+  }),
 
-  activatePro: write('/admin/subscription/pro/activate', "Activate a pro organisation's subscription", { ...ofTeam, ...terms }),
-  activateMerchant: write('/admin/subscription/merchant/activate', "Activate a merchant's subscription: what each of its shops pays and gets in a month", { ...ofMerchant, ...terms }),
+  activatePro: write('/admin/subscription/pro/activate', "Activate a pro organisation's subscription", {
+    ...ofTeam,
+    ...terms,
+  }),
+  activateMerchant: write(
+    '/admin/subscription/merchant/activate',
+    "Activate a merchant's subscription: what each of its shops pays and gets in a month",
+    { ...ofMerchant, ...terms },
+  ),
   suspendPro: write('/admin/subscription/pro/suspend', "Suspend a pro organisation's subscription", ofTeam),
-  suspendMerchant: write('/admin/subscription/merchant/suspend', "Suspend a merchant's subscription, for all of its shops", ofMerchant),
-  addProTranche: write('/admin/subscription/pro/add-tranche', 'Add credits to a pro organisation', { ...ofTeam, ...terms }),
-  addShopTranche: write('/admin/subscription/merchant/shop/add-tranche', 'Add credits to a shop', { ...ofShop, ...terms }),
+  suspendMerchant: write(
+    '/admin/subscription/merchant/suspend',
+    "Suspend a merchant's subscription, for all of its shops",
+    ofMerchant,
+  ),
+  addProTranche: write('/admin/subscription/pro/add-tranche', 'Add credits to a pro organisation', {
+    ...ofTeam,
+    ...terms,
+  }),
+  addShopTranche: write('/admin/subscription/merchant/shop/add-tranche', 'Add credits to a shop', {
+    ...ofShop,
+    ...terms,
+  }),
   suspendShop: write('/admin/subscription/merchant/shop/suspend', "Suspend a shop's subscription", ofShop),
-  activateShop: write('/admin/subscription/merchant/shop/activate', "Activate a shop's subscription, on its merchant's terms", { ...ofShop, ...ofMerchant }),
+  activateShop: write(
+    '/admin/subscription/merchant/shop/activate',
+    "Activate a shop's subscription, on its merchant's terms",
+    { ...ofShop, ...ofMerchant },
+  ),
 
   shop,
-  toggleShopPremium: shopToggle('/admin/subscription/merchant/shop/{shopId}/toggle-premium', 'Offer concierge to a shop, or stop it'),
-  toggleShopPremiumOnly: shopToggle('/admin/subscription/merchant/shop/{shopId}/toggle-premium-only', "Hide couriers' own quotes from a shop, or show them"),
+  toggleShopPremium: shopToggle(
+    '/admin/subscription/merchant/shop/{shopId}/toggle-premium',
+    'Offer concierge to a shop, or stop it',
+  ),
+  toggleShopPremiumOnly: shopToggle(
+    '/admin/subscription/merchant/shop/{shopId}/toggle-premium-only',
+    "Hide couriers' own quotes from a shop, or show them",
+  ),
 
-  merchant: endpoint({ method: 'GET', path: '/admin/subscription/merchant/{id}', access: admin, summary: "A merchant's subscription", answer: merchantAlone, etag: 'merchant-subscriptions' }),
-  own: endpoint({ method: 'GET', path: '/merchant/subscription', access: merchant, summary: "The merchant's own subscription", answer: merchantAlone }),
+  merchant: endpoint({
+    method: 'GET',
+    path: '/admin/subscription/merchant/{id}',
+    access: admin,
+    summary: "A merchant's subscription",
+    answer: merchantAlone,
+    etag: 'merchant-subscriptions',
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/merchant/subscription',
+    access: merchant,
+    summary: "The merchant's own subscription",
+    answer: merchantAlone,
+  }),
   pro,
-  toggleProPremium: proToggle('/admin/subscription/pro/{id}/toggle-premium', 'Offer concierge to a pro organisation, or stop it'),
-  toggleProPremiumOnly: proToggle('/admin/subscription/pro/{id}/toggle-premium-only', "Hide couriers' own quotes from a pro organisation, or show them"),
+  toggleProPremium: proToggle(
+    '/admin/subscription/pro/{id}/toggle-premium',
+    'Offer concierge to a pro organisation, or stop it',
+  ),
+  toggleProPremiumOnly: proToggle(
+    '/admin/subscription/pro/{id}/toggle-premium-only',
+    "Hide couriers' own quotes from a pro organisation, or show them",
+  ),
 
-  setMerchantPayAsYouGo: write('/admin/subscription/merchant/pay-as-you-go', "Set what a merchant's shops pay for a booking without a credit", { ...ofMerchant, Price: BookingPrice }),
-  setMerchantPremiumFee: write('/admin/subscription/merchant/premium-fee', "Set a merchant's concierge fee", { ...ofMerchant, Fee: BookingPrice }),
-  setProPayAsYouGo: write('/admin/subscription/pro/pay-as-you-go', 'Set what a pro organisation pays for a booking without a credit', { ...ofTeam, Price: BookingPrice }),
-  setProPremiumFee: write('/admin/subscription/pro/premium-fee', "Set a pro organisation's concierge fee", { ...ofTeam, Fee: BookingPrice }),
+  setMerchantPayAsYouGo: write(
+    '/admin/subscription/merchant/pay-as-you-go',
+    "Set what a merchant's shops pay for a booking without a credit",
+    { ...ofMerchant, Price: BookingPrice },
+  ),
+  setMerchantPremiumFee: write('/admin/subscription/merchant/premium-fee', "Set a merchant's concierge fee", {
+    ...ofMerchant,
+    Fee: BookingPrice,
+  }),
+  setProPayAsYouGo: write(
+    '/admin/subscription/pro/pay-as-you-go',
+    'Set what a pro organisation pays for a booking without a credit',
+    { ...ofTeam, Price: BookingPrice },
+  ),
+  setProPremiumFee: write('/admin/subscription/pro/premium-fee', "Set a pro organisation's concierge fee", {
+    ...ofTeam,
+    Fee: BookingPrice,
+  }),
 };

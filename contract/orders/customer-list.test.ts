@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from 'schema-admin/contract/csv/read-csv.ts';
-import { customerFileFault, maxCustomerFileBytes, maxCustomerRows, onlyColumn, readCustomers } from './customer-list.ts';
+import {
+  customerFileFault,
+  maxCustomerFileBytes,
+  maxCustomerRows,
+  onlyColumn,
+  readCustomers,
+} from './customer-list.ts';
 
 const rows = (...lines: string[]) => lines.map((line) => line.split(','));
 
@@ -11,30 +17,54 @@ describe('the rows of a customer list', () => {
   });
 
   it('are read from the column with the header, whatever stands beside it and however it is written', () => {
-    expect(readCustomers(rows('Name,customer id', 'Ann,17', 'Bob,18'))).toEqual({ ids: ['17', '18'], repeated: 0, faults: [], ignored: ['Name'], choices: [] });
+    expect(readCustomers(rows('Name,customer id', 'Ann,17', 'Bob,18'))).toEqual({
+      ids: ['17', '18'],
+      repeated: 0,
+      faults: [],
+      ignored: ['Name'],
+      choices: [],
+    });
   });
 
   it('are refused when two columns have the header', () => {
-    expect(readCustomers(rows('CustomerId,Name,customer_id', '17,Ann,18'))).toEqual({ ids: [], repeated: 0, faults: [{ row: 1, value: 'CustomerId', problem: 'Two columns have this heading. Remove one of them' }], ignored: [], choices: [] });
+    expect(readCustomers(rows('CustomerId,Name,customer_id', '17,Ann,18'))).toEqual({
+      ids: [],
+      repeated: 0,
+      faults: [{ row: 1, value: 'CustomerId', problem: 'Two columns have this heading. Remove one of them' }],
+      ignored: [],
+      choices: [],
+    });
   });
 
   it('are read from the column that is chosen, if several have no header', () => {
     const given = rows('Name,Customer number', 'Ann,="0017"', 'Bob,18');
     expect(readCustomers(given).choices).toEqual(['Name', 'Customer number']);
-    expect(readCustomers(parseCsv(onlyColumn(given, 1)).rows)).toEqual({ ids: ['0017', '18'], repeated: 0, faults: [], ignored: [], choices: [] });
+    expect(readCustomers(parseCsv(onlyColumn(given, 1)).rows)).toEqual({
+      ids: ['0017', '18'],
+      repeated: 0,
+      faults: [],
+      ignored: [],
+      choices: [],
+    });
   });
 
   it('count a repeated customer once, and pass over empty rows', () => {
     expect(readCustomers(rows(' , ', 'CustomerId', '17').slice(1)).ids).toEqual(['17']);
-    expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ' , '))).toMatchObject({ ids: ['17'], repeated: 1, faults: [] });
+    expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ' , '))).toMatchObject({
+      ids: ['17'],
+      repeated: 1,
+      faults: [],
+    });
   });
 
   it('are faults, with their row as a spreadsheet counts, where they hold no id', () => {
-    expect(readCustomers(rows('Name,CustomerId', 'Ann,17', 'Bob,', 'Cat,a b', `Dan,${'x'.repeat(65)}`)).faults).toEqual([
-      { row: 3, value: '', problem: 'The customer id is missing' },
-      { row: 4, value: 'a b', problem: 'A customer id has up to 64 letters, digits and hyphens' },
-      { row: 5, value: 'x'.repeat(65), problem: 'A customer id has up to 64 letters, digits and hyphens' },
-    ]);
+    expect(readCustomers(rows('Name,CustomerId', 'Ann,17', 'Bob,', 'Cat,a b', `Dan,${'x'.repeat(65)}`)).faults).toEqual(
+      [
+        { row: 3, value: '', problem: 'The customer id is missing' },
+        { row: 4, value: 'a b', problem: 'A customer id has up to 64 letters, digits and hyphens' },
+        { row: 5, value: 'x'.repeat(65), problem: 'A customer id has up to 64 letters, digits and hyphens' },
+      ],
+    );
   });
 
   it('must name somebody', () => {
@@ -45,13 +75,21 @@ describe('the rows of a customer list', () => {
   it('are 100,000 at most, repeated ones too, and the first beyond is the last that is spoken of', () => {
     const many = Array.from({ length: maxCustomerRows + 2 }, (_, index) => [String(index)]);
     expect(readCustomers(many.slice(2)).faults).toEqual([]);
-    expect(readCustomers(many).faults).toEqual([{ row: 100_001, value: '100000', problem: 'A file has at most 100,000 rows and 5 MB' }]);
+    expect(readCustomers(many).faults).toEqual([
+      { row: 100_001, value: '100000', problem: 'A file has at most 100,000 rows and 5 MB' },
+    ]);
     expect(readCustomers(many.map(() => ['17'])).faults).toHaveLength(1);
   });
 
   it('are read from the formulas that keep a spreadsheet from taking an id for a number', () => {
-    expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toMatchObject({ ids: ['0017', '18', '17'], repeated: 0, faults: [] });
-    expect(readCustomers(rows('CustomerId', '=17', '="1"&"2"', '="17" ?')).faults.map(({ row }) => row)).toEqual([2, 3, 4]);
+    expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toMatchObject({
+      ids: ['0017', '18', '17'],
+      repeated: 0,
+      faults: [],
+    });
+    expect(readCustomers(rows('CustomerId', '=17', '="1"&"2"', '="17" ?')).faults.map(({ row }) => row)).toEqual([
+      2, 3, 4,
+    ]);
   });
 
   it('are faults where a spreadsheet has shortened the number, however it writes the decimals', () => {
@@ -60,12 +98,16 @@ describe('the rows of a customer list', () => {
       const { ids, faults } = readCustomers(parseCsv(`${header}4,5E+9\n`).rows);
       expect([ids, faults]).toEqual([[], [{ row: header === '' ? 1 : 2, value: '4,5E+9', problem }]]);
     }
-    expect(readCustomers([['CustomerId'], ['4,5E+9'], ['4.5e+09'], ['4E+09']]).faults.map((fault) => fault.problem)).toEqual([problem, problem, problem]);
+    expect(
+      readCustomers([['CustomerId'], ['4,5E+9'], ['4.5e+09'], ['4E+09']]).faults.map((fault) => fault.problem),
+    ).toEqual([problem, problem, problem]);
     expect(readCustomers(rows('CustomerId', '4E9')).ids).toEqual(['4E9']);
   });
 
   it('are faults with more cells than the first row, for an id may then stand in another column', () => {
-    expect(readCustomers(rows('Name,CustomerId', 'Smith, Ann,17', 'Bob,18,')).faults).toEqual([{ row: 2, value: 'Ann', problem: 'The row has more cells than the first one' }]);
+    expect(readCustomers(rows('Name,CustomerId', 'Smith, Ann,17', 'Bob,18,')).faults).toEqual([
+      { row: 2, value: 'Ann', problem: 'The row has more cells than the first one' },
+    ]);
     expect(readCustomers(rows(' , , ', 'Ann,Smith', '17,Leeds, ')).faults.map(({ row }) => row)).toEqual([]);
     expect(readCustomers(rows('17,', '18, , ')).ids).toEqual(['17', '18']);
   });
@@ -73,12 +115,20 @@ describe('the rows of a customer list', () => {
 
 describe('the file of a customer list', () => {
   it('is named .csv, in any letter case, whatever the dialog offered', () => {
-    expect(['a.csv', 'A.CSV', 'a.b.Csv'].map((name) => customerFileFault({ name, size: 1 }))).toEqual([undefined, undefined, undefined]);
-    for (const name of ['customers.txt', 'customers.csv.exe', 'customers', 'csv', 'a.csvx']) expect(customerFileFault({ name, size: 1 })).toBe('Please upload a valid CSV file');
+    expect(['a.csv', 'A.CSV', 'a.b.Csv'].map((name) => customerFileFault({ name, size: 1 }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    for (const name of ['customers.txt', 'customers.csv.exe', 'customers', 'csv', 'a.csvx']) {
+      expect(customerFileFault({ name, size: 1 })).toBe('Please upload a valid CSV file');
+    }
   });
 
   it('has 5 MB at most', () => {
     expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes })).toBeUndefined();
-    expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes + 1 })).toBe('The file is larger than 5 MB. Please split it.');
+    expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes + 1 })).toBe(
+      'The file is larger than 5 MB. Please split it.',
+    );
   });
 });

@@ -13,7 +13,13 @@ const limits = { rows: maxCustomerRows, megabytes: maxCustomerFileBytes / 1_000_
 export const customerFileLimits = (): string => pushRuleTexts.fileLimits(limits);
 
 /** Why a file is not even read: the dialog that it is chosen from may offer any. */
-export function customerFileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
+export function customerFileFault({
+  name,
+  size,
+}: {
+  readonly name: string;
+  readonly size: number;
+}): string | undefined {
   if (!/\.csv$/i.test(name)) return pushRuleTexts.notCsv();
   return size > maxCustomerFileBytes ? pushRuleTexts.fileTooLarge({ megabytes: limits.megabytes }) : undefined;
 }
@@ -75,7 +81,15 @@ export function readCustomers(rows: readonly (readonly string[])[]): CustomerLis
   const headings = (rows[0] ?? []).map(saidIn);
   const columns = headings.flatMap((heading, at) => (isHeader(heading) ? [at] : []));
   const [column = -1, ...again] = columns;
-  if (again.length > 0) return { ids: [], repeated: 0, faults: [{ row: 1, value: header, problem: pushRuleTexts.sameHeadings() }], ignored: [], choices: [] };
+  if (again.length > 0) {
+    return {
+      ids: [],
+      repeated: 0,
+      faults: [{ row: 1, value: header, problem: pushRuleTexts.sameHeadings() }],
+      ignored: [],
+      choices: [],
+    };
+  }
   const width = rows.find((cells) => cells.some((cell) => cell.trim() !== ''))?.length ?? 0;
   const ids = new Set<string>();
   const faults: CustomerFault[] = [];
@@ -90,12 +104,22 @@ export function readCustomers(rows: readonly (readonly string[])[]): CustomerLis
       break;
     }
     const whole = cells.map(saidIn).join(',');
-    const problem = problemOf(value, whole, cells.slice(width).some((cell) => cell.trim() !== ''));
+    const problem = problemOf(
+      value,
+      whole,
+      cells.slice(width).some((cell) => cell.trim() !== ''),
+    );
     if (problem !== undefined) faults.push({ row, value: shortened.test(whole) ? whole : value, problem });
     else if (ids.has(value)) repeated += 1;
     else ids.add(value);
   }
   if (ids.size === 0 && faults.length === 0) faults.push({ row: 1, value: '', problem: pushRuleTexts.noCustomers() });
   const others = headings.filter((heading, at) => at !== column && heading !== '');
-  return { ids: [...ids], repeated, faults, ignored: column < 0 ? [] : others, choices: column < 0 && others.length > 1 ? headings : [] };
+  return {
+    ids: [...ids],
+    repeated,
+    faults,
+    ignored: column < 0 ? [] : others,
+    choices: column < 0 && others.length > 1 ? headings : [],
+  };
 }

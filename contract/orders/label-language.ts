@@ -4,7 +4,9 @@ import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { shopEndpoints } from '../shops/shops.ts';
 import { languages } from 'schema-admin/contract/texts/languages.ts';
 
-const labelLanguages: readonly string[] = [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag]) => tag);
+const labelLanguages: readonly string[] = [...languages]
+  .filter(([, { isForTrials }]) => !isForTrials)
+  .map(([tag]) => tag);
 
 export const LabelLanguageForm = z.object({ LabelLanguage: z.enum(labelLanguages) });
 

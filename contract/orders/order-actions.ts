@@ -113,7 +113,8 @@ export const orderActionEndpoints = {
     method: 'PUT',
     path: '/portal/delivery/{id}/change-quantity/{lineId}/{quantity}',
     access: shopThatRejects,
-    summary: 'Lower the quantity of a line of a pending order to what is available; 0 rejects the item and needs a reason',
+    summary:
+      'Lower the quantity of a line of a pending order to what is available; 0 rejects the item and needs a reason',
     params: { quantity: LineQuantity },
     body: json(z.object({ Reason: freeText().max(maxReasonLength, tooLong(maxReasonLength)) })),
     answer: Order,

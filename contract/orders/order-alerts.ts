@@ -13,14 +13,16 @@ export const orderAlertEndpoints = {
     method: 'GET',
     path: '/ext/order-alerts',
     access,
-    summary: 'The public key that a browser is to subscribe with (VAPID); 404 where the backend has none, as every call of this extension',
+    summary:
+      'The public key that a browser is to subscribe with (VAPID); 404 where the backend has none, as every call of this extension',
     answer: z.object({ PublicKey: z.string() }),
   }),
   subscribe: endpoint({
     method: 'PUT',
     path: '/ext/order-alerts',
     access,
-    summary: 'Have a browser told of each new order of the shop until the session ends; the same one again changes nothing',
+    summary:
+      'Have a browser told of each new order of the shop until the session ends; the same one again changes nothing',
     body: json(z.object({ Endpoint, P256dh: base64Url.max(200), Auth: base64Url.max(100) })),
     answer: z.unknown(),
   }),

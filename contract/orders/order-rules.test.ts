@@ -10,7 +10,9 @@ describe('an order', () => {
   });
 
   it('is held up by nothing else', () => {
-    for (const ProOrderStatus of [null, undefined, '', 'Approved']) expect(heldUpBy({ Status: 'PendingDelivery', ProOrderStatus })).toBeUndefined();
+    for (const ProOrderStatus of [null, undefined, '', 'Approved']) {
+      expect(heldUpBy({ Status: 'PendingDelivery', ProOrderStatus })).toBeUndefined();
+    }
   });
 
   it('can be given packages while the shop has it, and once', () => {
@@ -18,7 +20,9 @@ describe('an order', () => {
     expect(whyNotPackable({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }, 0)).toBeUndefined();
     expect(whyNotPackable({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }, 1)).toBe('packed');
     expect(whyNotPackable({ Status: 'AuthorizationRequired', ShopPortalStatus: 'Pending' }, 0)).toBe('unauthorised');
-    for (const ShopPortalStatus of ['Failed', 'Archived', 'Somewhere']) expect(whyNotPackable({ Status: 'DeliveredDelivery', ShopPortalStatus }, 1)).toBe('processed');
+    for (const ShopPortalStatus of ['Failed', 'Archived', 'Somewhere']) {
+      expect(whyNotPackable({ Status: 'DeliveredDelivery', ShopPortalStatus }, 1)).toBe('processed');
+    }
   });
 });
 

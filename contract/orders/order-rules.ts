@@ -22,7 +22,10 @@ export function heldUpBy({ Status, ProOrderStatus }: Pick<Order, 'Status' | 'Pro
 export type NotPackable = 'unauthorised' | 'processed' | 'packed';
 
 /** `undefined` for an order for which packages may be made: one that the shop still has, and that has none (decisions, "Number of packages"). */
-export function whyNotPackable({ Status, ShopPortalStatus }: Pick<Order, 'Status' | 'ShopPortalStatus'>, packages: number): NotPackable | undefined {
+export function whyNotPackable(
+  { Status, ShopPortalStatus }: Pick<Order, 'Status' | 'ShopPortalStatus'>,
+  packages: number,
+): NotPackable | undefined {
   if (Status === 'AuthorizationRequired') return 'unauthorised';
   if (ShopPortalStatus !== 'Pending' && ShopPortalStatus !== 'Queued') return 'processed';
   return packages > 0 ? 'packed' : undefined;

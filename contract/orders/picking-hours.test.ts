@@ -6,7 +6,11 @@ function day(from: string | null, to: string | null, Day = 1): WrittenDay {
   const [EndHour = null, EndMinute = null] = to?.split(':').map(Number) ?? [];
   return { Id: null, Day, StartHour, StartMinute, EndHour, EndMinute };
 }
-const faultOf = (...days: WrittenDay[]) => PickingHoursForm.safeParse({ PickingHours: days }).error?.issues.map(({ path, message }) => [path.join('.'), message])[0];
+const faultOf = (...days: WrittenDay[]) =>
+  PickingHoursForm.safeParse({ PickingHours: days }).error?.issues.map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ])[0];
 
 describe('a day of picking hours', () => {
   it.each([
@@ -26,11 +30,23 @@ describe('a day of picking hours', () => {
   it('is closed once both of its ends are cleared', () => {
     expect(openMinutes(day('00:00', '23:59'))).toEqual({ from: 0, to: 1439 });
     expect([day('08:00', null), day(null, null)].map(openMinutes)).toEqual([undefined, undefined]);
-    expect([{ StartHour: null }, { StartMinute: null }, { EndHour: null }, { EndMinute: null }].map((half) => openMinutes({ ...day('08:30', '09:30'), ...half }))).toEqual(Array(4).fill(undefined));
+    expect(
+      [{ StartHour: null }, { StartMinute: null }, { EndHour: null }, { EndMinute: null }].map((half) =>
+        openMinutes({ ...day('08:30', '09:30'), ...half }),
+      ),
+    ).toEqual(Array(4).fill(undefined));
   });
 
   it('has an hour and a minute that clocks know, on a day of the week', () => {
-    for (const wrong of [day('08:60', '09:00'), day('08:00', '24:00'), { ...day('08:00', '09:00'), StartHour: -1 }, { ...day('08:00', '09:00'), StartHour: 8.5 }, { ...day('08:00', '09:00'), EndHour: 1e300 }, day('08:00', '09:00', 0), day('08:00', '09:00', 8)]) {
+    for (const wrong of [
+      day('08:60', '09:00'),
+      day('08:00', '24:00'),
+      { ...day('08:00', '09:00'), StartHour: -1 },
+      { ...day('08:00', '09:00'), StartHour: 8.5 },
+      { ...day('08:00', '09:00'), EndHour: 1e300 },
+      day('08:00', '09:00', 0),
+      day('08:00', '09:00', 8),
+    ]) {
       expect(faultOf(wrong)).toBeDefined();
     }
     expect([1, 7].map((Day) => faultOf(day('08:00', '09:00', Day)))).toEqual([undefined, undefined]);
@@ -38,6 +54,9 @@ describe('a day of picking hours', () => {
 
   it('stands once in the week', () => {
     expect(faultOf(day('08:00', '09:00', 2), day('08:00', '09:00', 3))).toBeUndefined();
-    expect(faultOf(day('08:00', '09:00', 2), day('10:00', '11:00', 2))).toEqual(['PickingHours.1', 'This day is given twice.']);
+    expect(faultOf(day('08:00', '09:00', 2), day('10:00', '11:00', 2))).toEqual([
+      'PickingHours.1',
+      'This day is given twice.',
+    ]);
   });
 });

@@ -26,7 +26,12 @@ function timeOfDay(hour: number | null, minute: number | null): MinuteOfDay | un
 }
 
 /** From and to; `undefined` for a closed day. Only for a day that {@link faultOfDay} accepts. */
-export function openMinutes({ StartHour, StartMinute, EndHour, EndMinute }: WrittenDay): { from: MinuteOfDay; to: MinuteOfDay } | undefined {
+export function openMinutes({
+  StartHour,
+  StartMinute,
+  EndHour,
+  EndMinute,
+}: WrittenDay): { from: MinuteOfDay; to: MinuteOfDay } | undefined {
   const from = timeOfDay(StartHour, StartMinute);
   const to = timeOfDay(EndHour, EndMinute);
   return from === undefined || to === undefined ? undefined : { from, to };

@@ -32,8 +32,11 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/ext/mails/list',
     access: admin,
-    summary: 'One page of the mails of the last 30 days whose address contains the query, newest first; the first page is 1',
-    body: json(z.object({ Query: z.string().max(200), State: choicesOf(MailState), Page: pageNumber(1), Size: pageSize() })),
+    summary:
+      'One page of the mails of the last 30 days whose address contains the query, newest first; the first page is 1',
+    body: json(
+      z.object({ Query: z.string().max(200), State: choicesOf(MailState), Page: pageNumber(1), Size: pageSize() }),
+    ),
     answer: z.object({ Mails: z.array(OutgoingMail), TotalCount: z.number().int().nullish() }),
     reads: true,
   }),

@@ -15,7 +15,9 @@ export const Simulation = z.object({
   Speed: z.number(),
   Couriers: z.array(z.object({ Key: z.string(), Name: z.string(), Offline: z.boolean() })),
   /** What couriers are carrying out now, the newest first. `Reason`: how it is to fail; `null` where that is left to chance. */
-  Deliveries: z.array(z.object({ Id, Reference: z.string(), Courier: z.string(), Reason: shownChoice(FailureReason).nullable() })),
+  Deliveries: z.array(
+    z.object({ Id, Reference: z.string(), Courier: z.string(), Reason: shownChoice(FailureReason).nullable() }),
+  ),
 });
 export type Simulation = z.infer<typeof Simulation>;
 
@@ -41,7 +43,8 @@ export const simulationEndpoints = {
     method: 'PUT',
     path: '/ext/simulation/courier/{key}',
     access,
-    summary: 'Take a simulated courier offline, where it offers and accepts nothing, or online again; what it carries it carries on',
+    summary:
+      'Take a simulated courier offline, where it offers and accepts nothing, or online again; what it carries it carries on',
     params: { key: z.string().min(1).max(64) },
     body: json(z.object({ Offline: z.boolean() })),
     answer: z.unknown(),
@@ -50,7 +53,8 @@ export const simulationEndpoints = {
     method: 'PUT',
     path: '/ext/simulation/delivery/{id}',
     access,
-    summary: 'Have a delivery that is under way fail at its end for a reason, or leave that to chance again; 404 for one that no simulated courier carries',
+    summary:
+      'Have a delivery that is under way fail at its end for a reason, or leave that to chance again; 404 for one that no simulated courier carries',
     params: { id: Id },
     body: json(z.object({ Reason: FailureReason.nullable() })),
     answer: z.unknown(),

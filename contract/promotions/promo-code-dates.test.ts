@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
-import { type PromoCodeDraft, endDateChange, promoCodeDraft, reasonNotToExpire, toCreateRequest } from './promo-code-rules.ts';
+import {
+  type PromoCodeDraft,
+  endDateChange,
+  promoCodeDraft,
+  reasonNotToExpire,
+  toCreateRequest,
+} from './promo-code-rules.ts';
 
-const draft: PromoCodeDraft = { Code: 'SPRING26', DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'MultiUse', StartDate: '2026-03-28', Expires: '2026-03-29' };
+const draft: PromoCodeDraft = {
+  Code: 'SPRING26',
+  DiscountType: 'Percent',
+  Amount: 10,
+  MinimumSpend: null,
+  UseType: 'MultiUse',
+  StartDate: '2026-03-28',
+  Expires: '2026-03-29',
+};
 const datesOf = (StartDate: string, Expires: string, now: string) =>
-  promoCodeDraft(() => londonDayOf(new Date(now))).safeParse({ ...draft, StartDate, Expires }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  promoCodeDraft(() => londonDayOf(new Date(now)))
+    .safeParse({ ...draft, StartDate, Expires })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 const past = 'StartDate: Start date can not be in the past';
 const early = 'Expires: End date should be after the start date';
@@ -36,7 +52,9 @@ describe('the days of a new promotion code', () => {
     ['2026-10-25T23:59:59.999Z', '2026-10-25'],
     ['2026-10-26T00:00:00.000Z', '2026-10-26'],
   ])('begin with today at the earliest: at %s that is %s in London', (now, today) => {
-    const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10));
+    const [yesterday, tomorrow] = [-1, 1].map((days) =>
+      new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10),
+    );
     expect(datesOf(today, tomorrow ?? '', now)).toBeUndefined();
     expect(datesOf(yesterday ?? '', tomorrow ?? '', now)).toEqual([past]);
   });
@@ -51,7 +69,9 @@ describe('the end of a code on the nights when the clocks change', () => {
   ])('is the last instant of %s in London, and reads back as that day', (Expires, sent) => {
     expect(toCreateRequest({ ...draft, StartDate: '2026-01-01', Expires }).Expires).toBe(sent);
     const another = endDateChange({ StartDate: '2026-01-01T00:00:00Z', Expires: sent }, () => '2026-01-02');
-    expect(another.safeParse({ Expires }).error?.issues[0]?.message).toBe('Choose a date other than the current end date');
+    expect(another.safeParse({ Expires }).error?.issues[0]?.message).toBe(
+      'Choose a date other than the current end date',
+    );
   });
 
   it('can be brought forward by deactivating until that day has begun', () => {

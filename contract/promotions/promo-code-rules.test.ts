@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type PromoCodeDraft, endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, toCreateRequest } from './promo-code-rules.ts';
+import {
+  type PromoCodeDraft,
+  endDateChange,
+  promoCodeDraft,
+  readCreateRequest,
+  reasonNotToExpire,
+  toCreateRequest,
+} from './promo-code-rules.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
 const today = '2026-03-10';
-const draft: PromoCodeDraft = { Code: 'SPRING26', DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'MultiUse', StartDate: today, Expires: '2026-03-11' };
+const draft: PromoCodeDraft = {
+  Code: 'SPRING26',
+  DiscountType: 'Percent',
+  Amount: 10,
+  MinimumSpend: null,
+  UseType: 'MultiUse',
+  StartDate: today,
+  Expires: '2026-03-11',
+};
 
 function faultsOf(change: Partial<Record<keyof PromoCodeDraft, unknown>>, day = today): Record<string, string> {
   const parsed = promoCodeDraft(() => day).safeParse({ ...draft, ...change });
@@ -37,7 +52,8 @@ describe('a new promotion code', () => {
     expect(faultsOf({ Amount })).toEqual(text === undefined ? {} : { Amount: text });
   });
 
-  const tooLow = 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.';
+  const tooLow =
+    'A minimum spend amount equal to or greater than the discount amount is required for this discount type.';
   it.each([
     [500, 500, undefined],
     [500, 499, tooLow],
@@ -47,7 +63,9 @@ describe('a new promotion code', () => {
     [0, null, tooLow],
     [10_001, 10_001, undefined],
   ])('of a fixed %d pence with a minimum spend of %s is judged: %s', (Amount, MinimumSpend, text) => {
-    expect(faultsOf({ DiscountType: 'Value', Amount, MinimumSpend })).toEqual(text === undefined ? {} : { MinimumSpend: text });
+    expect(faultsOf({ DiscountType: 'Value', Amount, MinimumSpend })).toEqual(
+      text === undefined ? {} : { MinimumSpend: text },
+    );
   });
 
   it('needs no minimum spend for a percentage, but at least a penny where there is one', () => {
@@ -56,10 +74,16 @@ describe('a new promotion code', () => {
   });
 
   it('takes fixed amounts in whole pence, up to what a till can hold', () => {
-    expect(faultsOf({ DiscountType: 'Value', Amount: 10.5, MinimumSpend: 1000 })).toEqual({ Amount: 'Enter whole pence' });
+    expect(faultsOf({ DiscountType: 'Value', Amount: 10.5, MinimumSpend: 1000 })).toEqual({
+      Amount: 'Enter whole pence',
+    });
     expect(faultsOf({ DiscountType: 'Value', Amount: 99_999_999, MinimumSpend: 99_999_999 })).toEqual({});
-    expect(faultsOf({ DiscountType: 'Value', Amount: 100_000_000, MinimumSpend: 99_999_999 })).toMatchObject({ Amount: 'The largest amount is £999,999.99' });
-    expect(faultsOf({ DiscountType: 'Value', Amount: 1, MinimumSpend: 100_000_000 })).toEqual({ MinimumSpend: 'The largest amount is £999,999.99' });
+    expect(faultsOf({ DiscountType: 'Value', Amount: 100_000_000, MinimumSpend: 99_999_999 })).toMatchObject({
+      Amount: 'The largest amount is £999,999.99',
+    });
+    expect(faultsOf({ DiscountType: 'Value', Amount: 1, MinimumSpend: 100_000_000 })).toEqual({
+      MinimumSpend: 'The largest amount is £999,999.99',
+    });
   });
 
   it('starts today at the earliest', () => {
@@ -72,7 +96,9 @@ describe('a new promotion code', () => {
     expect(faultsOf({ StartDate: '2026-03-12', Expires: '2026-03-12' })).toEqual({ Expires: text });
     expect(faultsOf({ StartDate: '2026-03-12', Expires: '2026-03-11' })).toEqual({ Expires: text });
     expect(faultsOf({ StartDate: '2026-03-12', Expires: '2026-03-13' })).toEqual({});
-    expect(faultsOf({ StartDate: undefined, Expires: '2026-03-09' })).toMatchObject({ Expires: 'End date can not be in the past' });
+    expect(faultsOf({ StartDate: undefined, Expires: '2026-03-09' })).toMatchObject({
+      Expires: 'End date can not be in the past',
+    });
   });
 
   it('ends before 2100', () => {
@@ -101,7 +127,13 @@ describe('what is sent for a new promotion code', () => {
   });
 
   it('carries a fixed amount in pence', () => {
-    const sent = toCreateRequest({ ...draft, DiscountType: 'Value', UseType: 'OncePerCustomer', Amount: 1999, MinimumSpend: Pence.parse(2000) });
+    const sent = toCreateRequest({
+      ...draft,
+      DiscountType: 'Value',
+      UseType: 'OncePerCustomer',
+      Amount: 1999,
+      MinimumSpend: Pence.parse(2000),
+    });
     expect(sent).toMatchObject({ Type: 'OncePerCustomerValue', Amount: 1999, Percentage: 0, MinimumSpend: 2000 });
   });
 
@@ -115,7 +147,15 @@ describe('what is sent for a new promotion code', () => {
   it('reads back as it was entered, whatever the type', () => {
     for (const UseType of ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const) {
       for (const DiscountType of ['Percent', 'Value'] as const) {
-        const entered = { ...draft, UseType, DiscountType, Amount: 50, MinimumSpend: Pence.parse(100), StartDate: '2026-03-29', Expires: '2026-10-25' };
+        const entered = {
+          ...draft,
+          UseType,
+          DiscountType,
+          Amount: 50,
+          MinimumSpend: Pence.parse(100),
+          StartDate: '2026-03-29',
+          Expires: '2026-10-25',
+        };
         expect(readCreateRequest(toCreateRequest(entered))).toEqual(entered);
       }
     }
@@ -125,7 +165,8 @@ describe('what is sent for a new promotion code', () => {
 
 describe('a changed end date', () => {
   const code = { StartDate: '2026-03-01T00:00:00.000Z', Expires: '2026-03-31T22:59:59.999Z' };
-  const faultOf = (Expires: string, of = code) => endDateChange(of, () => today).safeParse({ Expires }).error?.issues[0]?.message;
+  const faultOf = (Expires: string, of = code) =>
+    endDateChange(of, () => today).safeParse({ Expires }).error?.issues[0]?.message;
 
   it('lies after today, before 2100, and is another one', () => {
     expect(faultOf('2026-03-10')).toBe('The end date should be after today');
@@ -137,7 +178,9 @@ describe('a changed end date', () => {
   });
 
   it('lies after the start of a code that has not begun', () => {
-    expect(faultOf('2026-03-20', { StartDate: '2026-03-20T00:00:00.000Z', Expires: code.Expires })).toBe('End date should be after the start date');
+    expect(faultOf('2026-03-20', { StartDate: '2026-03-20T00:00:00.000Z', Expires: code.Expires })).toBe(
+      'End date should be after the start date',
+    );
   });
 });
 

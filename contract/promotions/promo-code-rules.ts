@@ -14,18 +14,26 @@ export const maxCodeLength = 12;
 const maxPercentage = 100;
 const firstDayTooLate = '2100-01-01';
 
-const Code = codeText().min(1, { error: promoCodeRuleTexts.enterCode }).max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
+const Code = codeText()
+  .min(1, { error: promoCodeRuleTexts.enterCode })
+  .max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
 
 /** All of a code but the code itself. */
 export const discountFields = {
   DiscountType: z.enum(DiscountType.options, { error: promoCodeRuleTexts.chooseDiscountType }),
   /** Pence for Value, per cent for Percent. */
   Amount: z.number({ error: promoCodeRuleTexts.enterAmount }).min(0, { error: promoCodeRuleTexts.negativeAmount }),
-  MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend }).max(...mostPence()).nullish(),
+  MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend })
+    .max(...mostPence())
+    .nullish(),
   UseType: z.enum(UseType.options, { error: promoCodeRuleTexts.chooseUseType }),
   /** Days in London, both included. */
-  StartDate: z.iso.date({ error: promoCodeRuleTexts.chooseStart }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
-  Expires: z.iso.date({ error: promoCodeRuleTexts.chooseEnd }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
+  StartDate: z.iso
+    .date({ error: promoCodeRuleTexts.chooseStart })
+    .refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
+  Expires: z.iso
+    .date({ error: promoCodeRuleTexts.chooseEnd })
+    .refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
 };
 
 const DiscountFields = z.object(discountFields);
@@ -39,13 +47,43 @@ const rule = rulesFor<DiscountDraft>(discountFields);
 export function discountRules(today: () => string) {
   const isPercent = ({ DiscountType: type }: Pick<DiscountDraft, 'DiscountType'>) => type === 'Percent';
   return [
-    rule(['DiscountType', 'Amount'], 'Amount', () => promoCodeRuleTexts.percentageTooHigh({ most: maxPercentage }), (draft) => !isPercent(draft) || draft.Amount <= maxPercentage),
-    rule(['DiscountType', 'Amount'], 'Amount', promoCodeRuleTexts.twoDecimals, (draft) => !isPercent(draft) || isHundredths(draft.Amount)),
-    rule(['DiscountType', 'Amount'], 'Amount', contractTexts.wholePence, (draft) => isPercent(draft) || Number.isInteger(draft.Amount)),
-    rule(['DiscountType', 'Amount'], 'Amount', () => tooMuchMoney(), (draft) => isPercent(draft) || draft.Amount <= maxPence),
-    rule(['DiscountType', 'Amount', 'MinimumSpend'], 'MinimumSpend', promoCodeRuleTexts.minimumTooLow, (draft) => isPercent(draft) || (draft.MinimumSpend ?? 0) >= Math.max(draft.Amount, 1)),
+    rule(
+      ['DiscountType', 'Amount'],
+      'Amount',
+      () => promoCodeRuleTexts.percentageTooHigh({ most: maxPercentage }),
+      (draft) => !isPercent(draft) || draft.Amount <= maxPercentage,
+    ),
+    rule(
+      ['DiscountType', 'Amount'],
+      'Amount',
+      promoCodeRuleTexts.twoDecimals,
+      (draft) => !isPercent(draft) || isHundredths(draft.Amount),
+    ),
+    rule(
+      ['DiscountType', 'Amount'],
+      'Amount',
+      contractTexts.wholePence,
+      (draft) => isPercent(draft) || Number.isInteger(draft.Amount),
+    ),
+    rule(
+      ['DiscountType', 'Amount'],
+      'Amount',
+      () => tooMuchMoney(),
+      (draft) => isPercent(draft) || draft.Amount <= maxPence,
+    ),
+    rule(
+      ['DiscountType', 'Amount', 'MinimumSpend'],
+      'MinimumSpend',
+      promoCodeRuleTexts.minimumTooLow,
+      (draft) => isPercent(draft) || (draft.MinimumSpend ?? 0) >= Math.max(draft.Amount, 1),
+    ),
     rule(['StartDate'], 'StartDate', promoCodeRuleTexts.startInPast, ({ StartDate }) => StartDate >= today()),
-    rule(['StartDate', 'Expires'], 'Expires', promoCodeRuleTexts.endBeforeStart, ({ StartDate, Expires }) => Expires > StartDate),
+    rule(
+      ['StartDate', 'Expires'],
+      'Expires',
+      promoCodeRuleTexts.endBeforeStart,
+      ({ StartDate, Expires }) => Expires > StartDate,
+    ),
     rule(['Expires'], 'Expires', promoCodeRuleTexts.endInPast, ({ Expires }) => Expires >= today()),
   ];
 }
@@ -60,7 +98,10 @@ function isHundredths(value: number): boolean {
 }
 
 /** The new end of a code that has these dates. */
-export function endDateChange(code: { readonly StartDate?: string | null | undefined; readonly Expires?: string | null | undefined }, today: () => string) {
+export function endDateChange(
+  code: { readonly StartDate?: string | null | undefined; readonly Expires?: string | null | undefined },
+  today: () => string,
+) {
   const start = code.StartDate ? londonDayOf(readInstant(code.StartDate)) : undefined;
   const current = code.Expires ? londonDayOf(readInstant(code.Expires)) : undefined;
   return z.object({
@@ -89,7 +130,9 @@ export function toCreateRequest(draft: PromoCodeDraft): CreatePromoCodeRequest {
 }
 
 /** What was sent, as the draft it came from; `undefined` where its type is none. */
-export function readDiscountRequest(request: DiscountRequest): Readonly<Record<keyof DiscountDraft, unknown>> | undefined {
+export function readDiscountRequest(
+  request: DiscountRequest,
+): Readonly<Record<keyof DiscountDraft, unknown>> | undefined {
   const { use, discount } = typesOf(request.Type);
   if (use === undefined || discount === undefined) return undefined;
   return {
@@ -103,7 +146,9 @@ export function readDiscountRequest(request: DiscountRequest): Readonly<Record<k
 }
 
 /** As a draft with its code. */
-export function readCreateRequest(request: CreatePromoCodeRequest): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
+export function readCreateRequest(
+  request: CreatePromoCodeRequest,
+): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
   const discount = readDiscountRequest(request);
   return discount && { Code: request.Code, ...discount };
 }

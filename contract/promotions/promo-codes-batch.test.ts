@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from './promo-codes-batch.ts';
 
 const today = '2026-03-10';
-const batch = { DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'SingleUse', StartDate: today, Expires: '2026-03-11', Count: 50 };
+const batch = {
+  DiscountType: 'Percent',
+  Amount: 10,
+  MinimumSpend: null,
+  UseType: 'SingleUse',
+  StartDate: today,
+  Expires: '2026-03-11',
+  Count: 50,
+};
 const parse = (change: object) => promoCodeBatchDraft(() => today).safeParse({ ...batch, ...change });
-const faultsOf = (change: object) => Object.fromEntries(parse(change).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+const faultsOf = (change: object) =>
+  Object.fromEntries(parse(change).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 
 describe('many codes at once', () => {
   it.each([
@@ -35,12 +44,16 @@ describe('many codes at once', () => {
     expect(faultsOf({ Amount: 100.01 })).toEqual({ Amount: 'Discount percentage cannot be greater than 100%' });
     expect(faultsOf({ StartDate: '2026-03-09' })).toEqual({ StartDate: 'Start date can not be in the past' });
     expect(faultsOf({ Expires: today })).toEqual({ Expires: 'End date should be after the start date' });
-    expect(faultsOf({ DiscountType: 'Value', Amount: 500, MinimumSpend: 499 })).toEqual({ MinimumSpend: expect.stringMatching(/^A minimum spend amount equal to or greater/) });
+    expect(faultsOf({ DiscountType: 'Value', Amount: 500, MinimumSpend: 499 })).toEqual({
+      MinimumSpend: expect.stringMatching(/^A minimum spend amount equal to or greater/),
+    });
     expect(parse({ Code: 'X' }).data).not.toHaveProperty('Code');
   });
 
   it('have twelve characters at most, and no two that are taken for each other', () => {
-    expect(['', 'ABCD', 'ABCDE', 'ABCDEFGH'].map((prefix) => prefix.length + drawnLengthAfter(prefix))).toEqual([8, 12, 12, 12]);
+    expect(['', 'ABCD', 'ABCDE', 'ABCDEFGH'].map((prefix) => prefix.length + drawnLengthAfter(prefix))).toEqual([
+      8, 12, 12, 12,
+    ]);
     expect([codeAlphabet.length, new Set(codeAlphabet).size, /[IO01]/.test(codeAlphabet)]).toEqual([32, 32, false]);
   });
 });

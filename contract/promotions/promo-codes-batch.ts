@@ -61,7 +61,9 @@ export const promoCodeBatchEndpoints = {
     path: '/ext/promo-codes-batch',
     access: { roles: ['Admin'] },
     summary: 'Create many promotion codes of one discount, all or none; answers the codes',
-    body: json(DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') })),
+    body: json(
+      DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') }),
+    ),
     /** `Batch`: what the list's filter calls them. */
     answer: z.object({ Codes: z.array(z.string()), Batch: Id.nullish() }),
     idempotent: true,

@@ -1,7 +1,14 @@
 /** Promotion codes, with the referral vouchers that stand beside them (C-2.61 to C-2.63, C-7.11). */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
-import { SentInstant, choicesOf, maxFilterValues, mostPence, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import {
+  SentInstant,
+  choicesOf,
+  maxFilterValues,
+  mostPence,
+  pageNumber,
+  pageSize,
+} from 'schema-admin/contract/limits.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
 import { Instant } from 'schema-admin/contract/time.ts';
 import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
@@ -18,10 +25,26 @@ export const CodeType = z.enum(['PromotionalCode', 'ReferralVoucher']);
 export type CodeType = z.infer<typeof CodeType>;
 
 /** What the list can be sorted by, and is then grouped by. */
-export const PromoCodeOrder = z.enum(['Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType']);
+export const PromoCodeOrder = z.enum([
+  'Expires',
+  'StartDate',
+  'DiscountType',
+  'UseType',
+  'MinimumSpend',
+  'Active',
+  'CodeType',
+]);
 
 /** The direction of each order. Calls name only the order. */
-export const promoCodeDirections = { Expires: 'desc', StartDate: 'desc', DiscountType: 'asc', UseType: 'desc', MinimumSpend: 'asc', Active: 'asc', CodeType: 'asc' } as const satisfies Record<PromoCodeOrder, 'asc' | 'desc'>;
+export const promoCodeDirections = {
+  Expires: 'desc',
+  StartDate: 'desc',
+  DiscountType: 'asc',
+  UseType: 'desc',
+  MinimumSpend: 'asc',
+  Active: 'asc',
+  CodeType: 'asc',
+} as const satisfies Record<PromoCodeOrder, 'asc' | 'desc'>;
 export type PromoCodeOrder = z.infer<typeof PromoCodeOrder>;
 
 export const promoCodePageSize = 15;
@@ -48,7 +71,10 @@ export const PromoCode = z.object({
 export type PromoCode = z.infer<typeof PromoCode>;
 
 /** The two types that a joined one consists of; what is not known stays out. */
-export function typesOf(joined: string | null | undefined): { readonly use: UseType | undefined; readonly discount: DiscountType | undefined } {
+export function typesOf(joined: string | null | undefined): {
+  readonly use: UseType | undefined;
+  readonly discount: DiscountType | undefined;
+} {
   const use = UseType.options.find((option) => joined?.startsWith(option) === true);
   return { use, discount: DiscountType.options.find((option) => use !== undefined && joined === `${use}${option}`) };
 }
@@ -82,7 +108,9 @@ export const DiscountRequest = z.object({
   Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...mostPence()),
   /** 0 for a fixed amount. */
   Percentage: Percent.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(maxPercentageSent),
-  MinimumSpend: Pence.min(0, { error: promoCodeRuleTexts.leastMinimumSpend }).max(...mostPence()).nullable(),
+  MinimumSpend: Pence.min(0, { error: promoCodeRuleTexts.leastMinimumSpend })
+    .max(...mostPence())
+    .nullable(),
   StartDate: SentInstant,
   Expires: SentInstant,
 });
@@ -95,7 +123,14 @@ export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
 const admin = { roles: ['Admin'] } as const;
 
 /** An extension: the specification has codes in their list alone, which cannot say in what state each was read. */
-const get = endpoint({ method: 'GET', path: '/ext/promo-codes/{id}', access: admin, summary: 'One promotion code', answer: PromoCode, etag: 'promo-codes' });
+const get = endpoint({
+  method: 'GET',
+  path: '/ext/promo-codes/{id}',
+  access: admin,
+  summary: 'One promotion code',
+  answer: PromoCode,
+  etag: 'promo-codes',
+});
 
 export const promoCodeEndpoints = {
   list: endpoint({

@@ -6,7 +6,11 @@ describe('the texts of a notification', () => {
 
   it('have a title of 1 to 65 characters', () => {
     expect(['', '   '].map((text) => faultOf(PushTitle, text))).toEqual(['Enter a title', 'Enter a title']);
-    expect(['a', 'a'.repeat(65), ` ${'a'.repeat(65)} `].map((text) => faultOf(PushTitle, text))).toEqual([undefined, undefined, undefined]);
+    expect(['a', 'a'.repeat(65), ` ${'a'.repeat(65)} `].map((text) => faultOf(PushTitle, text))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(faultOf(PushTitle, 'a'.repeat(66))).toBe('Max length is 65 characters');
   });
 

@@ -8,8 +8,12 @@ export const maxBodyLength = 240;
 const scheduleDays = 7;
 const minuteMs = 60_000;
 
-export const PushTitle = freeText().min(1, { error: pushRuleTexts.enterTitle }).max(maxTitleLength, tooLong(maxTitleLength));
-export const PushBody = freeText().min(1, { error: pushRuleTexts.enterMessage }).max(maxBodyLength, tooLong(maxBodyLength));
+export const PushTitle = freeText()
+  .min(1, { error: pushRuleTexts.enterTitle })
+  .max(maxTitleLength, tooLong(maxTitleLength));
+export const PushBody = freeText()
+  .min(1, { error: pushRuleTexts.enterMessage })
+  .max(maxBodyLength, tooLong(maxBodyLength));
 
 /** The minute that an instant stands in: notifications are scheduled with seconds 0. */
 export function minuteOf(instant: Date): Date {

@@ -33,7 +33,11 @@ export const PushNotification = z.object({
 });
 export type PushNotification = z.infer<typeof PushNotification>;
 
-export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop.extend({ City: z.string().nullish() })) });
+export const PushTarget = z.object({
+  MerchantId: Id,
+  MerchantName: z.string(),
+  Shops: z.array(TargetShop.extend({ City: z.string().nullish() })),
+});
 export type PushTarget = z.infer<typeof PushTarget>;
 
 const PushHistory = z.array(z.object({ GroupName: z.string().nullish(), Notifications: z.array(PushNotification) }));
@@ -58,7 +62,8 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-history',
     access: admin,
-    summary: 'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
+    summary:
+      'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
     body: json(z.object({ Query: z.string().max(200), Page: pageNumber(1), Size: pageSize() })),
     answer: z.object({ Groups: PushHistory, TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
     reads: true,
@@ -75,7 +80,14 @@ export const pushEndpoints = {
     path: '/admin/create-push-notification',
     access: admin,
     summary: 'Notify shops, now or at a time within seven days',
-    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: SentInstant.nullable() })),
+    body: json(
+      z.object({
+        Title: PushTitle,
+        Body: PushBody,
+        Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops),
+        ScheduleDate: SentInstant.nullable(),
+      }),
+    ),
     answer: z.unknown(),
     idempotent: true,
   }),
@@ -107,7 +119,14 @@ export const pushEndpoints = {
     path: '/ext/push-customers',
     access: admin,
     summary: 'Notify whoever has ordered from these shops, now or at a time within seven days; each customer once',
-    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: SentInstant.nullable() })),
+    body: json(
+      z.object({
+        Title: PushTitle,
+        Body: PushBody,
+        Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops),
+        ScheduleDate: SentInstant.nullable(),
+      }),
+    ),
     answer: z.unknown(),
     idempotent: true,
   }),

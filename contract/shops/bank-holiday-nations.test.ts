@@ -3,18 +3,29 @@ import { bankHolidaysBetween, bankHolidaysOf, nationOf } from './bank-holidays.t
 
 describe('the nation of a region', () => {
   it('is the region itself where it is one, and England with Wales for all others', () => {
-    expect(['Scotland', 'Northern Ireland', 'London', '', null, undefined].map(nationOf)).toEqual(['scotland', 'northern-ireland', 'england-and-wales', 'england-and-wales', 'england-and-wales', 'england-and-wales']);
+    expect(['Scotland', 'Northern Ireland', 'London', '', null, undefined].map(nationOf)).toEqual([
+      'scotland',
+      'northern-ireland',
+      'england-and-wales',
+      'england-and-wales',
+      'england-and-wales',
+      'england-and-wales',
+    ]);
   });
 
   it('has its own summer holiday', () => {
-    const summerOf = (nation: Parameters<typeof bankHolidaysOf>[0]) => bankHolidaysOf(nation, 2026).find(({ name }) => name === 'Summer bank holiday')?.day;
+    const summerOf = (nation: Parameters<typeof bankHolidaysOf>[0]) =>
+      bankHolidaysOf(nation, 2026).find(({ name }) => name === 'Summer bank holiday')?.day;
     expect([summerOf('scotland'), summerOf('northern-ireland')]).toEqual(['2026-08-03', '2026-08-31']);
   });
 });
 
 describe('bank holidays between two days', () => {
   it('go on over the turn of a year, and end with the last day', () => {
-    expect(bankHolidaysBetween('england-and-wales', '2026-12-26', '2027-01-01').map(({ day }) => day)).toEqual(['2026-12-28', '2027-01-01']);
+    expect(bankHolidaysBetween('england-and-wales', '2026-12-26', '2027-01-01').map(({ day }) => day)).toEqual([
+      '2026-12-28',
+      '2027-01-01',
+    ]);
     expect(bankHolidaysBetween('england-and-wales', '2027-01-01', '2026-12-26')).toEqual([]);
   });
 });

@@ -31,26 +31,90 @@ describe('bank holidays', () => {
       { day: '2026-12-25', name: 'Christmas Day' },
       { day: '2026-12-28', name: 'Boxing Day (substitute day)' },
     ]);
-    expect(daysOf('england-and-wales', 2027)).toEqual(['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']);
+    expect(daysOf('england-and-wales', 2027)).toEqual([
+      '01-01',
+      '03-26',
+      '03-29',
+      '05-03',
+      '05-31',
+      '08-30',
+      '12-27',
+      '12-28',
+    ]);
   });
 
   it('of Scotland have 2 January and St Andrew’s Day, summer at the start of August, and no Easter Monday', () => {
-    expect(daysOf('scotland', 2026)).toEqual(['01-01', '01-02', '04-03', '05-04', '05-25', '08-03', '11-30', '12-25', '12-28']);
-    expect(daysOf('scotland', 2027)).toEqual(['01-01', '01-04', '03-26', '05-03', '05-31', '08-02', '11-30', '12-27', '12-28']);
+    expect(daysOf('scotland', 2026)).toEqual([
+      '01-01',
+      '01-02',
+      '04-03',
+      '05-04',
+      '05-25',
+      '08-03',
+      '11-30',
+      '12-25',
+      '12-28',
+    ]);
+    expect(daysOf('scotland', 2027)).toEqual([
+      '01-01',
+      '01-04',
+      '03-26',
+      '05-03',
+      '05-31',
+      '08-02',
+      '11-30',
+      '12-27',
+      '12-28',
+    ]);
   });
 
   it('of Northern Ireland have St Patrick’s Day and the Twelfth', () => {
-    expect(daysOf('northern-ireland', 2026)).toEqual(['01-01', '03-17', '04-03', '04-06', '05-04', '05-25', '07-13', '08-31', '12-25', '12-28']);
-    expect(daysOf('northern-ireland', 2027)).toEqual(['01-01', '03-17', '03-26', '03-29', '05-03', '05-31', '07-12', '08-30', '12-27', '12-28']);
+    expect(daysOf('northern-ireland', 2026)).toEqual([
+      '01-01',
+      '03-17',
+      '04-03',
+      '04-06',
+      '05-04',
+      '05-25',
+      '07-13',
+      '08-31',
+      '12-25',
+      '12-28',
+    ]);
+    expect(daysOf('northern-ireland', 2027)).toEqual([
+      '01-01',
+      '03-17',
+      '03-26',
+      '03-29',
+      '05-03',
+      '05-31',
+      '07-12',
+      '08-30',
+      '12-27',
+      '12-28',
+    ]);
   });
 
   it('on a weekend have their substitute on the next weekday that is none itself', () => {
     const christmas = (year: number) => bankHolidaysOf('england-and-wales', year).slice(-2);
-    expect(christmas(2021)).toEqual([{ day: '2021-12-27', name: 'Christmas Day (substitute day)' }, { day: '2021-12-28', name: 'Boxing Day (substitute day)' }]);
-    expect(christmas(2022)).toEqual([{ day: '2022-12-26', name: 'Boxing Day' }, { day: '2022-12-27', name: 'Christmas Day (substitute day)' }]);
-    expect(christmas(2024)).toEqual([{ day: '2024-12-25', name: 'Christmas Day' }, { day: '2024-12-26', name: 'Boxing Day' }]);
+    expect(christmas(2021)).toEqual([
+      { day: '2021-12-27', name: 'Christmas Day (substitute day)' },
+      { day: '2021-12-28', name: 'Boxing Day (substitute day)' },
+    ]);
+    expect(christmas(2022)).toEqual([
+      { day: '2022-12-26', name: 'Boxing Day' },
+      { day: '2022-12-27', name: 'Christmas Day (substitute day)' },
+    ]);
+    expect(christmas(2024)).toEqual([
+      { day: '2024-12-25', name: 'Christmas Day' },
+      { day: '2024-12-26', name: 'Boxing Day' },
+    ]);
     expect(daysOf('england-and-wales', 2022)[0]).toBe('01-03');
-    expect([2022, 2023, 2028].map((year) => daysOf('scotland', year).slice(0, 2))).toEqual([['01-03', '01-04'], ['01-02', '01-03'], ['01-03', '01-04']]);
+    expect([2022, 2023, 2028].map((year) => daysOf('scotland', year).slice(0, 2))).toEqual([
+      ['01-03', '01-04'],
+      ['01-02', '01-03'],
+      ['01-03', '01-04'],
+    ]);
   });
 
   it('never fall on a weekend, nor twice on a day', () => {
@@ -64,7 +128,8 @@ describe('bank holidays', () => {
   });
 
   it('are found from one day to another, both included, across the years', () => {
-    const names = (first: string, last: string) => bankHolidaysBetween('england-and-wales', first, last).map(({ day }) => day);
+    const names = (first: string, last: string) =>
+      bankHolidaysBetween('england-and-wales', first, last).map(({ day }) => day);
     expect(names('2026-12-25', '2027-01-01')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01']);
     expect(names('2026-12-26', '2026-12-27')).toEqual([]);
     expect(names('2026-11-21', '2028-11-21')).toHaveLength(16);

@@ -16,7 +16,9 @@ export const nationNames: Readonly<Record<Nation, () => string>> = {
   'northern-ireland': bankHolidayTexts.northernIreland,
 };
 
-const nationsByRegion: ReadonlyMap<string, Nation> = new Map(Object.entries({ Scotland: 'scotland', 'Northern Ireland': 'northern-ireland' } as const));
+const nationsByRegion: ReadonlyMap<string, Nation> = new Map(
+  Object.entries({ Scotland: 'scotland', 'Northern Ireland': 'northern-ireland' } as const),
+);
 
 /** The nation whose bank holidays are kept in a region; England’s regions are the rest. */
 export function nationOf(region: string | null | undefined): Nation {
@@ -94,7 +96,13 @@ const rules: Readonly<Record<Nation, readonly Rule[]>> = {
     (year) => ({ day: firstMonday(year, 8), name: bankHolidayTexts.summer() }),
     fixed(11, 30, bankHolidayTexts.stAndrew),
   ],
-  'northern-ireland': [...everywhere, easterMonday, summerInAugust, fixed(3, 17, bankHolidayTexts.stPatrick), fixed(7, 12, bankHolidayTexts.boyne)],
+  'northern-ireland': [
+    ...everywhere,
+    easterMonday,
+    summerInAugust,
+    fixed(3, 17, bankHolidayTexts.stPatrick),
+    fixed(7, 12, bankHolidayTexts.boyne),
+  ],
 };
 
 /** Those of a year, in order. One on a weekend is kept on the next weekday that is none itself: its substitute day. */

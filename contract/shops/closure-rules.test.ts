@@ -30,8 +30,16 @@ describe('an entry of a shop’s closures', () => {
     ['may not have an end alone', { To: '10:00' }, { From: both }],
     ['may not end when it opens', { From: '10:00', To: '10:00' }, after],
     ['may not end before it opens', { From: '10:00', To: '09:59' }, after],
-    ['may begin on the night when the clocks go forward', { First: '2026-03-29', Last: '2026-03-29', From: '01:30', To: '02:30' }, {}],
-    ['may begin on the night when they go back', { First: '2026-10-25', Last: '2026-10-25', From: '01:30', To: '01:45' }, {}],
+    [
+      'may begin on the night when the clocks go forward',
+      { First: '2026-03-29', Last: '2026-03-29', From: '01:30', To: '02:30' },
+      {},
+    ],
+    [
+      'may begin on the night when they go back',
+      { First: '2026-10-25', Last: '2026-10-25', From: '01:30', To: '01:45' },
+      {},
+    ],
     ['has a reason', { Reason: '  ' }, { Reason: 'This field is required.' }],
     ['has one of a hundred characters', { Reason: ` ${'x'.repeat(100)} ` }, {}],
     ['has none of more', { Reason: 'x'.repeat(101) }, { Reason: 'Max length is 100 characters' }],
@@ -66,8 +74,15 @@ describe('an entry of a shop’s closures', () => {
   it('overlaps one that has a day with it, and not its neighbour', () => {
     const days = (First: string, Last = First) => ({ First, Last });
     const easter = days('2026-04-03', '2026-04-06');
-    expect([days('2026-04-06'), days('2026-04-01', '2026-04-03'), days('2026-04-01', '2026-04-30'), days('2026-04-04')].map((other) => overlaps(easter, other))).toEqual([true, true, true, true]);
-    expect([days('2026-04-02'), days('2026-04-07', '2026-04-09')].map((other) => overlaps(easter, other))).toEqual([false, false]);
+    expect(
+      [days('2026-04-06'), days('2026-04-01', '2026-04-03'), days('2026-04-01', '2026-04-30'), days('2026-04-04')].map(
+        (other) => overlaps(easter, other),
+      ),
+    ).toEqual([true, true, true, true]);
+    expect([days('2026-04-02'), days('2026-04-07', '2026-04-09')].map((other) => overlaps(easter, other))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('reaches to 1 March where two years ahead there is no 29 February', () => {

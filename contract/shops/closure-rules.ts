@@ -45,6 +45,11 @@ export function closureForm(today: () => string, kept?: string) {
     rule(['Last'], 'Last', shopRuleTexts.lastDayTooLate, ({ Last }) => Last <= lastDayAhead(today())),
     rule(['From', 'To'], 'From', shopRuleTexts.bothEnds, ({ From, To }) => From !== null || To === null),
     rule(['From', 'To'], 'To', shopRuleTexts.bothEnds, ({ From, To }) => From === null || To !== null),
-    rule(['From', 'To'], 'To', shopRuleTexts.endAfterStart, ({ From, To }) => From === null || To === null || To > From),
+    rule(
+      ['From', 'To'],
+      'To',
+      shopRuleTexts.endAfterStart,
+      ({ From, To }) => From === null || To === null || To > From,
+    ),
   );
 }

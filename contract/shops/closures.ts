@@ -8,7 +8,10 @@ import { Deletion } from 'schema-admin/contract/undo.ts';
 
 const Day = z.iso.date();
 /** `09:05`; nothing else is written. */
-const TimeOfDay = z.string().max(5, { error: shopRuleTexts.enterTime }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
+const TimeOfDay = z
+  .string()
+  .max(5, { error: shopRuleTexts.enterTime })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
 
 /** What is written of an entry; the rules across its fields are in `closure-rules.ts`. */
 export const ClosureFields = z.object({
@@ -22,7 +25,15 @@ export const ClosureFields = z.object({
 });
 export type ClosureFields = z.output<typeof ClosureFields>;
 
-export const Closure = z.object({ Id, ShopId: Id, First: Day, Last: Day, Reason: z.string(), From: z.string().nullish(), To: z.string().nullish() });
+export const Closure = z.object({
+  Id,
+  ShopId: Id,
+  First: Day,
+  Last: Day,
+  Reason: z.string(),
+  From: z.string().nullish(),
+  To: z.string().nullish(),
+});
 export type Closure = z.infer<typeof Closure>;
 
 /** What became of an entry that was added to all shops: of how many, and how many have another one on one of its days. */
@@ -31,11 +42,24 @@ export const AddedToAll = z.object({ Added: z.number().int(), Skipped: z.number(
 const readers = { roles: ['Admin', 'Merchant'] } as const;
 const writer = { roles: ['Merchant'] } as const;
 
-const get = endpoint({ method: 'GET', path: '/ext/closures/{id}', access: readers, summary: 'One entry', answer: Closure, etag: 'closures' });
+const get = endpoint({
+  method: 'GET',
+  path: '/ext/closures/{id}',
+  access: readers,
+  summary: 'One entry',
+  answer: Closure,
+  etag: 'closures',
+});
 
 export const closureEndpoints = {
   get,
-  ofShop: endpoint({ method: 'GET', path: '/ext/closures/shop/{id}', access: readers, summary: 'A shop’s closures and special hours, past ones included, by their first day', answer: z.array(Closure) }),
+  ofShop: endpoint({
+    method: 'GET',
+    path: '/ext/closures/shop/{id}',
+    access: readers,
+    summary: 'A shop’s closures and special hours, past ones included, by their first day',
+    answer: z.array(Closure),
+  }),
   add: endpoint({
     method: 'POST',
     path: '/ext/closures/shop/{id}',
@@ -54,7 +78,13 @@ export const closureEndpoints = {
     answer: z.unknown(),
     guards: get,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/ext/closures/{id}', access: writer, summary: 'Remove an entry that is not over', answer: Deletion }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/ext/closures/{id}',
+    access: writer,
+    summary: 'Remove an entry that is not over',
+    answer: Deletion,
+  }),
   addToAll: endpoint({
     method: 'POST',
     path: '/ext/closures/{id}/all-shops',

@@ -14,14 +14,27 @@ const at = (instant: string, of: OpeningHours = hours) => isOpenAt(of, new Date(
 
 describe('a shop’s opening hours', () => {
   it('are London’s, in summer as in winter, from the first minute to before the last', () => {
-    expect([at('2026-06-09T10:29:00Z'), at('2026-06-09T10:30:00Z'), at('2026-06-09T12:59:00Z'), at('2026-06-09T13:00:00Z')]).toEqual([false, true, true, false]);
+    expect([
+      at('2026-06-09T10:29:00Z'),
+      at('2026-06-09T10:30:00Z'),
+      at('2026-06-09T12:59:00Z'),
+      at('2026-06-09T13:00:00Z'),
+    ]).toEqual([false, true, true, false]);
     expect([at('2026-12-08T11:29:00Z'), at('2026-12-08T11:30:00Z')]).toEqual([false, true]);
   });
 
   it('exclude days that the week leaves out, closures and bank holidays', () => {
     expect(at('2026-06-14T11:00:00Z')).toBe(false);
-    expect([at('2026-06-10T11:00:00Z'), at('2026-06-11T11:00:00Z'), at('2026-06-12T11:00:00Z')]).toEqual([false, false, true]);
-    expect([at('2026-12-25T12:00:00Z'), at('2026-11-30T12:00:00Z'), at('2026-11-30T12:00:00Z', { ...hours, nation: 'scotland' })]).toEqual([false, true, false]);
+    expect([at('2026-06-10T11:00:00Z'), at('2026-06-11T11:00:00Z'), at('2026-06-12T11:00:00Z')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([
+      at('2026-12-25T12:00:00Z'),
+      at('2026-11-30T12:00:00Z'),
+      at('2026-11-30T12:00:00Z', { ...hours, nation: 'scotland' }),
+    ]).toEqual([false, true, false]);
   });
 
   it('follow special hours on a day that is otherwise closed', () => {

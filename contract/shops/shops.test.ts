@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm } from './shops.ts';
 
-const shop = { Name: 'Alder Leeds', Email: 'leeds@alder.test', Line1: '1 The Headrow', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' };
-const faultOf = (change: object) => NewShop.safeParse({ ...shop, ...change }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0];
+const shop = {
+  Name: 'Alder Leeds',
+  Email: 'leeds@alder.test',
+  Line1: '1 The Headrow',
+  Line2: '',
+  PostalCode: 'LS1 1AA',
+  City: 'Leeds',
+  County: 'West Yorkshire',
+};
+const faultOf = (change: object) =>
+  NewShop.safeParse({ ...shop, ...change }).error?.issues.map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )[0];
 const letters = (count: number) => 'x'.repeat(count);
 
 describe('a new shop', () => {
@@ -26,8 +37,13 @@ describe('a new shop', () => {
 
   it('has an e-mail address of 3 to 49 characters', () => {
     const long = (length: number) => `${letters(length - '@alder.test'.length)}@alder.test`;
-    expect([long(49), long(50)].map((Email) => faultOf({ Email }))).toEqual([undefined, 'Email: Max length is 49 characters']);
-    for (const Email of ['a@', 'a@b', 'nobody', 'nobody@alder']) expect(faultOf({ Email })).toBe('Email: Enter a valid e-mail address.');
+    expect([long(49), long(50)].map((Email) => faultOf({ Email }))).toEqual([
+      undefined,
+      'Email: Max length is 49 characters',
+    ]);
+    for (const Email of ['a@', 'a@b', 'nobody', 'nobody@alder']) {
+      expect(faultOf({ Email })).toBe('Email: Enter a valid e-mail address.');
+    }
   });
 
   it('may do without a second line', () => {
@@ -38,18 +54,35 @@ describe('a new shop', () => {
 
 describe('what is changed of a shop', () => {
   it('is bounded as it is in a new one', () => {
-    expect([letters(2), letters(3), letters(49), letters(50)].map((Name) => ShopNameForm.safeParse({ Name }).success)).toEqual([false, true, true, false]);
-    expect([letters(2), letters(3), letters(99), letters(100)].map((Line1) => ShopAddressForm.safeParse({ ...shop, Line1 }).success)).toEqual([false, true, true, false]);
-    expect(['', letters(49), letters(50)].map((Manager) => ShopManagerForm.safeParse({ Manager }).success)).toEqual([true, true, false]);
+    expect(
+      [letters(2), letters(3), letters(49), letters(50)].map((Name) => ShopNameForm.safeParse({ Name }).success),
+    ).toEqual([false, true, true, false]);
+    expect(
+      [letters(2), letters(3), letters(99), letters(100)].map(
+        (Line1) => ShopAddressForm.safeParse({ ...shop, Line1 }).success,
+      ),
+    ).toEqual([false, true, true, false]);
+    expect(['', letters(49), letters(50)].map((Manager) => ShopManagerForm.safeParse({ Manager }).success)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('says of an e-mail address and a telephone number that they are not valid', () => {
-    const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message;
+    const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) =>
+      parsed.error?.issues[0]?.message;
     expect(messageOf(ShopEmailForm.safeParse({ Email: '' }))).toBe('This email is either not valid or not supported.');
-    expect(messageOf(ShopEmailForm.safeParse({ Email: 'leeds@' }))).toBe('This email is either not valid or not supported.');
+    expect(messageOf(ShopEmailForm.safeParse({ Email: 'leeds@' }))).toBe(
+      'This email is either not valid or not supported.',
+    );
     const long = (length: number) => `${letters(length - '@alder.test'.length)}@alder.test`;
-    expect([long(49), ` ${long(49)} `, long(50)].map((Email) => messageOf(ShopEmailForm.safeParse({ Email })))).toEqual([undefined, undefined, 'Max length is 49 characters']);
-    expect(messageOf(ShopPhoneForm.safeParse({ Phone: '123' }))).toBe('This phone number is either not valid or not supported.');
+    expect([long(49), ` ${long(49)} `, long(50)].map((Email) => messageOf(ShopEmailForm.safeParse({ Email })))).toEqual(
+      [undefined, undefined, 'Max length is 49 characters'],
+    );
+    expect(messageOf(ShopPhoneForm.safeParse({ Phone: '123' }))).toBe(
+      'This phone number is either not valid or not supported.',
+    );
     expect(messageOf(ShopPhoneForm.safeParse({ Phone: '' }))).toBeUndefined();
   });
 });

@@ -27,7 +27,12 @@ export const ShopListItem = z.object({
 export type ShopListItem = z.infer<typeof ShopListItem>;
 
 /** Monday is 1. Today's UTC instants whose clock in London shows the hours; a closed day is absent or has nulls. */
-export const PickingDay = z.object({ Id: Id.nullish(), Day: z.number().int().min(1).max(7), StartTime: Instant.nullish(), EndTime: Instant.nullish() });
+export const PickingDay = z.object({
+  Id: Id.nullish(),
+  Day: z.number().int().min(1).max(7),
+  StartTime: Instant.nullish(),
+  EndTime: Instant.nullish(),
+});
 export type PickingDay = z.infer<typeof PickingDay>;
 
 export const ShopImage = z.object({ Id, ImageUrl: z.string() });
@@ -63,7 +68,8 @@ const addressFields = {
   County: requiredText(3, 29),
 };
 /** Of 3 to 49 characters; what is no address, or too short for one, is refused with the message. */
-const shopEmail = (message: () => string) => codeText().max(49, tooLong(49)).min(3, { error: message }).pipe(emailAddress(message));
+const shopEmail = (message: () => string) =>
+  codeText().max(49, tooLong(49)).min(3, { error: message }).pipe(emailAddress(message));
 
 export const NewShop = z.object({ Name, Email: shopEmail(shopRuleTexts.enterEmail), ...addressFields });
 export const ShopNameForm = z.object({ Name });
@@ -75,12 +81,25 @@ export const ShopPhoneForm = z.object({ Phone: ukPhone(shopRuleTexts.badPhone) }
 const readers = { roles: ['Admin', 'Merchant'] } as const;
 const writer = { roles: ['Merchant'] } as const;
 
-const get = endpoint({ method: 'GET', path: '/merchant/shop/{id}', access: readers, summary: 'One shop', answer: Shop, etag: 'shops' });
+const get = endpoint({
+  method: 'GET',
+  path: '/merchant/shop/{id}',
+  access: readers,
+  summary: 'One shop',
+  answer: Shop,
+  etag: 'shops',
+});
 
-const section = <const Path extends `/merchant/shop/{id}/${string}`, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) =>
-  endpoint({ method: 'PUT', path, access: writer, summary, body: json(schema), answer: z.unknown(), guards: get });
+const section = <const Path extends `/merchant/shop/{id}/${string}`, Schema extends z.ZodType>(
+  path: Path,
+  summary: string,
+  schema: Schema,
+) => endpoint({ method: 'PUT', path, access: writer, summary, body: json(schema), answer: z.unknown(), guards: get });
 
-export const ShopFilter = z.object({ Cities: z.array(z.string().max(100)).max(500), Regions: z.array(z.string().max(100)).max(100) });
+export const ShopFilter = z.object({
+  Cities: z.array(z.string().max(100)).max(500),
+  Regions: z.array(z.string().max(100)).max(100),
+});
 export type ShopFilter = z.infer<typeof ShopFilter>;
 
 export const shopEndpoints = {
@@ -98,20 +117,60 @@ export const shopEndpoints = {
         Filter: ShopFilter,
       }),
     ),
-    answer: z.object({ data: z.array(z.object({ Region: text, Shops: z.array(ShopListItem) })), totalCount: z.number().int().nullish() }),
+    answer: z.object({
+      data: z.array(z.object({ Region: text, Shops: z.array(ShopListItem) })),
+      totalCount: z.number().int().nullish(),
+    }),
     envelope: 'named',
     reads: true,
   }),
-  cities: endpoint({ method: 'GET', path: '/merchant/city', access: readers, summary: 'The cities that have shops', answer: z.array(z.string()) }),
-  regions: endpoint({ method: 'GET', path: '/merchant/region', access: readers, summary: 'The regions that have shops', answer: z.array(z.string()) }),
-  create: endpoint({ method: 'POST', path: '/merchant/shop', access: writer, summary: 'Add a shop', body: json(NewShop), answer: Id, idempotent: true }),
+  cities: endpoint({
+    method: 'GET',
+    path: '/merchant/city',
+    access: readers,
+    summary: 'The cities that have shops',
+    answer: z.array(z.string()),
+  }),
+  regions: endpoint({
+    method: 'GET',
+    path: '/merchant/region',
+    access: readers,
+    summary: 'The regions that have shops',
+    answer: z.array(z.string()),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/merchant/shop',
+    access: writer,
+    summary: 'Add a shop',
+    body: json(NewShop),
+    answer: Id,
+    idempotent: true,
+  }),
   get,
   saveName: section('/merchant/shop/{id}/name', 'Rename a shop', ShopNameForm),
   saveAddress: section('/merchant/shop/{id}/address', 'Move a shop', ShopAddressForm),
   saveManager: section('/merchant/shop/{id}/manager', 'Name a shop’s manager, or none', ShopManagerForm),
   saveEmail: section('/merchant/shop/{id}/email', 'Change a shop’s e-mail address', ShopEmailForm),
   savePhone: section('/merchant/shop/{id}/phone', 'Change a shop’s telephone number, or remove it', ShopPhoneForm),
-  saveWorkingHours: section('/merchant/shop/{id}/working-hours', 'Set the picking hours of the whole week', PickingHoursForm),
-  addImage: endpoint({ method: 'POST', path: '/merchant/shop/{id}/image', access: writer, summary: 'Add an image to a shop', body: imageForm(shopImageFrame), answer: ShopImage.nullish().catch(null) }),
-  removeImage: endpoint({ method: 'DELETE', path: '/merchant/shop/{id}/image/{imageId}', access: writer, summary: 'Remove an image from a shop', answer: Deletion }),
+  saveWorkingHours: section(
+    '/merchant/shop/{id}/working-hours',
+    'Set the picking hours of the whole week',
+    PickingHoursForm,
+  ),
+  addImage: endpoint({
+    method: 'POST',
+    path: '/merchant/shop/{id}/image',
+    access: writer,
+    summary: 'Add an image to a shop',
+    body: imageForm(shopImageFrame),
+    answer: ShopImage.nullish().catch(null),
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/merchant/shop/{id}/image/{imageId}',
+    access: writer,
+    summary: 'Remove an image from a shop',
+    answer: Deletion,
+  }),
 };

@@ -15,7 +15,9 @@ describe('a link to social media', () => {
     ['  facebook.com/alder ', 'https://facebook.com/alder'],
     ['alder.example:8443/page', 'https://alder.example:8443/page'],
     ['https://linktr.ee/alder', 'https://linktr.ee/alder'],
-  ])('is taken as it was typed, with https:// where it begins with the host: %j', (typed, taken) => expect(read(typed)).toBe(taken));
+  ])('is taken as it was typed, with https:// where it begins with the host: %j', (typed, taken) =>
+    expect(read(typed)).toBe(taken),
+  );
 
   it.each([
     'javascript:alert(1)',
@@ -35,7 +37,9 @@ describe('a link to social media', () => {
     'alder',
     'see our page',
     'https://alder.test/a page',
-  ])('is refused when it is not the address of a page, or would hide its host: %j', (typed) => expect(read(typed)).toBe(refused));
+  ])('is refused when it is not the address of a page, or would hide its host: %j', (typed) =>
+    expect(read(typed)).toBe(refused),
+  );
 
   it('may stay what it is once it is stored, and is judged again as soon as it is changed', () => {
     expect(read('our page', 'our page')).toBe('our page');

@@ -19,7 +19,9 @@ function withScheme(link: string): string {
 function isPage(link: string): boolean {
   if (/\s/.test(link) || !URL.canParse(link)) return false;
   const { protocol, hostname, username, password } = new URL(link);
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && /^[^.]+(\.[^.]+)+$/.test(hostname);
+  return (
+    ['http:', 'https:'].includes(protocol) && username === '' && password === '' && /^[^.]+(\.[^.]+)+$/.test(hostname)
+  );
 }
 
 /**

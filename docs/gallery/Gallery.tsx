@@ -32,8 +32,16 @@ export function entriesOf(given: readonly Example[]): Entry[] {
     ...example.shown.map(({ group, kind, word, screen }) => ({ group, name: kind, show: { example, screen, word } })),
   ]);
   const named = new Map(found.map(({ group, name }) => [`${group}/${name}`, { group, name }]));
-  const all = [...named.values()].map(({ group, name }): Entry => ({ group, name, shows: found.filter((each) => each.group === group && each.name === name).map(({ show }) => show) }));
-  return all.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.name.localeCompare(other.name));
+  const all = [...named.values()].map(
+    ({ group, name }): Entry => ({
+      group,
+      name,
+      shows: found.filter((each) => each.group === group && each.name === name).map(({ show }) => show),
+    }),
+  );
+  return all.toSorted(
+    (one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.name.localeCompare(other.name),
+  );
 }
 
 /** Those whose name, or one of whose declarations, holds what is looked for. */
@@ -41,7 +49,9 @@ export function foundIn(entries: readonly Entry[], wanted: string): Entry[] {
   const text = wanted.trim().toLowerCase();
   const holds = (given: string) => given.toLowerCase().includes(text);
   const named = entries.filter(({ name }) => holds(name));
-  return named.length > 0 ? named : entries.filter(({ group, shows }) => group === 'Documents' && shows.some(({ example }) => holds(example.source)));
+  return named.length > 0
+    ? named
+    : entries.filter(({ group, shows }) => group === 'Documents' && shows.some(({ example }) => holds(example.source)));
 }
 
 const entries = entriesOf(examples);
@@ -56,25 +66,50 @@ function Gallery() {
   const index = useRef<HTMLElement>(null);
   const current = chosen && keyOf(chosen);
   useEffect(() => showWithin(index.current, current), [current]);
-  const change = (next: Readonly<Record<string, string>>) => setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
+  const change = (next: Readonly<Record<string, string>>) =>
+    setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
   return (
     <div className="gallery">
       <header className="gallery-head">
         <h1 className="page-title">Gallery of declarations</h1>
-        <Input.Search aria-label="Search kinds and declarations" placeholder="Search kinds and declarations" allowClear value={search} onChange={(event) => change({ q: event.target.value })} />
-        <Select aria-label="Role" value={role} options={everyRole.map((value) => ({ value }))} onChange={(next) => change({ role: next })} />
+        <Input.Search
+          aria-label="Search kinds and declarations"
+          placeholder="Search kinds and declarations"
+          allowClear
+          value={search}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+        <Select
+          aria-label="Role"
+          value={role}
+          options={everyRole.map((value) => ({ value }))}
+          onChange={(next) => change({ role: next })}
+        />
         <Segmented aria-label="Theme" value={theme} options={['system', 'light', 'dark']} onChange={chooseTheme} />
       </header>
       <nav ref={index} className="gallery-index" aria-label="What there is">
         {groups.map((group) => (
-          <IndexGroup key={group} name={group} entries={found.filter((entry) => entry.group === group)} chosen={chosen} params={params} />
+          <IndexGroup
+            key={group}
+            name={group}
+            entries={found.filter((entry) => entry.group === group)}
+            chosen={chosen}
+            params={params}
+          />
         ))}
         {found.length === 0 && <p className="quiet">No kind is called so, and no declaration holds it.</p>}
       </nav>
       <main className="gallery-shows">
         {chosen && <h2>{chosen.name}</h2>}
         {chosen?.shows.map(({ example, screen, word }) => (
-          <Live key={`${keyOf(chosen)} ${example.resource.name} ${role} ${theme}`} example={example} address={addressOf(example.resource, screen, role)} role={role} theme={theme} word={word} />
+          <Live
+            key={`${keyOf(chosen)} ${example.resource.name} ${role} ${theme}`}
+            example={example}
+            address={addressOf(example.resource, screen, role)}
+            role={role}
+            theme={theme}
+            word={word}
+          />
         ))}
       </main>
     </div>
@@ -96,7 +131,11 @@ function IndexGroup({ name, entries: shown, chosen, params }: IndexGroupProps) {
       <ul>
         {shown.map((entry) => (
           <li key={entry.name}>
-            <Link data-entry={keyOf(entry)} to={{ search: new URLSearchParams({ ...Object.fromEntries(params), show: keyOf(entry) }).toString() }} aria-current={entry === chosen ? 'page' : undefined}>
+            <Link
+              data-entry={keyOf(entry)}
+              to={{ search: new URLSearchParams({ ...Object.fromEntries(params), show: keyOf(entry) }).toString() }}
+              aria-current={entry === chosen ? 'page' : undefined}
+            >
               {entry.name}
             </Link>
           </li>
@@ -127,7 +166,10 @@ function Live({ example: { resource, source }, address, role, theme, word }: Liv
       </div>
       <div className="gallery-frame">
         <h3>
-          {address} <a href={src} target="_blank" rel="noreferrer">in a tab of its own</a>
+          {address}{' '}
+          <a href={src} target="_blank" rel="noreferrer">
+            in a tab of its own
+          </a>
         </h3>
         <iframe title={`${resource.label}, running`} src={src} sandbox={rights} loading="lazy" />
       </div>
@@ -137,8 +179,12 @@ function Live({ example: { resource, source }, address, role, theme, word }: Liv
 
 /** Within its own box, so that the page stays where it is. */
 function showWithin(box: HTMLElement | null, entry: string | undefined): void {
-  const found = [...(box?.querySelectorAll('[data-entry]') ?? [])].find((each) => each.getAttribute('data-entry') === entry);
-  if (box && found) box.scrollTop += found.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+  const found = [...(box?.querySelectorAll('[data-entry]') ?? [])].find(
+    (each) => each.getAttribute('data-entry') === entry,
+  );
+  if (box && found) {
+    box.scrollTop += found.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+  }
 }
 
 /** A line of the source; one that says what is looked at stands out. */
@@ -150,7 +196,11 @@ function marked(line: string, index: number, word: string | undefined): ReactNod
 
 export async function openGallery(root: HTMLElement, language: Language): Promise<void> {
   const componentTexts = await loadComponentTexts(language);
-  const appearance: AppearanceStore = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  const appearance: AppearanceStore = createAppearanceStore(
+    storageSlot(browserStorage(), 'portal.appearance'),
+    window.matchMedia('(prefers-color-scheme: dark)'),
+    document.documentElement,
+  );
   createRoot(root).render(
     <Themed store={appearance} componentTexts={componentTexts}>
       <BrowserRouter>

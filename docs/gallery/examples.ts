@@ -12,11 +12,17 @@ registerFieldKinds(colour);
 
 const folder = '../../tests/examples/';
 const resources = import.meta.glob<Resource>('../../tests/examples/*.resource.tsx', { eager: true, import: 'default' });
-const sources = import.meta.glob<string>('../../tests/examples/*.resource.tsx', { eager: true, import: 'default', query: '?raw' });
+const sources = import.meta.glob<string>('../../tests/examples/*.resource.tsx', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
 const pages = import.meta.glob<string>('../resources/*.md', { eager: true, import: 'default', query: '?raw' });
 
 /** As the portal reads its own. */
-export const declarations: DeclaredFiles = Object.fromEntries(Object.entries(resources).map(([path, resource]) => [path.slice(folder.length), resource]));
+export const declarations: DeclaredFiles = Object.fromEntries(
+  Object.entries(resources).map(([path, resource]) => [path.slice(folder.length), resource]),
+);
 
 export interface Example {
   readonly resource: Resource;
@@ -29,7 +35,9 @@ export interface Example {
 
 /** As it would stand in `src/resources/`; what it shares with others, and its texts, in a folder of custom code. */
 export function atHome(source: string, isShared = false): string {
-  const placed = source.replaceAll(/'\.\/(\w+)-texts\.ts'/g, "'../custom/$1/texts.ts'").replaceAll(/'\.\/([\w-]+)\.ts'/g, "'../custom/stock/$1.ts'");
+  const placed = source
+    .replaceAll(/'\.\/(\w+)-texts\.ts'/g, "'../custom/$1/texts.ts'")
+    .replaceAll(/'\.\/([\w-]+)\.ts'/g, "'../custom/stock/$1.ts'");
   return isShared
     ? placed.replaceAll("'../../src/", "'../../").replaceAll("'../../contract/", "'../../../contract/")
     : placed.replaceAll(/'\.\/([\w-]+\/[\w-]+\.ts)'/g, "'../custom/$1'").replaceAll("'../../src/", "'../");
@@ -45,12 +53,21 @@ export const examples: readonly Example[] = Object.entries(resources)
     const source = atHome(sources[path] ?? '');
     return { resource, source, page: pageOf(source), shown: shownBy(resource) };
   })
-  .toSorted((one, other) => one.page.localeCompare(other.page) || one.resource.label.localeCompare(other.resource.label));
+  .toSorted(
+    (one, other) => one.page.localeCompare(other.page) || one.resource.label.localeCompare(other.resource.label),
+  );
 
 /** A role's user, as the gallery signs in. */
 export function visitor(name: string): User {
   const role = everyRole.find((each) => each === name) ?? readRole(undefined);
-  return { role, email: 'somebody@example.com', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true };
+  return {
+    role,
+    email: 'somebody@example.com',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: true,
+    termsAccepted: true,
+  };
 }
 
 /** Where the example's screen is, for a role. */

@@ -18,18 +18,32 @@ const everyMs = 6_000;
 /** A storage of the frame's own: the portal beside it, of the same origin, keeps its session and its drafts. */
 function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
-  return { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value), removeItem: (name) => void kept.delete(name) };
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  };
 }
 
 /** Somebody else changes a record now and then of whatever hears live messages. */
 function playOthers(network: ReturnType<typeof playNetwork>): void {
-  const heard = Object.values(declarations).flatMap((resource) => (Array.isArray(resource.live) && resource.rest ? [{ resource, rest: resource.rest, areas: resource.live }] : []));
+  const heard = Object.values(declarations).flatMap((resource) =>
+    Array.isArray(resource.live) && resource.rest ? [{ resource, rest: resource.rest, areas: resource.live }] : [],
+  );
   let times = 0;
   setInterval(() => {
     times += 1;
     for (const { resource, rest, areas } of heard) {
-      void network.globals.fetch(`http://backend.test${rest.path}/${idOf(resource, 1)}`, { method: 'PATCH', body: JSON.stringify({ [resource.title]: `Changed by somebody else: ${times}` }) });
-      for (const area of areas) network.push({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: area, Id: idOf(resource, 1) } });
+      void network.globals.fetch(`http://backend.test${rest.path}/${idOf(resource, 1)}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ [resource.title]: `Changed by somebody else: ${times}` }),
+      });
+      for (const area of areas) {
+        network.push({
+          Type: 'DataUpdateModel',
+          Data: { LastUpdate: new Date().toISOString(), UpdateType: area, Id: idOf(resource, 1) },
+        });
+      }
     }
   }, everyMs);
 }
@@ -37,9 +51,15 @@ function playOthers(network: ReturnType<typeof playNetwork>): void {
 export async function openFrame(root: HTMLElement, language: Language, asked: URLSearchParams): Promise<void> {
   const user = visitor(asked.get('role') ?? '');
   const backend = await playedRest(Object.values(declarations));
-  const network = playNetwork((request) => (request.url === '/portal/profile' ? { json: { Result: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } } } : backend(request)));
+  const network = playNetwork((request) =>
+    request.url === '/portal/profile'
+      ? { json: { Result: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } } }
+      : backend(request),
+  );
   const globals = { ...network.globals, localStorage: ownStorage(), sessionStorage: ownStorage() };
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
   storageSlot(browserStorage(), 'portal.appearance').write(asked.get('theme'));
   createSessionStore().begin(user);
 
@@ -50,7 +70,18 @@ export async function openFrame(root: HTMLElement, language: Language, asked: UR
 
   const config = PortalConfig.parse({ ApiUrl: 'http://backend.test' });
   dressPortal({ brand: {}, mistakes: [] }, document);
-  const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  createRoot(root).render(<App base={createSessionServices(config)} appearance={appearance} componentTexts={await loadComponentTexts(language)} declarations={declarations} />);
+  const appearance = createAppearanceStore(
+    storageSlot(browserStorage(), 'portal.appearance'),
+    window.matchMedia('(prefers-color-scheme: dark)'),
+    document.documentElement,
+  );
+  createRoot(root).render(
+    <App
+      base={createSessionServices(config)}
+      appearance={appearance}
+      componentTexts={await loadComponentTexts(language)}
+      declarations={declarations}
+    />,
+  );
   playOthers(network);
 }

@@ -16,9 +16,19 @@ const isTest = (path) => /\.(test|fixture)\.|[\\/]spoken[\\/]|style-files/.test(
 function compile(compilerOptions, include) {
   const config = join(folder, '.build.tsconfig.json');
   const exclude = ['app/worker/service-worker.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts'];
-  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', compilerOptions: { noEmit: false, outDir: dist, rootDir: folder, ...compilerOptions }, include, exclude }));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: './tsconfig.json',
+      compilerOptions: { noEmit: false, outDir: dist, rootDir: folder, ...compilerOptions },
+      include,
+      exclude,
+    }),
+  );
   const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json');
-  const { status } = spawnSync(process.execPath, [join(dirname(compiler), 'bin', 'tsc'), '-p', config], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(dirname(compiler), 'bin', 'tsc'), '-p', config], {
+    stdio: 'inherit',
+  });
   rmSync(config);
   if (status !== 0) throw new Error('The package does not compile');
 }
@@ -26,8 +36,15 @@ function compile(compilerOptions, include) {
 /** Compiles the service worker without checking types: `npm run check` does that with the globals of a worker. */
 function compileWorker() {
   const source = readFileSync(join(folder, 'app', 'worker', 'service-worker.ts'), 'utf8');
-  const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, rewriteRelativeImportExtensions: true };
-  writeFileSync(join(dist, 'app', 'worker', 'service-worker.js'), ts.transpileModule(source, { compilerOptions }).outputText);
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    rewriteRelativeImportExtensions: true,
+  };
+  writeFileSync(
+    join(dist, 'app', 'worker', 'service-worker.js'),
+    ts.transpileModule(source, { compilerOptions }).outputText,
+  );
 }
 
 /** Styles, messages, pages, what Node runs as it is, and the sources: a portal's compiler reads the types from them, with the portal's own roles. */
@@ -35,7 +52,11 @@ function copyRest() {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
     const [top = ''] = path.split(/[\\/]/);
-    const isRest = [...compiled, 'backend', 'vite', 'scaffold'].includes(top) && /\.(css|json|html|mjs|tsx?)$/.test(path) && !isTest(path) && !path.endsWith('tsconfig.json');
+    const isRest =
+      [...compiled, 'backend', 'vite', 'scaffold'].includes(top) &&
+      /\.(css|json|html|mjs|tsx?)$/.test(path) &&
+      !isTest(path) &&
+      !path.endsWith('tsconfig.json');
     if (entry.isFile() && (isRest || top === 'template' || /^(README|CHANGELOG)\.md$/.test(path))) {
       mkdirSync(dirname(join(dist, path)), { recursive: true });
       cpSync(join(folder, path), join(dist, path));
@@ -46,17 +67,37 @@ function copyRest() {
 
 /** The packages' modules that a portal loads in the browser, for Vite to bundle ahead. @returns {string[]} */
 function browserImports() {
-  const scripts = ['app', 'contract', 'engine', 'providers'].flatMap((top) => readdirSync(join(dist, top), { recursive: true, withFileTypes: true }));
-  const sources = scripts.filter(({ name, parentPath }) => name.endsWith('.js') && !/testing|worker/.test(parentPath)).map(({ name, parentPath }) => readFileSync(join(parentPath, name), 'utf8'));
-  const found = sources.flatMap((source) => [...source.matchAll(/(?:\bfrom|\bimport|import\()\s*["']([@a-z][^"'\n]*)["']/g)].map(([, name = '']) => name));
+  const scripts = ['app', 'contract', 'engine', 'providers'].flatMap((top) =>
+    readdirSync(join(dist, top), { recursive: true, withFileTypes: true }),
+  );
+  const sources = scripts
+    .filter(({ name, parentPath }) => name.endsWith('.js') && !/testing|worker/.test(parentPath))
+    .map(({ name, parentPath }) => readFileSync(join(parentPath, name), 'utf8'));
+  const found = sources.flatMap((source) =>
+    [...source.matchAll(/(?:\bfrom|\bimport|import\()\s*["']([@a-z][^"'\n]*)["']/g)].map(([, name = '']) => name),
+  );
   return [...new Set(found)].filter((name) => !/^portal\/|\.css$/.test(name)).sort();
 }
 
 function writeManifest() {
-  const { private: _private, exports: _exports, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const exported = { './vite': './vite/plugin.mjs', './*.ts': { types: './*.ts', default: './*.js' }, './*.tsx': { types: './*.tsx', default: './*.js' }, './*.css': './*.css', './*.json': './*.json', './*.mjs': './*.mjs' };
+  const {
+    private: _private,
+    exports: _exports,
+    ...manifest
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const exported = {
+    './vite': './vite/plugin.mjs',
+    './*.ts': { types: './*.ts', default: './*.js' },
+    './*.tsx': { types: './*.tsx', default: './*.js' },
+    './*.css': './*.css',
+    './*.json': './*.json',
+    './*.mjs': './*.mjs',
+  };
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, '..', '..', 'package.json'), 'utf8'));
-  writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ ...manifest, exports: exported, browserImports: browserImports(), portalTools: { ...dependencies, ...devDependencies } }, undefined, 2)}\n`);
+  writeFileSync(
+    join(dist, 'package.json'),
+    `${JSON.stringify({ ...manifest, exports: exported, browserImports: browserImports(), portalTools: { ...dependencies, ...devDependencies } }, undefined, 2)}\n`,
+  );
 }
 
 rmSync(dist, { recursive: true, force: true });

@@ -27,8 +27,12 @@ async function report(page, screen) {
   // The last press is rendered, and its entry reported.
   await page.waitForTimeout(800);
   const { LCP, INP, CLS } = Vitals.parse(await page.evaluate('window.__vitals'));
-  const over = [(LCP ?? 0) > bars.LCP && 'LCP', (INP ?? 0) > bars.INP && 'INP', (CLS ?? 0) > bars.CLS && 'CLS'].filter(Boolean);
-  console.log(`  ${screen.padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${over.length > 0 ? `  over: ${over.join(', ')}` : ''}`);
+  const over = [(LCP ?? 0) > bars.LCP && 'LCP', (INP ?? 0) > bars.INP && 'INP', (CLS ?? 0) > bars.CLS && 'CLS'].filter(
+    Boolean,
+  );
+  console.log(
+    `  ${screen.padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${over.length > 0 ? `  over: ${over.join(', ')}` : ''}`,
+  );
 }
 
 /** Opens a throttled tab that notes web vitals. @param {import('@playwright/test').BrowserContext} context */
@@ -51,18 +55,43 @@ async function open(page, path) {
 /** @param {import('@playwright/test').Page} page */
 const orders = (page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
-const Pending = z.object({ Deliveries: z.array(z.object({ Id: z.string(), OrderNo: z.string(), Status: z.string(), ProOrderStatus: z.string().nullish(), Orderlines: z.array(z.object({ OrderLineQuantity: z.number(), OrderLineOriginalQuantity: z.number(), OrderlineCancelled: z.unknown() })) })) });
+const Pending = z.object({
+  Deliveries: z.array(
+    z.object({
+      Id: z.string(),
+      OrderNo: z.string(),
+      Status: z.string(),
+      ProOrderStatus: z.string().nullish(),
+      Orderlines: z.array(
+        z.object({
+          OrderLineQuantity: z.number(),
+          OrderLineOriginalQuantity: z.number(),
+          OrderlineCancelled: z.unknown(),
+        }),
+      ),
+    }),
+  ),
+});
 const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean() }) });
 
 /** Finds the first orders that only their shop has to act on. @param {import('@playwright/test').Page} page */
 async function acceptable(page) {
   const headers = { 'x-requested-with': 'portal', origin: baseUrl() };
-  const listed = await page.request.post(`${baseUrl()}/api/shop/deliveries/Pending`, { headers, data: { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 100 } });
+  const listed = await page.request.post(`${baseUrl()}/api/shop/deliveries/Pending`, {
+    headers,
+    data: { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 100 },
+  });
   const found = [];
   for (const order of Pending.parse(await listed.json()).Deliveries) {
-    const isWhole = order.Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
-    if (order.Status !== 'PendingDelivery' || !isWhole || /authori|approv|manager/i.test(order.ProOrderStatus ?? '')) continue;
-    const asked = await page.request.get(`${baseUrl()}/api/customer/delivery/${order.Id}/has-cancellation`, { headers });
+    const isWhole = order.Orderlines.every(
+      (line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled,
+    );
+    if (order.Status !== 'PendingDelivery' || !isWhole || /authori|approv|manager/i.test(order.ProOrderStatus ?? '')) {
+      continue;
+    }
+    const asked = await page.request.get(`${baseUrl()}/api/customer/delivery/${order.Id}/has-cancellation`, {
+      headers,
+    });
     if (!Cancellation.parse(await asked.json()).Result.DeliveryHasCancelRequest) found.push(order);
     if (found.length === accepted) return found;
   }
@@ -90,8 +119,15 @@ async function searchAndFilter(page) {
   await search.fill('');
   await page.getByRole('tab', { name: /^Archive/ }).click();
   await orders(page).first().waitFor();
-  await page.getByRole('button', { name: /^Filter/ }).first().click();
-  const choice = page.getByRole('dialog').getByRole('checkbox').or(page.locator('.ant-popover').getByRole('checkbox')).first();
+  await page
+    .getByRole('button', { name: /^Filter/ })
+    .first()
+    .click();
+  const choice = page
+    .getByRole('dialog')
+    .getByRole('checkbox')
+    .or(page.locator('.ant-popover').getByRole('checkbox'))
+    .first();
   await choice.check();
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Escape');
@@ -104,8 +140,17 @@ async function bookCourier(page) {
   await page.getByLabel('Reference number').pressSequentially('SIM-OK day', { delay: 20 });
   await page.getByRole('combobox', { name: 'Delivery address' }).fill('12 High Street, Camden');
   await page.getByRole('option').first().click();
-  const customer = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
-  for (const [label, value] of Object.entries({ 'First name': 'Grace', 'Last name': 'Hopper', Phone: '07700 900456', Email: 'grace@example.com' })) await customer.getByLabel(label, { exact: true }).pressSequentially(value, { delay: 20 });
+  const customer = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
+  for (const [label, value] of Object.entries({
+    'First name': 'Grace',
+    'Last name': 'Hopper',
+    Phone: '07700 900456',
+    Email: 'grace@example.com',
+  })) {
+    await customer.getByLabel(label, { exact: true }).pressSequentially(value, { delay: 20 });
+  }
   await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check();
   await page.getByRole('group', { name: 'Time', exact: true }).getByRole('radio').last().check();
   await page.getByRole('radio', { name: /^Same day/ }).check();
@@ -114,7 +159,14 @@ async function bookCourier(page) {
   await page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Book Delivery' }).click();
   const isBooked = page.waitForURL(/\/delivery-order\/[\w-]+$/);
-  await Promise.race([page.getByRole('dialog').getByRole('button', { name: 'I Agree' }).click().catch(() => undefined), isBooked]);
+  await Promise.race([
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'I Agree' })
+      .click()
+      .catch(() => undefined),
+    isBooked,
+  ]);
   await isBooked;
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
@@ -135,7 +187,14 @@ async function day(browser) {
   await open(cold, '/orders');
   await report(cold, 'orders (cold)');
   await fresh.close();
-  for (const path of ['/orders', '/delivery-dashboard', '/delivery-orders', '/favourites', '/invoices', '/account-settings']) {
+  for (const path of [
+    '/orders',
+    '/delivery-dashboard',
+    '/delivery-orders',
+    '/favourites',
+    '/invoices',
+    '/account-settings',
+  ]) {
     for (let times = 0; times < 2; times += 1) await open(page, path);
     await report(page, path);
   }
@@ -154,7 +213,9 @@ export async function benchDay() {
   const browser = await launchBrowser();
   try {
     await startServers(1);
-    console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars: LCP ${bars.LCP} ms, INP ${bars.INP} ms, CLS ${bars.CLS}.`);
+    console.log(
+      `A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars: LCP ${bars.LCP} ms, INP ${bars.INP} ms, CLS ${bars.CLS}.`,
+    );
     console.log(`  ${'screen'.padEnd(42)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)}`);
     await day(browser);
   } finally {

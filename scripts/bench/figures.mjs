@@ -4,7 +4,8 @@
 export const isFull = process.env['SCALE'] === 'full';
 
 /** Returns a quantile, or 0 for no numbers. @param {readonly number[]} numbers @param {number} share */
-export const quantile = (numbers, share) => numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
+export const quantile = (numbers, share) =>
+  numbers.toSorted((one, other) => one - other)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
 /** @param {readonly number[]} numbers */
 export const medianOf = (numbers) => quantile(numbers, 0.5);

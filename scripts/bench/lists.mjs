@@ -19,7 +19,12 @@ const bars = { median: 30, p95: 100 };
 const exportedOrders = 50_000;
 const sharedBuffers = `shared_buffers=${Math.min(2048, Math.floor(totalmem() / 2 ** 22))}MB`;
 
-const Order = z.object({ OrderNo: z.coerce.string(), CustomerFirstName: z.string(), CustomerLastName: z.string(), DeliveryAddressPostCode: z.string() });
+const Order = z.object({
+  OrderNo: z.coerce.string(),
+  CustomerFirstName: z.string(),
+  CustomerLastName: z.string(),
+  DeliveryAddressPostCode: z.string(),
+});
 const List = z.object({ Deliveries: z.array(Order), TotalCount: z.number() });
 const Names = z.array(z.object({ name: z.string() }));
 const Indexes = z.array(z.object({ name: z.string(), definition: z.string() }));
@@ -27,12 +32,33 @@ const Count = z.tuple([z.object({ count: z.number() })]);
 
 /** Multiplies closed orders up to `orders`, each copy with one line. Returns the number of orders. @param {pg.Client} client as the tables' owner */
 async function grow(client) {
-  const columns = Names.parse((await client.query(`select attname as name from pg_attribute where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)).rows);
-  const indexes = Indexes.parse((await client.query(`select indexname as name, indexdef as definition from pg_indexes join pg_class on relname = indexname join pg_index on indexrelid = pg_class.oid where tablename = 'orders' and not indisunique`)).rows);
-  const [{ count: closed }] = Count.parse((await client.query(`select count(*)::int as count from orders where portal_status in ('Archived', 'Failed')`)).rows);
+  const columns = Names.parse(
+    (
+      await client.query(
+        `select attname as name from pg_attribute where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      )
+    ).rows,
+  );
+  const indexes = Indexes.parse(
+    (
+      await client.query(
+        `select indexname as name, indexdef as definition from pg_indexes join pg_class on relname = indexname join pg_index on indexrelid = pg_class.oid where tablename = 'orders' and not indisunique`,
+      )
+    ).rows,
+  );
+  const [{ count: closed }] = Count.parse(
+    (await client.query(`select count(*)::int as count from orders where portal_status in ('Archived', 'Failed')`))
+      .rows,
+  );
   /** @type {Readonly<Record<string, string>>} */
-  const drawn = { id: 'gen_random_uuid()', order_no: '(900000 + row_number() over ())::text', created_at: `source.created_at - random() * interval '3 years'` };
-  await client.query("set app.quiet = 'on'; alter table orders disable trigger audited; alter table order_lines disable trigger audited");
+  const drawn = {
+    id: 'gen_random_uuid()',
+    order_no: '(900000 + row_number() over ())::text',
+    created_at: `source.created_at - random() * interval '3 years'`,
+  };
+  await client.query(
+    "set app.quiet = 'on'; alter table orders disable trigger audited; alter table order_lines disable trigger audited",
+  );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(`
     insert into orders (${columns.map(({ name }) => name).join(', ')})
@@ -52,7 +78,14 @@ async function archiveOf({ origin }, role) {
   const headers = await signIn(origin, `${role}@demo.test`);
   /** @param {object} [request] */
   const list = async (request) => {
-    const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10, ...request });
+    const body = JSON.stringify({
+      Query: '',
+      Filter: { Status: [], Date: null, Shop: [] },
+      OrderBy: 'desc',
+      Page: 1,
+      Size: 10,
+      ...request,
+    });
     const answer = await fetch(`${origin}/api/${role}/deliveries/archived`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`The list of ${role} was refused with ${answer.status}: ${await answer.text()}`);
     return List.parse(await answer.json());
@@ -61,13 +94,17 @@ async function archiveOf({ origin }, role) {
   // Searched orders are spread over the whole list.
   /** @type {z.infer<typeof Order>[]} */
   const samples = [];
-  for (let page = 1; samples.length < tries + warmUps; page += 1) samples.push(...(await list({ Page: 1 + ((page * 37) % last) })).Deliveries.slice(0, 5));
+  for (let page = 1; samples.length < tries + warmUps; page += 1) {
+    samples.push(...(await list({ Page: 1 + ((page * 37) % last) })).Deliveries.slice(0, 5));
+  }
   return {
     /** @param {Call} call @param {number} at */
     async request({ request, isDeep = false }, at) {
       const sample = samples[at];
       if (sample === undefined) throw new Error(`There is no sample ${at}`);
-      const Page = isDeep ? Math.max(1, Math.min(deepestPage, Math.floor((await list(request(sample))).TotalCount / 10))) : 1;
+      const Page = isDeep
+        ? Math.max(1, Math.min(deepestPage, Math.floor((await list(request(sample))).TotalCount / 10)))
+        : 1;
       const started = performance.now();
       const { TotalCount } = await list({ ...request(sample), Page });
       return { total: TotalCount, ms: performance.now() - started };
@@ -93,7 +130,9 @@ const calls = {
   shops: { request: () => filtered(shops) },
   'shops, deep': { request: () => filtered(shops), isDeep: true },
   number: { request: ({ OrderNo }) => ({ Query: OrderNo }) },
-  name: { request: ({ CustomerFirstName, CustomerLastName }) => ({ Query: `${CustomerFirstName} ${CustomerLastName}` }) },
+  name: {
+    request: ({ CustomerFirstName, CustomerLastName }) => ({ Query: `${CustomerFirstName} ${CustomerLastName}` }),
+  },
   'post code': { request: ({ DeliveryAddressPostCode }) => ({ Query: DeliveryAddressPostCode }) },
   nothing: { request: ({ OrderNo }) => ({ Query: `nothing ${OrderNo}` }) },
   'family name': { request: ({ CustomerLastName }) => ({ Query: CustomerLastName }) },
@@ -116,7 +155,9 @@ async function measure(servers, role) {
     const [many = [], few = []] = took;
     const [median, p95] = [medianOf(many), quantile(many, 0.95)];
     const figures = [median, p95].map((figure) => figure.toFixed(1).padStart(7)).join(' ');
-    console.log(`  ${role.padEnd(9)} ${name.padEnd(13)} ${figures} ${(median / medianOf(few)).toFixed(2).padStart(7)} ${String(found).padStart(9)}${median > bars.median || p95 > bars.p95 ? '  over' : ''}`);
+    console.log(
+      `  ${role.padEnd(9)} ${name.padEnd(13)} ${figures} ${(median / medianOf(few)).toFixed(2).padStart(7)} ${String(found).padStart(9)}${median > bars.median || p95 > bars.p95 ? '  over' : ''}`,
+    );
   }
 }
 
@@ -127,7 +168,9 @@ async function measureExport(server) {
   for await (const mark of readExport(server, headers, 'archived')) marks.push(mark);
   const last = marks.at(-1);
   const some = marks.find(({ rows }) => rows >= exportedOrders) ?? last;
-  console.log(`  export: ${some?.rows} orders in ${((some?.ms ?? 0) / 1000).toFixed(1)} s; all ${last?.rows} in ${((last?.ms ?? 0) / 1000).toFixed(1)} s, with at most ${Math.max(...marks.map((mark) => mark.server)).toFixed(0)} MiB of the server`);
+  console.log(
+    `  export: ${some?.rows} orders in ${((some?.ms ?? 0) / 1000).toFixed(1)} s; all ${last?.rows} in ${((last?.ms ?? 0) / 1000).toFixed(1)} s, with at most ${Math.max(...marks.map((mark) => mark.server)).toFixed(0)} MiB of the server`,
+  );
 }
 
 /** Creates a second database on the same server. @param {string} url */
@@ -145,12 +188,18 @@ export async function benchLists() {
   const servers = [];
   try {
     servers.push(await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: String(demoOrders) }));
-    servers.push(await startServer({ DATABASE_URL: await secondDatabase(postgres.url), DEMO_ORDERS: String(fewOrders) }));
+    servers.push(
+      await startServer({ DATABASE_URL: await secondDatabase(postgres.url), DEMO_ORDERS: String(fewOrders) }),
+    );
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const count = await grow(client).finally(() => client.end());
-    console.log(`Archive of ${count} orders on PostgreSQL, ${tries} tries each, in ms over HTTP, and as ratio to ${fewOrders} orders. Bars: median ${bars.median}, 95th percentile ${bars.p95}.`);
-    console.log(`  ${'role'.padEnd(9)} ${'list'.padEnd(13)} ${['median', 'p95', 'ratio'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)}`);
+    console.log(
+      `Archive of ${count} orders on PostgreSQL, ${tries} tries each, in ms over HTTP, and as ratio to ${fewOrders} orders. Bars: median ${bars.median}, 95th percentile ${bars.p95}.`,
+    );
+    console.log(
+      `  ${'role'.padEnd(9)} ${'list'.padEnd(13)} ${['median', 'p95', 'ratio'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)}`,
+    );
     for (const role of ['admin', 'merchant', 'shop']) await measure(servers, role);
     if (servers[0] !== undefined) await measureExport(servers[0]);
   } finally {

@@ -38,7 +38,13 @@ const stopwatch = () => {
     const limit = performance.now() + 60_000;
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (document.querySelector(selector) !== null && document.body.textContent.includes(text) && (top === undefined || Math.abs(scrollY - top) <= 2)) break;
+      if (
+        document.querySelector(selector) !== null &&
+        document.body.textContent.includes(text) &&
+        (top === undefined || Math.abs(scrollY - top) <= 2)
+      ) {
+        break;
+      }
       if (performance.now() > limit) throw new Error(`"${text}" does not appear at ${location.href}, ${scrollY}`);
     }
     // The first message after a frame's callbacks arrives when the frame has been painted.
@@ -50,7 +56,10 @@ const stopwatch = () => {
     });
     return { ms: performance.now() - (await since), top: scrollY };
   };
-  const untilPress = () => new Promise((resolve) => addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }));
+  const untilPress = () =>
+    new Promise((resolve) =>
+      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+    );
   Object.assign(globalThis, { until, untilPress });
 };
 
@@ -58,7 +67,9 @@ const stopwatch = () => {
 
 /** @param {import('@playwright/test').Page} page @param {string} address @param {Wanted} wanted */
 async function opened(page, address, wanted) {
-  await page.addInitScript(`window.timed = (${stopwatch})() ?? new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(until(${JSON.stringify(wanted)}, 0))))`);
+  await page.addInitScript(
+    `window.timed = (${stopwatch})() ?? new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(until(${JSON.stringify(wanted)}, 0))))`,
+  );
   await page.goto(address);
   return Timed.parse(await page.evaluate('window.timed')).ms;
 }
@@ -121,7 +132,12 @@ async function round(browser, side) {
   }
   const tabMs = [];
   for (const [tab, number] of [...others, ...side.tabs, ...others]) {
-    tabMs.push(await pressed(page, page.locator(side.tab(tab)), { selector: `${side.tab(tab)}[aria-selected="true"]`, text: number }));
+    tabMs.push(
+      await pressed(page, page.locator(side.tab(tab)), {
+        selector: `${side.tab(tab)}[aria-selected="true"]`,
+        text: number,
+      }),
+    );
     await wait(1000);
   }
   await page.mouse.move(600, 500);
@@ -134,43 +150,96 @@ async function round(browser, side) {
   const below = await rowInView(page, side, 2);
   await pressed(page, below.found, { selector: side.order, text: below.number });
   await wait(1000);
-  const inList = JSON.stringify({ selector: side.row, text: below.number, ...(side.name === 'portal' ? { top: Number(top) } : {}) });
+  const inList = JSON.stringify({
+    selector: side.row,
+    text: below.number,
+    ...(side.name === 'portal' ? { top: Number(top) } : {}),
+  });
   const backMs = Timed.parse(await page.evaluate(`(history.back(), until(${inList}, performance.now()))`)).ms;
   await context.close();
   const [firstMs = 0, orderMs = 0] = openMs;
-  return { 'sign-in, cold': signInMs, 'orders list, cold': listMs, 'first order': firstMs, 'list to order': orderMs, 'tab to tab': medianOf(tabMs.slice(2)), back: backMs };
+  return {
+    'sign-in, cold': signInMs,
+    'orders list, cold': listMs,
+    'first order': firstMs,
+    'list to order': orderMs,
+    'tab to tab': medianOf(tabMs.slice(2)),
+    back: backMs,
+  };
 }
 
 /** As a ratio to the peer, or in ms. @type {Readonly<Record<string, { readonly share?: number, readonly ms?: number }>>} */
-const bars = { 'sign-in, cold': { share: 0.9 }, 'orders list, cold': { share: 1.2 }, 'first order': { share: 0.8 }, 'list to order': { ms: 300 }, 'tab to tab': { ms: 300 }, back: { ms: 300 } };
+const bars = {
+  'sign-in, cold': { share: 0.9 },
+  'orders list, cold': { share: 1.2 },
+  'first order': { share: 0.8 },
+  'list to order': { ms: 300 },
+  'tab to tab': { ms: 300 },
+  back: { ms: 300 },
+};
 
 /** Installs and builds the peer, unless its files are unchanged. */
 async function preparePeer() {
   const source = join(root, 'bench', 'peer');
-  const wanted = readdirSync(source).sort().map((name) => readFileSync(join(source, name), 'utf8')).join('\n');
+  const wanted = readdirSync(source)
+    .sort()
+    .map((name) => readFileSync(join(source, name), 'utf8'))
+    .join('\n');
   const stamp = join(folder, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(stamp, { force: true });
   cpSync(source, folder, { recursive: true });
-  await step('Installing the peer', () => run('npm', ['install', '--prefix', folder, '--before', asOf, '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'], { limitSeconds: 600 }));
-  await build({ root: folder, configFile: false, logLevel: 'warn', plugins: [react(), brotli()], build: { outDir: 'dist', assetsInlineLimit: 0 } });
+  await step('Installing the peer', () =>
+    run(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--before',
+        asOf,
+        '--no-audit',
+        '--no-fund',
+        '--legacy-peer-deps',
+        '--ignore-scripts',
+      ],
+      { limitSeconds: 600 },
+    ),
+  );
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), brotli()],
+    build: { outDir: 'dist', assetsInlineLimit: 0 },
+  });
   writeFileSync(stamp, wanted);
 }
 
 /** @returns {Promise<{ readonly side: Side, stop(): void }>} */
 async function startPeer() {
   const port = await freePort();
-  const server = fork(join(folder, 'server.mjs'), { env: { ...process.env, PORT: String(port), ORDERS: String(orders) } });
+  const server = fork(join(folder, 'server.mjs'), {
+    env: { ...process.env, PORT: String(port), ORDERS: String(orders) },
+  });
   await once(server, 'message');
   const origin = `http://127.0.0.1:${port}`;
   const firstOf = async (/** @type {string} */ status) => {
-    const answer = await fetch(`${origin}/api/orders?sort=["date","DESC"]&range=[0,24]&filter={"status":"${status}"}`, { headers: { authorization: 'Bearer a-session' } });
+    const answer = await fetch(`${origin}/api/orders?sort=["date","DESC"]&range=[0,24]&filter={"status":"${status}"}`, {
+      headers: { authorization: 'Bearer a-session' },
+    });
     return /** @type {[string, string]} */ ([status, Rows.parse(await answer.json())[0]?.reference ?? '']);
   };
   const tabs = await Promise.all(['ordered', 'delivered', 'cancelled'].map(firstOf));
   return {
     side: {
-      name: 'react-admin', origin, signIn: '/#/login', list: '/#/orders', user: 'demo', password: 'demo', tabs,
+      name: 'react-admin',
+      origin,
+      signIn: '/#/login',
+      list: '/#/orders',
+      user: 'demo',
+      password: 'demo',
+      tabs,
       inputs: ['input[name="username"]', 'input[name="password"]'],
       row: 'tbody tr.RaDatagrid-row',
       numbered: '.column-reference',
@@ -185,12 +254,23 @@ async function startPeer() {
 async function portalSide(origin) {
   const headers = await signIn(origin, 'shop@demo.test');
   const firstOf = async (/** @type {string} */ tab) => {
-    const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
+    const body = JSON.stringify({
+      Query: '',
+      Filter: { Status: [], Date: null, Shop: [] },
+      OrderBy: 'desc',
+      Page: 1,
+      Size: 10,
+    });
     const answer = await fetch(`${origin}/api/shop/deliveries/${tab}`, { method: 'POST', headers, body });
     return /** @type {[string, string]} */ ([tab, Listed.parse(await answer.json()).Deliveries[0]?.OrderNo ?? '']);
   };
   return {
-    name: 'portal', origin, signIn: '/login', list: '/orders', user: 'shop@demo.test', password: 'Demo-Portal-1',
+    name: 'portal',
+    origin,
+    signIn: '/login',
+    list: '/orders',
+    user: 'shop@demo.test',
+    password: 'Demo-Portal-1',
     inputs: ['input[name="email"]', 'input[type="password"]'],
     row: 'ul[aria-label="Orders"] > li',
     numbered: '.order-row-name strong',
@@ -209,14 +289,20 @@ export async function benchPeer() {
     const sides = [await portalSide(server.origin), peer.side];
     /** @type {Readonly<Record<string, number>>[][]} */
     const seen = [[], []];
-    for (let at = 0; at < rounds; at += 1) for (const [which, side] of sides.entries()) seen[which]?.push(await round(browser, side));
-    console.log(`The portal and react-admin, ${rounds} rounds in turns at ${slower} × CPU throttling, 10 Mbit/s and 40 ms: medians in ms.`);
+    for (let at = 0; at < rounds; at += 1) {
+      for (const [which, side] of sides.entries()) seen[which]?.push(await round(browser, side));
+    }
+    console.log(
+      `The portal and react-admin, ${rounds} rounds in turns at ${slower} × CPU throttling, 10 Mbit/s and 40 ms: medians in ms.`,
+    );
     console.log(`  ${''.padEnd(18)} ${'portal'.padStart(8)} ${'peer'.padStart(8)} ${'ratio'.padStart(6)}  bar`);
     for (const [what, { share, ms }] of Object.entries(bars)) {
       const [ours = 0, theirs = 0] = seen.map((rows) => medianOf(rows.map((row) => row[what] ?? 0)));
       const isOver = (share !== undefined && ours > theirs * share) || (ms !== undefined && ours > ms);
       const bar = share !== undefined ? `${share} ×` : ms !== undefined ? `${ms} ms` : '';
-      console.log(`  ${what.padEnd(18)} ${ours.toFixed(0).padStart(8)} ${theirs.toFixed(0).padStart(8)} ${(ours / theirs).toFixed(2).padStart(6)}  ${bar}${isOver ? '  over' : ''}`);
+      console.log(
+        `  ${what.padEnd(18)} ${ours.toFixed(0).padStart(8)} ${theirs.toFixed(0).padStart(8)} ${(ours / theirs).toFixed(2).padStart(6)}  ${bar}${isOver ? '  over' : ''}`,
+      );
     }
   } finally {
     peer.stop();

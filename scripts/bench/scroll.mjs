@@ -24,13 +24,17 @@ const Tasks = z.array(z.number());
 const noteTasks = () => {
   /** @type {number[]} */
   const longTasks = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
   Object.assign(globalThis, { longTasks });
 };
 
 /** Runs in the page. */
 const look = () => ({
-  isEnd: document.querySelector('.list-end') !== null && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+  isEnd:
+    document.querySelector('.list-end') !== null && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
   top: scrollY,
   height: document.documentElement.scrollHeight,
 });
@@ -55,7 +59,10 @@ async function dragThumb({ page }, see, to) {
   const { top, height } = await see();
   const track = size.height - 2 * button;
   const length = Math.max(shortest, (track * size.height) / height);
-  const [x, from] = [size.width - 7, button + (top / Math.max(1, height - size.height)) * (track - length) + length / 2];
+  const [x, from] = [
+    size.width - 7,
+    button + (top / Math.max(1, height - size.height)) * (track - length) + length / 2,
+  ];
   await page.mouse.move(x, from);
   await page.mouse.down();
   const steps = Math.max(4, Math.ceil(Math.abs(to - from) / 6));
@@ -85,8 +92,14 @@ async function measure(tab, how, scroll) {
   await scroll(tab, async () => Seen.parse(await tab.page.evaluate(look)));
   const seconds = (performance.now() - started) / 1000;
   const tasks = Tasks.parse(await tab.page.evaluate('longTasks')).toSorted((one, other) => other - one);
-  const longest = tasks.slice(0, 5).map((task) => task.toFixed(0)).join(', ') || 'none over 50';
-  console.log(`  by ${how}: ${seconds.toFixed(0)} s; longest tasks ${longest} ms, ${tasks.length} over 50${(tasks[0] ?? 0) > bar ? '  over' : ''}`);
+  const longest =
+    tasks
+      .slice(0, 5)
+      .map((task) => task.toFixed(0))
+      .join(', ') || 'none over 50';
+  console.log(
+    `  by ${how}: ${seconds.toFixed(0)} s; longest tasks ${longest} ms, ${tasks.length} over 50${(tasks[0] ?? 0) > bar ? '  over' : ''}`,
+  );
 }
 
 export async function benchScroll() {

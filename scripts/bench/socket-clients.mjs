@@ -9,7 +9,14 @@ const backOff = () => wait(1000 + Math.random() * 1000);
 const atOnce = 50;
 
 const Command = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('open'), origin: z.string(), count: z.number(), from: z.number(), cookies: z.array(z.string()), ofSession: z.number() }),
+  z.object({
+    do: z.literal('open'),
+    origin: z.string(),
+    count: z.number(),
+    from: z.number(),
+    cookies: z.array(z.string()),
+    ofSession: z.number(),
+  }),
   z.object({ do: z.literal('cut'), count: z.number() }),
   z.object({ do: z.literal('forget') }),
   z.object({ do: z.literal('report') }),
@@ -36,7 +43,10 @@ function noteDelay(text) {
 /** Opens a socket; tries again later if the connection fails. @param {Place} place @returns {Promise<void>} */
 async function openSocket(place) {
   const { origin, cookie, address } = place;
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/ws/realtime`, { perMessageDeflate: false, headers: { origin, cookie, 'x-forwarded-for': address } });
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/ws/realtime`, {
+    perMessageDeflate: false,
+    headers: { origin, cookie, 'x-forwarded-for': address },
+  });
   socket.on('message', (data) => noteDelay(String(data)));
   socket.once('close', () => sockets.delete(socket));
   try {

@@ -33,9 +33,13 @@ async function tell(clients, command) {
 async function addAccounts(url, count) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`select attname as name from pg_attribute where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+  const { rows } = await client.query(
+    `select attname as name from pg_attribute where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
   const names = Names.parse(rows).map(({ name }) => name);
-  const values = names.map((name) => (name === 'id' ? 'gen_random_uuid()' : name === 'email' ? "'bench-' || n || '@demo.test'" : `source.${name}`));
+  const values = names.map((name) =>
+    name === 'id' ? 'gen_random_uuid()' : name === 'email' ? "'bench-' || n || '@demo.test'" : `source.${name}`,
+  );
   await client.query(`
     insert into users (${names.join(', ')}) select ${values.join(', ')}
     from users source cross join generate_series(0, ${count}) n where source.email = 'shop@demo.test' on conflict do nothing`);
@@ -44,7 +48,13 @@ async function addAccounts(url, count) {
 
 /** @param {Node} node @param {Record<string, string>} headers @param {string} role @param {number} Size */
 async function listArchive({ origin }, headers, role, Size) {
-  const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size });
+  const body = JSON.stringify({
+    Query: '',
+    Filter: { Status: [], Date: null, Shop: [] },
+    OrderBy: 'desc',
+    Page: 1,
+    Size,
+  });
   const answer = await fetch(`${origin}/api/${role}/deliveries/archived`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
   return Ids.parse(await answer.json()).Deliveries;
@@ -54,12 +64,27 @@ async function listArchive({ origin }, headers, role, Size) {
 async function openAll(node, clients) {
   /** @type {string[]} */
   const cookies = [];
-  for (let at = 0; at < sockets; at += ofSession) cookies.push((await signIn(node.origin, `bench-${Math.floor(at / ofAccount)}@demo.test`)).cookie);
+  for (let at = 0; at < sockets; at += ofSession) {
+    cookies.push((await signIn(node.origin, `bench-${Math.floor(at / ofAccount)}@demo.test`)).cookie);
+  }
   const [before, started, share] = [node.memory(), performance.now(), Math.ceil(sockets / clients.length)];
-  await Promise.all(clients.map((each, at) => tell(each, { do: 'open', origin: node.origin, from: at * share, count: Math.min(share, sockets - at * share), cookies, ofSession })));
+  await Promise.all(
+    clients.map((each, at) =>
+      tell(each, {
+        do: 'open',
+        origin: node.origin,
+        from: at * share,
+        count: Math.min(share, sockets - at * share),
+        cookies,
+        ofSession,
+      }),
+    ),
+  );
   const seconds = (performance.now() - started) / 1000;
   await wait(5000);
-  console.log(`  ${sockets} sockets opened in ${seconds.toFixed(1)} s; ${(((node.memory() - before) * 1024) / sockets).toFixed(1)} KiB each`);
+  console.log(
+    `  ${sockets} sockets opened in ${seconds.toFixed(1)} s; ${(((node.memory() - before) * 1024) / sockets).toFixed(1)} KiB each`,
+  );
 }
 
 /** @param {Node} node @param {readonly Clients[]} clients */
@@ -68,7 +93,11 @@ async function broadcast(node, clients) {
   const [order] = await listArchive(node, headers, 'shop', 1);
   await Promise.all(clients.map((each) => tell(each, { do: 'forget' })));
   for (let event = 0; event < events; event += 1) {
-    const written = await fetch(`${node.origin}/api/ext/notes/orders/${order?.Id}`, { method: 'POST', headers, body: JSON.stringify({ Text: `note ${event}` }) });
+    const written = await fetch(`${node.origin}/api/ext/notes/orders/${order?.Id}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ Text: `note ${event}` }),
+    });
     if (!written.ok) throw new Error(`A note was refused with ${written.status}`);
     await wait(1000);
   }
@@ -80,17 +109,23 @@ async function broadcast(node, clients) {
     await wait(2000);
   }
   const p99 = quantile(delays, 0.99);
-  console.log(`  ${events} broadcasts: ${delays.length} of ${events * sockets} messages; median ${quantile(delays, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, bar ${bars.p99}${p99 > bars.p99 ? '  over' : ''}`);
+  console.log(
+    `  ${events} broadcasts: ${delays.length} of ${events * sockets} messages; median ${quantile(delays, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, bar ${bars.p99}${p99 > bars.p99 ? '  over' : ''}`,
+  );
 }
 
 /** @param {Node} node @param {readonly Clients[]} clients */
 async function cutHalf(node, clients) {
   const headers = await signIn(node.origin, 'admin@demo.test');
   const calls = measure(() => listArchive(node, headers, 'admin', 10), 20);
-  const away = (await Promise.all(clients.map((each) => tell(each, { do: 'cut', count: sockets / 2 / clients.length })))).flat();
+  const away = (
+    await Promise.all(clients.map((each) => tell(each, { do: 'cut', count: sockets / 2 / clients.length })))
+  ).flat();
   const { count, median, p99 } = await calls.stop();
   const seconds = Math.max(...away) / 1000;
-  console.log(`  ${away.length} cut: all back after ${seconds.toFixed(1)} s, bar ${bars.backSeconds}${seconds > bars.backSeconds ? '  over' : ''}; ${count} lists meanwhile: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
+  console.log(
+    `  ${away.length} cut: all back after ${seconds.toFixed(1)} s, bar ${bars.backSeconds}${seconds > bars.backSeconds ? '  over' : ''}; ${count} lists meanwhile: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+  );
 }
 
 export async function benchSockets() {

@@ -22,7 +22,14 @@ async function startIn(folder, data) {
   // npm's own variables are about the folder of this command.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   const started = performance.now();
-  const env = { ...inherited, PORT: String(port), DATA_DIR: data, HOST: '127.0.0.1', DATABASE_URL: undefined, NODE_ENV: undefined };
+  const env = {
+    ...inherited,
+    PORT: String(port),
+    DATA_DIR: data,
+    HOST: '127.0.0.1',
+    DATABASE_URL: undefined,
+    NODE_ENV: undefined,
+  };
   const portal = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
   /** @param {NodeJS.Signals} signal */
   const send = (signal) => portal.exitCode === null && process.kill(-Number(portal.pid), signal);
@@ -31,7 +38,9 @@ async function startIn(folder, data) {
   const ended = once(portal, 'exit');
   try {
     while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.ok) {
-      if (portal.exitCode !== null || performance.now() - started > limitMs) throw new Error('npm start did not answer its page');
+      if (portal.exitCode !== null || performance.now() - started > limitMs) {
+        throw new Error('npm start did not answer its page');
+      }
       await wait(20);
     }
     const seconds = (performance.now() - started) / 1000;
@@ -47,7 +56,9 @@ async function startIn(folder, data) {
 /** @param {string} name @param {readonly number[]} seconds @param {number} bar */
 function report(name, seconds, bar) {
   const median = medianOf(seconds);
-  console.log(`  ${name.padEnd(12)} median ${median.toFixed(2)} s of ${seconds.length} (${seconds.map((one) => one.toFixed(2)).join(', ')}), bar ${bar}${median > bar ? '  over' : ''}`);
+  console.log(
+    `  ${name.padEnd(12)} median ${median.toFixed(2)} s of ${seconds.length} (${seconds.map((one) => one.toFixed(2)).join(', ')}), bar ${bar}${median > bar ? '  over' : ''}`,
+  );
 }
 
 export async function benchStart() {
@@ -55,7 +66,9 @@ export async function benchStart() {
   const [clone, data] = [join(scratch, 'clone'), join(scratch, 'data')];
   const folder = isFull ? clone : root;
   try {
-    if (isFull && !(await run('git', ['clone', '--quiet', root, clone])).ok) throw new Error('The repository could not be cloned');
+    if (isFull && !(await run('git', ['clone', '--quiet', root, clone])).ok) {
+      throw new Error('The repository could not be cloned');
+    }
     const first = await startIn(folder, data);
     if (isFull) report('fresh clone', [first], bars.fresh);
     /** @type {number[]} */

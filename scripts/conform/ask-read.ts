@@ -24,16 +24,24 @@ interface Input {
 }
 
 /** As it is asked by a person; `example` stands in where nothing is known. Throws {@link NoExample}. */
-export function inputOf(target: Read, role: Role, example: Asking['example'], choice: Readonly<Record<string, string>>, change: Change = {}): Input {
+export function inputOf(
+  target: Read,
+  role: Role,
+  example: Asking['example'],
+  choice: Readonly<Record<string, string>>,
+  change: Change = {},
+): Input {
   const asking: Asking = { role, example, pagesBefore: 0, search: '', order: 'desc', now: new Date(), ...change };
   return { params: { ...choice, ...target.params(asking) }, query: target.query(asking), body: target.body(asking) };
 }
 
-export const exampleOf = ({ examples }: Pick<Person, 'examples'>): Asking['example'] => (name) => {
-  const found = examples.get(name);
-  if (found === undefined) throw new NoExample(name);
-  return found;
-};
+export const exampleOf =
+  ({ examples }: Pick<Person, 'examples'>): Asking['example'] =>
+  (name) => {
+    const found = examples.get(name);
+    if (found === undefined) throw new NoExample(name);
+    return found;
+  };
 
 function rawOf({ text }: Reply): unknown {
   try {
@@ -49,12 +57,19 @@ const sentText = ({ method, path }: AnyEndpoint, { params, query, body }: Input)
 };
 
 /** Asks, and says what is to be said of the answer. */
-async function askOnce(target: Read, person: Person, choice: Readonly<Record<string, string>>, change?: Change): Promise<{ found: Found; raw?: unknown }> {
+async function askOnce(
+  target: Read,
+  person: Person,
+  choice: Readonly<Record<string, string>>,
+  change?: Change,
+): Promise<{ found: Found; raw?: unknown }> {
   const input = inputOf(target, person.role, exampleOf(person), choice, change);
   const sent = sentText(target.endpoint, input);
   try {
     const reply = await person.ask(target.endpoint, input);
-    if (reply.status === 404 && target.orNone) return { found: { ...fine, sent, status: 404, says: ['there is none, which is an answer'] } };
+    if (reply.status === 404 && target.orNone) {
+      return { found: { ...fine, sent, status: 404, says: ['there is none, which is an answer'] } };
+    }
     const found = { ...judge(target.endpoint, reply, input.params), sent, status: reply.status };
     return { found, raw: rawOf(reply) };
   } catch (error) {
@@ -63,15 +78,24 @@ async function askOnce(target: Read, person: Person, choice: Readonly<Record<str
   }
 }
 
-const overlap = (one: SeenList, other: SeenList) => one.rows.filter((row) => row !== null && row !== undefined && other.rows.map(String).includes(String(row))).length;
+const overlap = (one: SeenList, other: SeenList) =>
+  one.rows.filter((row) => row !== null && row !== undefined && other.rows.map(String).includes(String(row))).length;
 
 function isOrdered(values: SeenList['sorted'], direction: 1 | -1): boolean {
   const known = (values ?? []).filter((value) => value !== null && value !== undefined);
-  return known.every((value, index) => index === 0 || value.toLowerCase().localeCompare((known[index - 1] ?? '').toLowerCase()) * direction >= 0);
+  return known.every(
+    (value, index) =>
+      index === 0 || value.toLowerCase().localeCompare((known[index - 1] ?? '').toLowerCase()) * direction >= 0,
+  );
 }
 
 /** Pages, sort and search of a list whose first page has been read. */
-async function tryList(target: Read, person: Person, choice: Readonly<Record<string, string>>, first: SeenList): Promise<Answered['lists']> {
+async function tryList(
+  target: Read,
+  person: Person,
+  choice: Readonly<Record<string, string>>,
+  first: SeenList,
+): Promise<Answered['lists']> {
   const { list } = target;
   if (!list) return [];
   const { size } = list;
@@ -92,12 +116,22 @@ const isFound = (seen: SeenList | Found): seen is Found => 'verdict' in seen;
 async function tryPages(first: SeenList, size: number, see: See): Promise<Found> {
   const { rows, total } = first;
   if (rows.length > size) return fault(`Size: expected at most ${size} rows, and there are ${rows.length}`);
-  if (typeof total === 'number' && total < rows.length) return fault(`the total: expected ${rows.length} or more, and is ${total}`);
-  if (rows.length < size) return typeof total === 'number' && total > rows.length ? fault(`the total: expected ${rows.length}, for the first page is not full, and is ${total}`) : notAsked('the first page is not full: there is no second');
+  if (typeof total === 'number' && total < rows.length) {
+    return fault(`the total: expected ${rows.length} or more, and is ${total}`);
+  }
+  if (rows.length < size) {
+    return typeof total === 'number' && total > rows.length
+      ? fault(`the total: expected ${rows.length}, for the first page is not full, and is ${total}`)
+      : notAsked('the first page is not full: there is no second');
+  }
   const second = await see({ pagesBefore: 1 });
   if (isFound(second)) return second;
-  if (overlap(first, second) > 0) return fault(`page 2: expected rows that page 1 does not have, and ${overlap(first, second)} are the same`);
-  if (typeof total === 'number' && total > size && second.rows.length === 0) return fault(`page 2: expected more rows of ${total}, and is empty`);
+  if (overlap(first, second) > 0) {
+    return fault(`page 2: expected rows that page 1 does not have, and ${overlap(first, second)} are the same`);
+  }
+  if (typeof total === 'number' && total > size && second.rows.length === 0) {
+    return fault(`page 2: expected more rows of ${total}, and is empty`);
+  }
   return fine;
 }
 
@@ -113,7 +147,9 @@ async function trySearch(first: SeenList, see: See): Promise<Found> {
   if (first.rows.length === 0) return notAsked('there is nothing to find');
   const found = await see({ search: nonsense });
   if (isFound(found)) return found;
-  return found.rows.length === 0 ? fine : fault(`Query: expected nothing to be found by "${nonsense}", and ${found.rows.length} rows are`);
+  return found.rows.length === 0
+    ? fine
+    : fault(`Query: expected nothing to be found by "${nonsense}", and ${found.rows.length} rows are`);
 }
 
 /** Asks in each form that the path has, and tries the first list that is not empty. Throws {@link NoExample} where it cannot be asked yet. */
@@ -129,7 +165,9 @@ export async function askRead(target: Read, person: Person): Promise<Answered> {
     const { found: own, raw } = await askOnce(target, person, choice);
     found.push(own);
     if (own.verdict === 'fault' || raw === undefined) continue;
-    for (const [name, value] of Object.entries(target.endpoint.fileTypes.length > 0 ? {} : target.gives(raw))) learn(person, name, value);
+    for (const [name, value] of Object.entries(target.endpoint.fileTypes.length > 0 ? {} : target.gives(raw))) {
+      learn(person, name, value);
+    }
     const seen = target.list?.see(raw);
     if (seen && seen.rows.length > (best?.seen.rows.length ?? -1)) best = { choice, seen };
   }

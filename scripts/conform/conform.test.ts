@@ -23,11 +23,18 @@ import { makeAndRemove } from './writes.ts';
 type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
 type Call = Parameters<NonNullable<NonNullable<Parameters<typeof startStrictBackend>[0]>['spoil']>>[1];
 
-const credentials = { admin: { role: 'Admin', email: 'admin@ash.test', password: 'Any-Password-1' }, merchant: { role: 'Merchant', email: 'merchant@ash.test', password: 'Any-Password-1' }, shop: { role: 'Shop', email: 'collect@ash.test', password: 'Any-Password-1' } } as const;
+const credentials = {
+  admin: { role: 'Admin', email: 'admin@ash.test', password: 'Any-Password-1' },
+  merchant: { role: 'Merchant', email: 'merchant@ash.test', password: 'Any-Password-1' },
+  shop: { role: 'Shop', email: 'collect@ash.test', password: 'Any-Password-1' },
+} as const;
 
 const textOf = ({ json }: PlayedAnswer) => JSON.stringify(json);
 /** Exchanges parts of the answer's text. */
-const exchanged = (given: PlayedAnswer, from: RegExp, to: string): PlayedAnswer => ({ ...given, json: JSON.parse(textOf(given).replaceAll(from, to)) });
+const exchanged = (given: PlayedAnswer, from: RegExp, to: string): PlayedAnswer => ({
+  ...given,
+  json: JSON.parse(textOf(given).replaceAll(from, to)),
+});
 const said = ({ body }: Call): { Page?: number; Query?: string } => JSON.parse(body || '{}');
 
 interface Planted {
@@ -38,30 +45,100 @@ interface Planted {
   readonly told: readonly [subject: string, verdict: Row['verdict'], words: string];
 }
 
-const to = (method: string, address: string) => (call: Call) => call.method === method && call.address === address && call.isSignedIn;
+const to = (method: string, address: string) => (call: Call) =>
+  call.method === method && call.address === address && call.isSignedIn;
 let firstPage: PlayedAnswer | undefined;
 let firstDeliveries: PlayedAnswer | undefined;
 
 const planted: readonly Planted[] = [
-  { name: 'a field that is missing', at: to('POST', '/merchant/shop/list'), spoil: (given) => exchanged(given, /"data":/g, '"rows":'), told: ['POST /merchant/shop/list', 'fault', 'data: expected array, and is missing'] },
-  { name: 'another type', at: to('GET', '/upc/criteria'), spoil: (given) => exchanged(given, /"Brands":\[.*?\]/g, '"Brands":"Ash"'), told: ['GET /upc/criteria', 'odd', 'Brands: expected array, and is "Ash"'] },
-  { name: 'a key in another letter case', at: to('GET', '/shop/delivery/vehicle-type'), spoil: (given) => exchanged(given, /"Active"/g, '"active"'), told: ['GET /shop/delivery/vehicle-type', 'fault', '[0].active: expected the key Active'] },
-  { name: '200 instead of 401', at: ({ address, isSignedIn }) => address === '/merchant' && !isSignedIn, spoil: () => ({ status: 200, json: { Result: { Name: 'Ash' } } }), told: ['GET /merchant: without a session', 'fault', 'expected to be refused with 401, and is answered with 200'] },
+  {
+    name: 'a field that is missing',
+    at: to('POST', '/merchant/shop/list'),
+    spoil: (given) => exchanged(given, /"data":/g, '"rows":'),
+    told: ['POST /merchant/shop/list', 'fault', 'data: expected array, and is missing'],
+  },
+  {
+    name: 'another type',
+    at: to('GET', '/upc/criteria'),
+    spoil: (given) => exchanged(given, /"Brands":\[.*?\]/g, '"Brands":"Ash"'),
+    told: ['GET /upc/criteria', 'odd', 'Brands: expected array, and is "Ash"'],
+  },
+  {
+    name: 'a key in another letter case',
+    at: to('GET', '/shop/delivery/vehicle-type'),
+    spoil: (given) => exchanged(given, /"Active"/g, '"active"'),
+    told: ['GET /shop/delivery/vehicle-type', 'fault', '[0].active: expected the key Active'],
+  },
+  {
+    name: '200 instead of 401',
+    at: ({ address, isSignedIn }) => address === '/merchant' && !isSignedIn,
+    spoil: () => ({ status: 200, json: { Result: { Name: 'Ash' } } }),
+    told: ['GET /merchant: without a session', 'fault', 'expected to be refused with 401, and is answered with 200'],
+  },
   {
     name: 'a second page that is the first',
     at: (call) => to('POST', '/portal/promo-code/list')(call) && said(call).Query === '',
     spoil: (given) => (firstPage ??= given),
-    told: ['POST /portal/promo-code/list: pages', 'fault', 'page 2: expected rows that page 1 does not have, and 15 are the same'],
+    told: [
+      'POST /portal/promo-code/list: pages',
+      'fault',
+      'page 2: expected rows that page 1 does not have, and 15 are the same',
+    ],
   },
-  { name: 'a total in words', at: to('POST', '/admin/deliveries/Pending'), spoil: (given) => exchanged(given, /"TotalCount":\d+/g, '"TotalCount":"many"'), told: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, and is "many"'] },
-  { name: 'an id under another name', at: to('POST', '/upc/subcategory/list'), spoil: (given) => exchanged(given, /"Id"/g, '"SubCategoryId"'), told: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, and is missing'] },
-  { name: 'a date in another form', at: to('GET', '/admin/delivery/o-1'), spoil: (given) => exchanged(given, /"Created":"[^"]*"/g, '"Created":"10/03/2026 12:00"'), told: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, and is "10/03/2026 12:00"'] },
-  { name: 'a refusal without Error', at: ({ address }, { status }) => address === '/upc/criteria' && status === 403, spoil: ({ status }) => ({ status, json: { Message: 'No' } }), told: ['GET /upc/criteria: another role', 'odd', 'Error: expected a text, and is missing'] },
-  { name: 'a list that is null', at: to('POST', '/admin/push-notifications'), spoil: (given) => ({ ...given, json: { Result: null } }), told: ['POST /admin/push-notifications', 'fault', 'the answer: expected array'] },
-  { name: 'a search that finds everything', at: (call) => to('POST', '/upc/vertical/list')(call) && said(call).Query !== '', spoil: (given) => ({ ...given, json: { Result: [{ Header: 'D', Items: [{ Id: 1, Name: 'Decorating' }] }] } }), told: ['POST /upc/vertical/list: search', 'fault', 'expected nothing to be found'] },
-  { name: 'a sort that is not obeyed', at: (call) => to('POST', '/collect/list/open')(call) && said(call).Query === '' && said(call).Page === 1, spoil: (given) => (firstDeliveries ??= given), told: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected rising values'] },
-  { name: 'a page in place of an answer', at: to('GET', '/merchant/city'), spoil: () => ({ status: 200, text: '<!doctype html><title>Ash</title>', headers: { 'content-type': 'text/html' } }), told: ['GET /merchant/city', 'fault', 'the answer is no JSON'] },
-  { name: 'a session that sign-out does not end', at: to('POST', '/portal/logout'), spoil: ({ status }) => ({ status, text: '' }), told: ['POST /portal/logout', 'fault', 'after it /portal/profile: expected 401, and is 200'] },
+  {
+    name: 'a total in words',
+    at: to('POST', '/admin/deliveries/Pending'),
+    spoil: (given) => exchanged(given, /"TotalCount":\d+/g, '"TotalCount":"many"'),
+    told: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, and is "many"'],
+  },
+  {
+    name: 'an id under another name',
+    at: to('POST', '/upc/subcategory/list'),
+    spoil: (given) => exchanged(given, /"Id"/g, '"SubCategoryId"'),
+    told: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, and is missing'],
+  },
+  {
+    name: 'a date in another form',
+    at: to('GET', '/admin/delivery/o-1'),
+    spoil: (given) => exchanged(given, /"Created":"[^"]*"/g, '"Created":"10/03/2026 12:00"'),
+    told: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, and is "10/03/2026 12:00"'],
+  },
+  {
+    name: 'a refusal without Error',
+    at: ({ address }, { status }) => address === '/upc/criteria' && status === 403,
+    spoil: ({ status }) => ({ status, json: { Message: 'No' } }),
+    told: ['GET /upc/criteria: another role', 'odd', 'Error: expected a text, and is missing'],
+  },
+  {
+    name: 'a list that is null',
+    at: to('POST', '/admin/push-notifications'),
+    spoil: (given) => ({ ...given, json: { Result: null } }),
+    told: ['POST /admin/push-notifications', 'fault', 'the answer: expected array'],
+  },
+  {
+    name: 'a search that finds everything',
+    at: (call) => to('POST', '/upc/vertical/list')(call) && said(call).Query !== '',
+    spoil: (given) => ({ ...given, json: { Result: [{ Header: 'D', Items: [{ Id: 1, Name: 'Decorating' }] }] } }),
+    told: ['POST /upc/vertical/list: search', 'fault', 'expected nothing to be found'],
+  },
+  {
+    name: 'a sort that is not obeyed',
+    at: (call) => to('POST', '/collect/list/open')(call) && said(call).Query === '' && said(call).Page === 1,
+    spoil: (given) => (firstDeliveries ??= given),
+    told: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected rising values'],
+  },
+  {
+    name: 'a page in place of an answer',
+    at: to('GET', '/merchant/city'),
+    spoil: () => ({ status: 200, text: '<!doctype html><title>Ash</title>', headers: { 'content-type': 'text/html' } }),
+    told: ['GET /merchant/city', 'fault', 'the answer is no JSON'],
+  },
+  {
+    name: 'a session that sign-out does not end',
+    at: to('POST', '/portal/logout'),
+    spoil: ({ status }) => ({ status, text: '' }),
+    told: ['POST /portal/logout', 'fault', 'after it /portal/profile: expected 401, and is 200'],
+  },
 ];
 
 describe('the conformance kit', () => {
@@ -77,18 +154,28 @@ describe('the conformance kit', () => {
     const questions = new Set(reads.map(({ endpoint }) => endpoint));
     const sessions: readonly unknown[] = Object.values(sessionEndpoints);
     const exports: readonly unknown[] = Object.values(exportEndpoints);
-    const missing = everyEndpoint.filter((target) => !questions.has(target) && !sessions.includes(target) && !exports.includes(target) && !isWrite({ method: target.method, url: target.path }));
+    const missing = everyEndpoint.filter(
+      (target) =>
+        !questions.has(target) &&
+        !sessions.includes(target) &&
+        !exports.includes(target) &&
+        !isWrite({ method: target.method, url: target.path }),
+    );
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
     expect(reads.filter(({ endpoint: { method, path } }) => isWrite({ method, url: path }))).toEqual([]);
   });
 
   it('finds that the portal works with the strict backend, and that it has no sockets', () => {
     expect(rows.filter(({ verdict }) => verdict === 'fault')).toEqual([]);
-    expect([...new Set(rows.filter(({ verdict }) => verdict === 'odd').map(({ subject }) => subject.split('/', 2).join('/')))]).toEqual(['/ws']);
+    expect([
+      ...new Set(rows.filter(({ verdict }) => verdict === 'odd').map(({ subject }) => subject.split('/', 2).join('/'))),
+    ]).toEqual(['/ws']);
   });
 
   it('names each call of the contract', () => {
-    const left = everyEndpoint.filter(({ method, path }) => !rows.some(({ subject }) => subject === `${method} ${path}`));
+    const left = everyEndpoint.filter(
+      ({ method, path }) => !rows.some(({ subject }) => subject === `${method} ${path}`),
+    );
     expect(left.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
@@ -97,13 +184,23 @@ describe('the conformance kit', () => {
   });
 
   it('changes nothing unless it is told to, and says so', () => {
-    const changes = backend.seen.calls.map((call) => call.split(' ')).filter(([method = '', url = '']) => isWrite({ method, url }));
+    const changes = backend.seen.calls
+      .map((call) => call.split(' '))
+      .filter(([method = '', url = '']) => isWrite({ method, url }));
     expect([...new Set(changes.map(([, url]) => url))]).toEqual(['/portal/login', '/portal/logout']);
-    expect(rows.find(({ subject }) => subject === 'DELETE /upc/vertical/{id}')).toMatchObject({ verdict: 'not asked', says: ['would change data'] });
+    expect(rows.find(({ subject }) => subject === 'DELETE /upc/vertical/{id}')).toMatchObject({
+      verdict: 'not asked',
+      says: ['would change data'],
+    });
   });
 
   const signedIn = async () => {
-    const place: Place = { apiUrl: `${backend.url}/strict`, config: PortalConfig.parse({}), origin: backend.url, timeoutMs: 5000 };
+    const place: Place = {
+      apiUrl: `${backend.url}/strict`,
+      config: PortalConfig.parse({}),
+      origin: backend.url,
+      timeoutMs: 5000,
+    };
     const { person } = await signIn(place, credentials.admin);
     if (!person) throw new Error('Nobody has signed in');
     return { place, person };
@@ -111,11 +208,15 @@ describe('the conformance kit', () => {
 
   it('says which headers a portal of another origin lacks', async () => {
     const { place, person } = await signedIn();
-    const lines = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`);
+    const lines = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(
+      ({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`,
+    );
     expect(lines).toEqual([
       'ok Headers of an answer: ',
       'fault Headers for another origin: Access-Control-Allow-Origin: expected https://portal.example.com, and is missing',
-      expect.stringContaining('fault The preflight of another origin: Access-Control-Allow-Headers: expected content-type'),
+      expect.stringContaining(
+        'fault The preflight of another origin: Access-Control-Allow-Headers: expected content-type',
+      ),
     ]);
   });
 
@@ -123,14 +224,24 @@ describe('the conformance kit', () => {
     const { person } = await signedIn();
     const done = await makeAndRemove(person);
     expect(done.filter(({ found }) => found.verdict === 'fault')).toEqual([]);
-    expect(done.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual(expect.arrayContaining(['POST /upc/vertical', 'PUT /upc/vertical/{id}', 'DELETE /upc/vertical/{id}', 'DELETE /upc/category/{id}']));
+    expect(done.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'POST /upc/vertical',
+        'PUT /upc/vertical/{id}',
+        'DELETE /upc/vertical/{id}',
+        'DELETE /upc/category/{id}',
+      ]),
+    );
   });
 
   describe('of a backend with faults', () => {
     let spoilt: Backend;
     let found: readonly Row[];
     beforeAll(async () => {
-      spoilt = await startStrictBackend({ spoil: (given, call) => planted.filter(({ at }) => at(call, given)).reduce((answer, { spoil }) => spoil(answer), given) });
+      spoilt = await startStrictBackend({
+        spoil: (given, call) =>
+          planted.filter(({ at }) => at(call, given)).reduce((answer, { spoil }) => spoil(answer), given),
+      });
       found = await conform({ url: spoilt.url, people: Object.values(credentials) });
     });
     afterAll(() => spoilt.stop());
@@ -141,9 +252,17 @@ describe('the conformance kit', () => {
     });
 
     it('says what was sent and answered, and finds no fault where there is none', () => {
-      expect(found.find(({ subject }) => subject === 'GET /{role}/delivery/{id}')).toMatchObject({ sent: 'GET /admin/delivery/o-1', status: 200 });
+      expect(found.find(({ subject }) => subject === 'GET /{role}/delivery/{id}')).toMatchObject({
+        sent: 'GET /admin/delivery/o-1',
+        status: 200,
+      });
       const spoiltSubjects = new Set(planted.map(({ told: [subject] }) => subject.split(':', 1).join('')));
-      const elsewhere = found.filter(({ verdict, subject }) => (verdict === 'fault' || verdict === 'odd') && !subject.startsWith('/ws/') && !spoiltSubjects.has(subject.split(':', 1).join('')));
+      const elsewhere = found.filter(
+        ({ verdict, subject }) =>
+          (verdict === 'fault' || verdict === 'odd') &&
+          !subject.startsWith('/ws/') &&
+          !spoiltSubjects.has(subject.split(':', 1).join('')),
+      );
       expect(elsewhere).toEqual([]);
     });
   });
@@ -159,15 +278,40 @@ describe('a socket', () => {
   };
   let rows: Awaited<ReturnType<typeof trySockets>>;
   beforeAll(async () => {
-    server = new WebSocketServer({ port: 0, host: '127.0.0.1', verifyClient: ({ req }, answer) => answer(first[req.url ?? ''] !== undefined && (req.headers.cookie !== undefined || req.url === '/ws/realtime'), 401) });
+    server = new WebSocketServer({
+      port: 0,
+      host: '127.0.0.1',
+      verifyClient: ({ req }, answer) =>
+        answer(
+          first[req.url ?? ''] !== undefined && (req.headers.cookie !== undefined || req.url === '/ws/realtime'),
+          401,
+        ),
+    });
     server.on('connection', (socket, { url = '' }) => socket.send(JSON.stringify(first[url])));
     await once(server, 'listening');
     const address = z.object({ port: z.number() }).parse(server.address());
-    const place: Place = { apiUrl: `http://127.0.0.1:${address.port}`, config: PortalConfig.parse({}), origin: 'https://portal.example.com', timeoutMs: 2000 };
+    const place: Place = {
+      apiUrl: `http://127.0.0.1:${address.port}`,
+      config: PortalConfig.parse({}),
+      origin: 'https://portal.example.com',
+      timeoutMs: 2000,
+    };
     const caller = createCaller(place);
     // A socket's server answers no calls: the cookie stands in for a session.
     const visitor = { ...caller.visitor, open: (given: string) => openWith(given, 'session=shop') };
-    rows = await trySockets([{ ...caller, visitor, name: 'Shop', role: 'Shop', actor: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false }, examples: new Map() }], place);
+    rows = await trySockets(
+      [
+        {
+          ...caller,
+          visitor,
+          name: 'Shop',
+          role: 'Shop',
+          actor: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false },
+          examples: new Map(),
+        },
+      ],
+      place,
+    );
   });
   afterAll(() => {
     server.close();
@@ -179,19 +323,28 @@ describe('a socket', () => {
     socket.on('message', (data) => frames.push(String(data)));
     return new Promise((resolve) => socket.on('open', () => resolve({ socket, frames })));
   }
-  const saidOf = (path: string, who: string) => rows.filter((row) => row.path === path && row.who === who).map(({ found: { verdict, says } }) => [verdict, ...says].join(': '));
+  const saidOf = (path: string, who: string) =>
+    rows
+      .filter((row) => row.path === path && row.who === who)
+      .map(({ found: { verdict, says } }) => [verdict, ...says].join(': '));
 
   it('is fine where it says what the contract has', () => {
     expect(saidOf('/ws/remaining-credits', 'Shop')).toEqual(['ok']);
   });
 
   it('is odd where the portal can use what it says, and a fault where it cannot', () => {
-    expect(saidOf('/ws/realtime', 'Shop')).toEqual(['odd: DataUpdateModel.LastUpdate: expected datetime, and is "10/03/2026"']);
-    expect(saidOf('/ws/data-update', 'Shop')).toEqual(['fault: DataUpdateModel.the answer: expected object, and is "Shops"']);
+    expect(saidOf('/ws/realtime', 'Shop')).toEqual([
+      'odd: DataUpdateModel.LastUpdate: expected datetime, and is "10/03/2026"',
+    ]);
+    expect(saidOf('/ws/data-update', 'Shop')).toEqual([
+      'fault: DataUpdateModel.the answer: expected object, and is "Shops"',
+    ]);
   });
 
   it('is a fault where it opens to nobody in particular', () => {
-    expect(saidOf('/ws/realtime', 'nobody')).toEqual(['fault: expected to be refused with 401 without a session, and is opened']);
+    expect(saidOf('/ws/realtime', 'nobody')).toEqual([
+      'fault: expected to be refused with 401 without a session, and is opened',
+    ]);
     expect(saidOf('/ws/data-update', 'nobody')).toEqual(['ok']);
   });
 });
@@ -199,7 +352,15 @@ describe('a socket', () => {
 describe('a report', () => {
   const rows: readonly Row[] = [
     { subject: 'GET /a', as: 'Admin a@b.test', verdict: 'ok', requirements: ['O-7.01'], says: [], status: 200 },
-    { subject: 'GET /b', as: 'Admin a@b.test', verdict: 'fault', requirements: [], says: ['Id: expected number, and is "<b>"'], sent: 'GET /b', status: 200 },
+    {
+      subject: 'GET /b',
+      as: 'Admin a@b.test',
+      verdict: 'fault',
+      requirements: [],
+      says: ['Id: expected number, and is "<b>"'],
+      sent: 'GET /b',
+      status: 200,
+    },
     { subject: 'PUT /c', as: 'nobody', verdict: 'not asked', requirements: [], says: ['would change data'] },
   ];
 

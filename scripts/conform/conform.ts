@@ -42,27 +42,58 @@ interface Told extends Pick<Row, 'subject' | 'as'> {
 }
 
 function rowOf({ subject, as, path, found: { verdict, says, status, sent } }: Told): Row {
-  return { subject, as, verdict, says, requirements: requirementsOf(path), ...(status === undefined ? {} : { status }), ...(sent === undefined ? {} : { sent }) };
+  return {
+    subject,
+    as,
+    verdict,
+    says,
+    requirements: requirementsOf(path),
+    ...(status === undefined ? {} : { status }),
+    ...(sent === undefined ? {} : { sent }),
+  };
 }
 
 /** The backend's base and what its `config.json` says; where it has none, the address is the base itself. */
 async function locate({ url, origin = new URL(url).origin }: Options): Promise<{ place: Place; found: Found }> {
   const base = url.replace(/\/+$/, '');
-  const response = await fetch(`${base}/config.json`, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
-    throw new Error(`${base} cannot be reached: ${String(cause)}`);
-  });
+  const response = await fetch(`${base}/config.json`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (cause: unknown) => {
+      throw new Error(`${base} cannot be reached: ${String(cause)}`);
+    },
+  );
   const raw: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
   const config = PortalConfig.safeParse(raw);
-  if (!config.success) return { place: { apiUrl: base, config: PortalConfig.parse({}), origin, timeoutMs }, found: { ...fine, says: [`there is no config.json: ${base} is taken for the base of the API, without extensions`] } };
+  if (!config.success) {
+    return {
+      place: { apiUrl: base, config: PortalConfig.parse({}), origin, timeoutMs },
+      found: {
+        ...fine,
+        says: [`there is no config.json: ${base} is taken for the base of the API, without extensions`],
+      },
+    };
+  }
   const strange = config.data.Extensions.filter((name) => name !== heartbeat && !extensions.includes(name));
-  const told = strange.length === 0 ? fine : odd(`Extensions: ${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} none that the portal knows`);
-  return { place: { apiUrl: new URL(config.data.ApiUrl, `${base}/`).href.replace(/\/+$/, ''), config: config.data, origin, timeoutMs }, found: told };
+  const told =
+    strange.length === 0
+      ? fine
+      : odd(`Extensions: ${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} none that the portal knows`);
+  return {
+    place: {
+      apiUrl: new URL(config.data.ApiUrl, `${base}/`).href.replace(/\/+$/, ''),
+      config: config.data,
+      origin,
+      timeoutMs,
+    },
+    found: told,
+  };
 }
 
 /** Why the portal would not ask a call of this backend. */
 function unannounced(target: AnyEndpoint, { config }: Place): string | undefined {
   const extension = extensionOf(target);
-  return extension !== undefined && !config.Extensions.includes(extension) ? `config.json does not announce "${extension}"` : undefined;
+  return extension !== undefined && !config.Extensions.includes(extension)
+    ? `config.json does not announce "${extension}"`
+    : undefined;
 }
 const whyNot = ({ endpoint, unless }: Read, place: Place) => unannounced(endpoint, place) ?? unless(place.config);
 
@@ -71,8 +102,11 @@ const subjectOf = ({ method, path }: AnyEndpoint, trial = '') => `${method} ${pa
 /** Every read that a person may ask, as soon as what it is about has been found. */
 async function askAll(person: Person, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
-  const add = ({ endpoint }: Read, found: Found, trial?: string) => rows.push(rowOf({ subject: subjectOf(endpoint, trial), as: person.name, path: endpoint.path, found }));
-  let waiting = reads.filter((target) => whyNot(target, place) === undefined && mayCall(target.endpoint.access, person.actor)).map((target) => ({ target, lacks: '' }));
+  const add = ({ endpoint }: Read, found: Found, trial?: string) =>
+    rows.push(rowOf({ subject: subjectOf(endpoint, trial), as: person.name, path: endpoint.path, found }));
+  let waiting = reads
+    .filter((target) => whyNot(target, place) === undefined && mayCall(target.endpoint.access, person.actor))
+    .map((target) => ({ target, lacks: '' }));
   for (let before = Infinity; waiting.length < before; ) {
     before = waiting.length;
     const left: typeof waiting = [];
@@ -93,12 +127,26 @@ async function askAll(person: Person, place: Place): Promise<Row[]> {
 }
 
 /** That a call that is not for this caller is refused; those that change something are not tried. */
-async function tryRefusals(caller: Caller, as: string, targets: readonly Read[], role: Credentials['role'], expected: readonly number[], trial: string): Promise<Row[]> {
+async function tryRefusals(
+  caller: Caller,
+  as: string,
+  targets: readonly Read[],
+  role: Credentials['role'],
+  expected: readonly number[],
+  trial: string,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { endpoint, ...target } of targets) {
     const choice = choicesOf(endpoint, role)[0] ?? {};
     const reply = await caller.ask(endpoint, inputOf({ endpoint, ...target }, role, anyId, choice));
-    rows.push(rowOf({ subject: subjectOf(endpoint, trial), as, path: endpoint.path, found: judgeRefusal(reply, expected, endpoint.errorKey) }));
+    rows.push(
+      rowOf({
+        subject: subjectOf(endpoint, trial),
+        as,
+        path: endpoint.path,
+        found: judgeRefusal(reply, expected, endpoint.errorKey),
+      }),
+    );
   }
   return rows;
 }
@@ -110,10 +158,23 @@ async function tryMistakes(person: Person): Promise<Row[]> {
   const unknown = await person.ask(get, { params: { ...params, id: '00000000-0000-4000-8000-000000000000' } });
   const wrong = await person.ask(list, { params, body: { Query: 7, Page: 'first' } });
   const answered = judgeRefusal(wrong, [400, 422]);
-  const refused = wrong.status === 400 ? odd('expected 422, and is 400, after which the portal refreshes its session and asks again') : answered;
+  const refused =
+    wrong.status === 400
+      ? odd('expected 422, and is 400, after which the portal refreshes its session and asks again')
+      : answered;
   return [
-    rowOf({ subject: subjectOf(get, 'an order that there is not'), as: person.name, path: get.path, found: judgeRefusal(unknown, [404, 403, 422]) }),
-    rowOf({ subject: subjectOf(list, 'a body that cannot be accepted'), as: person.name, path: list.path, found: { ...refused, status: wrong.status } }),
+    rowOf({
+      subject: subjectOf(get, 'an order that there is not'),
+      as: person.name,
+      path: get.path,
+      found: judgeRefusal(unknown, [404, 403, 422]),
+    }),
+    rowOf({
+      subject: subjectOf(list, 'a body that cannot be accepted'),
+      as: person.name,
+      path: list.path,
+      found: { ...refused, status: wrong.status },
+    }),
   ];
 }
 
@@ -131,8 +192,17 @@ function writeRows(done: readonly WriteRow[], place: Place, write: boolean): Row
   const changes = everyEndpoint.filter((target) => !readCalls.has(target) && !sessionCalls.includes(target));
   const left = changes.filter((target) => !done.some(({ endpoint }) => endpoint === target));
   return [
-    ...done.map(({ endpoint, trial, as, found }) => rowOf({ subject: subjectOf(endpoint, trial), as, path: endpoint.path, found })),
-    ...left.map((target) => rowOf({ subject: subjectOf(target), as: nobody, path: target.path, found: notAsked(unannounced(target, place) ?? whyNotAsked(target, write)) })),
+    ...done.map(({ endpoint, trial, as, found }) =>
+      rowOf({ subject: subjectOf(endpoint, trial), as, path: endpoint.path, found }),
+    ),
+    ...left.map((target) =>
+      rowOf({
+        subject: subjectOf(target),
+        as: nobody,
+        path: target.path,
+        found: notAsked(unannounced(target, place) ?? whyNotAsked(target, write)),
+      }),
+    ),
   ];
 }
 
@@ -144,37 +214,69 @@ export async function conform(options: Options): Promise<Row[]> {
   const { login } = sessionEndpoints;
   for (const credentials of options.people) {
     const { found: own, person } = await signIn(place, credentials);
-    rows.push(rowOf({ subject: subjectOf(login), as: `${credentials.role} ${credentials.email}`, path: login.path, found: own }));
+    rows.push(
+      rowOf({
+        subject: subjectOf(login),
+        as: `${credentials.role} ${credentials.email}`,
+        path: login.path,
+        found: own,
+      }),
+    );
     if (person) people.push(person);
   }
   const refused = await refusedSignIn(place);
   rows.push(rowOf({ ...refused, as: nobody, path: login.path }));
 
   for (const person of people) rows.push(...(await askAll(person, place)));
-  for (const role of everyRole.filter((each) => !people.some((person) => person.role === each))) rows.push(rowOf({ subject: `What only a ${role} may ask`, as: role, path: '', found: notAsked('nobody of this role has signed in') }));
+  for (const role of everyRole.filter((each) => !people.some((person) => person.role === each))) {
+    rows.push(
+      rowOf({
+        subject: `What only a ${role} may ask`,
+        as: role,
+        path: '',
+        found: notAsked('nobody of this role has signed in'),
+      }),
+    );
+  }
 
   for (const target of reads) {
     const why = whyNot(target, place);
-    if (why !== undefined) rows.push(rowOf({ subject: subjectOf(target.endpoint), as: nobody, path: target.endpoint.path, found: notAsked(why) }));
+    if (why !== undefined) {
+      rows.push(
+        rowOf({ subject: subjectOf(target.endpoint), as: nobody, path: target.endpoint.path, found: notAsked(why) }),
+      );
+    }
   }
 
   const asked = reads.filter((target) => whyNot(target, place) === undefined);
   const anybody = createCaller(place);
   rows.push(...(await tryRefusals(anybody, nobody, asked, people[0]?.role ?? 'Admin', [401], 'without a session')));
   for (const person of people) {
-    const forOthers = asked.filter(({ endpoint: { access } }) => typeof access === 'object' && !access.roles.includes(person.role));
+    const forOthers = asked.filter(
+      ({ endpoint: { access } }) => typeof access === 'object' && !access.roles.includes(person.role),
+    );
     // To whom a call is not known, it is not there.
     rows.push(...(await tryRefusals(person, person.name, forOthers, person.role, [403, 404], 'another role')));
   }
   const [first] = people;
   if (first) {
     rows.push(...(await tryMistakes(first)));
-    for (const { subject, found: own } of await headersOf(first, place)) rows.push(rowOf({ subject, as: first.name, path: '', found: own }));
+    for (const { subject, found: own } of await headersOf(first, place)) {
+      rows.push(rowOf({ subject, as: first.name, path: '', found: own }));
+    }
   }
-  for (const { path, who, trial, found: own } of await trySockets(people, place)) rows.push(rowOf({ subject: `${path}${trial}`, as: who, path, found: own }));
+  for (const { path, who, trial, found: own } of await trySockets(people, place)) {
+    rows.push(rowOf({ subject: `${path}${trial}`, as: who, path, found: own }));
+  }
 
   const admin = people.find(({ role }) => role === 'Admin');
-  rows.push(...writeRows(options.write === true && admin ? await makeAndRemove(admin) : [], place, options.write === true));
-  for (const person of people) for (const { subject, found: own } of await endSession(person)) rows.push(rowOf({ subject, as: person.name, path: subject.slice('POST '.length), found: own }));
+  rows.push(
+    ...writeRows(options.write === true && admin ? await makeAndRemove(admin) : [], place, options.write === true),
+  );
+  for (const person of people) {
+    for (const { subject, found: own } of await endSession(person)) {
+      rows.push(rowOf({ subject, as: person.name, path: subject.slice('POST '.length), found: own }));
+    }
+  }
   return rows;
 }

@@ -14,12 +14,18 @@ const AnyObject = z.record(z.string(), z.unknown());
 
 /** `Deliveries[0].Id`; `the answer` for the whole of it. */
 function pathText(path: readonly PropertyKey[]): string {
-  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('').replace(/^\./, '');
+  const text = path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
   return text === '' ? 'the answer' : text;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((at: unknown, step) => (Array.isArray(at) ? at[Number(step)] : AnyObject.safeParse(at).data?.[String(step)]), value);
+  return path.reduce(
+    (at: unknown, step) => (Array.isArray(at) ? at[Number(step)] : AnyObject.safeParse(at).data?.[String(step)]),
+    value,
+  );
 }
 
 /** A value in a few characters. */
@@ -33,13 +39,19 @@ function expectedOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return issue.expected;
   if (issue.code === 'invalid_format') return issue.format;
   if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value)).join(' or ');
-  if (issue.code === 'invalid_union') return [...new Set(issue.errors.flatMap(([first]) => (first ? expectedOf(first) : [])))].join(' or ');
+  if (issue.code === 'invalid_union') {
+    return [...new Set(issue.errors.flatMap(([first]) => (first ? expectedOf(first) : [])))].join(' or ');
+  }
   return issue.message;
 }
 
 /** One sentence for each of the first issues, and how many more there are. `value` is what was parsed. */
 export function tellIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string[] {
-  const told = issues.slice(0, mostTold).map((issue) => `${pathText(issue.path)}: expected ${expectedOf(issue)}, and is ${brief(valueAt(value, issue.path))}`);
+  const told = issues
+    .slice(0, mostTold)
+    .map(
+      (issue) => `${pathText(issue.path)}: expected ${expectedOf(issue)}, and is ${brief(valueAt(value, issue.path))}`,
+    );
   return issues.length > mostTold ? [...told, `and ${issues.length - mostTold} more`] : told;
 }
 
@@ -52,15 +64,24 @@ function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
 /** Inner keys that the portal would read but for their letter case: what they hold is shown nowhere. */
 function miscased(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): string[] {
   const core = coreOf(schema);
-  if (core instanceof z.ZodArray) return Array.isArray(value) ? value.slice(0, mostLooked).flatMap((each, index) => miscased(core.element, each, [...path, index])) : [];
+  if (core instanceof z.ZodArray) {
+    return Array.isArray(value)
+      ? value.slice(0, mostLooked).flatMap((each, index) => miscased(core.element, each, [...path, index]))
+      : [];
+  }
   const object = AnyObject.safeParse(value);
   if (!(core instanceof z.ZodObject) || !object.success) return [];
   const names = Object.keys(core.shape);
   const lost = Object.keys(object.data).flatMap((key) => {
     const meant = names.find((name) => name.toLowerCase() === key.toLowerCase());
-    return meant === undefined || meant in object.data ? [] : [`${pathText([...path, key])}: expected the key ${meant}`];
+    return meant === undefined || meant in object.data
+      ? []
+      : [`${pathText([...path, key])}: expected the key ${meant}`];
   });
-  return [...lost, ...Object.entries(core.shape).flatMap(([name, part]) => miscased(part, object.data[name], [...path, name]))];
+  return [
+    ...lost,
+    ...Object.entries(core.shape).flatMap(([name, part]) => miscased(part, object.data[name], [...path, name])),
+  ];
 }
 
 function bodyOf(text: string): unknown {
@@ -77,8 +98,12 @@ function asRead(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<str
     return fine;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.kind === 'http') return fault(`is refused with ${reply.status}${error.error === undefined ? '' : ` (${error.error})`}`);
-    if (!(error.cause instanceof z.ZodError)) return fault('the answer is no JSON, or ends early, or is a file of another type');
+    if (error.kind === 'http') {
+      return fault(`is refused with ${reply.status}${error.error === undefined ? '' : ` (${error.error})`}`);
+    }
+    if (!(error.cause instanceof z.ZodError)) {
+      return fault('the answer is no JSON, or ends early, or is a file of another type');
+    }
     return fault(...tellIssues(error.cause.issues, openAnswer(endpoint, bodyOf(reply.text))));
   }
 }
@@ -94,14 +119,25 @@ export function judge(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Reco
   const strays = tellIssues(endpoint.answer.safeParse(opened).error?.issues ?? [], opened);
   const type = reply.headers.get('content-type') ?? 'nothing';
   const isJson = reply.text === '' || type.includes('json');
-  return strays.length > 0 || !isJson ? odd(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, and is ${type}`])) : fine;
+  return strays.length > 0 || !isJson
+    ? odd(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, and is ${type}`]))
+    : fine;
 }
 
 /** Whether a refusal is one, with a status that the portal understands so, and words that it can show. */
-export function judgeRefusal({ status, text }: Pick<Reply, 'status' | 'text'>, expected: readonly number[], errorKey: AnyEndpoint['errorKey'] = 'Error'): Found {
-  if (!expected.includes(status)) return { ...fault(`expected to be refused with ${expected.join(' or ')}, and is answered with ${status}`), status };
+export function judgeRefusal(
+  { status, text }: Pick<Reply, 'status' | 'text'>,
+  expected: readonly number[],
+  errorKey: AnyEndpoint['errorKey'] = 'Error',
+): Found {
+  if (!expected.includes(status)) {
+    return { ...fault(`expected to be refused with ${expected.join(' or ')}, and is answered with ${status}`), status };
+  }
   const said = AnyObject.safeParse(bodyOf(text)).data ?? {};
   const word = Object.entries(said).find(([key]) => key.toLowerCase() === 'error')?.[1];
   const isSaid = (typeof word === 'string' && word.trim() !== '') || AnyObject.safeParse(word).success;
-  return { ...(isSaid ? fine : odd(`${errorKey}: expected a text, and is ${brief(word)}: the portal says a text of its own`)), status };
+  return {
+    ...(isSaid ? fine : odd(`${errorKey}: expected a text, and is ${brief(word)}: the portal says a text of its own`)),
+    status,
+  };
 }

@@ -62,7 +62,8 @@ export function choicesOf(endpoint: AnyEndpoint, role: Role): Readonly<Record<st
   for (const [name, schema] of Object.entries(paramSchemas(endpoint))) {
     if (!(schema instanceof z.ZodEnum)) continue;
     const own = rolePrefix(role);
-    const options = name === 'role' ? [schema.options.find((option) => option === own) ?? schema.options[0]] : schema.options;
+    const options =
+      name === 'role' ? [schema.options.find((option) => option === own) ?? schema.options[0]] : schema.options;
     choices = choices.flatMap((choice) => options.map((option) => ({ ...choice, [name]: String(option) })));
   }
   return choices;

@@ -6,8 +6,25 @@ import type { Role } from 'schema-admin/contract/roles.ts';
 
 /** A record of the backend's own that other calls are asked about. */
 export const exampleNames = [
-  'order', 'shop', 'barcode', 'delivery', 'vertical', 'category', 'subcategory', 'promotion code', 'merchant', 'pro organisation', 'subscribed shop',
-  'invoiced merchant', 'invoice', 'weekly summary', 'change', 'closure', 'incident', 'favourite', 'address',
+  'order',
+  'shop',
+  'barcode',
+  'delivery',
+  'vertical',
+  'category',
+  'subcategory',
+  'promotion code',
+  'merchant',
+  'pro organisation',
+  'subscribed shop',
+  'invoiced merchant',
+  'invoice',
+  'weekly summary',
+  'change',
+  'closure',
+  'incident',
+  'favourite',
+  'address',
 ] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
@@ -68,7 +85,14 @@ export interface Read {
   readonly query: (asking: Asking) => Readonly<Record<string, unknown>>;
   /** Throws where the answer cannot be read. */
   readonly gives: (raw: unknown) => Readonly<Partial<Record<ExampleName, Id | null | undefined>>>;
-  readonly list: { readonly size: number | undefined; readonly isSearched: boolean; readonly isSorted: boolean; readonly see: (raw: unknown) => SeenList } | undefined;
+  readonly list:
+    | {
+        readonly size: number | undefined;
+        readonly isSearched: boolean;
+        readonly isSorted: boolean;
+        readonly see: (raw: unknown) => SeenList;
+      }
+    | undefined;
   readonly orNone: boolean;
   readonly unless: (config: PortalConfig) => string | undefined;
 }

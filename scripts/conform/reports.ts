@@ -16,22 +16,33 @@ function summary(rows: readonly Row[], url: string): string {
   return `${answer} ${url}: ${count('ok')} ok, ${count('odd')} odd (the portal copes), ${count('fault')} faults, ${count('not asked')} not asked.`;
 }
 
-const wasSent = ({ sent, status }: Row) => [...(sent === undefined ? [] : [`sent ${sent}`]), ...(status === undefined ? [] : [`answered ${status}`])].join(', ');
+const wasSent = ({ sent, status }: Row) =>
+  [...(sent === undefined ? [] : [`sent ${sent}`]), ...(status === undefined ? [] : [`answered ${status}`])].join(', ');
 const isWrong = ({ verdict }: Row) => verdict === 'fault' || verdict === 'odd';
 
 function textOf(row: Row): string {
   const { verdict, subject, as, requirements, says } = row;
   const named = `${words[verdict].padEnd(9)} ${subject}${requirements.length > 0 ? ` [${requirements.join(' ')}]` : ''}${as === 'nobody' ? '' : ` as ${as}`}`;
   if (!isWrong(row)) return says.length > 0 ? `${named}: ${says.join('; ')}` : named;
-  return [named, ...[...says, wasSent(row)].filter((line) => line !== '').map((line) => `          ${line}`)].join('\n');
+  return [named, ...[...says, wasSent(row)].filter((line) => line !== '').map((line) => `          ${line}`)].join(
+    '\n',
+  );
 }
 
 const text: Report = (rows, url) => `${[...rows.map(textOf), '', summary(rows, url)].join('\n')}\n`;
 
 /** Safe as the text of an element and inside a quoted attribute; what XML has no place for is left out. */
 function escaped(given: string): string {
-  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return given.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/g, '').replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return given
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/g, '')
+    .replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
 }
 
 function junitCase(row: Row): string {
@@ -59,7 +70,10 @@ const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 
 function htmlRow(row: Row): string {
   const { verdict, subject, as, requirements, says } = row;
-  const told = [...says, ...(isWrong(row) ? [wasSent(row)] : [])].filter((line) => line !== '').map(escaped).join('<br>');
+  const told = [...says, ...(isWrong(row) ? [wasSent(row)] : [])]
+    .filter((line) => line !== '')
+    .map(escaped)
+    .join('<br>');
   return `<tr class="${verdict.replace(' ', '-')}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${told}</td></tr>`;
 }
 
@@ -67,14 +81,19 @@ function htmlRow(row: Row): string {
 const html: Report = (rows, url) => {
   const order: readonly Verdict[] = ['fault', 'odd', 'ok', 'not asked'];
   const sorted = rows.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
-  const heads = ['Result', 'Call', 'As', 'Requirements', 'What was found'].map((head) => `<th scope="col">${head}</th>`).join('');
+  const heads = ['Result', 'Call', 'As', 'Requirements', 'What was found']
+    .map((head) => `<th scope="col">${head}</th>`)
+    .join('');
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Conformance of ${escaped(url)}</title><style>${style}</style></head><body><h1>Conformance</h1><p>${escaped(summary(rows, url))}</p><table><thead><tr>${heads}</tr></thead><tbody>\n${sorted.map(htmlRow).join('\n')}\n</tbody></table></body></html>\n`;
 };
 
 export const reports = { text, junit, html } as const satisfies Readonly<Record<string, Report>>;
 
 /** Asks a backend; `faults` counts what the portal will not cope with. Throws where the backend cannot be reached at all. */
-export async function reportOn(options: Options, form: keyof typeof reports): Promise<{ readonly report: string; readonly faults: number }> {
+export async function reportOn(
+  options: Options,
+  form: keyof typeof reports,
+): Promise<{ readonly report: string; readonly faults: number }> {
   const rows = await conform(options);
   return { report: reports[form](rows, options.url), faults: countOf(rows, 'fault') };
 }

@@ -11,13 +11,18 @@ interface Requirement {
 let table: readonly Requirement[] | undefined;
 
 function readTable(): readonly Requirement[] {
-  const lines = readFileSync(join(root, 'docs', 'requirements.tsv'), 'utf8').split('\n').slice(1);
+  const lines = readFileSync(join(root, 'docs', 'requirements.tsv'), 'utf8')
+    .split('\n')
+    .slice(1);
   return lines.map((line) => line.split('\t')).map(([id = '', , , text = '']) => ({ id, text }));
 }
 
 /** Parameters may be called anything, and the role's prefix be written out. */
 function patternOf(path: string): RegExp {
-  const escaped = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{role}', '(?:\\{role\\}|admin|merchant|shop)').replaceAll(/(?<!\\)\{\w+\}/g, '\\{\\w+\\}');
+  const escaped = path
+    .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replaceAll('{role}', '(?:\\{role\\}|admin|merchant|shop)')
+    .replaceAll(/(?<!\\)\{\w+\}/g, '\\{\\w+\\}');
   return new RegExp(`(?<![\\w/}])${escaped}(?![\\w/{-])`);
 }
 

@@ -19,25 +19,51 @@ interface SessionRow {
 const Flags = z.object({ IsCollectEnabled: z.boolean().catch(false), IsCollectOnly: z.boolean().catch(false) });
 
 /** The person, where the sign-in succeeded; and what is to be said of it. */
-export async function signIn(place: Place, { role, email, password }: Credentials): Promise<{ found: Found; person?: Person }> {
+export async function signIn(
+  place: Place,
+  { role, email, password }: Credentials,
+): Promise<{ found: Found; person?: Person }> {
   const caller = createCaller(place);
   const reply = await caller.ask(login, { body: { Email: email, Password: password } });
-  const found = { ...judge(login, reply, {}), status: reply.status, sent: `POST ${login.path} {"Email":"${email}","Password":"..."}` };
+  const found = {
+    ...judge(login, reply, {}),
+    status: reply.status,
+    sent: `POST ${login.path} {"Email":"${email}","Password":"..."}`,
+  };
   if (found.verdict === 'fault') return { found };
   const answer = readAnswer(login, JSON.parse(reply.text));
   const told = readRole(answer.Role);
-  if (told !== role) return { found: { ...found, ...fault(`Role: expected "${role}", and is ${JSON.stringify(answer.Role)}, which the portal takes for ${told}`) } };
-  const cookies = caller.visitor.hasCookies() ? fine : fault('Set-Cookie: expected the cookies of a session, and there are none');
+  if (told !== role) {
+    return {
+      found: {
+        ...found,
+        ...fault(`Role: expected "${role}", and is ${JSON.stringify(answer.Role)}, which the portal takes for ${told}`),
+      },
+    };
+  }
+  const cookies = caller.visitor.hasCookies()
+    ? fine
+    : fault('Set-Cookie: expected the cookies of a session, and there are none');
   if (cookies.verdict === 'fault') return { found: { ...found, ...cookies } };
   const flags = await caller.ask(profile);
-  const actor = Flags.catch({ IsCollectEnabled: false, IsCollectOnly: false }).parse(flags.status === 200 ? openAnswer(profile, JSON.parse(flags.text)) : answer);
-  const person = { ...caller, name: `${role} ${email}`, role, actor: { role, isCollectEnabled: actor.IsCollectEnabled, isCollectOnly: actor.IsCollectOnly }, examples: new Map() };
+  const actor = Flags.catch({ IsCollectEnabled: false, IsCollectOnly: false }).parse(
+    flags.status === 200 ? openAnswer(profile, JSON.parse(flags.text)) : answer,
+  );
+  const person = {
+    ...caller,
+    name: `${role} ${email}`,
+    role,
+    actor: { role, isCollectEnabled: actor.IsCollectEnabled, isCollectOnly: actor.IsCollectOnly },
+    examples: new Map(),
+  };
   return { found, person };
 }
 
 /** An address that nobody has: no account is locked by it. */
 export async function refusedSignIn(place: Place): Promise<SessionRow> {
-  const reply = await createCaller(place).ask(login, { body: { Email: 'nobody@conform.invalid', Password: 'Not-a-Password-1' } });
+  const reply = await createCaller(place).ask(login, {
+    body: { Email: 'nobody@conform.invalid', Password: 'Not-a-Password-1' },
+  });
   return { subject: `POST ${login.path}: nobody's address`, found: judgeRefusal(reply, [400, 401, 403, 404, 422]) };
 }
 
@@ -50,7 +76,10 @@ export async function endSession(person: Person): Promise<SessionRow[]> {
   const gone = await person.ask(profile);
   const isOver = gone.status === 401 ? fine : fault(`after it ${profile.path}: expected 401, and is ${gone.status}`);
   return [
-    { subject: `POST ${refresh.path}`, found: { ...worst([judge(refresh, renewed, {}), goesOn]), status: renewed.status } },
+    {
+      subject: `POST ${refresh.path}`,
+      found: { ...worst([judge(refresh, renewed, {}), goesOn]), status: renewed.status },
+    },
     { subject: `POST ${logout.path}`, found: { ...worst([judge(logout, ended, {}), isOver]), status: ended.status } },
   ];
 }
@@ -59,25 +88,50 @@ export async function endSession(person: Person): Promise<SessionRow[]> {
 export async function headersOf(person: Caller, { origin, apiUrl, timeoutMs }: Place): Promise<SessionRow[]> {
   const { headers } = await person.ask(profile);
   const date = headers.get('date');
-  const time = date === null || Number.isNaN(Date.parse(date)) ? odd(`Date: expected the time, and is ${date ?? 'missing'}: the portal goes by the device's clock`) : fine;
+  const time =
+    date === null || Number.isNaN(Date.parse(date))
+      ? odd(`Date: expected the time, and is ${date ?? 'missing'}: the portal goes by the device's clock`)
+      : fine;
   const rows: SessionRow[] = [{ subject: 'Headers of an answer', found: time }];
   if (new URL(apiUrl).origin === new URL(origin).origin) return rows;
   const allowed = (name: string) => headers.get(`access-control-${name}`) ?? '';
   const faults = [
-    ...(allowed('allow-origin') === origin ? [] : [`Access-Control-Allow-Origin: expected ${origin}, and is ${allowed('allow-origin') || 'missing'}`]),
+    ...(allowed('allow-origin') === origin
+      ? []
+      : [`Access-Control-Allow-Origin: expected ${origin}, and is ${allowed('allow-origin') || 'missing'}`]),
     ...(allowed('allow-credentials') === 'true' ? [] : ['Access-Control-Allow-Credentials: expected true']),
   ];
   const exposed = allowed('expose-headers').toLowerCase();
-  const hidden = ['Date', 'ETag', 'Content-Disposition', 'Retry-After'].filter((name) => !exposed.includes(name.toLowerCase()));
-  const cross = faults.length > 0 ? fault(...faults) : hidden.length > 0 ? odd(`Access-Control-Expose-Headers: expected ${hidden.join(', ')} too`) : fine;
+  const hidden = ['Date', 'ETag', 'Content-Disposition', 'Retry-After'].filter(
+    (name) => !exposed.includes(name.toLowerCase()),
+  );
+  const cross =
+    faults.length > 0
+      ? fault(...faults)
+      : hidden.length > 0
+        ? odd(`Access-Control-Expose-Headers: expected ${hidden.join(', ')} too`)
+        : fine;
   const wanted = ['content-type', 'x-requested-with', 'idempotency-key', 'if-match'];
   const preflight = await fetch(`${apiUrl}${everyEndpoint.find(({ idempotent }) => idempotent)?.path ?? ''}`, {
     method: 'OPTIONS',
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': wanted.join(', ') },
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': wanted.join(', '),
+    },
     signal: AbortSignal.timeout(timeoutMs),
   });
   const names = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase();
   const missing = wanted.filter((name) => !names.includes(name));
-  const asked = preflight.ok && missing.length === 0 ? fine : fault(`Access-Control-Allow-Headers: expected ${wanted.join(', ')}${missing.length === 0 ? '' : `, and ${missing.join(', ')} are missing`}`);
-  return [...rows, { subject: 'Headers for another origin', found: cross }, { subject: 'The preflight of another origin', found: { ...asked, status: preflight.status } }];
+  const asked =
+    preflight.ok && missing.length === 0
+      ? fine
+      : fault(
+          `Access-Control-Allow-Headers: expected ${wanted.join(', ')}${missing.length === 0 ? '' : `, and ${missing.join(', ')} are missing`}`,
+        );
+  return [
+    ...rows,
+    { subject: 'Headers for another origin', found: cross },
+    { subject: 'The preflight of another origin', found: { ...asked, status: preflight.status } },
+  ];
 }

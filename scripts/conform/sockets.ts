@@ -23,7 +23,11 @@ function judgeFrame(target: Socket, frame: string): Found {
   const parsed = Frame.safeParse(jsonOf(frame));
   if (!parsed.success) return fault(`a message: expected {"Type", "Data"}, and is ${frame.slice(0, 40)}`);
   const schema = target.messages[parsed.data.Type];
-  if (!schema) return odd(`Type: expected ${Object.keys(target.messages).join(' or ')}, and is "${parsed.data.Type}", which the portal does not hear`);
+  if (!schema) {
+    return odd(
+      `Type: expected ${Object.keys(target.messages).join(' or ')}, and is "${parsed.data.Type}", which the portal does not hear`,
+    );
+  }
   const strict = schema.safeParse(parsed.data.Data);
   if (strict.success) return fine;
   const told = tellIssues(strict.error.issues, parsed.data.Data).map((each) => `${parsed.data.Type}.${each}`);
@@ -38,7 +42,8 @@ function jsonOf(frame: string): unknown {
   }
 }
 
-const addressOf = ({ apiUrl }: Place, { path, query }: Socket, id: string | number) => `${apiUrl}${path}${query === undefined ? '' : `?pcid=${encodeURIComponent(id)}`}`;
+const addressOf = ({ apiUrl }: Place, { path, query }: Socket, id: string | number) =>
+  `${apiUrl}${path}${query === undefined ? '' : `?pcid=${encodeURIComponent(id)}`}`;
 
 /** Resolves when it holds, or after the time. */
 async function until(holds: () => boolean, limitMs: number): Promise<boolean> {
@@ -54,8 +59,17 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
   const id = target.query === undefined ? '' : exampleOf(person)('delivery');
   const { socket, frames, status, error } = await person.visitor.open(addressOf(place, target, id));
   if (!socket) {
-    if (status === 404) return { ...odd('there is no such socket: what changes is shown late, when lists are asked again'), status };
-    return { ...fault(error === undefined ? `expected to be opened, and is refused with ${status}` : `expected to be opened: ${error}`), ...(status === undefined ? {} : { status }) };
+    if (status === 404) {
+      return { ...odd('there is no such socket: what changes is shown late, when lists are asked again'), status };
+    }
+    return {
+      ...fault(
+        error === undefined
+          ? `expected to be opened, and is refused with ${status}`
+          : `expected to be opened: ${error}`,
+      ),
+      ...(status === undefined ? {} : { status }),
+    };
   }
   try {
     socket.send('ping');
@@ -63,8 +77,12 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
     const answers = () => frames.includes('pong');
     const mustAnswer = place.config.Extensions.includes(heartbeat);
     // A `pong` comes after the state: it is sent when the socket is opened.
-    if (mustAnswer && !(await until(answers, tellsWithinMs))) return fault(`expected a pong within ${tellsWithinMs} ms, for config.json announces "${heartbeat}"`);
-    if (target.tellsState === true && !(await until(told, tellsWithinMs))) return odd(`expected to be told how things stand within ${tellsWithinMs} ms, and nothing is`);
+    if (mustAnswer && !(await until(answers, tellsWithinMs))) {
+      return fault(`expected a pong within ${tellsWithinMs} ms, for config.json announces "${heartbeat}"`);
+    }
+    if (target.tellsState === true && !(await until(told, tellsWithinMs))) {
+      return odd(`expected to be told how things stand within ${tellsWithinMs} ms, and nothing is`);
+    }
     if (!mustAnswer) await until(() => frames.length > 0 || socket.readyState !== socket.OPEN, standsMs);
     if (socket.readyState !== socket.OPEN) return fault('expected to stay open, and is closed');
     const found = frames.map((frame) => judgeFrame(target, frame)).find(({ verdict }) => verdict !== 'ok');
@@ -95,8 +113,17 @@ export async function trySockets(people: readonly Person[], place: Place): Promi
     }
     const { socket, status } = await nobody.visitor.open(addressOf(place, target, '0'));
     socket?.terminate();
-    const refused = socket ? fault('expected to be refused with 401 without a session, and is opened') : status === 401 || status === 404 ? fine : odd(`expected to be refused with 401, and is with ${status ?? 'no answer'}`);
-    rows.push({ path: target.path, who: 'nobody', trial: ' without a session', found: { ...refused, ...(status === undefined ? {} : { status }) } });
+    const refused = socket
+      ? fault('expected to be refused with 401 without a session, and is opened')
+      : status === 401 || status === 404
+        ? fine
+        : odd(`expected to be refused with 401, and is with ${status ?? 'no answer'}`);
+    rows.push({
+      path: target.path,
+      who: 'nobody',
+      trial: ' without a session',
+      found: { ...refused, ...(status === undefined ? {} : { status }) },
+    });
   }
   return rows;
 }

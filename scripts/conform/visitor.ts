@@ -34,21 +34,29 @@ function cookieJar() {
       for (const line of lines) {
         const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
         const name = pair.slice(0, pair.indexOf('='));
-        const attribute = (wanted: string) => attributes.find((each) => each.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+        const attribute = (wanted: string) =>
+          attributes.find((each) => each.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
         const isGone = attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') < Date.now();
         if (isGone) cookies.delete(name);
         else cookies.set(name, { value: pair.slice(name.length + 1), path: attribute('path') ?? '/' });
       }
     },
     headerFor: (pathname: string) =>
-      [...cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; '),
+      [...cookies]
+        .filter(([, { path }]) => pathname.startsWith(path))
+        .map(([name, { value }]) => `${name}=${value}`)
+        .join('; '),
   };
 }
 
 export function createVisitor({ origin, timeoutMs }: Options): Visitor {
   const jar = cookieJar();
 
-  async function send(input: Parameters<typeof globalThis.fetch>[0], init: RequestInit = {}, tries = 1): Promise<Response> {
+  async function send(
+    input: Parameters<typeof globalThis.fetch>[0],
+    init: RequestInit = {},
+    tries = 1,
+  ): Promise<Response> {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init.headers);
     headers.set('Origin', origin);
@@ -65,7 +73,10 @@ export function createVisitor({ origin, timeoutMs }: Options): Visitor {
     const url = new URL(address);
     const cookie = jar.headerFor(url.pathname);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(url, { headers: { origin, ...(cookie === '' ? {} : { cookie }) }, handshakeTimeout: timeoutMs });
+    const socket = new WebSocket(url, {
+      headers: { origin, ...(cookie === '' ? {} : { cookie }) },
+      handshakeTimeout: timeoutMs,
+    });
     const frames: string[] = [];
     socket.on('message', (data) => frames.push(String(data)));
     return new Promise((resolve) => {

@@ -14,12 +14,23 @@ export interface WriteRow {
   readonly found: Found;
 }
 
-const { createVertical, vertical, updateVertical, removeVertical, createCategory, updateCategory, removeCategory, createSubcategory, updateSubcategory } = catalogueEndpoints;
+const {
+  createVertical,
+  vertical,
+  updateVertical,
+  removeVertical,
+  createCategory,
+  updateCategory,
+  removeCategory,
+  createSubcategory,
+  updateSubcategory,
+} = catalogueEndpoints;
 
 /** Everything that was made is removed, whatever went wrong in between; what has no call to be removed by, a subcategory, is not made. */
 export async function makeAndRemove(person: Person): Promise<WriteRow[]> {
   const rows: WriteRow[] = [];
-  const note = (endpoint: AnyEndpoint, found: Found, trial = '') => rows.push({ endpoint, trial, as: person.name, found });
+  const note = (endpoint: AnyEndpoint, found: Found, trial = '') =>
+    rows.push({ endpoint, trial, as: person.name, found });
   const send = async (endpoint: AnyEndpoint, input: RawInput) => {
     const reply = await person.ask(endpoint, input);
     const found = { ...judge(endpoint, reply, input.params ?? {}), status: reply.status };
@@ -37,7 +48,10 @@ export async function makeAndRemove(person: Person): Promise<WriteRow[]> {
   const params = { id: verticalId };
   const categoryId = await made(createCategory, { json: { Name, Description: '', VerticalId: verticalId } });
   if (categoryId !== undefined) {
-    await send(updateCategory, { params: { id: categoryId }, body: { json: { Name: `${Name} changed`, Description: '', VerticalId: verticalId } } });
+    await send(updateCategory, {
+      params: { id: categoryId },
+      body: { json: { Name: `${Name} changed`, Description: '', VerticalId: verticalId } },
+    });
     await send(removeCategory, { params: { id: categoryId } });
   }
   await send(updateVertical, { params, body: { json: { Name: `${Name} changed`, Description: '' } } });
@@ -46,7 +60,9 @@ export async function makeAndRemove(person: Person): Promise<WriteRow[]> {
   await send(removeVertical, { params });
   const gone = await person.ask(vertical, { params });
   note(removeVertical, judgeRefusal(gone, [404]), 'is not there afterwards');
-  for (const target of [createSubcategory, updateSubcategory]) note(target, notAsked('no call removes a subcategory again'));
+  for (const target of [createSubcategory, updateSubcategory]) {
+    note(target, notAsked('no call removes a subcategory again'));
+  }
   return rows;
 }
 
@@ -62,9 +78,16 @@ async function readBack(person: Person, id: Id, name: string): Promise<Found> {
 async function tryConflict(person: Person, id: Id, name: string): Promise<Found> {
   const { headers } = await person.ask(vertical, { params: { id } });
   if (headers.get('etag') === null) return notAsked('there is no ETag, and so no conflict is noticed');
-  const reply = await person.ask(updateVertical, { params: { id }, body: { json: { Name: name, Description: '' } } }, '"a-state-that-is-gone"');
+  const reply = await person.ask(
+    updateVertical,
+    { params: { id }, body: { json: { Name: name, Description: '' } } },
+    '"a-state-that-is-gone"',
+  );
   const refusal = judgeRefusal(reply, [409, 412]);
   if (refusal.verdict === 'fault') return refusal;
   const { conflict } = readFailure(JSON.parse(reply.text));
-  return worst([refusal, conflict || reply.status === 412 ? fine : odd('Conflict: expected the present state, and is missing')]);
+  return worst([
+    refusal,
+    conflict || reply.status === 412 ? fine : odd('Conflict: expected the present state, and is missing'),
+  ]);
 }

@@ -5,7 +5,13 @@ const rounding = new Set(['round', 'ceil', 'fround', 'random']);
 const columns = new Set(['doublePrecision', 'real', 'numeric', 'decimal']);
 
 const noFloatingPoint = {
-  meta: { type: 'problem', schema: [], messages: { float: '{{what}} near money: count in whole pence or credits, or let the database divide integers (ADR 027)' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      float: '{{what}} near money: count in whole pence or credits, or let the database divide integers (ADR 027)',
+    },
+  },
   /** @param {any} context */
   create(context) {
     /** @param {any} node @param {string} what */
@@ -26,7 +32,9 @@ const noFloatingPoint = {
       /** @param {any} node */
       CallExpression(node) {
         const name = node.callee.name ?? node.callee.property?.name;
-        if (fractional.has(name) || (node.callee.object?.name === 'Math' && rounding.has(name))) report(node, `A call of ${name}`);
+        if (fractional.has(name) || (node.callee.object?.name === 'Math' && rounding.has(name))) {
+          report(node, `A call of ${name}`);
+        }
         if (columns.has(name)) report(node, `A column of ${name}`);
       },
     };

@@ -1,19 +1,88 @@
 /** A rule for oxlint: what people read comes from the catalogue. It sees literals wherever they stand, also far from any JSX. */
 
 /** Read by people, whatever it says. */
-const readAttributes = new Set(['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'label', 'placeholder', 'title']);
+const readAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+]);
 /** What a declaration calls these is read by people too. */
-const readProperties = new Set(['confirm', 'content', 'description', 'hint', 'label', 'message', 'okText', 'placeholder', 'singular', 'text', 'title']);
+const readProperties = new Set([
+  'confirm',
+  'content',
+  'description',
+  'hint',
+  'label',
+  'message',
+  'okText',
+  'placeholder',
+  'singular',
+  'text',
+  'title',
+]);
 /** Read by code alone. */
-const codeAttributes = new Set(['aria-keyshortcuts', 'className', 'class', 'd', 'fill', 'id', 'key', 'name', 'rel', 'style', 'transform', 'type', 'value', 'viewBox']);
+const codeAttributes = new Set([
+  'aria-keyshortcuts',
+  'className',
+  'class',
+  'd',
+  'fill',
+  'id',
+  'key',
+  'name',
+  'rel',
+  'style',
+  'transform',
+  'type',
+  'value',
+  'viewBox',
+]);
 /** What these hold is a name of the wire, whatever it looks like. */
-const codeProperties = new Set(['code', 'field', 'fontFamily', 'id', 'key', 'kind', 'method', 'name', 'operator', 'rel', 'resource', 'role', 'type', 'value']);
+const codeProperties = new Set([
+  'code',
+  'field',
+  'fontFamily',
+  'id',
+  'key',
+  'kind',
+  'method',
+  'name',
+  'operator',
+  'rel',
+  'resource',
+  'role',
+  'type',
+  'value',
+]);
 /** Whose list names fields, columns or live messages; what stands deeper in it, such as a label, does not. */
 const namesOfFields = /^(columns|live)$|fields$/i;
 /** Their arguments are names of the wire, or for operators. */
-const codeCalls = /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report|logUnlessAway)$/;
+const codeCalls =
+  /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report|logUnlessAway)$/;
 /** Names of roles, keys, systems and HTTP that begin with a capital. */
-const names = new Set(['Accept', 'Admin', 'Backspace', 'Ctrl', 'Ctrl K', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Mac OS', 'Merchant', 'Shift', 'Shop', 'Space', 'Tab']);
+const names = new Set([
+  'Accept',
+  'Admin',
+  'Backspace',
+  'Ctrl',
+  'Ctrl K',
+  'Delete',
+  'End',
+  'Enter',
+  'Escape',
+  'Home',
+  'Mac OS',
+  'Merchant',
+  'Shift',
+  'Shop',
+  'Space',
+  'Tab',
+]);
 
 const aWord = /\p{L}{2}/u;
 const classNames = /^[a-z0-9]+(-[a-z0-9]+)*( [a-z0-9]+(-[a-z0-9]+)*)+$/;
@@ -27,12 +96,22 @@ const endpoint = /^(GET|POST|PUT|PATCH|DELETE) [/{]/;
 const dateFormat = /^[DMYHhmsAaZzdo\s:/.,[\]·-]+$/;
 
 /** What stands between the tags, whole or cut off, of a page or a picture. @param {string} text */
-const withoutMarkup = (text) => (/<\/?[a-z!]/i.test(text) ? text.replaceAll(/<style>.*?<\/style>|<[^<>]*(?:>|$)|^[^<>]*>/gs, '') : text);
+const withoutMarkup = (text) =>
+  /<\/?[a-z!]/i.test(text) ? text.replaceAll(/<style>.*?<\/style>|<[^<>]*(?:>|$)|^[^<>]*>/gs, '') : text;
 
 /** A sentence, or a word with a capital as a label has it, unless such words are names there. @param {string} text @param {boolean} wordsAreNames */
 function isProse(text, wordsAreNames) {
-  if (names.has(text) || dateFormat.test(text) || selector.test(text) || (classNames.test(text) && text.includes('-'))) return false;
-  return /\p{L}[,.:;!?’']* (?:[&–·] )?\p{L}/u.test(text) || (!wordsAreNames && /^\p{Lu}\p{Ll}+[.:!?…]?$/u.test(text.trim()));
+  if (
+    names.has(text) ||
+    dateFormat.test(text) ||
+    selector.test(text) ||
+    (classNames.test(text) && text.includes('-'))
+  ) {
+    return false;
+  }
+  return (
+    /\p{L}[,.:;!?’']* (?:[&–·] )?\p{L}/u.test(text) || (!wordsAreNames && /^\p{Lu}\p{Ll}+[.:!?…]?$/u.test(text.trim()))
+  );
 }
 
 /** Of a reply. */
@@ -50,7 +129,8 @@ function isCodeCall({ callee, arguments: [first] }) {
 }
 
 /** Of an endpoint or a socket: a line for who calls it. @param {any} property */
-const isSummary = (property) => property.key.name === 'summary' && /^(endpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
+const isSummary = (property) =>
+  property.key.name === 'summary' && /^(endpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
 
 /** The list that it is an element of, such as `columns: ['Name']` or `const fields = ['Name'] as const`, and the property or constant that holds it. @param {any} node */
 function isListedField(node) {
@@ -62,7 +142,9 @@ function isListedField(node) {
 }
 
 /** A resource, which has `access`, names in `title` the field that names its records. @param {any} property */
-const isTitleField = (property) => property.key.name === 'title' && property.parent.properties.some((/** @type {any} */ beside) => beside.key?.name === 'access');
+const isTitleField = (property) =>
+  property.key.name === 'title' &&
+  property.parent.properties.some((/** @type {any} */ beside) => beside.key?.name === 'access');
 
 /** What stands around a literal and makes it code. @param {any} node */
 function isCode(node) {
@@ -73,12 +155,21 @@ function isCode(node) {
     if (outer.type === 'BinaryExpression' && /^[!=]==?$|^in$/.test(outer.operator)) return true;
     if (outer.type === 'SwitchCase' && outer.test === inner) return true;
     if (outer.type === 'Property' && isOfProperty) {
-      if (outer.key === inner || codeProperties.has(outer.key.name) || isSummary(outer) || (outer.value === inner && isTitleField(outer))) return true;
+      if (
+        outer.key === inner ||
+        codeProperties.has(outer.key.name) ||
+        isSummary(outer) ||
+        (outer.value === inner && isTitleField(outer))
+      ) {
+        return true;
+      }
       isOfProperty = false;
     }
     if (outer.type === 'MemberExpression' && outer.property === inner) return true;
     // Errors are for developers, but that of the API, whose text its caller reads.
-    if (outer.type === 'NewExpression' && /(Error|Exception)$/.test(outer.callee.name ?? '')) return outer.callee.name !== 'ApiError';
+    if (outer.type === 'NewExpression' && /(Error|Exception)$/.test(outer.callee.name ?? '')) {
+      return outer.callee.name !== 'ApiError';
+    }
     if (outer.type === 'CallExpression' && isCodeCall(outer)) return true;
     if (outer.type === 'TaggedTemplateExpression' && outer.tag.name === 'sql') return true;
     if (outer.type === 'JSXElement' && outer.openingElement.name.name === 'style') return true;
@@ -92,19 +183,26 @@ function isCode(node) {
 const isReadAttribute = (node) => node.parent?.type === 'JSXAttribute' && readAttributes.has(node.parent.name.name);
 
 /** @param {any} node */
-const isReadProperty = (node) => node.parent?.type === 'Property' && node.parent.value === node && readProperties.has(node.parent.key.name);
+const isReadProperty = (node) =>
+  node.parent?.type === 'Property' && node.parent.value === node && readProperties.has(node.parent.key.name);
 
 /** A declaration of a backend of its own says its words where it stands, in one language (ADR 060). @param {any} context */
-const isOfStrangers = ({ filename, sourceCode }) => filename.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(sourceCode.text);
+const isOfStrangers = ({ filename, sourceCode }) =>
+  filename.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(sourceCode.text);
 
 const noLiteral = {
-  meta: { type: 'problem', schema: [{ type: 'object', properties: { wordsAreNames: { type: 'boolean' } }, additionalProperties: false }], messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' } },
+  meta: {
+    type: 'problem',
+    schema: [{ type: 'object', properties: { wordsAreNames: { type: 'boolean' } }, additionalProperties: false }],
+    messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' },
+  },
   /** With `wordsAreNames`, for what speaks to the wire: its fields and codes are single words with a capital. @param {any} context */
   create(context) {
     if (isOfStrangers(context)) return {};
     const wordsAreNames = context.options[0]?.wordsAreNames === true;
     /** @param {any} node @param {string} text */
-    const report = (node, text) => context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 60) } });
+    const report = (node, text) =>
+      context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 60) } });
     return {
       /** @param {any} node */
       JSXText(node) {
@@ -113,12 +211,23 @@ const noLiteral = {
       /** @param {any} node */
       Literal(node) {
         if (typeof node.value !== 'string' || node.parent?.type === 'ExpressionStatement') return;
-        if ((isReadAttribute(node) && aWord.test(node.value) && !dateFormat.test(node.value) && !scheme.test(node.value)) || ((isProse(node.value, wordsAreNames) || (!wordsAreNames && isReadProperty(node) && aWord.test(node.value))) && !isCode(node))) report(node, node.value);
+        if (
+          (isReadAttribute(node) &&
+            aWord.test(node.value) &&
+            !dateFormat.test(node.value) &&
+            !scheme.test(node.value)) ||
+          ((isProse(node.value, wordsAreNames) || (!wordsAreNames && isReadProperty(node) && aWord.test(node.value))) &&
+            !isCode(node))
+        ) {
+          report(node, node.value);
+        }
       },
       /** @param {any} node */
       TemplateLiteral(node) {
         const text = withoutMarkup(node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('{}'));
-        if ((isProse(text, wordsAreNames) || glued.test(text)) && !endpoint.test(text) && !isCode(node)) report(node, text);
+        if ((isProse(text, wordsAreNames) || glued.test(text)) && !endpoint.test(text) && !isCode(node)) {
+          report(node, text);
+        }
       },
     };
   },

@@ -10,9 +10,16 @@ function missingForms(message, tag) {
     if (typeof token === 'string') return [];
     const [name, type, branches] = token;
     if (typeof branches !== 'object' || branches === null) return [];
-    const forms = type === 'plural' || type === 'selectordinal' ? new Intl.PluralRules(tag, { type: type === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions().pluralCategories : ['other'];
+    const forms =
+      type === 'plural' || type === 'selectordinal'
+        ? new Intl.PluralRules(tag, { type: type === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions()
+            .pluralCategories
+        : ['other'];
     const missing = forms.filter((form) => !Object.hasOwn(branches, form)).map((form) => `{${name}} has no "${form}"`);
-    return [...missing, ...Object.values(branches).flatMap((inner) => (Array.isArray(inner) ? missingForms(inner, tag) : []))];
+    return [
+      ...missing,
+      ...Object.values(branches).flatMap((inner) => (Array.isArray(inner) ? missingForms(inner, tag) : [])),
+    ];
   });
 }
 
@@ -21,7 +28,10 @@ function namesIn(message) {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
     const [name, , branches] = token;
-    const inner = typeof branches === 'object' && branches !== null ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? namesIn(branch) : [])) : [];
+    const inner =
+      typeof branches === 'object' && branches !== null
+        ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? namesIn(branch) : []))
+        : [];
     return [name, ...inner];
   });
 }
@@ -30,7 +40,10 @@ function namesIn(message) {
 function judge(key, message, tag) {
   try {
     const compiled = compileText(message, key);
-    return { problems: missingForms(compiled, tag).map((problem) => `${key}: ${problem}`), names: new Set(namesIn(compiled)) };
+    return {
+      problems: missingForms(compiled, tag).map((problem) => `${key}: ${problem}`),
+      names: new Set(namesIn(compiled)),
+    };
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error)], names: new Set() };
   }
@@ -38,21 +51,40 @@ function judge(key, message, tag) {
 
 /** @param {readonly string[]} names @param {string} what */
 function doubled(names, what) {
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((name) => `${name}: two ${what} are called so`);
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
+    (name) => `${name}: two ${what} are called so`,
+  );
 }
 
 /** @param {readonly AreaTexts[]} catalogue @param {readonly string[]} sources all that may say its texts @returns {string[]} */
 export function problemsOfCatalogue(catalogue, sources) {
   const said = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
   /** Handed on whole, to be looked up by the names of fields. */
-  const handedOn = new Set(sources.flatMap((source) => [...source.matchAll(/\bnameFields\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+Texts\b/g) ?? [])));
+  const handedOn = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/\bnameFields\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+Texts\b/g) ?? []),
+    ),
+  );
   return [
-    ...doubled(catalogue.map(({ area }) => area), 'areas'),
-    ...doubled(catalogue.map(({ name }) => name), 'catalogues'),
-    ...catalogue.filter(({ name }) => !name.endsWith('Texts')).map(({ file, name }) => `${file}: ${name} does not end with "Texts"`),
+    ...doubled(
+      catalogue.map(({ area }) => area),
+      'areas',
+    ),
+    ...doubled(
+      catalogue.map(({ name }) => name),
+      'catalogues',
+    ),
+    ...catalogue
+      .filter(({ name }) => !name.endsWith('Texts'))
+      .map(({ file, name }) => `${file}: ${name} does not end with "Texts"`),
     ...catalogue.flatMap(({ area, name, texts }) => [
-      ...doubled(texts.map(({ key }) => `${area}.${key}`), 'texts'),
-      ...texts.filter(({ key }) => !handedOn.has(name) && !said.has(`${name}.${key}`)).map(({ key }) => `${area}.${key}: nothing says ${name}.${key}`),
+      ...doubled(
+        texts.map(({ key }) => `${area}.${key}`),
+        'texts',
+      ),
+      ...texts
+        .filter(({ key }) => !handedOn.has(name) && !said.has(`${name}.${key}`))
+        .map(({ key }) => `${area}.${key}: nothing says ${name}.${key}`),
       ...texts.flatMap(({ key, message }) => judge(`${area}.${key}`, message, 'en-GB').problems),
     ]),
   ];
@@ -84,7 +116,9 @@ function isSameAsEnglish(original, message) {
  * @returns {string[]}
  */
 export function problemsOfLanguage(catalogue, tag, messages, same = []) {
-  const english = new Map(catalogue.flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, message])));
+  const english = new Map(
+    catalogue.flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, message])),
+  );
   const problems = [...english].flatMap(([key, original]) => {
     const message = messages[key];
     if (message === undefined) return [`${key} is missing`];
@@ -93,6 +127,8 @@ export function problemsOfLanguage(catalogue, tag, messages, same = []) {
     if (!isAlike && same.includes(key)) return [`${key} is listed as the same in English, and is not`];
     return problemsOfText(key, original, tag, message);
   });
-  const unknown = [...new Set([...Object.keys(messages), ...same])].filter((key) => !english.has(key)).map((key) => `${key} is no text of the catalogue`);
+  const unknown = [...new Set([...Object.keys(messages), ...same])]
+    .filter((key) => !english.has(key))
+    .map((key) => `${key} is no text of the catalogue`);
   return [...problems, ...unknown].map((problem) => `${tag}: ${problem}`);
 }

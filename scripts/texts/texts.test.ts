@@ -4,30 +4,56 @@ import { problemsOfCatalogue, problemsOfLanguage } from './problems.mjs';
 import { pseudoMessage } from 'schema-admin/vite/texts/pseudo.mjs';
 
 const file = 'src/sample/texts.ts';
-const define = (texts: string, rest = '') => readTexts(`import { defineTexts } from '../texts.ts';\nexport const sampleTexts = defineTexts('sample', ${texts});\n${rest}`, file);
+const define = (texts: string, rest = '') =>
+  readTexts(
+    `import { defineTexts } from '../texts.ts';\nexport const sampleTexts = defineTexts('sample', ${texts});\n${rest}`,
+    file,
+  );
 
 describe('the catalogue', () => {
   it('is read from the sources, and from no file that computes its texts', () => {
-    expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject([{ area: 'sample', name: 'sampleTexts', texts: [{ key: 'one', message: 'First' }, { key: 'two', message: "It's second" }] }]);
+    expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject([
+      {
+        area: 'sample',
+        name: 'sampleTexts',
+        texts: [
+          { key: 'one', message: 'First' },
+          { key: 'two', message: "It's second" },
+        ],
+      },
+    ]);
     expect(() => define("{ one: 'First' + 'ly' }")).toThrow('src/sample/texts.ts');
     expect(() => define("{ one: 'First' }", 'export const other = 1;')).toThrow('nothing else');
   });
 
   it('may hold several areas that belong together in one file', () => {
     const other = "export const otherTexts = defineTexts('other', { one: 'Another' });";
-    expect(define("{ one: 'First' }", other)).toMatchObject([{ area: 'sample', name: 'sampleTexts' }, { file, area: 'other', name: 'otherTexts', texts: [{ key: 'one', message: 'Another' }] }]);
+    expect(define("{ one: 'First' }", other)).toMatchObject([
+      { area: 'sample', name: 'sampleTexts' },
+      { file, area: 'other', name: 'otherTexts', texts: [{ key: 'one', message: 'Another' }] },
+    ]);
     expect(() => define("{ one: 'First' }", `${other}\nexport const third = 1;`)).toThrow('nothing else');
   });
 
   it('stands in the texts.ts of each area, and in the contract, which is one folder, in files of their own', () => {
-    const files = ['/contract/texts.ts', '/contract/rule-texts.ts', '/src/engine/list/texts.ts', '/server/api/texts.ts', '/contract/texts/define-texts.ts', '/src/engine/theme/component-texts.ts', '/contract/texts/icu.ts'];
+    const files = [
+      '/contract/texts.ts',
+      '/contract/rule-texts.ts',
+      '/src/engine/list/texts.ts',
+      '/server/api/texts.ts',
+      '/contract/texts/define-texts.ts',
+      '/src/engine/theme/component-texts.ts',
+      '/contract/texts/icu.ts',
+    ];
     expect(files.filter((path) => textsFile.test(path))).toEqual(files.slice(0, 4));
   });
 
   it('stands in a file of the server where that file alone says it, as one constant that no other file can import', () => {
     const own = "const ownTexts = defineTexts('own', { one: 'First' });\n";
     const code = `import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
-    expect(readTexts(code, 'server/own/routes.ts')).toMatchObject([{ area: 'own', name: 'ownTexts', texts: [{ key: 'one', message: 'First' }] }]);
+    expect(readTexts(code, 'server/own/routes.ts')).toMatchObject([
+      { area: 'own', name: 'ownTexts', texts: [{ key: 'one', message: 'First' }] },
+    ]);
     expect(holdsTexts('server/own/routes.ts', code)).toBe(true);
     expect(holdsTexts('server/own/routes.ts', code.replace(own, ''))).toBe(false);
     expect(holdsTexts('server/own/routes.ts', code.replace('const ownTexts', 'export const ownTexts'))).toBe(false);
@@ -36,7 +62,9 @@ describe('the catalogue', () => {
 
   it('has no text that nothing says', () => {
     const catalogue = define("{ one: 'First', two: 'Second' }");
-    expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual(['sample.two: nothing says sampleTexts.two']);
+    expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual([
+      'sample.two: nothing says sampleTexts.two',
+    ]);
   });
 
   it('is said whole where it names fields', () => {
@@ -45,11 +73,17 @@ describe('the catalogue', () => {
 
   it('has no two areas of one name, and no two texts of one key', () => {
     const catalogue = [...define("{ one: 'First', one: 'Second' }"), ...define("{ one: 'First' }")];
-    expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual(['sample: two areas are called so', 'sampleTexts: two catalogues are called so', 'sample.one: two texts are called so']);
+    expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual([
+      'sample: two areas are called so',
+      'sampleTexts: two catalogues are called so',
+      'sample.one: two texts are called so',
+    ]);
   });
 
   it('has no message that cannot be read, and no plural that lacks a form', () => {
-    const catalogue = define("{ one: 'First {a', two: '{n, plural, other {# orders}}', three: '{n, plural, one {{k, select, a {A}}} other {#}}' }");
+    const catalogue = define(
+      "{ one: 'First {a', two: '{n, plural, other {# orders}}', three: '{n, plural, one {{k, select, a {A}}} other {#}}' }",
+    );
     const problems = problemsOfCatalogue(catalogue, ['sampleTexts.one sampleTexts.two sampleTexts.three']);
     expect(problems).toHaveLength(3);
     expect(problems[0]).toContain('sample.one');
@@ -63,12 +97,20 @@ describe('a language beside English', () => {
   const orders = '{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}';
 
   it('says every text, and nothing else', () => {
-    expect(problemsOfLanguage(catalogue, 'pl', { 'sample.greeting': 'Witaj {name}', 'sample.orders': orders })).toEqual([]);
-    expect(problemsOfLanguage(catalogue, 'pl', { 'sample.orders': orders, 'sample.gone': 'Nie ma' })).toEqual(['pl: sample.greeting is missing', 'pl: sample.gone is no text of the catalogue']);
+    expect(problemsOfLanguage(catalogue, 'pl', { 'sample.greeting': 'Witaj {name}', 'sample.orders': orders })).toEqual(
+      [],
+    );
+    expect(problemsOfLanguage(catalogue, 'pl', { 'sample.orders': orders, 'sample.gone': 'Nie ma' })).toEqual([
+      'pl: sample.greeting is missing',
+      'pl: sample.gone is no text of the catalogue',
+    ]);
   });
 
   it('has all of its own plural forms, and the values that the English text has', () => {
-    const wrong = { 'sample.greeting': 'Witaj {nazwa}', 'sample.orders': '{n, plural, one {# zamówienie} other {# zamówienia}}' };
+    const wrong = {
+      'sample.greeting': 'Witaj {nazwa}',
+      'sample.orders': '{n, plural, one {# zamówienie} other {# zamówienia}}',
+    };
     expect(problemsOfLanguage(catalogue, 'pl', wrong)).toEqual([
       'pl: sample.greeting: {name} is not said',
       'pl: sample.greeting: English knows no {nazwa}',
@@ -81,12 +123,19 @@ describe('a language beside English', () => {
     const messages = { 'sample.greeting': 'Hello {name}', 'sample.orders': orders };
     expect(problemsOfLanguage(catalogue, 'pl', messages)).toEqual(['pl: sample.greeting is left in English']);
     expect(problemsOfLanguage(catalogue, 'pl', messages, ['sample.greeting'])).toEqual([]);
-    expect(problemsOfLanguage(catalogue, 'pl', { ...messages, 'sample.greeting': 'Witaj {name}' }, ['sample.greeting', 'sample.gone'])).toEqual([
+    expect(
+      problemsOfLanguage(catalogue, 'pl', { ...messages, 'sample.greeting': 'Witaj {name}' }, [
+        'sample.greeting',
+        'sample.gone',
+      ]),
+    ).toEqual([
       'pl: sample.greeting is listed as the same in English, and is not',
       'pl: sample.gone is no text of the catalogue',
     ]);
     // A pattern without a word is the same in every language.
-    expect(problemsOfLanguage(define("{ span: '{from} – {to}' }"), 'pl', { 'sample.span': '{from} – {to}' })).toEqual([]);
+    expect(problemsOfLanguage(define("{ span: '{from} – {to}' }"), 'pl', { 'sample.span': '{from} – {to}' })).toEqual(
+      [],
+    );
   });
 });
 

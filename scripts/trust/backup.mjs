@@ -16,11 +16,17 @@ const rounds = Number(process.env['ROUNDS'] ?? 20);
 const writers = 6;
 const kinds = /** @type {const} */ (['pg_dump', 'npm run backup', 'pg_dump', 'npm run backup', 'embedded']);
 const demoOrders = '500';
-const roles = /** @type {const} */ ([['admin@demo.test', 'admin'], ['merchant@demo.test', 'merchant'], ['shop@demo.test', 'shop']]);
+const roles = /** @type {const} */ ([
+  ['admin@demo.test', 'admin'],
+  ['merchant@demo.test', 'merchant'],
+  ['shop@demo.test', 'shop'],
+]);
 
 /** @param {'backup' | 'restore'} command @param {string} file @param {Record<string, string>} env */
 async function runCommand(command, file, env) {
-  const { ok, output } = await run(process.execPath, [join('dist-server', `${command}.js`), file], { env: { LOG_LEVEL: 'error', NODE_ENV: '', DATABASE_URL: '', ...env } });
+  const { ok, output } = await run(process.execPath, [join('dist-server', `${command}.js`), file], {
+    env: { LOG_LEVEL: 'error', NODE_ENV: '', DATABASE_URL: '', ...env },
+  });
   if (!ok) throw new Error(`npm run ${command} failed: ${output}`);
 }
 
@@ -28,7 +34,9 @@ async function runCommand(command, file, env) {
 async function unbalanced(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rowCount } = await client.query('select from ledger_entries group by transaction_id, unit having sum(amount) <> 0').finally(() => client.end());
+  const { rowCount } = await client
+    .query('select from ledger_entries group by transaction_id, unit having sum(amount) <> 0')
+    .finally(() => client.end());
   return rowCount ?? 0;
 }
 
@@ -40,7 +48,11 @@ async function backUp(kind, folder) {
   if (!isEmbedded && (postgres === undefined || fresh === undefined)) throw new Error('there is no PostgreSQL here');
   mkdirSync(folder);
   const [served, target] = [join(folder, 'served'), join(folder, 'target')];
-  const of = (/** @type {typeof postgres} */ cluster, /** @type {string} */ data) => ({ DATA_DIR: data, FILES_DIR: join(data, 'files'), ...(cluster && { DATABASE_URL: cluster.url }) });
+  const of = (/** @type {typeof postgres} */ cluster, /** @type {string} */ data) => ({
+    DATA_DIR: data,
+    FILES_DIR: join(data, 'files'),
+    ...(cluster && { DATABASE_URL: cluster.url }),
+  });
   const from = of(postgres, served);
   const to = of(fresh, target);
   /** @type {import('../demo-server.mjs').Started[]} */
@@ -62,12 +74,18 @@ async function backUp(kind, folder) {
       await runCommand('restore', file, to);
     }
     await load.stop();
-    if (load.failed.length > 0) throw new Error(`writes failed during the backup: ${[...new Set(load.failed)].join(', ')}`);
+    if (load.failed.length > 0) {
+      throw new Error(`writes failed during the backup: ${[...new Set(load.failed)].join(', ')}`);
+    }
     const restored = await startServer({ ...to, DEMO_ORDERS: demoOrders });
     nodes.push(restored);
     const missing = await missingNotes(restored.origin, before);
     if (missing.length > 0) throw new Error(`${missing.length} of ${before.length} acknowledged writes are missing`);
-    for (const [email, role] of roles) if ((await listOrders(restored.origin, email, role)).length === 0) throw new Error(`the list of ${email} is empty`);
+    for (const [email, role] of roles) {
+      if ((await listOrders(restored.origin, email, role)).length === 0) {
+        throw new Error(`the list of ${email} is empty`);
+      }
+    }
     if (fresh !== undefined && (await unbalanced(fresh.url)) > 0) throw new Error('the ledger is out of balance');
     return before.length;
   } finally {
@@ -97,5 +115,8 @@ export async function backups() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return { ok: good === rounds, output: `${good} of ${rounds} backups under load restored on a fresh server, with all ${written} writes that were acknowledged before. ${faults.join('; ')}` };
+  return {
+    ok: good === rounds,
+    output: `${good} of ${rounds} backups under load restored on a fresh server, with all ${written} writes that were acknowledged before. ${faults.join('; ')}`,
+  };
 }

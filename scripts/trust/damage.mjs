@@ -4,7 +4,19 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, openSync, readSync, readdirSync, rmSync, statSync, truncateSync, writeSync, closeSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,7 +38,11 @@ const shops = { Query: '', Filter: { Cities: [], Regions: [] }, Order: 'asc', Pa
 const subscriptions = { Query: '', Page: 0, Size: 20 };
 /** The lists of each role, with their requests. */
 const lists = {
-  'admin@demo.test': { 'admin/deliveries/Pending': orders, 'admin/deliveries/archived': orders, 'admin/subscription/merchant/list': subscriptions },
+  'admin@demo.test': {
+    'admin/deliveries/Pending': orders,
+    'admin/deliveries/archived': orders,
+    'admin/subscription/merchant/list': subscriptions,
+  },
   'merchant@demo.test': { 'merchant/deliveries/Pending': orders, 'merchant/shop/list': shops },
   'shop@demo.test': { 'shop/deliveries/Pending': orders },
 };
@@ -87,7 +103,18 @@ async function start(data) {
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
     cwd: root,
-    env: { ...process.env, DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, DEMO_ORDERS: demoOrders, DATABASE_URL: undefined, NODE_ENV: undefined },
+    env: {
+      ...process.env,
+      DEMO: '1',
+      MARKET_RATE: '0',
+      SIGN_INS_A_MINUTE: '10000',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: data,
+      DEMO_ORDERS: demoOrders,
+      DATABASE_URL: undefined,
+      NODE_ENV: undefined,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
@@ -98,7 +125,8 @@ async function start(data) {
   const deadline = Date.now() + readyLimitMs;
   let isOpen = false;
   while (!isOpen && !hasEnded() && Date.now() < deadline) {
-    isOpen = (await fetch(`${origin}/api/livez`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined))?.ok === true;
+    isOpen =
+      (await fetch(`${origin}/api/livez`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined))?.ok === true;
     if (!isOpen) await wait(50);
   }
   return {
@@ -125,8 +153,17 @@ async function start(data) {
 async function readAll(origin) {
   /** @type {Record<string, string>} */
   const seen = {};
-  const ask = async (/** @type {string} */ path, /** @type {object} */ body, /** @type {Record<string, string>} */ headers) => {
-    const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
+  const ask = async (
+    /** @type {string} */ path,
+    /** @type {object} */ body,
+    /** @type {Record<string, string>} */ headers,
+  ) => {
+    const answer = await fetch(`${origin}/api/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
     return answer.ok ? answer.text() : `status ${answer.status}`;
   };
   for (const [email, requests] of Object.entries(lists)) {
@@ -195,7 +232,12 @@ async function damageOnce(templates, data, random) {
     if (file !== undefined) injure(join(data, file), injury, random);
   }
   what += isClean ? ', clean stop' : ', killed';
-  const done = (/** @type {string} */ verdict, ok = true, /** @type {string} */ detail = '') => ({ what, verdict, ok, detail });
+  const done = (/** @type {string} */ verdict, ok = true, /** @type {string} */ detail = '') => ({
+    what,
+    verdict,
+    ok,
+    detail,
+  });
 
   // The first start may miss a damage that a query or the check of the copy finds later. The second start repairs it.
   let log = '';
@@ -247,7 +289,10 @@ export async function damageFolders() {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     const counts = [...verdicts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
-    return { ok: failures.length === 0, output: `${damages} damages with SEED=${seed}: ${counts}${failures.length > 0 ? `\n${failures.join('\n')}` : ''}` };
+    return {
+      ok: failures.length === 0,
+      output: `${damages} damages with SEED=${seed}: ${counts}${failures.length > 0 ? `\n${failures.join('\n')}` : ''}`,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -20,19 +20,33 @@ const callsAtOnce = 4;
 function createCaller({ scratch, https }) {
   let cookie = '';
   return async (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body = undefined) => {
-    const headers = { host, origin: `https://${host}`, 'x-requested-with': 'portal', 'content-type': 'application/json', cookie };
+    const headers = {
+      host,
+      origin: `https://${host}`,
+      'x-requested-with': 'portal',
+      'content-type': 'application/json',
+      cookie,
+    };
     return await /** @type {Promise<{ status: number, text: string }>} */ (
       new Promise((resolve, reject) => {
         const ca = readFileSync(join(scratch, 'etc/portal/tls/cert.pem'));
-        const sent = request({ host: '127.0.0.1', port: https, servername: host, ca, method, path, headers }, (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (chunk) => (text += String(chunk))).on('error', reject);
-          answer.on('end', () => {
-            const cookies = (answer.headers['set-cookie'] ?? []).filter((line) => /; Secure/i.test(line)).map((line) => line.split(';', 1).join(''));
-            if (cookies.length > 0) cookie = cookies.join('; ');
-            resolve({ status: answer.statusCode ?? 0, text });
-          });
-        });
+        const sent = request(
+          { host: '127.0.0.1', port: https, servername: host, ca, method, path, headers },
+          (answer) => {
+            let text = '';
+            answer
+              .setEncoding('utf8')
+              .on('data', (chunk) => (text += String(chunk)))
+              .on('error', reject);
+            answer.on('end', () => {
+              const cookies = (answer.headers['set-cookie'] ?? [])
+                .filter((line) => /; Secure/i.test(line))
+                .map((line) => line.split(';', 1).join(''));
+              if (cookies.length > 0) cookie = cookies.join('; ');
+              resolve({ status: answer.statusCode ?? 0, text });
+            });
+          },
+        );
         sent.on('error', reject);
         sent.end(body === undefined ? undefined : JSON.stringify(body));
       })
@@ -63,11 +77,19 @@ function runBlock(code, scratch, env) {
 function createChecks(machine) {
   const call = createCaller(machine);
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
-  const view = (/** @type {string} */ name) => ({ Resource: 'orders', Name: name, Query: 'tab=queued', SharedWith: [] });
+  const view = (/** @type {string} */ name) => ({
+    Resource: 'orders',
+    Name: name,
+    Query: 'tab=queued',
+    SharedWith: [],
+  });
   let password = '';
   /** @type {{ isOver: boolean, answered: number, failed: string[], running: Promise<unknown> }} */
   const load = { isOver: false, answered: 0, failed: [], running: Promise.resolve() };
-  const expectStatus = (/** @type {{ status: number, text: string }} */ { status, text }, /** @type {string} */ what) => {
+  const expectStatus = (
+    /** @type {{ status: number, text: string }} */ { status, text },
+    /** @type {string} */ what,
+  ) => {
     if (status !== 200) throw new Error(`${what} was answered ${status}: ${text.slice(0, 300)}`);
   };
   const versionServed = async () => {
@@ -81,14 +103,18 @@ function createChecks(machine) {
       if (served !== wanted) throw new Error(`Version ${served} serves instead of ${wanted}`);
     }
   };
-  const version = (/** @type {string} */ folder) => String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version);
+  const version = (/** @type {string} */ folder) =>
+    String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version);
   let oldVersion = '';
   const newVersion = '9.9.9';
 
   /** @type {Readonly<Record<string, () => Promise<void>>>} */
   const checks = {
     'sign in': async () => {
-      expectStatus(await call('POST', '/api/portal/login', { Email: admin, Password: password }), 'Signing in over HTTPS');
+      expectStatus(
+        await call('POST', '/api/portal/login', { Email: admin, Password: password }),
+        'Signing in over HTTPS',
+      );
       expectStatus(await call('GET', '/api/portal/profile'), 'The profile');
       expectStatus(await call('POST', '/api/ext/views', view('Before the backup')), 'A view before the backup');
       oldVersion = version(machine.source);
@@ -100,17 +126,24 @@ function createChecks(machine) {
       // The session is older than the backup: the restored database knows it.
       const { status, text } = await call('GET', '/api/ext/views/orders');
       expectStatus({ status, text }, 'The list of views');
-      if (!text.includes('Before the backup') || text.includes('After the backup')) throw new Error(`The restored views are ${text.slice(0, 300)}`);
+      if (!text.includes('Before the backup') || text.includes('After the backup')) {
+        throw new Error(`The restored views are ${text.slice(0, 300)}`);
+      }
     },
     'publish a new version': async () => {
       const file = join(machine.source, 'package.json');
-      writeFileSync(file, readFileSync(file, 'utf8').replace(`"version": "${oldVersion}"`, `"version": "${newVersion}"`));
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace(`"version": "${oldVersion}"`, `"version": "${newVersion}"`),
+      );
       machine.git('commit', '--quiet', '--all', '--message', 'Release a new version');
     },
     'send calls all the time': async () => {
       const send = async () => {
         while (!load.isOver) {
-          const answer = await call('POST', '/api/admin/deliveries/archived', listing).catch((/** @type {Error} */ error) => ({ status: 0, text: error.message }));
+          const answer = await call('POST', '/api/admin/deliveries/archived', listing).catch(
+            (/** @type {Error} */ error) => ({ status: 0, text: error.message }),
+          );
           if (answer.status === 200) load.answered += 1;
           else load.failed.push(`${answer.status} ${answer.text.slice(0, 100)}`);
         }
@@ -123,11 +156,17 @@ function createChecks(machine) {
       await isSettled(oldVersion);
       load.isOver = true;
       await load.running;
-      if (load.failed.length > 0) throw new Error(`${load.failed.length} of ${load.answered + load.failed.length} calls have failed: ${[...new Set(load.failed)].join('; ')}`);
+      if (load.failed.length > 0) {
+        throw new Error(
+          `${load.failed.length} of ${load.answered + load.failed.length} calls have failed: ${[...new Set(load.failed)].join('; ')}`,
+        );
+      }
     },
     'every line is structured': async () => {
       for (const name of readdirSync(join(machine.scratch, 'run')).filter((file) => file.endsWith('.log'))) {
-        for (const line of readFileSync(join(machine.scratch, 'run', name), 'utf8').trimEnd().split('\n')) {
+        for (const line of readFileSync(join(machine.scratch, 'run', name), 'utf8')
+          .trimEnd()
+          .split('\n')) {
           const { time, level } = JSON.parse(line);
           if (time === undefined || level === undefined) throw new Error(`A line has no time or level: ${line}`);
         }
@@ -151,12 +190,22 @@ function createChecks(machine) {
 }
 
 export async function deploy() {
-  if (process.getuid?.() !== 0 || findProgram(['apt-get'], pathFolders()) === undefined) return { ok: false, output: 'this needs root on Debian' };
-  for (const name of ['postgresql', 'nginx', 'systemd']) {
-    const program = { postgresql: '/usr/lib/postgresql', nginx: '/usr/sbin/nginx', systemd: '/usr/bin/systemd-analyze' }[name];
-    if (program !== undefined && !existsSync(program) && !installDebianPackage(name)) return { ok: false, output: `there is no ${name} here` };
+  if (process.getuid?.() !== 0 || findProgram(['apt-get'], pathFolders()) === undefined) {
+    return { ok: false, output: 'this needs root on Debian' };
   }
-  if (spawnSync('id', ['portal']).status === 0) return { ok: false, output: 'a user "portal" exists already: this needs a machine without the portal' };
+  for (const name of ['postgresql', 'nginx', 'systemd']) {
+    const program = {
+      postgresql: '/usr/lib/postgresql',
+      nginx: '/usr/sbin/nginx',
+      systemd: '/usr/bin/systemd-analyze',
+    }[name];
+    if (program !== undefined && !existsSync(program) && !installDebianPackage(name)) {
+      return { ok: false, output: `there is no ${name} here` };
+    }
+  }
+  if (spawnSync('id', ['portal']).status === 0) {
+    return { ok: false, output: 'a user "portal" exists already: this needs a machine without the portal' };
+  }
   const started = performance.now();
   const page = readFileSync(join(root, 'docs', 'deploy.md'), 'utf8');
   const machine = await prepareMachine();
@@ -180,8 +229,13 @@ export async function deploy() {
         checks.note(await runBlock(machine.translate(block.code), machine.scratch, machine.env));
         await checks.run(block.check);
       } catch (error) {
-        const logs = readdirSync(join(machine.scratch, 'run')).filter((name) => name.endsWith('.log')).map((name) => readFileSync(join(machine.scratch, 'run', name), 'utf8').slice(-1500));
-        return { ok: false, output: `docs/deploy.md, line ${block.line}, has failed: ${error instanceof Error ? error.message : String(error)}\n${logs.join('\n')}` };
+        const logs = readdirSync(join(machine.scratch, 'run'))
+          .filter((name) => name.endsWith('.log'))
+          .map((name) => readFileSync(join(machine.scratch, 'run', name), 'utf8').slice(-1500));
+        return {
+          ok: false,
+          output: `docs/deploy.md, line ${block.line}, has failed: ${error instanceof Error ? error.message : String(error)}\n${logs.join('\n')}`,
+        };
       }
       ran += 1;
       console.log(`       line ${block.line}: ${((performance.now() - before) / 1000).toFixed(1)} s`);

@@ -4,12 +4,21 @@ import { signIn, startServer } from '../demo-server.mjs';
 const server = await startServer({ DEMO_ORDERS: '50' });
 try {
   const headers = await signIn(server.origin, 'admin@demo.test');
-  const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
+  const body = JSON.stringify({
+    Query: '',
+    Filter: { Status: [], Date: null, Shop: [] },
+    OrderBy: 'desc',
+    Page: 1,
+    Size: 10,
+  });
   const list = await fetch(`${server.origin}/api/admin/deliveries/archived`, { method: 'POST', headers, body });
   if (!list.ok) throw new Error(`The list was answered ${list.status}`);
   const code = await server.end();
   if (code !== 0) throw new Error(`The server ended with ${code}`);
-  const odd = server.written().split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+  const odd = server
+    .written()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'));
   if (odd.length > 0) throw new Error(`The server has written lines that are not JSON: ${odd.slice(0, 5).join(' | ')}`);
 } finally {
   server.remove();

@@ -11,7 +11,10 @@ const startSeconds = 300;
 /** @param {Record<string, string>} env */
 async function callAll(env) {
   const half = Math.ceil(calls / 2);
-  const { ok, output } = await run(tool('vitest'), ['run', '--project', 'api', 'tests/api/malformed.test.ts'], { limitSeconds: startSeconds + half * secondsPerCall, env: { ...env, CALLS: String(half), SEED: seed } });
+  const { ok, output } = await run(tool('vitest'), ['run', '--project', 'api', 'tests/api/malformed.test.ts'], {
+    limitSeconds: startSeconds + half * secondsPerCall,
+    env: { ...env, CALLS: String(half), SEED: seed },
+  });
   const figures = output.split('\n').find((line) => line.includes(`seed ${seed}:`));
   return { ok, output: ok && figures !== undefined ? figures.trim() : `seed ${seed}: ${output}` };
 }
@@ -21,7 +24,10 @@ export async function callMalformed() {
   const postgres = await startPostgres();
   if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
   try {
-    const results = [await callAll({ API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url }), await callAll({ API_ENGINE: 'pglite' })];
+    const results = [
+      await callAll({ API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url }),
+      await callAll({ API_ENGINE: 'pglite' }),
+    ];
     return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join('; ') };
   } finally {
     await postgres.stop();

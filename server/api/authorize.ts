@@ -11,7 +11,11 @@ import { gateTexts } from './texts.ts';
  * The signed-in user, when the endpoint or socket is open to that user; `null` where none is needed.
  * Throws 401 without a live session, 403 for another role, ability or flag, and for another role's `{role}` path.
  */
-export async function authorize(services: Pick<Services, 'database' | 'clock' | 'secret'>, access: Access, request: FastifyRequest): Promise<SignedInUser | null> {
+export async function authorize(
+  services: Pick<Services, 'database' | 'clock' | 'secret'>,
+  access: Access,
+  request: FastifyRequest,
+): Promise<SignedInUser | null> {
   if (access === 'public' || access === 'session') return null;
   const user = await authenticate(services, request);
   if (user === undefined) throw new ApiError(401, gateTexts.signIn());

@@ -27,19 +27,35 @@ describe('an answer', () => {
   compressAnswers(app);
   app.get('/long', () => ({ Name: 'tea '.repeat(1000) }));
   app.get('/short', () => ({ Name: 'tea' }));
-  app.get('/lines', (_, reply) => reply.type(linesType).send(new StreamedFile(lines(), 'list', { type: linesType }).stream()));
+  app.get('/lines', (_, reply) =>
+    reply.type(linesType).send(new StreamedFile(lines(), 'list', { type: linesType }).stream()),
+  );
   app.get('/file', (_, reply) => reply.type('text/csv').send('tea,'.repeat(1000)));
   const ask = async (url: string, accepted: string) => {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
-    return { coding: headers['content-encoding'], length: headers['content-length'], vary: headers['vary'], bytes: rawPayload };
+    return {
+      coding: headers['content-encoding'],
+      length: headers['content-length'],
+      vary: headers['vary'],
+      bytes: rawPayload,
+    };
   };
 
   it('is compressed by what its client accepts, and says how long it then is', async () => {
-    const [plain, br, gzipped] = [await ask('/long', 'identity'), await ask('/long', 'gzip, br'), await ask('/long', 'gzip')];
+    const [plain, br, gzipped] = [
+      await ask('/long', 'identity'),
+      await ask('/long', 'gzip, br'),
+      await ask('/long', 'gzip'),
+    ];
     expect([plain.coding, br.coding, gzipped.coding]).toEqual([undefined, 'br', 'gzip']);
     expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
     expect(gunzipSync(gzipped.bytes)).toEqual(plain.bytes);
-    expect([br.length, br.bytes.length < plain.bytes.length / 10, plain.vary, br.vary]).toEqual([String(br.bytes.length), true, 'accept-encoding', 'accept-encoding']);
+    expect([br.length, br.bytes.length < plain.bytes.length / 10, plain.vary, br.vary]).toEqual([
+      String(br.bytes.length),
+      true,
+      'accept-encoding',
+      'accept-encoding',
+    ]);
   });
 
   it('that comes in lines is compressed while it comes', async () => {

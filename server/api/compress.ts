@@ -37,8 +37,12 @@ function compressList(list: ReadableStream, coding: Coding): Transform {
 
 /** How the answer is compressed, where that is worth it: JSON of some length, and exported lists. */
 function compressionOf(payload: unknown, type: string): ((coding: Coding) => Promise<Buffer> | Transform) | undefined {
-  if (typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json')) return (coding) => compressPage(payload, coding);
-  return payload instanceof ReadableStream && type.startsWith(linesType) ? (coding) => compressList(payload, coding) : undefined;
+  if (typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json')) {
+    return (coding) => compressPage(payload, coding);
+  }
+  return payload instanceof ReadableStream && type.startsWith(linesType)
+    ? (coding) => compressList(payload, coding)
+    : undefined;
 }
 
 /** Compresses the JSON and the exported lists of the routes that are registered after it. What is compressed already, or is a file, stays as it is. */

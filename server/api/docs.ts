@@ -32,7 +32,10 @@ const pagePath = '/api/docs';
 
 /** The page is an application of its own, loaded for the first who looks at it: what draws it takes a sixth of a second to load, for which every start would wait. */
 async function loadPage(): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
   const page = Fastify();
   await page.register(swagger);
   await page.register(swaggerUi, { routePrefix: pagePath });
@@ -48,7 +51,11 @@ export function registerDocs(app: FastifyInstance, version: string): void {
   // Ahead of the first who asks, and not in the first moments: while it is written others wait.
   let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
-    ahead = setTimeout(() => void written().catch((error: unknown) => app.log.error(describeError(error), 'The API could not be described')), writtenAfterMs);
+    ahead = setTimeout(
+      () =>
+        void written().catch((error: unknown) => app.log.error(describeError(error), 'The API could not be described')),
+      writtenAfterMs,
+    );
     done();
   });
   app.addHook('onClose', async () => clearTimeout(ahead));

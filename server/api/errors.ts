@@ -21,7 +21,13 @@ export class ApiError extends Error {
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>, details: ErrorDetails = {}, retryAfterSeconds?: number) {
+  constructor(
+    status: Status,
+    text: string,
+    fields?: Readonly<Record<string, string>>,
+    details: ErrorDetails = {},
+    retryAfterSeconds?: number,
+  ) {
     super(text);
     this.status = status;
     this.fields = fields;
@@ -39,7 +45,13 @@ const minuteSeconds = 60;
 /** Tells in words, and in `Retry-After`, how long to wait. */
 export class TooManyAttempts extends ApiError {
   constructor(retryAfterSeconds: number) {
-    super(429, gateTexts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / minuteSeconds)) }), undefined, {}, retryAfterSeconds);
+    super(
+      429,
+      gateTexts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / minuteSeconds)) }),
+      undefined,
+      {},
+      retryAfterSeconds,
+    );
   }
 }
 
@@ -63,7 +75,11 @@ export class ClientLeft extends ApiError {
 const FrameworkError = z.object({ code: z.string().startsWith('FST_ERR_CTP'), message: z.string() });
 
 /** What the server of the portal's files refuses: an address that can name no file, a part that the file does not have. */
-const FileError = z.object({ name: z.string().endsWith('Error'), statusCode: z.number().min(400).max(499), expose: z.literal(true) });
+const FileError = z.object({
+  name: z.string().endsWith('Error'),
+  statusCode: z.number().min(400).max(499),
+  expose: z.literal(true),
+});
 
 function fileRefusal(status: number): ApiError {
   if (status === 412) return new ApiError(412, gateTexts.fileChanged());
@@ -92,7 +108,9 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
   if (refusal.status === 503) void reply.header('retry-after', awayRetrySeconds);
   if (refusal.status === 507) void reply.header('retry-after', fullRetrySeconds);
   // The start and the end of an outage are logged once each, by the lifeline.
-  if (!(error instanceof ApiError || error instanceof DatabaseAway) && refusal.status >= 500) reply.log.warn(describeError(error), 'The server could not do its work for now');
+  if (!(error instanceof ApiError || error instanceof DatabaseAway) && refusal.status >= 500) {
+    reply.log.warn(describeError(error), 'The server could not do its work for now');
+  }
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;

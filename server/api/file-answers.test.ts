@@ -45,7 +45,17 @@ const handlers: HandlersOf<typeof statements> = {
 
 const unneeded = () => Promise.reject(new Error('Not needed here'));
 const services: Services = {
-  database: { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, runAlone: unneeded, close: unneeded },
+  database: {
+    engine: 'pglite',
+    durability: '',
+    problem: () => undefined,
+    inScope: unneeded,
+    readAsSystem: unneeded,
+    listen: unneeded,
+    jobStore: { executeSql: unneeded },
+    runAlone: unneeded,
+    close: unneeded,
+  },
   pdfs: { render: unneeded, close: unneeded },
   admission: createAdmission('secret'),
   attempts: { take: unneeded, takeHere: () => undefined, giveBack: unneeded },
@@ -119,7 +129,12 @@ describe('an endpoint that answers a file', () => {
 
   it('that is written while it leaves says nothing of its size', async () => {
     const { statusCode, headers, body } = await app.inject('/api/statements/June?As=csv');
-    expect([statusCode, headers['content-type'], headers['content-length'], body]).toEqual([200, 'text/csv', undefined, 'Day,Orders\n1,7\n']);
+    expect([statusCode, headers['content-type'], headers['content-length'], body]).toEqual([
+      200,
+      'text/csv',
+      undefined,
+      'Day,Orders\n1,7\n',
+    ]);
   });
 
   it('is described with its media types', () => {
@@ -127,14 +142,23 @@ describe('an endpoint that answers a file', () => {
       responses: {
         200: {
           headers: { 'Content-Disposition': { schema: { type: 'string' } } },
-          content: { 'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' } }, 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+          content: {
+            'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' } },
+            'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
+          },
         },
       },
     });
   });
 
   it('names its types, and is neither kept to be answered again nor compared', () => {
-    const file = { method: 'GET', path: '/file', access: 'public', summary: 'A file', answer: z.file().mime('text/csv') } as const;
+    const file = {
+      method: 'GET',
+      path: '/file',
+      access: 'public',
+      summary: 'A file',
+      answer: z.file().mime('text/csv'),
+    } as const;
     expect(() => endpoint({ ...file, answer: z.file() })).toThrow('GET /file answers a file of no media type');
     expect(() => endpoint({ ...file, idempotent: true })).toThrow('answered again');
     expect(() => endpoint({ ...file, etag: true })).toThrow('nor compared');

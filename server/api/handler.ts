@@ -9,7 +9,11 @@ import type { Services } from './services.ts';
  * An answer of which nothing is forgotten: every field that the contract lets a backend leave out is named all the same,
  * and `undefined` or `null` only because somebody wrote that. Handlers answer so, and therefore mappers do. A number with a unit is a number.
  */
-export type Filled<Wire> = Wire extends string | number | boolean ? Wire : Wire extends object ? { [Key in keyof Wire]-?: Filled<Wire[Key]> } : Wire;
+export type Filled<Wire> = Wire extends string | number | boolean
+  ? Wire
+  : Wire extends object
+    ? { [Key in keyof Wire]-?: Filled<Wire[Key]> }
+    : Wire;
 
 /** What a request says, checked against the endpoint's schemas. */
 interface Said<Params, Query, Body> {
@@ -64,7 +68,10 @@ interface Calls<Params, Query, Body, Answer> {
   inParts(call: Said<Params, Query, Body> & InParts): Promise<AnswerInParts>;
 }
 
-type HandlerOfCalls<C extends Calls<never, never, never, unknown>> = C['inTransaction'] | { readonly outsideTransaction: C['outside'] } | { readonly inParts: C['inParts'] };
+type HandlerOfCalls<C extends Calls<never, never, never, unknown>> =
+  | C['inTransaction']
+  | { readonly outsideTransaction: C['outside'] }
+  | { readonly inParts: C['inParts'] };
 
 /**
  * Answers one endpoint: usually a function that runs in the signed-in user's transaction; where there is no user yet,

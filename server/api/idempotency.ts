@@ -30,7 +30,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Does the work, or answers what it answered the first time the user sent this key. Only successes are kept: a
  * refusal rolls back, and the key with it. Throws 409 when the key comes with another request.
  */
-export async function replayOrRun({ tx, userId, key, call, request, now }: KeyedCall, work: () => Promise<unknown>): Promise<unknown> {
+export async function replayOrRun(
+  { tx, userId, key, call, request, now }: KeyedCall,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   // Two calls with one key wait for each other, so the second finds the first one's answer.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
@@ -45,6 +48,8 @@ export async function replayOrRun({ tx, userId, key, call, request, now }: Keyed
     return known.answer;
   }
   const answer = await work();
-  await tx.insert(idempotencyKeys).values({ userId, key, call, requestHash, status: 200, answer: answer ?? null, at: now });
+  await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, call, requestHash, status: 200, answer: answer ?? null, at: now });
   return answer;
 }

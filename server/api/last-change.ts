@@ -10,7 +10,10 @@ export interface LastChange {
 
 /** What belongs to the history of one record: its own changes and those of its parts. */
 export function ofRecord(entity: string, id: string): SQL | undefined {
-  return or(and(eq(audit.entity, entity), eq(audit.entityId, id)), and(eq(audit.wholeEntity, entity), eq(audit.wholeId, id)));
+  return or(
+    and(eq(audit.entity, entity), eq(audit.entityId, id)),
+    and(eq(audit.wholeEntity, entity), eq(audit.wholeId, id)),
+  );
 }
 
 /** Who last changed a record or a part of it through the API, as far as the transaction's user may know. */

@@ -33,11 +33,15 @@ function describeAccess(access: Access): string {
 }
 
 function describeBody(body: RequestBody): Json {
-  if (body.kind === 'json') return { required: true, content: { 'application/json': { schema: jsonSchema(body.schema, 'input') } } };
+  if (body.kind === 'json') {
+    return { required: true, content: { 'application/json': { schema: jsonSchema(body.schema, 'input') } } };
+  }
   const properties = Object.fromEntries(
     Object.entries(body.fields).map(([name, field]) => [
       name,
-      field.kind === 'file' ? { type: 'string', contentMediaType: field.accept.join(', ') } : jsonSchema(field.schema, 'input'),
+      field.kind === 'file'
+        ? { type: 'string', contentMediaType: field.accept.join(', ') }
+        : jsonSchema(field.schema, 'input'),
     ]),
   );
   return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
@@ -46,24 +50,39 @@ function describeBody(body: RequestBody): Json {
 function describeFailures(target: AnyEndpoint): Json {
   const { Error: text, ...rest } = ErrorAnswer.shape;
   const schema = jsonSchema(z.object({ [target.errorKey]: text, ...rest }), 'output');
-  const entries = Object.entries(failures).map(([status, description]) => [status, { description, content: { 'application/json': { schema } } }]);
+  const entries = Object.entries(failures).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema } } },
+  ]);
   return Object.fromEntries(entries);
 }
 
 function describeAnswer(target: AnyEndpoint): Json {
   const text = { schema: { type: 'string' } };
   if (target.fileTypes.length > 0) {
-    const content = target.fileTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }] as const);
+    const content = target.fileTypes.map(
+      (type) => [type, { schema: { type: 'string', contentMediaType: type } }] as const,
+    );
     return { description: 'A file', headers: { 'Content-Disposition': text }, content: Object.fromEntries(content) };
   }
   const answer = jsonSchema(target.answer, 'output');
-  const schema = target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
-  return { description: 'Done', ...(target.etag ? { headers: { ETag: text } } : {}), content: { 'application/json': { schema } } };
+  const schema =
+    target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
+  return {
+    description: 'Done',
+    ...(target.etag ? { headers: { ETag: text } } : {}),
+    content: { 'application/json': { schema } },
+  };
 }
 
 /** One endpoint as an operation of OpenAPI. */
 export function describeOperation(area: string, name: string, target: AnyEndpoint): Json {
-  const inPath = Object.entries(paramSchemas(target)).map(([param, schema]) => ({ name: param, in: 'path', required: true, schema: jsonSchema(schema, 'input') }));
+  const inPath = Object.entries(paramSchemas(target)).map(([param, schema]) => ({
+    name: param,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(schema, 'input'),
+  }));
   const inQuery = Object.entries(target.query?.shape ?? {}).map(([param, schema]) => ({
     name: param,
     in: 'query',
@@ -71,14 +90,25 @@ export function describeOperation(area: string, name: string, target: AnyEndpoin
   }));
   const keyHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
   const csrfHeader = { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string' } };
-  const matchHeader = { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: `The ETag of ${target.guards?.path ?? ''} of the state that the write was based on` };
+  const matchHeader = {
+    name: 'If-Match',
+    in: 'header',
+    schema: { type: 'string' },
+    description: `The ETag of ${target.guards?.path ?? ''} of the state that the write was based on`,
+  };
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: target.summary,
     description: describeAccess(target.access),
     'x-access': target.access,
-    parameters: [...inPath, ...inQuery, ...(target.idempotent ? [keyHeader] : []), ...(target.guards === undefined ? [] : [matchHeader]), ...(target.method === 'GET' ? [] : [csrfHeader])],
+    parameters: [
+      ...inPath,
+      ...inQuery,
+      ...(target.idempotent ? [keyHeader] : []),
+      ...(target.guards === undefined ? [] : [matchHeader]),
+      ...(target.method === 'GET' ? [] : [csrfHeader]),
+    ],
     ...(target.body === undefined ? {} : { requestBody: describeBody(target.body) }),
     responses: { 200: describeAnswer(target), ...describeFailures(target) },
     security: target.access === 'public' ? [] : [{ session: [] }],
@@ -102,7 +132,9 @@ export async function openApiDocument(version: string): Promise<Json> {
     summary,
     ...(query === undefined ? {} : { query: jsonSchema(query, 'input') }),
     description: describeAccess(access),
-    messages: Object.fromEntries(Object.entries(messages).map(([type, schema]) => [type, jsonSchema(schema, 'output')])),
+    messages: Object.fromEntries(
+      Object.entries(messages).map(([type, schema]) => [type, jsonSchema(schema, 'output')]),
+    ),
   }));
   return {
     openapi: '3.1.0',

@@ -29,13 +29,18 @@ function storageFault(value: unknown, path: Path = []): Fault | undefined {
   return undefined;
 }
 
-const atField = (field: string, problem: string) => gateTexts.atField({ field: field || gateTexts.theRequest(), problem });
+const atField = (field: string, problem: string) =>
+  gateTexts.atField({ field: field || gateTexts.theRequest(), problem });
 
 /** What is said where a schema has no words of its own: zod's, which are English and for developers. */
 const wordsOfZod = () => (spokenLanguage() === english ? undefined : gateTexts.unfitting());
 
 /** Reads a request by its schema. Throws a 422 with the faulty fields, as `nameOf` writes them, also for what the database cannot store. */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, nameOf: (path: Path) => string = dotted): z.output<Schema> {
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  nameOf: (path: Path) => string = dotted,
+): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: wordsOfZod });
   if (parsed.success) {
     const fault = storageFault(parsed.data);

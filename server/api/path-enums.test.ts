@@ -8,7 +8,11 @@ import { sendError } from './errors.ts';
 import { readRequest } from './read-request.ts';
 
 /** Another letter for the first, and all of them large. */
-const writings = (choice: string) => [choice, choice.toUpperCase(), `${choice.slice(0, 1).toUpperCase()}${choice.slice(1)}`];
+const writings = (choice: string) => [
+  choice,
+  choice.toUpperCase(),
+  `${choice.slice(0, 1).toUpperCase()}${choice.slice(1)}`,
+];
 
 function choicesOf(schema: z.ZodType): string[] | undefined {
   const Choices = z.object({ enum: z.array(z.string()) });
@@ -16,16 +20,23 @@ function choicesOf(schema: z.ZodType): string[] | undefined {
 }
 
 const cases = everyEndpoint.flatMap((target) =>
-  Object.entries(paramSchemas(target)).flatMap(([name, schema]) => (choicesOf(schema) ?? []).flatMap((choice) => writings(choice).map((written) => ({ target, name, choice, written })))),
+  Object.entries(paramSchemas(target)).flatMap(([name, schema]) =>
+    (choicesOf(schema) ?? []).flatMap((choice) =>
+      writings(choice).map((written) => ({ target, name, choice, written })),
+    ),
+  ),
 );
 
 /** What the API reads of the path, whatever body and query the call has. */
 async function readName(target: AnyEndpoint, name: string, written: string): Promise<unknown> {
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
-  const read = (request: FastifyRequest) => readRequest({ ...target, body: undefined, query: undefined }, request).then(({ params }) => params[name]);
+  const read = (request: FastifyRequest) =>
+    readRequest({ ...target, body: undefined, query: undefined }, request).then(({ params }) => params[name]);
   app.get(target.path.replace(/\{(\w+)\}/g, ':$1'), read);
-  const firsts = Object.fromEntries(Object.entries(paramSchemas(target)).map(([other, schema]) => [other, choicesOf(schema)?.[0] ?? '1']));
+  const firsts = Object.fromEntries(
+    Object.entries(paramSchemas(target)).map(([other, schema]) => [other, choicesOf(schema)?.[0] ?? '1']),
+  );
   const { payload } = await app.inject(fillPath(target.path, { ...firsts, [name]: written }));
   await app.close();
   return payload;
@@ -34,7 +45,12 @@ async function readName(target: AnyEndpoint, name: string, written: string): Pro
 describe('a choice in a path', () => {
   it('is something that the resolution of a failed delivery, the tab and the role are', () => {
     expect([...new Set(cases.map(({ target, name }) => `${target.path} ${name}`))]).toEqual(
-      expect.arrayContaining(['/{role}/delivery/{id}/recover/{resolution} resolution', '/{role}/deliveries/{tab} tab', '/{role}/delivery/{id} role', '/order/check-new/{tab} tab']),
+      expect.arrayContaining([
+        '/{role}/delivery/{id}/recover/{resolution} resolution',
+        '/{role}/deliveries/{tab} tab',
+        '/{role}/delivery/{id} role',
+        '/order/check-new/{tab} tab',
+      ]),
     );
   });
 

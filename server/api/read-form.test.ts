@@ -27,7 +27,8 @@ const importRows = endpoint({
   answer: z.unknown(),
 });
 
-const pngBytes = (size: number) => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(size - 8)]);
+const pngBytes = (size: number) =>
+  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(size - 8)]);
 const fileOf = (content: BlobPart, name = 'photo.png', type = 'image/png') => new File([content], name, { type });
 const Read = z.object({ body: z.record(z.string(), z.unknown()) });
 
@@ -67,7 +68,14 @@ describe('a form that is sent to the API', () => {
 
   it('is read field by field: JSON by its schema, text, and the file with its bytes', async () => {
     const bytes = pngBytes(2_000);
-    expect(await send({ json, Note: 'hello', Stray: 'ignored', file: fileOf(new Uint8Array(bytes), 'photo.png', 'text/html') })).toEqual({ status: 200, answer: {} });
+    expect(
+      await send({
+        json,
+        Note: 'hello',
+        Stray: 'ignored',
+        file: fileOf(new Uint8Array(bytes), 'photo.png', 'text/html'),
+      }),
+    ).toEqual({ status: 200, answer: {} });
     const { body } = Read.parse(read);
     expect({ ...body, file: undefined }).toEqual({ json: { Name: 'Tea' }, Note: 'hello' });
     const { file } = z.object({ file: z.instanceof(File) }).parse(body);
@@ -86,21 +94,37 @@ describe('a form that is sent to the API', () => {
 
   it('is refused by field: JSON that does not fit, JSON that is none, a missing file', async () => {
     const file = fileOf(new Uint8Array(pngBytes(100)));
-    expect(await send({ json: '{"Name":"Too long"}', file })).toMatchObject({ status: 422, answer: { Fields: { Name: expect.any(String) } } });
-    expect(await send({ json: '{', file })).toMatchObject({ status: 422, answer: { Fields: { json: 'This is not JSON.' } } });
+    expect(await send({ json: '{"Name":"Too long"}', file })).toMatchObject({
+      status: 422,
+      answer: { Fields: { Name: expect.any(String) } },
+    });
+    expect(await send({ json: '{', file })).toMatchObject({
+      status: 422,
+      answer: { Fields: { json: 'This is not JSON.' } },
+    });
     expect(await send({ json })).toMatchObject({ status: 422, answer: { Fields: { file: 'Please choose a file.' } } });
   });
 
   it('is refused when a file is not what its first bytes must say', async () => {
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'GIF89a', '']) {
-      expect(await send({ json, file: fileOf(content) })).toMatchObject({ status: 422, answer: { Error: 'Please upload a valid file.' } });
+      expect(await send({ json, file: fileOf(content) })).toMatchObject({
+        status: 422,
+        answer: { Error: 'Please upload a valid file.' },
+      });
     }
-    expect(await send({ table: fileOf(new Uint8Array(pngBytes(100)), 'rows.csv', 'text/csv') }, '/import')).toMatchObject({ status: 422 });
-    expect(await send({ table: fileOf(new Uint8Array([0xff, 0xfe, 0x61]), 'rows.csv', 'text/csv') }, '/import')).toMatchObject({ status: 422 });
+    expect(
+      await send({ table: fileOf(new Uint8Array(pngBytes(100)), 'rows.csv', 'text/csv') }, '/import'),
+    ).toMatchObject({ status: 422 });
+    expect(
+      await send({ table: fileOf(new Uint8Array([0xff, 0xfe, 0x61]), 'rows.csv', 'text/csv') }, '/import'),
+    ).toMatchObject({ status: 422 });
   });
 
   it('is refused with 413 when a file is too large, and heard to its end', async () => {
-    expect(await send({ json, file: fileOf(new Uint8Array(pngBytes(2_001))) })).toMatchObject({ status: 413, answer: { Error: 'The file is larger than 2 kB.', Fields: { file: expect.any(String) } } });
+    expect(await send({ json, file: fileOf(new Uint8Array(pngBytes(2_001))) })).toMatchObject({
+      status: 413,
+      answer: { Error: 'The file is larger than 2 kB.', Fields: { file: expect.any(String) } },
+    });
     const answer = await send({ table: fileOf('x'.repeat(8_000_000), 'rows.csv', 'text/csv') }, '/import');
     expect(answer).toMatchObject({ status: 413, answer: { Error: 'The file is larger than 3 MB.' } });
   });
@@ -110,10 +134,20 @@ describe('a form that is sent to the API', () => {
       const response = await fetch(`${origin}/upload`, { method: 'POST', body, headers: { 'content-type': type } });
       return [response.status, await response.json()];
     };
-    expect(await post('{}', 'application/json')).toEqual([422, { Error: 'This call takes a form (multipart/form-data).' }]);
+    expect(await post('{}', 'application/json')).toEqual([
+      422,
+      { Error: 'This call takes a form (multipart/form-data).' },
+    ]);
     const unreadable = { Error: 'The form could not be read. Please try again.' };
-    expect(await post('--x\r\ncontent-disposition: form-data; name="json"\r\n\r\n{', 'multipart/form-data; boundary=x')).toEqual([422, unreadable]);
+    expect(
+      await post('--x\r\ncontent-disposition: form-data; name="json"\r\n\r\n{', 'multipart/form-data; boundary=x'),
+    ).toEqual([422, unreadable]);
     expect(await post('--x', 'multipart/form-data')).toEqual([422, unreadable]);
-    expect(await post('--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n{}\r\n--x--', 'multipart/form-data; boundary=x')).toEqual([422, unreadable]);
+    expect(
+      await post(
+        '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n{}\r\n--x--',
+        'multipart/form-data; boundary=x',
+      ),
+    ).toEqual([422, unreadable]);
   });
 });

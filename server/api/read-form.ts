@@ -29,7 +29,10 @@ const maxStrayFields = 20;
 
 /** What the fields must come to, once read. */
 export function formSchema(fields: FormFields): z.ZodType {
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.kind === 'file' ? z.instanceof(File, { error: gateTexts.chooseFile }) : field.schema]);
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.kind === 'file' ? z.instanceof(File, { error: gateTexts.chooseFile }) : field.schema,
+  ]);
   return z.object(Object.fromEntries(entries));
 }
 
@@ -38,7 +41,10 @@ export function formSchema(fields: FormFields): z.ZodType {
  * pictures as they are published.
  * Throws 413 for a file above its limit, 422 for one of another type and for anything that is no such form.
  */
-export async function readForm(fields: FormFields, request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+export async function readForm(
+  fields: FormFields,
+  request: FastifyRequest,
+): Promise<Readonly<Record<string, unknown>>> {
   if (!request.isMultipart()) throw new ApiError(422, gateTexts.takesForm());
   const files = Object.values(fields).filter((field) => field.kind === 'file');
   const values = new Map<string, unknown>();
@@ -57,9 +63,19 @@ export async function readForm(fields: FormFields, request: FastifyRequest): Pro
       if (field === undefined || refusal !== undefined) continue;
       try {
         if (part.type === 'file' && field.kind === 'file') {
-          values.set(part.fieldname, await readFile(part.fieldname, field, { name: part.filename, bytes: bytes ?? Buffer.alloc(0), isCut: part.file.truncated }));
+          values.set(
+            part.fieldname,
+            await readFile(part.fieldname, field, {
+              name: part.filename,
+              bytes: bytes ?? Buffer.alloc(0),
+              isCut: part.file.truncated,
+            }),
+          );
         } else if (field.kind !== 'file') {
-          values.set(part.fieldname, readText(part.fieldname, field, bytes?.toString() ?? (part.type === 'field' ? part.value : undefined)));
+          values.set(
+            part.fieldname,
+            readText(part.fieldname, field, bytes?.toString() ?? (part.type === 'field' ? part.value : undefined)),
+          );
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -117,5 +133,7 @@ function notAnImage(field: string): ApiError {
 }
 
 function tooLarge(limit: number): string {
-  return limit >= 1_000_000 ? gateTexts.overMegabytes({ size: Math.floor(limit / 100_000) / 10 }) : gateTexts.overKilobytes({ size: Math.floor(limit / 1_000) });
+  return limit >= 1_000_000
+    ? gateTexts.overMegabytes({ size: Math.floor(limit / 100_000) / 10 })
+    : gateTexts.overKilobytes({ size: Math.floor(limit / 1_000) });
 }

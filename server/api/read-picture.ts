@@ -9,13 +9,16 @@ import { createMutex } from '../runtime/mutex.ts';
 import { kept } from '../runtime/kept.ts';
 import { gateTexts } from './texts.ts';
 
-const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<(typeof imageExtensions)[number], string>;
+const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<
+  (typeof imageExtensions)[number],
+  string
+>;
 /** The decoder does not miss it once it has all pixels, but a picture that lacks it was cut off. */
 const endOfPng = Buffer.from('0000000049454e44ae426082', 'hex');
 const jpegQuality = 85;
 const limitSeconds = 20;
 
-type Sharp = (typeof import('sharp'))['default'];
+type Sharp = typeof import('sharp')['default'];
 
 /** With the first picture: a start does not wait for it. */
 async function loadSharp(): Promise<Sharp> {
@@ -45,7 +48,9 @@ export async function readPicture(fileName: string, bytes: Buffer, frame: Pictur
     // Its size stands before its pixels: read first, so that a picture that is too large is never unpacked.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format !== formats[extension] || (format === 'png' && !bytes.includes(endOfPng))) return undefined;
-    if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) return { fault: gateTexts.tooManyPixels({ width, height }) };
+    if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) {
+      return { fault: gateTexts.tooManyPixels({ width, height }) };
+    }
     return { bytes: await oneAtATime.run(() => redraw(sharp, bytes, format, frame)) };
   } catch {
     return undefined;

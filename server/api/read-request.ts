@@ -36,7 +36,9 @@ export function pathSchemaOf(target: Target): z.ZodObject {
 export async function readRequest(target: AnyEndpoint, request: FastifyRequest): Promise<Said> {
   const path = pathSchemaOf(target);
   const raw = readPathParams(request);
-  const recased = Object.fromEntries(Object.entries(path.shape).map(([name, schema]) => [name, recase(schema, raw[name])]));
+  const recased = Object.fromEntries(
+    Object.entries(path.shape).map(([name, schema]) => [name, recase(schema, raw[name])]),
+  );
   return {
     params: parse(path, recased),
     query: target.query === undefined ? undefined : parse(target.query, request.query),

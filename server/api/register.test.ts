@@ -13,10 +13,16 @@ async function write(answer: Readonly<Record<string, unknown>>, ...parts: readon
   return { written, answer: Written.parse(JSON.parse(written.join(''))).Result };
 }
 
-it.each([[[]], [['a']], [['ab', 'c', 'defg']], [['a', 'b', 'ü£', 'x'.repeat(1000)]]])('parts of any length, %j, are one text in base64', async (parts) => {
-  const { answer } = await write({ FileName: 'fees "of March".csv', Data: '' }, ...parts);
-  expect([Buffer.from(answer['Data'] ?? '', 'base64').toString(), answer['FileName']]).toEqual([parts.join(''), 'fees "of March".csv']);
-});
+it.each([[[]], [['a']], [['ab', 'c', 'defg']], [['a', 'b', 'ü£', 'x'.repeat(1000)]]])(
+  'parts of any length, %j, are one text in base64',
+  async (parts) => {
+    const { answer } = await write({ FileName: 'fees "of March".csv', Data: '' }, ...parts);
+    expect([Buffer.from(answer['Data'] ?? '', 'base64').toString(), answer['FileName']]).toEqual([
+      parts.join(''),
+      'fees "of March".csv',
+    ]);
+  },
+);
 
 it('a part is written when it comes, before the next is asked for', async () => {
   const { written, answer } = await write({}, 'abc', 'def');

@@ -20,7 +20,11 @@ import { StreamedFile } from './streamed-file.ts';
 const unit = 3;
 
 /** `{"Result": …}` of an answer whose one field is given byte by byte: in base64, written as the bytes come. */
-export async function* writeInParts(answer: Readonly<Record<string, unknown>>, field: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* writeInParts(
+  answer: Readonly<Record<string, unknown>>,
+  field: string,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<string> {
   const others = JSON.stringify({ ...answer, [field]: undefined }).slice(1, -1);
   yield `{"Result":{${others}${others === '' ? '' : ','}${JSON.stringify(field)}:"`;
   let left = Buffer.alloc(0);
@@ -49,7 +53,12 @@ export function routePath(path: string): string {
 type Table = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
 
 /** Registers every endpoint of the contract, or of another table, with its authentication, authorisation, validation and envelope. */
-export function registerEndpoints(app: FastifyInstance, services: Services, handlers: AnyHandlers, table: Table = endpoints): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  services: Services,
+  handlers: AnyHandlers,
+  table: Table = endpoints,
+): void {
   app.decorateRequest('user', null);
   for (const [area, entries] of Object.entries(table)) {
     for (const [name, target] of Object.entries(entries)) {
@@ -61,7 +70,12 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
 }
 
 /** Finds who answers the GET that the write guards. Throws for a guard that is not in the table, or has no ETag. */
-function guardOf(target: AnyEndpoint, handler: AnyHandler, table: Table, handlers: AnyHandlers): RecordGuard | undefined {
+function guardOf(
+  target: AnyEndpoint,
+  handler: AnyHandler,
+  table: Table,
+  handlers: AnyHandlers,
+): RecordGuard | undefined {
   const { guards } = target;
   if (guards === undefined) return undefined;
   if (typeof handler !== 'function') throw new Error(`${target.path} guards a record outside the user's transaction`);
@@ -73,7 +87,13 @@ function guardOf(target: AnyEndpoint, handler: AnyHandler, table: Table, handler
   throw new Error(`${target.path} guards ${guards.path}, which no handler answers with an ETag`);
 }
 
-function registerEndpoint(app: FastifyInstance, services: Services, target: AnyEndpoint, handler: AnyHandler, guard: RecordGuard | undefined): void {
+function registerEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  target: AnyEndpoint,
+  handler: AnyHandler,
+  guard: RecordGuard | undefined,
+): void {
   app.route({
     method: target.method,
     url: routePath(target.path),
@@ -89,7 +109,11 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       if (target.costly && request.user !== null) await services.admission.enterCostly(request.user.id, reply);
-      if ('inParts' in handler) return reply.type('application/json; charset=utf-8').send(Readable.from(await partsOf(services, target, handler, request)));
+      if ('inParts' in handler) {
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(Readable.from(await partsOf(services, target, handler, request)));
+      }
       const answer = await answerCall(services, target, handler, guard, request, reply);
       if (answer instanceof File) return sendFile(reply, answer);
       return target.envelope === 'named' ? answer : { Result: answer ?? null };
@@ -100,11 +124,20 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
 type PartsHandler = Extract<AnyHandler, { readonly inParts: unknown }>;
 
 /** The answer as JSON, as it comes. Throws what the call is refused with before the first part. */
-async function partsOf(services: Services, target: AnyEndpoint, { inParts }: PartsHandler, request: FastifyRequest): Promise<AsyncIterable<string>> {
+async function partsOf(
+  services: Services,
+  target: AnyEndpoint,
+  { inParts }: PartsHandler,
+  request: FastifyRequest,
+): Promise<AsyncIterable<string>> {
   const said = await readRequest(target, request);
   if (request.user === null) throw new Error(`${target.path} is answered in parts, but open to anyone`);
   const { answer, field, bytes } = await inParts({ ...said, services, user: request.user });
-  return writeInParts(z.record(z.string(), z.unknown()).parse(target.answer.parse({ ...answer, [field]: '' })), field, bytes);
+  return writeInParts(
+    z.record(z.string(), z.unknown()).parse(target.answer.parse({ ...answer, [field]: '' })),
+    field,
+    bytes,
+  );
 }
 
 async function answerCall(
@@ -119,22 +152,37 @@ async function answerCall(
   const { database, clock, ...others } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
-    const work = async () => target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
+    const work = async () =>
+      target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
     return user === null ? services.admission.runAnonymous(request, reply, work) : work();
   }
   if (user === null) throw new Error(`${target.path} is answered in a user's transaction, but open to anyone`);
 
   const key = target.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
-  const answer = await database.inScope(user, async (tx) => {
-    const work = async () => {
-      const call = { user, tx, clock, services: others };
-      const precondition = guard && (await checkPrecondition(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
-      if (guard !== undefined && precondition !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, precondition, tx);
-      return target.answer.parse(await handler({ ...said, ...call, preconditionHolds: precondition?.holds ?? false }));
-    };
-    if (key === undefined) return work();
-    return replayOrRun({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
-  }, target.reads ? 'reads' : 'writes', clientLeft(reply));
+  const answer = await database.inScope(
+    user,
+    async (tx) => {
+      const work = async () => {
+        const call = { user, tx, clock, services: others };
+        const precondition =
+          guard &&
+          (await checkPrecondition(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
+        if (guard !== undefined && precondition !== undefined && target.stale === 'refused') {
+          await refuseStaleWrite(guard, precondition, tx);
+        }
+        return target.answer.parse(
+          await handler({ ...said, ...call, preconditionHolds: precondition?.holds ?? false }),
+        );
+      };
+      if (key === undefined) return work();
+      return replayOrRun(
+        { tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() },
+        work,
+      );
+    },
+    target.reads ? 'reads' : 'writes',
+    clientLeft(reply),
+  );
   if (target.etag) void reply.header('etag', etagOf(answer));
   return answer;
 }

@@ -27,17 +27,28 @@ interface Sessions {
 }
 
 /** Whether a session still opens anything. */
-export function isLive(session: { endedAt: Date | null; expiresAt: Date }, user: { disabledAt: Date | null }, now: Date): boolean {
+export function isLive(
+  session: { endedAt: Date | null; expiresAt: Date },
+  user: { disabledAt: Date | null },
+  now: Date,
+): boolean {
   return session.endedAt === null && session.expiresAt > now && user.disabledAt === null;
 }
 
 /** The user whose session cookie the request carries; `undefined` when it is missing, forged, expired or ended. */
-export async function authenticate({ database, secret, clock }: Sessions, request: FastifyRequest): Promise<SignedInUser | undefined> {
+export async function authenticate(
+  { database, secret, clock }: Sessions,
+  request: FastifyRequest,
+): Promise<SignedInUser | undefined> {
   const token = readAccessToken(secret, request.cookies[accessCookie]);
   const now = clock();
   if (token === undefined || token.expires <= now.getTime()) return undefined;
   const [found] = await database.readAsSystem(token.sessionId, (reader) =>
-    reader.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, token.sessionId)),
+    reader
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, token.sessionId)),
   );
   if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
   return signedInUser(found);
@@ -70,15 +81,34 @@ export interface LiveSession {
 }
 
 /** Returns those of the sessions that are live, by id. */
-export async function liveSessions(database: Database, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>> {
+export async function liveSessions(
+  database: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LiveSession>> {
   if (ids.length === 0) return new Map();
-  const found = await database.inScope('system', (tx) => tx.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(inArray(sessions.id, [...ids])));
+  const found = await database.inScope('system', (tx) =>
+    tx
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(inArray(sessions.id, [...ids])),
+  );
   const live = found.filter(({ session, user }) => isLive(session, user, now));
-  return new Map(live.map((each) => [each.session.id, { user: signedInUser(each), expiresAt: each.session.expiresAt }]));
+  return new Map(
+    live.map((each) => [each.session.id, { user: signedInUser(each), expiresAt: each.session.expiresAt }]),
+  );
 }
 
 /** Whether both users may do and see the same. */
 export function hasSameRights(one: SignedInUser, other: SignedInUser): boolean {
-  const rights = (user: SignedInUser) => [user.id, user.role, user.merchantId, user.shopId, user.isCollectEnabled, user.isCollectOnly];
+  const rights = (user: SignedInUser) => [
+    user.id,
+    user.role,
+    user.merchantId,
+    user.shopId,
+    user.isCollectEnabled,
+    user.isCollectOnly,
+  ];
   return isDeepStrictEqual(rights(one), rights(other));
 }

@@ -10,9 +10,21 @@ function encode(value: unknown): string {
  * Proves to the live chat who the user is, and about which delivery, for five minutes: a JSON Web Token (HS256). Its key
  * is derived from the server's secret, so that no chat token is good for anything else.
  */
-export function writeChatToken(secret: string, user: { readonly id: string; readonly email: string }, now: Date, deliveryId?: string): string {
+export function writeChatToken(
+  secret: string,
+  user: { readonly id: string; readonly email: string },
+  now: Date,
+  deliveryId?: string,
+): string {
   const issued = Math.floor(now.getTime() / 1000);
-  const claims = { sub: user.id, email: user.email, aud: 'chat', iat: issued, exp: issued + lifetimeSeconds, ...(deliveryId === undefined ? {} : { delivery: deliveryId }) };
+  const claims = {
+    sub: user.id,
+    email: user.email,
+    aud: 'chat',
+    iat: issued,
+    exp: issued + lifetimeSeconds,
+    ...(deliveryId === undefined ? {} : { delivery: deliveryId }),
+  };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   const key = createHmac('sha256', secret).update('chat').digest();
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;

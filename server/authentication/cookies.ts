@@ -23,15 +23,30 @@ function isSecure(request: FastifyRequest, config: ServerConfig): boolean {
  * Neither token is readable by script. The access cookie outlives its token, so that signing out still ends the
  * session when the token has run out.
  */
-export function setSessionCookies(reply: FastifyReply, config: ServerConfig, tokens: { access: string; refresh: string }): void {
-  const shared = { httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request, config), maxAge: sessionMs / 1000 } as const;
+export function setSessionCookies(
+  reply: FastifyReply,
+  config: ServerConfig,
+  tokens: { access: string; refresh: string },
+): void {
+  const shared = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(reply.request, config),
+    maxAge: sessionMs / 1000,
+  } as const;
   reply.setCookie(accessCookie, tokens.access, { ...shared, path: '/' });
   reply.setCookie(refreshCookie, tokens.refresh, { ...shared, path: refreshPath });
 }
 
 /** Outlives the session: it says that somebody has signed in here before, and not who. */
 export function setDeviceCookie(reply: FastifyReply, config: ServerConfig, token: string): void {
-  reply.setCookie(deviceCookie, token, { httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request, config), maxAge: deviceMs / 1000, path: devicePath });
+  reply.setCookie(deviceCookie, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(reply.request, config),
+    maxAge: deviceMs / 1000,
+    path: devicePath,
+  });
 }
 
 export function clearDeviceCookie(reply: FastifyReply): void {

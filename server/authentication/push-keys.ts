@@ -11,13 +11,19 @@ const key = 'push-keys';
 const demoSubject = 'mailto:portal@demo.test';
 
 /** The configured keys. A demonstration makes its own, once, and keeps them with its data; anybody else without keys pushes nothing. */
-export async function loadPushKeys(database: Database, { demo, pushKeys }: Pick<ServerConfig, 'demo' | 'pushKeys'>): Promise<PushKeys | undefined> {
+export async function loadPushKeys(
+  database: Database,
+  { demo, pushKeys }: Pick<ServerConfig, 'demo' | 'pushKeys'>,
+): Promise<PushKeys | undefined> {
   if (pushKeys !== undefined || !demo) return pushKeys;
   return database.inScope('system', async (tx) => {
     const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
     if (kept) return { ...Kept.parse(JSON.parse(kept.value)), subject: demoSubject };
     const { default: webPush } = await import('web-push');
-    await tx.insert(settings).values({ key, value: JSON.stringify(webPush.generateVAPIDKeys()) }).onConflictDoNothing();
+    await tx
+      .insert(settings)
+      .values({ key, value: JSON.stringify(webPush.generateVAPIDKeys()) })
+      .onConflictDoNothing();
     const [made] = await tx.select().from(settings).where(eq(settings.key, key));
     return { ...Kept.parse(JSON.parse(made?.value ?? '')), subject: demoSubject };
   });

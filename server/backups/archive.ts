@@ -24,7 +24,12 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Runs a program and returns what it printed. Throws the program's error output if it fails, and `missing` if the program does not exist. */
-export async function runProgram(program: string, args: readonly string[], missing: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  missing: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   let errors = '';
@@ -48,14 +53,23 @@ export async function pack(folder: string, file: string): Promise<void> {
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   await runProgram('tar', ['-xzf', file, '-C', folder, '--no-same-owner'], noTar).catch((error: unknown) => {
-    throw new Error(`${file} is not a backup, or is damaged: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `${file} is not a backup, or is damaged: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   });
   const path = join(folder, manifestName);
   if (!existsSync(path)) throw new Error(`${file} is not a backup of this portal: it has no ${manifestName}.`);
   const manifest = Manifest.parse(JSON.parse(readFileSync(path, 'utf8')));
   const found = await checksumsOf(folder);
-  const damaged = Object.entries(manifest.checksums).filter(([name, checksum]) => found[name] !== checksum).map(([name]) => name);
-  if (damaged.length > 0) throw new Error(`${file} is damaged: ${damaged.slice(0, 5).join(', ')} ${damaged.length === 1 ? 'is' : 'are'} missing or changed. Nothing was restored.`);
+  const damaged = Object.entries(manifest.checksums)
+    .filter(([name, checksum]) => found[name] !== checksum)
+    .map(([name]) => name);
+  if (damaged.length > 0) {
+    throw new Error(
+      `${file} is damaged: ${damaged.slice(0, 5).join(', ')} ${damaged.length === 1 ? 'is' : 'are'} missing or changed. Nothing was restored.`,
+    );
+  }
   return manifest;
 }
 
@@ -79,8 +93,10 @@ export async function addFiles(from: string, to: string): Promise<void> {
     const target = join(to, name);
     if (name.endsWith('.part') || existsSync(target)) continue;
     // A link costs no space, but needs the same file system. A file may be removed during the backup.
-    await link(join(from, name), target).catch(() => copyFile(join(from, name), target)).catch((error: unknown) => {
-      if (existsSync(join(from, name))) throw error;
-    });
+    await link(join(from, name), target)
+      .catch(() => copyFile(join(from, name), target))
+      .catch((error: unknown) => {
+        if (existsSync(join(from, name))) throw error;
+      });
   }
 }

@@ -8,13 +8,27 @@ const versionParts = 10_000;
 
 /** Runs `pg_dump`, `pg_restore` or `psql`. Throws, with what to install, when it is missing. */
 export function runPostgresTool(program: 'pg_dump' | 'pg_restore' | 'psql', args: readonly string[]): Promise<string> {
-  return runProgram(program, args, `The program "${program}" is missing. Install PostgreSQL's client programs (Debian: apt-get install postgresql-client, macOS: brew install libpq), no older than the server, and try again.`);
+  return runProgram(
+    program,
+    args,
+    `The program "${program}" is missing. Install PostgreSQL's client programs (Debian: apt-get install postgresql-client, macOS: brew install libpq), no older than the server, and try again.`,
+  );
 }
 
 /** Throws when `pg_dump` is older than the server, which it then cannot read. */
 export async function requireMatchingTools(database: Database): Promise<void> {
-  const [{ version }] = Version.parse(await database.inScope('system', (tx) => tx.execute(sql`select current_setting('server_version_num') as version`), 'reads')).rows;
+  const [{ version }] = Version.parse(
+    await database.inScope(
+      'system',
+      (tx) => tx.execute(sql`select current_setting('server_version_num') as version`),
+      'reads',
+    ),
+  ).rows;
   const server = Math.floor(version / versionParts);
   const tool = Number(/(\d+)/.exec(await runPostgresTool('pg_dump', ['--version']))?.[1]);
-  if (tool < server) throw new Error(`pg_dump ${tool} is older than the server, PostgreSQL ${server}. Install postgresql-client-${server} and try again.`);
+  if (tool < server) {
+    throw new Error(
+      `pg_dump ${tool} is older than the server, PostgreSQL ${server}. Install postgresql-client-${server} and try again.`,
+    );
+  }
 }

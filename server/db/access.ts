@@ -84,7 +84,9 @@ export function isOfRoles(statement: string): boolean {
 /** Returns the statements that hold when the migration with this number was the last one applied. */
 export function rulesAt(number: string): string[] {
   const rules = z.array(Rule).parse(JSON.parse(readFileSync(accessFile, 'utf8')));
-  return rules.filter(({ since, until }) => since <= number && (until === undefined || until > number)).map(({ statement }) => statement);
+  return rules
+    .filter(({ since, until }) => since <= number && (until === undefined || until > number))
+    .map(({ statement }) => statement);
 }
 
 async function missingAccess(tx: Tx, number: string): Promise<string[]> {
@@ -107,8 +109,14 @@ export async function repairAccess(database: Database, number: string, log: Log)
       return statements.length;
     });
   try {
-    const added = await withLockRetry('The repair of roles, grants and policies', () => withRetry(repair, madeMeanwhile), log);
-    log.warn(`Added ${added} roles, grants and policies that the database had lost, as one does that was restored from a dump.`);
+    const added = await withLockRetry(
+      'The repair of roles, grants and policies',
+      () => withRetry(repair, madeMeanwhile),
+      log,
+    );
+    log.warn(
+      `Added ${added} roles, grants and policies that the database had lost, as one does that was restored from a dump.`,
+    );
   } catch (error) {
     // On PostgreSQL 16 and newer, also 0LP01 and 42501 for a role that another user has made.
     if (![insufficientPrivilege, '0LP01'].includes(sqlState(error) ?? '')) throw error;
@@ -118,9 +126,14 @@ export async function repairAccess(database: Database, number: string, log: Log)
 
 /** Throws when another user owns the tables, as after a restore by a superuser: nothing could be read, or added to them. */
 export async function refuseForeignTables(database: Database): Promise<void> {
-  const found = await database.inScope('system', (tx) => tx.execute(sql`
+  const found = await database.inScope(
+    'system',
+    (tx) =>
+      tx.execute(sql`
     select distinct current_user::text as user, pg_get_userbyid(relowner)::text as owner from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not pg_has_role(relowner, 'usage')`), 'reads');
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not pg_has_role(relowner, 'usage')`),
+    'reads',
+  );
   const { rows } = Owners.parse(found);
   const [first] = rows;
   if (first === undefined) return;
@@ -155,8 +168,16 @@ end $$;`;
 }
 
 async function howToRepair(database: Database, missing: readonly string[], error: unknown): Promise<string> {
-  const [{ user, canCreateRoles }] = User.parse(await database.inScope('system', (tx) => tx.execute(sql`select rolname as user, rolcreaterole as "canCreateRoles" from pg_roles where rolname = current_user`))).rows;
-  const ofRoles = missing.filter(isOfRoles).map((statement) => `${statement.replace(/\bcurrent_user$/, identifier(user))};`);
+  const [{ user, canCreateRoles }] = User.parse(
+    await database.inScope('system', (tx) =>
+      tx.execute(
+        sql`select rolname as user, rolcreaterole as "canCreateRoles" from pg_roles where rolname = current_user`,
+      ),
+    ),
+  ).rows;
+  const ofRoles = missing
+    .filter(isOfRoles)
+    .map((statement) => `${statement.replace(/\bcurrent_user$/, identifier(user))};`);
   const steps = ofRoles.length > 0 ? ofRoles : missing.map((statement) => `${statement};`);
   return (
     `This database lacks ${missing.length} roles, grants and policies, as one does that was restored from a dump, and "${user}", the user of DATABASE_URL, may not add them` +

@@ -40,8 +40,13 @@ const Lock = z.object({ rows: z.tuple([z.object({ isHeld: z.boolean() })]) });
  * Publishes what waits in the outbox, if no other node is doing so; one at a time, so that events keep their order.
  * Where a node dies after the broker has taken them, they are published once more. Answers whether more may wait.
  */
-export async function publishWaiting(database: Database, publish: (payloads: readonly string[]) => Promise<void>): Promise<boolean> {
-  const [waiting] = await database.readAsSystem('system', (reader) => reader.select().from(eventOutbox).orderBy(asc(eventOutbox.eventId)).limit(1));
+export async function publishWaiting(
+  database: Database,
+  publish: (payloads: readonly string[]) => Promise<void>,
+): Promise<boolean> {
+  const [waiting] = await database.readAsSystem('system', (reader) =>
+    reader.select().from(eventOutbox).orderBy(asc(eventOutbox.eventId)).limit(1),
+  );
   if (waiting === undefined) return false;
   return database.inScope('system', async (tx) => {
     const lock = Lock.parse(await tx.execute(sql`select pg_try_advisory_xact_lock(${relayLock}) as "isHeld"`));
@@ -75,7 +80,9 @@ export function tellThroughBroker(database: Database, broker: Broker, log: Log):
         if (!broker.isAway()) isMore = await publishWaiting(database, (payloads) => broker.publish(channel, payloads));
       } catch (error) {
         // Of an outage others tell. What could not be published is still there.
-        if (!broker.isAway() && !(error instanceof DatabaseAway)) log.error(describeError(error), 'Events could not be published');
+        if (!broker.isAway() && !(error instanceof DatabaseAway)) {
+          log.error(describeError(error), 'Events could not be published');
+        }
       }
       if (isMore || isClosed) continue;
       await new Promise<void>((resolve) => {

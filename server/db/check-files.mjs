@@ -121,7 +121,12 @@ async function checkIndexes(client) {
     await client.exec('release one_index');
   }
   const [first] = damaged;
-  if (first !== undefined) throw new DamagedIndexes(damaged.map(({ name }) => name), first.fault);
+  if (first !== undefined) {
+    throw new DamagedIndexes(
+      damaged.map(({ name }) => name),
+      first.fault,
+    );
+  }
 }
 
 /**
@@ -131,7 +136,9 @@ async function checkIndexes(client) {
  * @returns {Promise<void>}
  */
 export async function checkFiles(client) {
-  await client.exec('begin; create extension amcheck; create extension pageinspect; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_indexonlyscan = off; set local enable_sort = off');
+  await client.exec(
+    'begin; create extension amcheck; create extension pageinspect; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_indexonlyscan = off; set local enable_sort = off',
+  );
   try {
     for (const faults of [pageFaults, rowFaults, commitLogFaults]) await expectNoFault(client, faults);
     await client.query(sequences);

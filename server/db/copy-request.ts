@@ -29,7 +29,11 @@ export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, lo
       throw error;
     }
   };
-  return repeat({ everyMs: lookMs, work: answer, onError: (error) => log.error(describeError(error), 'The database could not be copied for a backup') });
+  return repeat({
+    everyMs: lookMs,
+    work: answer,
+    onError: (error) => log.error(describeError(error), 'The database could not be copied for a backup'),
+  });
 }
 
 /** Moves a copy of the database, with all that was committed before the call, to `target`. Throws if no server answers. */
@@ -44,7 +48,9 @@ export async function requestCopy(dataDir: string, target: string): Promise<void
     if (existsSync(answerIn(dataDir))) break;
     if (isOver || Date.now() > deadline) {
       rmSync(requestIn(dataDir), { force: true });
-      throw new Error(`The server that runs on ${dataDir} did not copy its database; its log says why. Nothing was backed up.`);
+      throw new Error(
+        `The server that runs on ${dataDir} did not copy its database; its log says why. Nothing was backed up.`,
+      );
     }
   }
   renameSync(answerIn(dataDir), target);

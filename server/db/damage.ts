@@ -4,7 +4,8 @@ import { sqlState } from './retry.ts';
 
 /** Data corrupted, index corrupted, a file is missing. */
 const damageStates = ['XX001', 'XX002', '58P01'];
-const shortage = /ENOSPC|No space left|disk full|EDQUOT|ENOMEM|out of memory|Out of memory|could not allocate memory|EMFILE|ENFILE|EACCES|EPERM|EROFS|Read-only file system|Permission denied/i;
+const shortage =
+  /ENOSPC|No space left|disk full|EDQUOT|ENOMEM|out of memory|Out of memory|could not allocate memory|EMFILE|ENFILE|EACCES|EPERM|EROFS|Read-only file system|Permission denied/i;
 /** Two segments of the write-ahead log. */
 const neededBytes = 32 * 1024 * 1024;
 

@@ -20,7 +20,13 @@ export interface DataFolder {
 
 export function dataFolder(root: string): DataFolder {
   const at = (name: string) => join(root, name);
-  return { root, database: at('database'), dumps: at('dumps'), unfinished: at('database-unfinished'), snapshot: at('database-snapshot') };
+  return {
+    root,
+    database: at('database'),
+    dumps: at('dumps'),
+    unfinished: at('database-unfinished'),
+    snapshot: at('database-snapshot'),
+  };
 }
 
 function hasEntries(folder: string): boolean {

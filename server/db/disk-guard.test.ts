@@ -6,12 +6,16 @@ import { guardDisk } from './disk-guard.ts';
 function openDisk() {
   const disk = { freeMiB: 1000, isWritable: true };
   const lines: string[] = [];
-  const guard = guardDisk('/data', collectLog((line) => lines.push(line)), {
-    free: () => disk.freeMiB,
-    access() {
-      if (!disk.isWritable) throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+  const guard = guardDisk(
+    '/data',
+    collectLog((line) => lines.push(line)),
+    {
+      free: () => disk.freeMiB,
+      access() {
+        if (!disk.isWritable) throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+      },
     },
-  });
+  );
   return { disk, lines, guard };
 }
 

@@ -26,7 +26,11 @@ interface Disk {
  * Returns a check to run before each transaction of the embedded database. It throws `StorageFull` or `DatabaseAway` if the
  * disk is nearly full or read-only. PGlite hangs the process when it cannot write its log (ADR 075).
  */
-export function guardDisk(folder: string, log: Log, { free = freeMiB, access = accessSync }: Disk = {}): (does: Deed) => void {
+export function guardDisk(
+  folder: string,
+  log: Log,
+  { free = freeMiB, access = accessSync }: Disk = {},
+): (does: Deed) => void {
   let isGood = true;
   const note = (good: boolean, message: string) => {
     if (good === isGood) return;
@@ -38,12 +42,18 @@ export function guardDisk(folder: string, log: Log, { free = freeMiB, access = a
     try {
       access(folder, constants.W_OK);
     } catch (error) {
-      note(false, `The disk of ${folder} cannot be written (${sqlState(error)}): calls are answered with 503 until it can be.`);
+      note(
+        false,
+        `The disk of ${folder} cannot be written (${sqlState(error)}): calls are answered with 503 until it can be.`,
+      );
       throw new DatabaseAway(error);
     }
     const left = free(folder);
     if (left >= roomForWritesMiB) return note(true, `The disk of ${folder} can be written again.`);
-    note(false, `The disk of ${folder} is nearly full (${left} MiB left, ${roomForWritesMiB} MiB are needed): nothing is written until there is more room.`);
+    note(
+      false,
+      `The disk of ${folder} is nearly full (${left} MiB left, ${roomForWritesMiB} MiB are needed): nothing is written until there is more room.`,
+    );
     if (does === 'writes') throw new StorageFull();
     if (left < roomForReadsMiB) throw new DatabaseAway();
   };

@@ -46,7 +46,15 @@ describe('a copy of the embedded database', () => {
       const onDamage = (message: string) => {
         damage = message;
       };
-      schedule = startDumps({ folder, now: () => new Date(), lastUse: () => opened, check, isDamaged: () => damage !== undefined, onDamage, log: silentLog });
+      schedule = startDumps({
+        folder,
+        now: () => new Date(),
+        lastUse: () => opened,
+        check,
+        isDamaged: () => damage !== undefined,
+        onDamage,
+        log: silentLog,
+      });
     };
     const pass = async (minutes: number) => await vi.advanceTimersByTimeAsync(minutes * 60_000);
     const oldCopy = async (age: number) => {

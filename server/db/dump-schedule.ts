@@ -34,7 +34,9 @@ export function isDumpDue(now: number, lastDump: number, lastUse: number): boole
  * Checks the database once after each start, and copies it six hours after its newest copy. A copy replaces an older
  * one only after it has been restored and checked. Restarts in a row make one copy at most.
  */
-export function startDumps({ folder, now, lastUse, check, isDamaged, onDamage, log }: DumpSchedule): { stop: () => Promise<void> } {
+export function startDumps({ folder, now, lastUse, check, isDamaged, onDamage, log }: DumpSchedule): {
+  stop: () => Promise<void>;
+} {
   const startedAt = now().getTime();
   const [newest] = listDumps(folder);
   let lastDump = newest === undefined ? undefined : statSync(newest).mtimeMs;

@@ -13,7 +13,10 @@ export function fileStamp(at: Date): string {
 export function listDumps(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder).filter((name) => dumpName.test(name));
-  return names.sort().reverse().map((name) => join(folder, name));
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
 }
 
 /** The path of a copy that is made now. */

@@ -140,7 +140,12 @@ interface EmbeddedDatabase extends Database {
 }
 
 /** A `Database` over an opened PGlite, checked and copied at intervals if it is kept in a folder. */
-export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept, guard: (does: Deed) => void = () => undefined): EmbeddedDatabase {
+export function embeddedDatabase(
+  client: PGlite,
+  durability: string,
+  kept?: Kept,
+  guard: (does: Deed) => void = () => undefined,
+): EmbeddedDatabase {
   const mutex = createMutex();
   const handle = drizzle(client);
   const damage = watchDamage(kept);
@@ -251,5 +256,8 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       await mutex.run(() => client.close());
     },
   };
-  return { ...shareFairly(hideParameters(database), { total: 1, each: 1 }), copy: () => inTurn(() => client.dumpDataDir('gzip')) };
+  return {
+    ...shareFairly(hideParameters(database), { total: 1, each: 1 }),
+    copy: () => inTurn(() => client.dumpDataDir('gzip')),
+  };
 }

@@ -1,6 +1,17 @@
 /** Subscriptions and the ledger beneath them (migrations 0022 to 0024). What writes to the ledger stands in its functions alone. */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, date, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/finance/ledger.ts';
 import { type Credits, Pence, Percent } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';

@@ -4,10 +4,23 @@ import { collectLog } from '../testing/collected-log.ts';
 
 /** A server that can be taken away, and counts. */
 function startServer() {
-  const server = { isThere: true, hangsUp: false, isStalled: false, attempts: 0, open: new Set<() => void>(), notify: (_channel: string, _payload: string): void => undefined };
+  const server = {
+    isThere: true,
+    hangsUp: false,
+    isStalled: false,
+    attempts: 0,
+    open: new Set<() => void>(),
+    notify: (_channel: string, _payload: string): void => undefined,
+  };
   return {
     server,
-    async open({ onNotification, onEnd }: { onNotification: (channel: string, payload: string) => void; onEnd: () => void }) {
+    async open({
+      onNotification,
+      onEnd,
+    }: {
+      onNotification: (channel: string, payload: string) => void;
+      onEnd: () => void;
+    }) {
       server.attempts += 1;
       if (!server.isThere && !server.hangsUp) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
       const end = () => {
@@ -43,7 +56,13 @@ describe('the lifeline to the database', () => {
     const world = startServer();
     const lines: string[] = [];
     const onAway = vi.fn();
-    const lifeline = await holdLifeline({ open: world.open, onAway, pulseMs: 5000, log: collectLog((line) => lines.push(line)), random: () => 1 });
+    const lifeline = await holdLifeline({
+      open: world.open,
+      onAway,
+      pulseMs: 5000,
+      log: collectLog((line) => lines.push(line)),
+      random: () => 1,
+    });
     return { ...world, lines, onAway, lifeline };
   };
 

@@ -101,7 +101,9 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
         if (!away) {
           away = true;
           const coded = Coded.safeParse(error);
-          log.error(`The database cannot be reached (${coded.success ? coded.data.code : String(error)}): calls are answered with 503 until it is back.`);
+          log.error(
+            `The database cannot be reached (${coded.success ? coded.data.code : String(error)}): calls are answered with 503 until it is back.`,
+          );
           onAway();
         }
       }

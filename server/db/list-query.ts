@@ -53,10 +53,18 @@ export function branchesOf(conditions: readonly SQL[]): readonly SQL[] | undefin
 }
 
 /** Returns a page of a list and the list's total. `most` is the number of rows that are counted. */
-export async function listPage(tx: Tx, list: ListQuery, size: number, offset: number, most = list.search === undefined ? mostCounted : mostFound): Promise<ListPage> {
+export async function listPage(
+  tx: Tx,
+  list: ListQuery,
+  size: number,
+  offset: number,
+  most = list.search === undefined ? mostCounted : mostFound,
+): Promise<ListPage> {
   const { search, knownTotal } = list;
   if (search !== undefined) return await searchedPage(tx, list, search, size, offset, most);
-  if (knownTotal !== undefined) return { ids: await idsOf(tx, list, size, offset), total: await readTotal(tx, knownTotal) };
+  if (knownTotal !== undefined) {
+    return { ids: await idsOf(tx, list, size, offset), total: await readTotal(tx, knownTotal) };
+  }
   const page = await pageAndEnd(tx, list, size, offset);
   if (page.isAtLeast !== true && (page.ids.length > 0 || offset === 0)) return page;
   const total = page.total > most ? page.total : await countUpTo(tx, list, most);
@@ -65,7 +73,11 @@ export async function listPage(tx: Tx, list: ListQuery, size: number, offset: nu
 
 /** Returns the ids of a page, in the list's order. */
 export async function idsOf(tx: Tx, list: ListQuery, size: number, offset: number): Promise<readonly string[]> {
-  const rows = Ids.parse(await tx.execute(sql`select ${list.id}::text as id ${fromRows(list, offset + size)} limit ${size} offset ${offset}`)).rows;
+  const rows = Ids.parse(
+    await tx.execute(
+      sql`select ${list.id}::text as id ${fromRows(list, offset + size)} limit ${size} offset ${offset}`,
+    ),
+  ).rows;
   return rows.map(({ id }) => id);
 }
 
@@ -73,16 +85,34 @@ export async function idsOf(tx: Tx, list: ListQuery, size: number, offset: numbe
  * Returns the rows after a place in the list, or its first rows with the list's total. However far into the list, only
  * these rows are read. `last` is the place of the last row of a full part. The total of a search is `null` if it is more than are counted.
  */
-export async function listAfter(tx: Tx, list: ListQuery, place: readonly string[] | undefined, size: number): Promise<RowsAfter> {
+export async function listAfter(
+  tx: Tx,
+  list: ListQuery,
+  place: readonly string[] | undefined,
+  size: number,
+): Promise<RowsAfter> {
   const { search, knownTotal, order } = list;
   const read = async (): Promise<RowsAfter> => {
-    const values = sql.join(order.map((key) => keyTypes[key.type].write(valueOf(key))), sql`, `);
+    const values = sql.join(
+      order.map((key) => keyTypes[key.type].write(valueOf(key))),
+      sql`, `,
+    );
     const following = place === undefined ? list : { ...list, branches: after(list, place) };
-    const { rows } = Places.parse(await tx.execute(sql`select ${list.id}::text as id, json_build_array(${values}) as place ${fromRows(following, size)} limit ${size}`));
+    const { rows } = Places.parse(
+      await tx.execute(
+        sql`select ${list.id}::text as id, json_build_array(${values}) as place ${fromRows(following, size)} limit ${size}`,
+      ),
+    );
     const ids = rows.map(({ id }) => id);
     const last = rows.length < size ? undefined : rows.at(-1)?.place;
     if (place !== undefined) return { ids, last, total: undefined };
-    if (search === undefined) return { ids, last, total: knownTotal === undefined ? await countUpTo(tx, list) : await readTotal(tx, knownTotal) };
+    if (search === undefined) {
+      return {
+        ids,
+        last,
+        total: knownTotal === undefined ? await countUpTo(tx, list) : await readTotal(tx, knownTotal),
+      };
+    }
     const total = await countUpTo(tx, list, mostCounted);
     return { ids, last, total: total > mostCounted ? null : total };
   };
@@ -99,16 +129,31 @@ export interface RowsAfter {
  * Gathers and sorts the results of a search. If more are found than are counted, they are so frequent that the first pages
  * are met while the list is walked.
  */
-async function searchedPage(tx: Tx, list: ListQuery, search: Search, size: number, offset: number, most: number): Promise<ListPage> {
+async function searchedPage(
+  tx: Tx,
+  list: ListQuery,
+  search: Search,
+  size: number,
+  offset: number,
+  most: number,
+): Promise<ListPage> {
   const { total, ids } = await search.gather(() => foundPage(tx, list, size, offset, most));
   if (ids !== null) return { ids, total };
   const readPage = () => pageAndEnd(tx, list, size, offset);
   const page = await (offset + size <= mostWalked ? search.walk(readPage) : search.gather(readPage));
-  return page.isAtLeast !== true && page.ids.length > 0 ? page : { ...page, total: Math.max(total, page.total), isAtLeast: true };
+  return page.isAtLeast !== true && page.ids.length > 0
+    ? page
+    : { ...page, total: Math.max(total, page.total), isAtLeast: true };
 }
 
 /** Returns a page of the results, or no ids if there are more than `most`. */
-async function foundPage(tx: Tx, list: ListQuery, size: number, offset: number, most: number): Promise<{ readonly total: number; readonly ids: readonly string[] | null }> {
+async function foundPage(
+  tx: Tx,
+  list: ListQuery,
+  size: number,
+  offset: number,
+  most: number,
+): Promise<{ readonly total: number; readonly ids: readonly string[] | null }> {
   const { table, id, where = sql`true` } = list;
   const page = sql`array(select ${id}::text from found as ${table} ${inOrder(list)} limit ${size} offset ${offset})`;
   return Found.parse(
@@ -122,14 +167,21 @@ async function foundPage(tx: Tx, list: ListQuery, size: number, offset: number, 
 /** Reads one row more than the page holds, to learn whether the list ends with the page. */
 async function pageAndEnd(tx: Tx, list: ListQuery, size: number, offset: number): Promise<ListPage> {
   const ids = await idsOf(tx, list, size + 1, offset);
-  return { ids: ids.slice(0, size), total: ids.length === 0 ? 0 : offset + ids.length, ...(ids.length > size && { isAtLeast: true }) };
+  return {
+    ids: ids.slice(0, size),
+    total: ids.length === 0 ? 0 : offset + ids.length,
+    ...(ids.length > size && { isAtLeast: true }),
+  };
 }
 
 /** Counts the rows of a list, up to one more than `most`. */
 async function countUpTo(tx: Tx, list: ListQuery, most?: number): Promise<number> {
   const { table, where = sql`true` } = list;
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
-  return await readTotal(tx, sql`select count(*) from (select from ${table} where ${where} ${grouping(list)} ${limit}) as counted`);
+  return await readTotal(
+    tx,
+    sql`select count(*) from (select from ${table} where ${where} ${grouping(list)} ${limit}) as counted`,
+  );
 }
 
 async function readTotal(tx: Tx, total: SQL): Promise<number> {
@@ -145,22 +197,40 @@ const Found = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids:
 function fromRows(list: ListQuery, most: number): SQL {
   const { table, where = sql`true`, branches = [] } = list;
   if (branches.length === 0) return sql`from ${table} where ${where} ${grouping(list)} ${inOrder(list)}`;
-  const reads = branches.map((branch) => sql`(select ${columnsOf(list)} from ${table} where ${where} and ${branch} ${grouping(list)} ${inOrder(list)} limit ${most})`);
+  const reads = branches.map(
+    (branch) =>
+      sql`(select ${columnsOf(list)} from ${table} where ${where} and ${branch} ${grouping(list)} ${inOrder(list)} limit ${most})`,
+  );
   return sql`from (${sql.join(reads, sql` union all `)}) as ${table} ${grouping(list)} ${inOrder(list)}`;
 }
 
 const valueOf = ({ column, by = sql`${column}` }: OrderKey) => by;
-const columnsOf = ({ id, order }: ListQuery) => sql.join([...new Set([id, ...order.map(({ column }) => column)])], sql`, `);
+const columnsOf = ({ id, order }: ListQuery) =>
+  sql.join([...new Set([id, ...order.map(({ column }) => column)])], sql`, `);
 const grouping = (list: ListQuery) => (list.isGrouped === true ? sql`group by ${columnsOf(list)}` : sql``);
-const inOrder = ({ order }: ListQuery) => sql`order by ${sql.join(order.map((key) => (key.direction === 'asc' ? asc(valueOf(key)) : desc(valueOf(key)))), sql`, `)}`;
+const inOrder = ({ order }: ListQuery) =>
+  sql`order by ${sql.join(
+    order.map((key) => (key.direction === 'asc' ? asc(valueOf(key)) : desc(valueOf(key)))),
+    sql`, `,
+  )}`;
 
 /**
  * Returns the rows after a place as branches: those with a later first key, those with the same first and a later second
  * key, and so on. No row comparison says this, as keys run in different directions.
  */
 function after({ order, branches }: ListQuery, place: readonly string[]): SQL[] {
-  const keys = order.map((key, at) => ({ value: valueOf(key), isUp: key.direction === 'asc', there: sql`${place[at]}::text::${sql.raw(key.type)}` }));
-  const steps = keys.map(({ value, isUp, there }, at) => and(...keys.slice(0, at).map((same) => sql`${same.value} = ${same.there}`), isUp ? sql`${value} > ${there}` : sql`${value} < ${there}`) ?? sql`true`);
+  const keys = order.map((key, at) => ({
+    value: valueOf(key),
+    isUp: key.direction === 'asc',
+    there: sql`${place[at]}::text::${sql.raw(key.type)}`,
+  }));
+  const steps = keys.map(
+    ({ value, isUp, there }, at) =>
+      and(
+        ...keys.slice(0, at).map((same) => sql`${same.value} = ${same.there}`),
+        isUp ? sql`${value} > ${there}` : sql`${value} < ${there}`,
+      ) ?? sql`true`,
+  );
   return branches === undefined ? steps : branches.flatMap((branch) => steps.map((step) => sql`${branch} and ${step}`));
 }
 
@@ -171,14 +241,25 @@ const keyTypes = {
   uuid: { write: (value: SQL) => sql`${value}::text`, schema: z.uuid() },
   text: { write: (value: SQL) => value, schema: z.string() },
   boolean: { write: (value: SQL) => sql`${value}::text`, schema: z.enum(['true', 'false']) },
-  timestamptz: { write: (value: SQL) => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`, schema: z.iso.datetime({ precision: 6 }) },
+  timestamptz: {
+    write: (value: SQL) => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    schema: z.iso.datetime({ precision: 6 }),
+  },
 } as const;
 
 /** The schema of a place in a list: the sort keys of one row. */
-export const placeIn = (order: readonly OrderKey[]) => z.array(z.string()).length(order.length).refine((place) => order.every(({ type }, at) => keyTypes[type].schema.safeParse(place[at]).success));
+export const placeIn = (order: readonly OrderKey[]) =>
+  z
+    .array(z.string())
+    .length(order.length)
+    .refine((place) => order.every(({ type }, at) => keyTypes[type].schema.safeParse(place[at]).success));
 
 /** Sorts rows in the order of a page's ids. */
-export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string | number): Row[] {
+export function inOrderOf<Row>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  idOf: (row: Row) => string | number,
+): Row[] {
   const places = new Map(ids.map((id, at) => [id, at]));
   const placeOf = (row: Row) => places.get(String(idOf(row))) ?? 0;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -16,7 +16,9 @@ const Taken = z.object({ rows: z.tuple([z.object({ isTaken: z.boolean() })]) });
 export async function migrateInTurn<T>(database: Database, work: Work<T>): Promise<T> {
   for (;;) {
     const done = await database.inScope('system', async (tx, runScript) => {
-      const [{ isTaken }] = Taken.parse(await tx.execute(sql`select pg_try_advisory_xact_lock(${migrationLock}) as "isTaken"`)).rows;
+      const [{ isTaken }] = Taken.parse(
+        await tx.execute(sql`select pg_try_advisory_xact_lock(${migrationLock}) as "isTaken"`),
+      ).rows;
       return isTaken ? { result: await work(tx, runScript) } : undefined;
     });
     if (done !== undefined) return done.result;

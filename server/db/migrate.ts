@@ -5,7 +5,14 @@ import { type Log, silentLog } from '../runtime/log.ts';
 import { refuseForeignTables, repairAccess } from './access.ts';
 import type { Database } from './database.ts';
 import { migrateInTurn } from './migrate-in-turn.ts';
-import { type Migration, type Part, createdIndex, migrationsFolder, numberOf, readMigrations } from './migration-files.ts';
+import {
+  type Migration,
+  type Part,
+  createdIndex,
+  migrationsFolder,
+  numberOf,
+  readMigrations,
+} from './migration-files.ts';
 import { withRetry } from './retry.ts';
 import { constrainRoles } from './role-constraint.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
@@ -17,7 +24,11 @@ import { lockTables, withLockRetry } from './table-locks.ts';
 const roleInTheMaking = ['42704'];
 
 /** The applied migrations. A file of several parts has one row per applied part (`name#1`) until it is complete. */
-const migrations = pgTable('migrations', { name: text('name').primaryKey(), checksum: text('checksum').notNull(), compatibleFrom: text('compatible_from') });
+const migrations = pgTable('migrations', {
+  name: text('name').primaryKey(),
+  checksum: text('checksum').notNull(),
+  compatibleFrom: text('compatible_from'),
+});
 
 const migrationsTable = `
   create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now());
@@ -34,20 +45,30 @@ interface MigrateOptions {
  * (ADR 074), and makes the users' table take the roles of the role table. Nodes that start together wait for each other, and nodes that serve go on serving. Throws when a file was
  * changed after it had been applied, and when a newer release has changed the database.
  */
-export async function migrate(database: Database, log: Log = silentLog, { folder = migrationsFolder, last }: MigrateOptions = {}): Promise<void> {
+export async function migrate(
+  database: Database,
+  log: Log = silentLog,
+  { folder = migrationsFolder, last }: MigrateOptions = {},
+): Promise<void> {
   const files = readMigrations(folder).filter(({ name }) => last === undefined || numberOf(name) <= last);
   if (database.engine === 'postgres') await refuseForeignTables(database);
   const applied = await appliedTo(database);
   const unknown = unknownTo(files, applied);
   const newest = files.findLast(({ name }) => applied.some((one) => one.name === name));
   // A newer release may have changed roles, grants and policies on purpose. Copies of the embedded database hold its roles.
-  if (database.engine === 'postgres' && newest !== undefined && unknown.length === 0) await repairAccess(database, numberOf(newest.name), log);
+  if (database.engine === 'postgres' && newest !== undefined && unknown.length === 0) {
+    await repairAccess(database, numberOf(newest.name), log);
+  }
   const isNew = applied.length === 0;
   let added = 0;
   for (const file of files) {
     if (applied.some(({ name, checksum }) => name === file.name && checksum === file.checksum)) continue;
     for (const [index] of file.parts.entries()) {
-      const isComplete = await withLockRetry(`The migration ${file.name}`, (attempt) => withRetry(() => applyPart(database, file, index, attempt), roleInTheMaking), log);
+      const isComplete = await withLockRetry(
+        `The migration ${file.name}`,
+        (attempt) => withRetry(() => applyPart(database, file, index, attempt), roleInTheMaking),
+        log,
+      );
       if (!isComplete) continue;
       added += 1;
       if (!isNew) log.info(`Applied the migration ${file.name}.`);
@@ -64,9 +85,14 @@ function applyPart(database: Database, file: Migration, index: number, attempt: 
   return migrateInTurn(database, async (tx, runScript) => {
     await runScript(migrationsTable);
     const partName = `${name}#${index + 1}`;
-    const rows = await tx.select().from(migrations).where(like(migrations.name, `${name}%`));
+    const rows = await tx
+      .select()
+      .from(migrations)
+      .where(like(migrations.name, `${name}%`));
     const changed = rows.find((row) => row.checksum !== checksum);
-    if (changed !== undefined) throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
+    if (changed !== undefined) {
+      throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
+    }
     if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return false;
 
     if (part.isConcurrent && database.engine === 'postgres') {
@@ -94,7 +120,11 @@ const Index = z.object({ rows: z.array(z.object({ isValid: z.boolean() })) });
 async function runConcurrently({ runAlone, inScope }: Database, { statements }: Part): Promise<void> {
   const index = createdIndex(statements);
   if (index !== undefined) {
-    const { rows } = Index.parse(await inScope('system', (tx) => tx.execute(sql`select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`)));
+    const { rows } = Index.parse(
+      await inScope('system', (tx) =>
+        tx.execute(sql`select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`),
+      ),
+    );
     if (rows[0]?.isValid === true) return;
     if (rows[0]?.isValid === false) await runAlone(`drop index concurrently ${index}`);
   }
@@ -102,7 +132,9 @@ async function runConcurrently({ runAlone, inScope }: Database, { statements }: 
 }
 
 const Tables = z.object({ rows: z.tuple([z.object({ name: z.string().nullable() })]) });
-const Applied = z.object({ rows: z.array(z.object({ name: z.string(), checksum: z.string(), compatibleFrom: z.string().nullable() })) });
+const Applied = z.object({
+  rows: z.array(z.object({ name: z.string(), checksum: z.string(), compatibleFrom: z.string().nullable() })),
+});
 type AppliedMigration = z.infer<typeof Applied>['rows'][number];
 
 /** Returns what has been applied, also by a release that knew no `compatible_from`. */
@@ -110,7 +142,11 @@ async function appliedTo(database: Database): Promise<AppliedMigration[]> {
   return await database.inScope('system', async (tx) => {
     const [table] = Tables.parse(await tx.execute(sql`select to_regclass('migrations')::text as name`)).rows;
     if (table.name === null) return [];
-    return Applied.parse(await tx.execute(sql`select name, checksum, to_jsonb(migrations) ->> 'compatible_from' as "compatibleFrom" from migrations order by name`)).rows;
+    return Applied.parse(
+      await tx.execute(
+        sql`select name, checksum, to_jsonb(migrations) ->> 'compatible_from' as "compatibleFrom" from migrations order by name`,
+      ),
+    ).rows;
   });
 }
 

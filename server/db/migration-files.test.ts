@@ -10,7 +10,10 @@ const modes = (statements: string) => locksOf(statements, tables).map(({ table, 
 
 describe('the locks of a migration', () => {
   it('let others read a table that gets an index, a trigger or new values', () => {
-    expect(modes('create index shops_more on shops (id); update orders set id = id')).toEqual(['orders: share row exclusive', 'shops: share row exclusive']);
+    expect(modes('create index shops_more on shops (id); update orders set id = id')).toEqual([
+      'orders: share row exclusive',
+      'shops: share row exclusive',
+    ]);
   });
 
   it('are exclusive for altered tables, dropped indexes, policies and triggers', () => {
@@ -27,21 +30,35 @@ describe('the locks of a migration', () => {
   });
 
   it('leave out comments, bodies of functions, and parts of other names', () => {
-    expect(modes('-- orders\ncreate or replace function f() returns void language sql as $$ delete from orders $$; create table orders_of_events2 ()')).toEqual([]);
+    expect(
+      modes(
+        '-- orders\ncreate or replace function f() returns void language sql as $$ delete from orders $$; create table orders_of_events2 ()',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a concurrent index', () => {
   it('is known by its name', () => {
-    expect(createdIndex('-- large\ncreate unique index concurrently if not exists orders_more on orders (id)')).toBe('orders_more');
+    expect(createdIndex('-- large\ncreate unique index concurrently if not exists orders_more on orders (id)')).toBe(
+      'orders_more',
+    );
     expect(createdIndex('drop index concurrently orders_more')).toBeUndefined();
   });
 });
 
 describe('the transactions of a migration', () => {
   it('are split by comments, some of which repeat one', () => {
-    const text = 'select 1;\n-- transaction\nselect 2;\n-- 3 transactions\nselect f({part}, 3);\n-- transaction\nselect 4;\n';
-    expect(partsOf(text).map((part) => part.trim())).toEqual(['select 1;', 'select 2;', 'select f(0, 3);', 'select f(1, 3);', 'select f(2, 3);', 'select 4;']);
+    const text =
+      'select 1;\n-- transaction\nselect 2;\n-- 3 transactions\nselect f({part}, 3);\n-- transaction\nselect 4;\n';
+    expect(partsOf(text).map((part) => part.trim())).toEqual([
+      'select 1;',
+      'select 2;',
+      'select f(0, 3);',
+      'select f(1, 3);',
+      'select f(2, 3);',
+      'select 4;',
+    ]);
     expect(partsOf('select 1;')).toEqual(['\nselect 1;']);
   });
 });

@@ -58,12 +58,16 @@ function isConcurrent(name: string, statements: string): boolean {
   const text = withoutComments(statements);
   if (!/\bindex\s+concurrently\b/i.test(text)) return false;
   if (text.split(';').filter((statement) => statement.trim() !== '').length === 1) return true;
-  throw new Error(`The migration ${name} builds an index concurrently beside other statements: put a line "-- transaction" before and after it.`);
+  throw new Error(
+    `The migration ${name} builds an index concurrently beside other statements: put a line "-- transaction" before and after it.`,
+  );
 }
 
 /** Returns the name of the index that a concurrent part creates; `undefined` if it drops one. */
 export function createdIndex(statements: string): string | undefined {
-  return /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(withoutComments(statements))?.[1];
+  return /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(
+    withoutComments(statements),
+  )?.[1];
 }
 
 /** A table that exists already, with its indexes. */
@@ -82,16 +86,26 @@ export interface TableLock {
  * too few: function bodies are left out, because creating a function locks no table.
  */
 export function locksOf(statements: string, tables: readonly LockableTable[]): TableLock[] {
-  const text = withoutComments(statements).replace(/\bcreate\s+(?:or\s+replace\s+)?function\b[\s\S]*?\bas\s+(\$\w*\$)[\s\S]*?\1/gi, '');
+  const text = withoutComments(statements).replace(
+    /\bcreate\s+(?:or\s+replace\s+)?function\b[\s\S]*?\bas\s+(\$\w*\$)[\s\S]*?\1/gi,
+    '',
+  );
   // A block may execute any statement.
   const isDynamic = /\bdo\s+\$|\btenant_table\(/i.test(text);
-  const dropped = new Set([...text.matchAll(/\bdrop\s+index\s+(?:if\s+exists\s+)?([\w\s,]+)/gi)].flatMap(([, names = '']) => names.trim().split(/\s*,\s*/)));
+  const dropped = new Set(
+    [...text.matchAll(/\bdrop\s+index\s+(?:if\s+exists\s+)?([\w\s,]+)/gi)].flatMap(([, names = '']) =>
+      names.trim().split(/\s*,\s*/),
+    ),
+  );
   return tables
     .flatMap(({ name, indexes }): TableLock[] => {
       const losesIndex = indexes.some((index) => dropped.has(index));
       const isNamed = new RegExp(`\\b${name}\\b`).test(text);
       if (!isNamed && !losesIndex) return [];
-      const isAltered = new RegExp(`\\btable\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?${name}\\b|\\b(?:policy|drop\\s+trigger(?:\\s+if\\s+exists)?)\\s+\\w+\\s+on\\s+${name}\\b`, 'i').test(text);
+      const isAltered = new RegExp(
+        `\\btable\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?${name}\\b|\\b(?:policy|drop\\s+trigger(?:\\s+if\\s+exists)?)\\s+\\w+\\s+on\\s+${name}\\b`,
+        'i',
+      ).test(text);
       return [{ table: name, mode: isAltered || losesIndex || isDynamic ? 'access exclusive' : 'share row exclusive' }];
     })
     .toSorted((one, other) => (one.table < other.table ? -1 : 1));

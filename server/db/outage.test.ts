@@ -8,8 +8,27 @@ const coded = (code: string) => Object.assign(new Error(code), { code });
 
 describe('an outage of the database', () => {
   it('differs from an error that a person has to fix', async () => {
-    const outages = [new DatabaseAway(), coded('ECONNREFUSED'), coded('ENOTFOUND'), coded('57P03'), coded('53300'), coded('08006'), new Error('Connection terminated unexpectedly'), new Error('Query read timeout'), new Error('wrapped', { cause: coded('ECONNRESET') })];
-    const faults = [coded('28P01'), coded('28000'), coded('3D000'), coded('42501'), coded('DEPTH_ZERO_SELF_SIGNED_CERT'), new Error('out of order'), 'text', undefined];
+    const outages = [
+      new DatabaseAway(),
+      coded('ECONNREFUSED'),
+      coded('ENOTFOUND'),
+      coded('57P03'),
+      coded('53300'),
+      coded('08006'),
+      new Error('Connection terminated unexpectedly'),
+      new Error('Query read timeout'),
+      new Error('wrapped', { cause: coded('ECONNRESET') }),
+    ];
+    const faults = [
+      coded('28P01'),
+      coded('28000'),
+      coded('3D000'),
+      coded('42501'),
+      coded('DEPTH_ZERO_SELF_SIGNED_CERT'),
+      new Error('out of order'),
+      'text',
+      undefined,
+    ];
     /** Returns true if the work is tried a second time. */
     const isRetried = async (failure: unknown) => {
       let attempts = 0;
@@ -20,7 +39,10 @@ describe('an outage of the database', () => {
       await retryInOutage(work, { log: silentLog, signal: new AbortController().signal }).catch(() => undefined);
       return attempts > 1;
     };
-    expect([await Promise.all(outages.map(isRetried)), await Promise.all(faults.map(isRetried))]).toEqual([outages.map(() => true), faults.map(() => false)]);
+    expect([await Promise.all(outages.map(isRetried)), await Promise.all(faults.map(isRetried))]).toEqual([
+      outages.map(() => true),
+      faults.map(() => false),
+    ]);
   });
 
   it('is waited out, and logged once at its start and once at its end', async () => {
@@ -33,7 +55,13 @@ describe('an outage of the database', () => {
     };
     const waiting = { log: collectLog((line) => lines.push(line)), signal: new AbortController().signal };
     expect(await retryInOutage(open, waiting)).toBe('open');
-    expect([attempts, lines]).toEqual([4, [expect.stringMatching(/^The database cannot be reached yet: waiting for it\./), expect.stringMatching(/^The database answers after \d+\.\d s\.$/)]]);
+    expect([attempts, lines]).toEqual([
+      4,
+      [
+        expect.stringMatching(/^The database cannot be reached yet: waiting for it\./),
+        expect.stringMatching(/^The database answers after \d+\.\d s\.$/),
+      ],
+    ]);
   });
 
   it('is not waited out when waiting is ended, and a fault is thrown at once', async () => {
@@ -42,6 +70,8 @@ describe('an outage of the database', () => {
     const waited = retryInOutage(() => Promise.reject(coded('ECONNREFUSED')), waiting);
     ending.abort(new Error('ended'));
     await expect(waited).rejects.toThrow(/ECONNREFUSED|aborted/);
-    await expect(retryInOutage(() => Promise.reject(coded('28P01')), { ...waiting, signal: new AbortController().signal })).rejects.toThrow('28P01');
+    await expect(
+      retryInOutage(() => Promise.reject(coded('28P01')), { ...waiting, signal: new AbortController().signal }),
+    ).rejects.toThrow('28P01');
   });
 });

@@ -7,7 +7,8 @@ import { sqlState } from './retry.ts';
 import { isConnectionError } from './trouble.ts';
 
 /** The driver's own errors have no code. */
-const connectionLost = /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|timeout exceeded when trying to connect)/;
+const connectionLost =
+  /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|timeout exceeded when trying to connect)/;
 
 /**
  * Returns true if the database cannot be reached now but may be later. A wrong password, a missing database, missing

@@ -21,7 +21,10 @@ export function ownShops(user: ScopeUser): SQL | undefined {
 }
 
 /** The condition that keeps a user to its own tenant's rows of a table that says whose each row is. */
-export function ownRows(user: ScopeUser, table: { readonly merchantId: Column; readonly shopId: Column }): SQL | undefined {
+export function ownRows(
+  user: ScopeUser,
+  table: { readonly merchantId: Column; readonly shopId: Column },
+): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
   return scope === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);

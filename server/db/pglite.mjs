@@ -14,5 +14,9 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
  * @returns {Promise<PGlite>}
  */
 export function createPglite(options = {}, forCheck = false) {
-  return PGlite.create({ startParams, ...options, extensions: { pg_trgm, btree_gin, ...(forCheck ? { amcheck, pageinspect } : {}) } });
+  return PGlite.create({
+    startParams,
+    ...options,
+    extensions: { pg_trgm, btree_gin, ...(forCheck ? { amcheck, pageinspect } : {}) },
+  });
 }

@@ -37,14 +37,24 @@ const idleInTransactionMs = 60_000;
 const pulseMs = 5000;
 
 /** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
-export async function openPostgres(url: string, log: Log, announced: 'notified' | 'outbox' = 'notified', given: Partial<Limits> = {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  log: Log,
+  announced: 'notified' | 'outbox' = 'notified',
+  given: Partial<Limits> = {},
+): Promise<Database> {
   const limits = { ...usualLimits, ...given };
   const opening = (scope: Scope, does?: Deed) => [
     ...openingStatements(scope, does),
     ...(announced === 'outbox' && does !== 'reads' ? ["set local app.events = 'outbox'"] : []),
     ...(scope === 'system' ? [`set local statement_timeout = ${limits.systemStatementMs}`] : []),
   ];
-  const options = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: probeAfterMs };
+  const options = {
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeAfterMs,
+  };
   const pool = new pg.Pool({
     ...options,
     max: connections,
@@ -112,26 +122,33 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
 
   const database: Database = {
     engine: 'postgres',
-    durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
+    durability:
+      'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
     problem: () => undefined,
     inScope: (scope, work, does) =>
       withRetry(() =>
-        withClient(async (client) => {
-          await client.query(opening(scope, does).join('; '));
-          const result = await work(drizzle(client), async (statements) => {
-            // Migrations take as long as their tables are large.
-            await client.query('set local statement_timeout = 0');
-            await client.query(statements);
-          });
-          // PostgreSQL answers a commit after a failed statement with ROLLBACK, not with an error.
-          const { command } = await client.query('commit');
-          if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
-          return result;
-        }, scope === 'system' ? undefined : limits.callMs),
+        withClient(
+          async (client) => {
+            await client.query(opening(scope, does).join('; '));
+            const result = await work(drizzle(client), async (statements) => {
+              // Migrations take as long as their tables are large.
+              await client.query('set local statement_timeout = 0');
+              await client.query(statements);
+            });
+            // PostgreSQL answers a commit after a failed statement with ROLLBACK, not with an error.
+            const { command } = await client.query('commit');
+            if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
+            return result;
+          },
+          scope === 'system' ? undefined : limits.callMs,
+        ),
       ),
     readAsSystem: (_key, read) => withClient(async (client) => await read(drizzle(client))),
     listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
-    jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
+    jobStore: {
+      executeSql: (text, values) =>
+        withClient((client) => client.query(text, values === undefined ? undefined : [...values])),
+    },
     runAlone: (statement) =>
       withClient(async (client) => {
         // Building an index concurrently waits, as if for a lock, for every open transaction, such as a backup's.

@@ -22,7 +22,9 @@ function removeValues(error: unknown): void {
     error.message = message.replace(/"[^]*"/, '"…"');
   }
   error.stack = stack.replace(message, () => error.message);
-  for (const name of holdingValues) if (name in error && !(error instanceof DrizzleQueryError)) Reflect.deleteProperty(error, name);
+  for (const name of holdingValues) {
+    if (name in error && !(error instanceof DrizzleQueryError)) Reflect.deleteProperty(error, name);
+  }
   removeValues(error.cause);
 }
 

@@ -9,7 +9,8 @@ const answerMs = 5000;
 const [pingMs, silenceMs] = [5000, 15_000];
 
 /** Milliseconds before the next attempt: doubling, jittered, at most a second. */
-const reconnectMs = (failures: number) => (Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10)) * (1 + Math.random())) / 2;
+const reconnectMs = (failures: number) =>
+  (Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10)) * (1 + Math.random())) / 2;
 
 /** Redis 6 or newer, or what speaks its protocol, on one connection that is made anew whenever it is lost. Does not wait for it. */
 export function openRedis(url: string, log: Log): Broker {
@@ -23,7 +24,11 @@ export function openRedis(url: string, log: Log): Broker {
   const gaps = new Set<() => void>();
   let isAway = false;
   client.on('error', (error: unknown) => {
-    if (!isAway) log.error(`The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): changes are told when it is back.`);
+    if (!isAway) {
+      log.error(
+        `The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): changes are told when it is back.`,
+      );
+    }
     isAway = true;
   });
   client.on('ready', () => {

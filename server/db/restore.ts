@@ -43,8 +43,12 @@ export async function openOrRestore({ folder, now, log }: OpenOptions): Promise<
 
 async function openExisting(folder: DataFolder, stop: ReturnType<typeof takeCleanStop>, log: Log): Promise<PGlite> {
   // Without this file, PGlite would make a new database in place.
-  if (!existsSync(join(folder.database, 'PG_VERSION'))) throw new Error(`There is no ${join(folder.database, 'PG_VERSION')}`);
-  if (stop === 'commit-log-changed') throw new Error('The commit log (pg_xact, pg_multixact) has changed since the portal was stopped');
+  if (!existsSync(join(folder.database, 'PG_VERSION'))) {
+    throw new Error(`There is no ${join(folder.database, 'PG_VERSION')}`);
+  }
+  if (stop === 'commit-log-changed') {
+    throw new Error('The commit log (pg_xact, pg_multixact) has changed since the portal was stopped');
+  }
   if (stop === 'as-left') return open(folder.database);
   log.info(`The database in ${folder.database} was not closed, or has changed since: checking it.`);
   return open(folder.database, { check: (client) => checkAndRepair(client, log) });
@@ -55,7 +59,10 @@ async function checkAndRepair(client: PGlite, log: Log): Promise<void> {
     await checkFiles(client);
   } catch (error) {
     if (!(error instanceof DamagedIndexes)) throw error;
-    log.error({ message: error.message }, '!!! INDEXES OF THE DATABASE ARE DAMAGED. Building them again from their tables.');
+    log.error(
+      { message: error.message },
+      '!!! INDEXES OF THE DATABASE ARE DAMAGED. Building them again from their tables.',
+    );
     await rebuildIndexes(client, error.indexes);
     await checkFiles(client);
     log.warn({ indexes: error.indexes }, '!!! The damaged indexes were built again. Nothing is missing.');
@@ -70,7 +77,9 @@ async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<Op
   if (existsSync(place)) renameSync(place, aside);
   for (const dump of dumps) {
     try {
-      const client = await makeWhole(folder, async () => open(folder.database, { loadDataDir: await openAsBlob(dump), check: checkFiles }));
+      const client = await makeWhole(folder, async () =>
+        open(folder.database, { loadDataDir: await openAsBlob(dump), check: checkFiles }),
+      );
       log.warn(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
       if (existsSync(aside)) log.warn(`!!! The damaged database is kept in ${aside}.`);
       return client;
@@ -82,14 +91,20 @@ async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<Op
     }
   }
   const why = dumps.length === 0 ? 'there is no copy of it' : 'no copy of it could be used';
-  throw new Error(`The database in ${place} is damaged or missing (${messageOf(cause)}), and ${why} in ${resolve(folder.dumps)}. ${putBack(aside, place)} ${adviceFor(folder)}`, { cause });
+  throw new Error(
+    `The database in ${place} is damaged or missing (${messageOf(cause)}), and ${why} in ${resolve(folder.dumps)}. ${putBack(aside, place)} ${adviceFor(folder)}`,
+    { cause },
+  );
 }
 
 /** Throws when the error comes from a machine that lacks something: nothing is damaged then, and nothing is moved. */
 function refuseWithoutResources(folder: DataFolder, error: unknown): void {
   const lack = lackOf(folder.root, messageOf(error));
   if (lack === undefined) return;
-  throw new Error(`The database in ${resolve(folder.database)} could not be opened: ${lack}. It is not damaged. Free space or memory, or give the portal write access to the folder, and start again.`, { cause: error });
+  throw new Error(
+    `The database in ${resolve(folder.database)} could not be opened: ${lack}. It is not damaged. Free space or memory, or give the portal write access to the folder, and start again.`,
+    { cause: error },
+  );
 }
 
 /** Moves the damaged folder back to its place. Returns a sentence that says where it is. */
@@ -114,7 +129,10 @@ async function open(dataDir: string, { loadDataDir, check }: Opening = {}): Prom
   const complaints: string[] = [];
   let client: PGlite | undefined;
   try {
-    client = await createPglite({ dataDir, ...(loadDataDir === undefined ? {} : { loadDataDir }), onStderr: (line) => complaints.push(line) > 0 }, check !== undefined);
+    client = await createPglite(
+      { dataDir, ...(loadDataDir === undefined ? {} : { loadDataDir }), onStderr: (line) => complaints.push(line) > 0 },
+      check !== undefined,
+    );
     await client.query('select 1');
     await check?.(client);
     return client;

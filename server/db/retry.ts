@@ -17,7 +17,11 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Runs a whole transaction again when the database asks for it, by a serialization failure or a deadlock unless others are named. */
-export async function withRetry<T>(transaction: () => Promise<T>, states: readonly string[] = askedFor, attempt = 1): Promise<T> {
+export async function withRetry<T>(
+  transaction: () => Promise<T>,
+  states: readonly string[] = askedFor,
+  attempt = 1,
+): Promise<T> {
   try {
     return await transaction();
   } catch (error) {

@@ -22,7 +22,11 @@ const checkViolation = '23514';
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The columns that a user needs, by the rows that it sees. */
-const columnsOf: Readonly<Record<RowScope, string>> = { all: 'true', merchant: 'merchant_id is not null', shop: 'merchant_id is not null and shop_id is not null' };
+const columnsOf: Readonly<Record<RowScope, string>> = {
+  all: 'true',
+  merchant: 'merchant_id is not null',
+  shop: 'merchant_id is not null and shop_id is not null',
+};
 
 function conditionOf(roles: readonly GivenRole[]): string {
   return `case role ${roles.map(({ name, sees }) => `when ${literal(name)} then ${columnsOf[sees]}`).join(' ')} else false end`;
@@ -39,7 +43,11 @@ async function presentCondition(tx: Tx): Promise<string | undefined> {
  * Makes the users' table take the given roles, each with the merchant and the shop that its row scope needs, and no other
  * role. Throws if there are users of other roles.
  */
-export async function constrainRoles(database: Database, log: Log, roles: readonly GivenRole[] = everyRole.map((name) => ({ name, sees: rowScope(name) }))): Promise<void> {
+export async function constrainRoles(
+  database: Database,
+  log: Log,
+  roles: readonly GivenRole[] = everyRole.map((name) => ({ name, sees: rowScope(name) })),
+): Promise<void> {
   const condition = conditionOf(roles);
   if ((await database.inScope('system', presentCondition, 'reads')) === condition) return;
   const statements = `
@@ -59,7 +67,13 @@ export async function constrainRoles(database: Database, log: Log, roles: readon
 }
 
 async function whyRefused(database: Database, condition: string): Promise<string> {
-  const found = await database.inScope('system', (tx) => tx.execute(sql`select distinct role from users where not (${sql.raw(condition)}) order by role`), 'reads');
-  const roles = Roles.parse(found).rows.map(({ role }) => role).join(', ');
+  const found = await database.inScope(
+    'system',
+    (tx) => tx.execute(sql`select distinct role from users where not (${sql.raw(condition)}) order by role`),
+    'reads',
+  );
+  const roles = Roles.parse(found)
+    .rows.map(({ role }) => role)
+    .join(', ');
   return `There are users of the role ${roles} that contract/role-table.ts does not allow: it lacks the role, or the users lack a merchant or a shop. Correct the table or these users.`;
 }

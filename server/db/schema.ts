@@ -43,7 +43,9 @@ export const merchants = pgTable('merchants', {
 
 export const shops = pgTable('shops', {
   id: serial('id').primaryKey(),
-  merchantId: integer('merchant_id').notNull().references(() => merchants.id),
+  merchantId: integer('merchant_id')
+    .notNull()
+    .references(() => merchants.id),
   name: text('name').notNull(),
   region: text('region').notNull(),
   email: text('email').notNull(),
@@ -87,7 +89,9 @@ export const users = pgTable('users', {
 /** A session is a family of refresh tokens; ending it ends them all. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-  userId: uuid('user_id').notNull().references(() => users.id),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
@@ -96,7 +100,9 @@ export const sessions = pgTable('sessions', {
 export const refreshTokens = pgTable('refresh_tokens', {
   /** SHA-256 of the token; the token itself is never stored. */
   hash: text('hash').primaryKey(),
-  sessionId: uuid('session_id').notNull().references(() => sessions.id),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id),
   issuedAt: instant('issued_at').notNull(),
   /** Set once, by compare-and-swap, when the successor is issued. */
   rotatedAt: instant('rotated_at'),
@@ -105,7 +111,9 @@ export const refreshTokens = pgTable('refresh_tokens', {
 export const passwordResets = pgTable('password_resets', {
   /** SHA-256 of the token in the link. */
   tokenHash: text('token_hash').primaryKey(),
-  userId: uuid('user_id').notNull().references(() => users.id),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
   issuedAt: instant('issued_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
@@ -143,8 +151,12 @@ export const vehicleTypes = pgTable('vehicle_types', {
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-  merchantId: integer('merchant_id').notNull().references(() => merchants.id),
-  shopId: integer('shop_id').notNull().references(() => shops.id),
+  merchantId: integer('merchant_id')
+    .notNull()
+    .references(() => merchants.id),
+  shopId: integer('shop_id')
+    .notNull()
+    .references(() => shops.id),
   orderNo: text('order_no').notNull().unique(),
   externalOrderId: text('external_order_id'),
   createdAt: instant('created_at').notNull(),
@@ -214,7 +226,9 @@ export const orders = pgTable('orders', {
 
 export const orderLines = pgTable('order_lines', {
   id: serial('id').primaryKey(),
-  orderId: uuid('order_id').notNull().references(() => orders.id),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   position: integer('position').notNull(),
@@ -239,7 +253,9 @@ export const orderLines = pgTable('order_lines', {
 
 export const packages = pgTable('packages', {
   id: serial('id').primaryKey(),
-  orderId: uuid('order_id').notNull().references(() => orders.id),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   packageNo: integer('package_no').notNull(),
@@ -265,7 +281,9 @@ export const eventOutbox = pgTable('event_outbox', { eventId: bigint('event_id',
 
 /** The first answer to each `Idempotency-Key`, replayed when the call is sent again. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
-  userId: uuid('user_id').notNull().references(() => users.id),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
   key: text('key').notNull(),
   call: text('call').notNull(),
   requestHash: text('request_hash').notNull(),

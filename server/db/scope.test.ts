@@ -10,9 +10,12 @@ describe('what the index is asked for', () => {
     ['sw1y 4jh', '%sw1y 4jh%'],
     ['100% an_a\\', '%100\\% an\\_a\\\\%'],
     ['', ''],
-  ])('takes three in every four letters of a plain word without the spaces beside it, and the rest as it is, and the space beside a short word: %s', (text, probe) => {
-    expect(probeFor(text)).toBe(probe);
-  });
+  ])(
+    'takes three in every four letters of a plain word without the spaces beside it, and the rest as it is, and the space beside a short word: %s',
+    (text, probe) => {
+      expect(probeFor(text)).toBe(probe);
+    },
+  );
 
   it.each<[string, string, string[]]>([
     ['priya singh', '', ['iya sin']],

@@ -43,9 +43,9 @@ export function openingStatements(scope: Scope, asked: Deed = 'writes'): readonl
   return [
     begin,
     `select set_config('role', '${databaseRoles[deed][rowScope(role)]}', true), set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
-    `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
-    // No plan of a page is worth compiling.
-    `set_config('jit', 'off', true)`,
+      `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
+      // No plan of a page is worth compiling.
+      `set_config('jit', 'off', true)`,
   ];
 }
 
@@ -62,7 +62,11 @@ export function soughtIn(query: string): SoughtTexts | undefined {
   if (text === '') return undefined;
   const joined = text.replaceAll(' ', '');
   // The searched texts hold post codes without their space too, and telephone numbers without gaps; six digits may be a part of one.
-  const other = /^\d(?:[ .]?\d){5,}$/.test(text) ? joined.replaceAll('.', '').replace(fromAbroad, '0') : postCode.test(joined) ? joined : text;
+  const other = /^\d(?:[ .]?\d){5,}$/.test(text)
+    ? joined.replaceAll('.', '').replace(fromAbroad, '0')
+    : postCode.test(joined)
+      ? joined
+      : text;
   return [text, other === text ? '' : other];
 }
 
@@ -89,17 +93,38 @@ interface Sought {
  * Returns a search for either of two texts. It takes a role whose restrictive policies show only matching rows, because
  * PostgreSQL uses a trigram index only if the policy itself holds the `like` (ADR 017).
  */
-export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, { texts: [first, second], probe = first, merchants = [] }: Sought): Search {
-  return searchAs(tx, role, 'search', [['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`], ['app.sought1', first], ['app.sought2', second]]);
+export function searchFor(
+  tx: Tx,
+  { role }: Pick<ScopeUser, 'role'>,
+  { texts: [first, second], probe = first, merchants = [] }: Sought,
+): Search {
+  return searchAs(tx, role, 'search', [
+    ['app.search1', probeFor(probe)],
+    ['app.search2', probeFor(second)],
+    ['app.found_merchants', `{${merchants.join(',')}}`],
+    ['app.sought1', first],
+    ['app.sought2', second],
+  ]);
 }
 
 /** Returns a search for orders. A phrase of several words is looked up by where two of its words meet (ADR 084). */
 export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: SoughtTexts): Search {
   const seams = seamsOf(texts);
-  return seams.length === 0 ? searchFor(tx, user, { texts }) : searchAs(tx, user.role, 'phrase', [['app.seams', arrayOf(seams)], ['app.sought1', texts[0]], ['app.sought2', texts[1]]]);
+  return seams.length === 0
+    ? searchFor(tx, user, { texts })
+    : searchAs(tx, user.role, 'phrase', [
+        ['app.seams', arrayOf(seams)],
+        ['app.sought1', texts[0]],
+        ['app.sought2', texts[1]],
+      ]);
 }
 
-function searchAs(tx: Tx, userRole: Role, kind: 'search' | 'phrase', settings: readonly (readonly [string, string])[]): Search {
+function searchAs(
+  tx: Tx,
+  userRole: Role,
+  kind: 'search' | 'phrase',
+  settings: readonly (readonly [string, string])[],
+): Search {
   // A search only reads, so the transaction goes on as a role that reads.
   const own = databaseRoles.reads[rowScope(userRole)];
   const run = async <T>(planner: readonly string[], read: () => Promise<T>): Promise<T> => {
@@ -126,15 +151,23 @@ export function textSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, query: string)
 
 /** The longest part with a digit in it, where punctuation parts the query: of an invoice's number what tells it from others, and not its year. */
 function numberIn(query: string, text: string): string | undefined {
-  const parts = query.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((one, other) => other.length - one.length);
+  const parts = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted((one, other) => other.length - one.length);
   return parts.length > 1 ? parts.find((part) => part.length > 3 && /\d/.test(part) && text.includes(part)) : undefined;
 }
 
 function set(settings: readonly (readonly [string, string])[]): SQL {
-  return sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`;
+  return sql`select ${sql.join(
+    settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+    sql`, `,
+  )}`;
 }
 
-const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+const arrayOf = (texts: readonly string[]) =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 /**
  * Where two words of a text meet, as migration 0053 writes it of each order: the last three letters of one and the first

@@ -6,10 +6,19 @@ import { sqlState } from './retry.ts';
 import { settings } from './schema.ts';
 
 /** Why a database that answers is of no use. */
-export type SelfCheckFault = 'database away' | 'database read-only' | 'disk full' | 'access broken' | 'database failing';
+export type SelfCheckFault =
+  | 'database away'
+  | 'database read-only'
+  | 'disk full'
+  | 'access broken'
+  | 'database failing';
 
-const Sample = z.object({ rows: z.tuple([z.object({ merchant: z.number(), shop: z.number(), hasOrder: z.boolean() })]).or(z.tuple([])) });
-const RowScope = z.object({ rows: z.tuple([z.object({ own: z.boolean(), others: z.boolean(), hasOrder: z.boolean() })]) });
+const Sample = z.object({
+  rows: z.tuple([z.object({ merchant: z.number(), shop: z.number(), hasOrder: z.boolean() })]).or(z.tuple([])),
+});
+const RowScope = z.object({
+  rows: z.tuple([z.object({ own: z.boolean(), others: z.boolean(), hasOrder: z.boolean() })]),
+});
 
 /** A user that does not exist: it only chooses the tenant. */
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -27,14 +36,21 @@ class AccessBroken extends Error {
 export async function selfCheck(database: Database, now: Date): Promise<void> {
   const [sample = { merchant: 0, shop: 0, hasOrder: false }] = await database.inScope('system', async (tx) => {
     const value = now.toISOString();
-    await tx.insert(settings).values({ key: checkKey, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+    await tx
+      .insert(settings)
+      .values({ key: checkKey, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
     const found = await tx.execute(sql`
       (select merchant_id as merchant, shop_id as shop, true as "hasOrder" from orders limit 1)
       union all (select merchant_id, id, false from shops limit 1) limit 1`);
     return Sample.parse(found).rows;
   });
   const { merchant, shop, hasOrder } = sample;
-  const tenants = everyRole.map((role) => ({ role, merchantId: seesAll(role) ? null : merchant, shopId: seesShop(role) ? shop : null }));
+  const tenants = everyRole.map((role) => ({
+    role,
+    merchantId: seesAll(role) ? null : merchant,
+    shopId: seesShop(role) ? shop : null,
+  }));
   for (const tenant of tenants) {
     const seen = await database.inScope(
       { id: nobody, ...tenant },
@@ -46,13 +62,23 @@ export async function selfCheck(database: Database, now: Date): Promise<void> {
         ).rows[0],
       'reads',
     );
-    if ((shop > 0 && !seen.own) || (hasOrder && !seen.hasOrder)) throw new AccessBroken(`As ${tenant.role}, the database hides rows of the tenant`);
-    if (!seesAll(tenant.role) && seen.others) throw new AccessBroken(`As ${tenant.role}, the database shows rows of other tenants`);
+    if ((shop > 0 && !seen.own) || (hasOrder && !seen.hasOrder)) {
+      throw new AccessBroken(`As ${tenant.role}, the database hides rows of the tenant`);
+    }
+    if (!seesAll(tenant.role) && seen.others) {
+      throw new AccessBroken(`As ${tenant.role}, the database shows rows of other tenants`);
+    }
   }
 }
 
 /** By SQLSTATE; 22023 is a role that does not exist. */
-const faults: Readonly<Record<string, SelfCheckFault>> = { '25006': 'database read-only', '53100': 'disk full', '42501': 'access broken', '42704': 'access broken', '22023': 'access broken' };
+const faults: Readonly<Record<string, SelfCheckFault>> = {
+  '25006': 'database read-only',
+  '53100': 'disk full',
+  '42501': 'access broken',
+  '42704': 'access broken',
+  '22023': 'access broken',
+};
 
 /** Returns in a few words why the self-check has failed. */
 export function selfCheckFault(error: unknown): SelfCheckFault {

@@ -27,8 +27,12 @@ export function shareFairly(database: Database, shares: Shares): Database {
   };
   return {
     ...database,
-    inScope: (scope, work, does, signal) => inTurn(scope === 'system' ? scope : scope.id, () => database.inScope(scope, work, does), signal),
-    readAsSystem: (key, read) => (shares.total === 1 ? inTurn(`session ${key}`, () => database.readAsSystem(key, read)) : database.readAsSystem(key, read)),
+    inScope: (scope, work, does, signal) =>
+      inTurn(scope === 'system' ? scope : scope.id, () => database.inScope(scope, work, does), signal),
+    readAsSystem: (key, read) =>
+      shares.total === 1
+        ? inTurn(`session ${key}`, () => database.readAsSystem(key, read))
+        : database.readAsSystem(key, read),
     jobStore: { executeSql: (text, values) => inTurn('jobs', () => database.jobStore.executeSql(text, values)) },
   };
 }

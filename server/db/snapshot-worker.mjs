@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { checkFiles } from './check-files.mjs';
 import { createPglite } from './pglite.mjs';
 
-const { folder, snapshot, dump } = z.object({ folder: z.string(), snapshot: z.string(), dump: z.string().optional() }).parse(JSON.parse(process.argv[2] ?? ''));
+const { folder, snapshot, dump } = z
+  .object({ folder: z.string(), snapshot: z.string(), dump: z.string().optional() })
+  .parse(JSON.parse(process.argv[2] ?? ''));
 
 /** @param {import('./snapshot.ts').Report} report */
 function send(report) {
@@ -37,7 +39,9 @@ async function run() {
   send({ kind: 'copied' });
   try {
     await openAndCheck(undefined, async (client) => {
-      if (dump !== undefined) writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer()), { flush: true });
+      if (dump !== undefined) {
+        writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer()), { flush: true });
+      }
     });
   } catch (error) {
     return { kind: 'damaged', message: messageOf(error) };

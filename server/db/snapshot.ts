@@ -31,7 +31,10 @@ export interface SnapshotCheck {
 
 /** Checks a snapshot of the database in a process of its own, whose memory ends with it; with `dump`, also writes a proven copy to that path. */
 export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: string): SnapshotCheck {
-  const worker = fork(workerFile, [JSON.stringify({ folder: database, snapshot, dump })], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const worker = fork(workerFile, [JSON.stringify({ folder: database, snapshot, dump })], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = once(worker, 'exit');
   const verdict = new Promise<Verdict>((resolve) => {
     worker.on('message', (message) => {

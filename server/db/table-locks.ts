@@ -34,9 +34,13 @@ export async function lockTables(tx: Tx, statements: string, attempt: number): P
       from pg_class tables left join pg_index on indrelid = tables.oid left join pg_class indexes on indexes.oid = indexrelid
       where tables.relnamespace = 'public'::regnamespace and tables.relkind in ('r', 'p') and tables.relname <> 'migrations' group by tables.relname`),
   );
-  const [{ ms }] = Timeout.parse(await tx.execute(sql`select setting as ms from pg_settings where name = 'deadlock_timeout'`)).rows;
+  const [{ ms }] = Timeout.parse(
+    await tx.execute(sql`select setting as ms from pg_settings where name = 'deadlock_timeout'`),
+  ).rows;
   const budgetMs = Math.max(1, Math.floor(ms * shareOfDeadlockTimeout));
-  const locks = inRandomOrder(locksOf(statements, tables)).map(({ table, mode }) => `'lock table "${table}" in ${mode} mode'`);
+  const locks = inRandomOrder(locksOf(statements, tables)).map(
+    ({ table, mode }) => `'lock table "${table}" in ${mode} mode'`,
+  );
   await tx.execute(
     sql.raw(`do $$ declare change text; deadline timestamptz; begin
       perform set_config('lock_timeout', '${Math.min(longestFirstMs, budgetMs * attempt)}', true);
@@ -51,7 +55,10 @@ export async function lockTables(tx: Tx, statements: string, attempt: number): P
 }
 
 function inRandomOrder<T>(items: readonly T[]): T[] {
-  return items.map((item) => ({ item, at: Math.random() })).toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
 }
 
 /** Returns the table that could not be locked, in words. */
@@ -64,7 +71,11 @@ function tableInUse(error: unknown): string {
  * Runs a transaction that locks tables until it gets its locks, with a random pause between attempts. Rejects after ten
  * minutes, and at once with any other error.
  */
-export async function withLockRetry<T>(what: string, transaction: (attempt: number) => Promise<T>, log: Log): Promise<T> {
+export async function withLockRetry<T>(
+  what: string,
+  transaction: (attempt: number) => Promise<T>,
+  log: Log,
+): Promise<T> {
   const started = performance.now();
   let saidAt = started;
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +86,10 @@ export async function withLockRetry<T>(what: string, transaction: (attempt: numb
       const inUse = tableInUse(error);
       const now = performance.now();
       if (now - started > giveUpMs) {
-        throw new Error(`${what} could not lock ${inUse} within ten minutes. Nothing of it was changed. End the long transactions that pg_stat_activity shows, and start again.`, { cause: error });
+        throw new Error(
+          `${what} could not lock ${inUse} within ten minutes. Nothing of it was changed. End the long transactions that pg_stat_activity shows, and start again.`,
+          { cause: error },
+        );
       }
       if (now - saidAt > sayEveryMs) {
         log.warn(`${what} waits until ${inUse} is free.`);

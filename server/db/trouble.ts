@@ -7,7 +7,8 @@ type Trouble = 'full' | 'unavailable';
 /** disk_full, and what Node says of files. */
 const full = ['53100', 'ENOSPC', 'EDQUOT'];
 /** Connection errors: classes 08 and 57P of PostgreSQL, its limit of connections (53300), and the network errors of Node. */
-const noConnection = /^(?:08\w{3}|57P0[1-5]|53300|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const noConnection =
+  /^(?:08\w{3}|57P0[1-5]|53300|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const unavailable = [
   noConnection,
   // Class 53: out of memory and other resources.
@@ -15,7 +16,8 @@ const unavailable = [
   // Statement timeout, lock timeout, idle or long transaction, read-only database, serialisation failure, deadlock.
   /^(57014|55P03|25P0[34]|25006|40001|40P01)$/,
   // Input and output errors of the database, and a file store that cannot be written.
-  /^58030$/, /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/,
+  /^58030$/,
+  /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/,
 ];
 
 /** Returns true if the code says that there is no connection to the database for now. */

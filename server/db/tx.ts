@@ -6,12 +6,23 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Tx = PgDatabase<PgQueryResultHKT>;
 
 /** Many rows as one JSON parameter: ten times as quick as a parameter for each value. */
-export async function insertRows(tx: Tx, table: Table, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  table: Table,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
   if (rows.length === 0) return;
   const given = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = Object.entries(getTableColumns(table)).filter(([property]) => given.has(property));
-  const names = sql.join(columns.map(([, column]) => sql.identifier(column.name)), sql`, `);
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
   const name = sql.identifier(getTableName(table));
-  const values = rows.map((row) => Object.fromEntries(columns.map(([property, column]) => [column.name, row[property]])));
-  await tx.execute(sql`insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, ${JSON.stringify(values)}::json)`);
+  const values = rows.map((row) =>
+    Object.fromEntries(columns.map(([property, column]) => [column.name, row[property]])),
+  );
+  await tx.execute(
+    sql`insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, ${JSON.stringify(values)}::json)`,
+  );
 }

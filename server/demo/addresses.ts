@@ -12,22 +12,73 @@ export interface Address {
 }
 
 const britishStreets = [
-  'Station Road', 'Victoria Street', 'Church Lane', 'Mill Lane', 'Albert Road', 'Park Avenue', 'Chapel Street', 'Orchard Close',
-  'The Crescent', 'Kingfisher Way', 'Wellington Terrace', 'Queen Street', 'Priory Gardens', 'Meadow Rise', 'Alma Road', 'St Mary’s Walk',
-  'Bishop’s Drive', 'Cromwell Road', 'Hawthorn Grove', 'Foundry Row',
+  'Station Road',
+  'Victoria Street',
+  'Church Lane',
+  'Mill Lane',
+  'Albert Road',
+  'Park Avenue',
+  'Chapel Street',
+  'Orchard Close',
+  'The Crescent',
+  'Kingfisher Way',
+  'Wellington Terrace',
+  'Queen Street',
+  'Priory Gardens',
+  'Meadow Rise',
+  'Alma Road',
+  'St Mary’s Walk',
+  'Bishop’s Drive',
+  'Cromwell Road',
+  'Hawthorn Grove',
+  'Foundry Row',
 ] as const;
 
 const localStreets: Partial<Record<Region, readonly string[]>> = {
   Scotland: ['Castle Wynd', 'Bruntsfield Brae', 'Lochside Crescent', 'Kirkgate', 'Glebe Street', 'Thistle Vennel'],
   Wales: ['Heol y Bryn', 'Ffordd Newydd', 'Stryd Fawr', 'Maes-y-Dderwen', 'Rhodfa’r Môr', 'Lôn Las'],
-  'Northern Ireland': ['Antrim Road', 'Ballymoney Park', 'Sperrin View', 'Knocknagoney Drive', 'Malone Avenue', 'Strand Road'],
+  'Northern Ireland': [
+    'Antrim Road',
+    'Ballymoney Park',
+    'Sperrin View',
+    'Knocknagoney Drive',
+    'Malone Avenue',
+    'Strand Road',
+  ],
 };
 
-const shopStreets = ['High Street', 'Market Place', 'Bridge Street', 'Castle Street', 'Corn Exchange', 'Fore Street', 'Commercial Road'] as const;
-const tradingEstates = ['Riverside Trade Park', 'Northgate Industrial Estate', 'Canal Wharf Trading Estate', 'Enterprise Way'] as const;
-const blocks = ['Harbour House', 'Linden Court', 'The Old Maltings', 'Wharf Apartments', 'Cavendish Mansions', 'Telford Heights'] as const;
+const shopStreets = [
+  'High Street',
+  'Market Place',
+  'Bridge Street',
+  'Castle Street',
+  'Corn Exchange',
+  'Fore Street',
+  'Commercial Road',
+] as const;
+const tradingEstates = [
+  'Riverside Trade Park',
+  'Northgate Industrial Estate',
+  'Canal Wharf Trading Estate',
+  'Enterprise Way',
+] as const;
+const blocks = [
+  'Harbour House',
+  'Linden Court',
+  'The Old Maltings',
+  'Wharf Apartments',
+  'Cavendish Mansions',
+  'Telford Heights',
+] as const;
 const villages = ['Upper Wick', 'Little Marsh', 'Brookfield', 'Newtown', 'West End', 'Hillside'] as const;
-const houseNames = ['Rose Cottage', 'The Old Vicarage', 'Larkfield', 'Tŷ Gwyn', 'Four Winds', 'Stables Cottage'] as const;
+const houseNames = [
+  'Rose Cottage',
+  'The Old Vicarage',
+  'Larkfield',
+  'Tŷ Gwyn',
+  'Four Winds',
+  'Stables Cottage',
+] as const;
 
 /** Letters that Royal Mail uses in an inward code. */
 const inwardLetters = [...'ABDEFGHJLNPQRSTUWXYZ'] as const;
@@ -61,7 +112,11 @@ export function drawShopAddress(random: Random, town: Town, isTrade: boolean): A
   if (isTrade && random.chance(0.6)) {
     return { line1: `Unit ${random.integer(1, 24)}`, line2: random.pick(tradingEstates), ...rest };
   }
-  return { line1: `${number}–${number + 2} ${random.pick(shopStreets)}`, line2: town.city === town.name ? null : town.name, ...rest };
+  return {
+    line1: `${number}–${number + 2} ${random.pick(shopStreets)}`,
+    line2: town.city === town.name ? null : town.name,
+    ...rest,
+  };
 }
 
 /** A landline that Ofcom keeps for drama, with the town's own code where there is one. */

@@ -39,25 +39,46 @@ describe('the demo’s catalogue', () => {
   });
 
   it('tries the screens: a subcategory with more than a page of variants, one with none, a long description, variants without a picture', () => {
-    const variantsOf = (id: number | undefined) => catalogue.variants.filter(({ productId }) => catalogue.products[productId - 1]?.subcategoryId === id).length;
+    const variantsOf = (id: number | undefined) =>
+      catalogue.variants.filter(({ productId }) => catalogue.products[productId - 1]?.subcategoryId === id).length;
     const counts = catalogue.subcategories.map(({ id }) => variantsOf(id));
     expect(Math.max(...counts)).toBeGreaterThan(20);
     expect(counts).toContain(0);
     expect(catalogue.categories.some(({ description }) => (description?.length ?? 0) > 200)).toBe(true);
     expect(catalogue.variants.some(({ imageUrl }) => imageUrl === null)).toBe(true);
-    for (const { imageUrl } of catalogue.variants) expect(imageUrl === null || drawProduct(pictureOf(imageUrl)) !== undefined).toBe(true);
+    for (const { imageUrl } of catalogue.variants) {
+      expect(imageUrl === null || drawProduct(pictureOf(imageUrl)) !== undefined).toBe(true);
+    }
   });
 });
 
 describe('the demo’s shops and merchants', () => {
   it('hold what their forms accept', () => {
     for (const { name, email, line1, line2, postalCode, city, county, phone } of details.rows) {
-      const form = { Name: name, Email: 'shop@example.com', Line1: line1, Line2: line2 ?? '', PostalCode: postalCode, City: city, County: county };
+      const form = {
+        Name: name,
+        Email: 'shop@example.com',
+        Line1: line1,
+        Line2: line2 ?? '',
+        PostalCode: postalCode,
+        City: city,
+        County: county,
+      };
       expect(NewShop.safeParse(form).error?.issues ?? []).toEqual([]);
-      expect([ShopEmailForm.safeParse({ Email: email }).success, ShopPhoneForm.safeParse({ Phone: phone }).success]).toEqual([true, true]);
+      expect([
+        ShopEmailForm.safeParse({ Email: email }).success,
+        ShopPhoneForm.safeParse({ Phone: phone }).success,
+      ]).toEqual([true, true]);
     }
     for (const { row } of merchants) {
-      const office = { Line1: row.line1, Line2: row.line2 ?? '', Line3: '', City: row.city, County: row.county ?? '', PostalCode: row.postalCode };
+      const office = {
+        Line1: row.line1,
+        Line2: row.line2 ?? '',
+        Line3: '',
+        City: row.city,
+        County: row.county ?? '',
+        PostalCode: row.postalCode,
+      };
       expect(HeadOfficeForm.safeParse(office).error?.issues ?? []).toEqual([]);
       const links = Object.entries(row.socialLinks ?? {}).map(([Platform, Link]) => ({ Platform, Link }));
       expect(SocialMediaForm.safeParse({ MerchantSocialMediaLinks: links }).error?.issues ?? []).toEqual([]);
@@ -72,10 +93,16 @@ describe('the demo’s shops and merchants', () => {
 
   it('pick on some days, have images that can be drawn, and come in every state but for the demo users’ own', () => {
     expect(new Set(details.hours.map(({ shopId }) => shopId)).size).toBe(shops.length);
-    for (const { fromMinute, toMinute } of details.hours) expect(fromMinute >= 0 && fromMinute < toMinute && toMinute < 1440).toBe(true);
+    for (const { fromMinute, toMinute } of details.hours) {
+      expect(fromMinute >= 0 && fromMinute < toMinute && toMinute < 1440).toBe(true);
+    }
     for (const { imageUrl } of details.images) expect(drawShopFront(pictureOf(imageUrl))).toBeDefined();
     const ofFirst = details.rows.filter(({ merchantId }) => merchantId === 1);
-    expect([ofFirst.some(({ archivedAt }) => archivedAt), ofFirst.some(({ isBound }) => isBound === false), ofFirst.some(({ isReferralVoucher }) => isReferralVoucher)]).toEqual([true, true, true]);
+    expect([
+      ofFirst.some(({ archivedAt }) => archivedAt),
+      ofFirst.some(({ isBound }) => isBound === false),
+      ofFirst.some(({ isReferralVoucher }) => isReferralVoucher),
+    ]).toEqual([true, true, true]);
     const own = details.rows.filter(({ id }) => Object.values(demoShop).some((shopId) => shopId === id));
     expect(own.every(({ archivedAt, isBound }) => !archivedAt && isBound !== false)).toBe(true);
   });

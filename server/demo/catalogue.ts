@@ -1,6 +1,13 @@
 /** The demo's catalogue: six verticals with some 200 subcategories, and the products of the demo's merchants. */
 import { Pence } from 'schema-admin/contract/units.ts';
-import type { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
+import type {
+  brands,
+  categories,
+  productVariants,
+  products,
+  subcategories,
+  verticals,
+} from '../db/catalogue-tables.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';
 import { type SubcategoryPlan, cataloguePlan, unboundPlan } from './catalogue-plan.ts';
@@ -18,18 +25,75 @@ interface Catalogue {
   readonly variants: Row<typeof productVariants>[];
 }
 
-const brandNames = ['Alderwick', 'Bexmoor', 'Calder & Finch', 'Dunmere', 'Eastholm', 'Fernleigh', 'Garrow', 'Hallam & Rye', 'Ironbark', 'Juniper Row', 'Kestrel', 'Lowther', 'Marram', 'Northgate', 'Ottery', 'Penhale', 'Quill & Oak', 'Ridgeway', 'Saltmarsh', 'Thornfield', 'Ullswater', 'Vale Trade', 'Wexcombe', 'Yarrow'] as const;
-const qualities = ['Everyday', 'Trade', 'Premium', 'Classic', 'Essential', 'Heritage', 'Professional', 'Value', 'Signature'] as const;
+const brandNames = [
+  'Alderwick',
+  'Bexmoor',
+  'Calder & Finch',
+  'Dunmere',
+  'Eastholm',
+  'Fernleigh',
+  'Garrow',
+  'Hallam & Rye',
+  'Ironbark',
+  'Juniper Row',
+  'Kestrel',
+  'Lowther',
+  'Marram',
+  'Northgate',
+  'Ottery',
+  'Penhale',
+  'Quill & Oak',
+  'Ridgeway',
+  'Saltmarsh',
+  'Thornfield',
+  'Ullswater',
+  'Vale Trade',
+  'Wexcombe',
+  'Yarrow',
+] as const;
+const qualities = [
+  'Everyday',
+  'Trade',
+  'Premium',
+  'Classic',
+  'Essential',
+  'Heritage',
+  'Professional',
+  'Value',
+  'Signature',
+] as const;
 const sizes = ['Small', 'Medium', 'Large', 'Extra large'] as const;
-const tones: readonly Tone[] = ['sage', 'navy', 'terracotta', 'mustard', 'teal', 'plum', 'slate', 'forest', 'blush', 'oat'];
+const tones: readonly Tone[] = [
+  'sage',
+  'navy',
+  'terracotta',
+  'mustard',
+  'teal',
+  'plum',
+  'slate',
+  'forest',
+  'blush',
+  'oat',
+];
 /** How many products a subcategory has at most; a few have none. */
 const mostProducts = 14;
 
 /** Deterministic, as everything that the random stream draws. */
 export function buildCatalogue(random: Random, merchants: readonly Merchant[]): Catalogue {
-  const built: Catalogue = { verticals: [], categories: [], subcategories: [], brands: brandNames.map((name, index) => ({ id: index + 1, name })), products: [], variants: [] };
+  const built: Catalogue = {
+    verticals: [],
+    categories: [],
+    subcategories: [],
+    brands: brandNames.map((name, index) => ({ id: index + 1, name })),
+    products: [],
+    variants: [],
+  };
   for (const vertical of cataloguePlan) {
-    const verticalId = built.verticals.push({ id: built.verticals.length + 1, name: vertical.name, description: vertical.description });
+    const verticalId = built.verticals.push({
+      id: built.verticals.length + 1,
+      name: vertical.name,
+      description: vertical.description,
+    });
     const sellers = merchants.filter(({ trade }) => vertical.trades.includes(trade));
     for (const { name, description, subcategories: plan } of vertical.categories) {
       const categoryId = built.categories.push({ id: built.categories.length + 1, verticalId, name, description });
@@ -40,12 +104,20 @@ export function buildCatalogue(random: Random, merchants: readonly Merchant[]): 
   return built;
 }
 
-function addSubcategories(random: Random, built: Catalogue, plan: SubcategoryPlan, categoryId: number | null, sellers: readonly Merchant[]): void {
+function addSubcategories(
+  random: Random,
+  built: Catalogue,
+  plan: SubcategoryPlan,
+  categoryId: number | null,
+  sellers: readonly Merchant[],
+): void {
   for (const [thing, names] of plan) {
     for (const name of names.split(', ')) {
       const subcategoryId = built.subcategories.push({ id: built.subcategories.length + 1, categoryId, name });
       const count = random.chance(0.04) ? 0 : random.integer(2, mostProducts);
-      for (let added = 0; added < count; added += 1) addProduct(random, built, { subcategoryId, name, thing, merchantId: random.pick(sellers).row.id });
+      for (let added = 0; added < count; added += 1) {
+        addProduct(random, built, { subcategoryId, name, thing, merchantId: random.pick(sellers).row.id });
+      }
     }
   }
 }

@@ -19,7 +19,9 @@ interface DemoMode {
  */
 export async function applyDemoMode({ database, config, clock, log }: DemoMode): Promise<void> {
   if (config.demo) {
-    if (!(await database.inScope('system', hasUsers))) await (await import('./seed.ts')).seedDemo({ database, now: clock(), orders: config.demoOrders, log });
+    if (!(await database.inScope('system', hasUsers))) {
+      await (await import('./seed.ts')).seedDemo({ database, now: clock(), orders: config.demoOrders, log });
+    }
     await enableDemoUsers(database);
     return;
   }
@@ -28,16 +30,28 @@ export async function applyDemoMode({ database, config, clock, log }: DemoMode):
 }
 
 async function enableDemoUsers(database: Database): Promise<void> {
-  await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: null }).where(and(eq(users.isDemo, true), isNotNull(users.disabledAt))));
+  await database.inScope('system', (tx) =>
+    tx
+      .update(users)
+      .set({ disabledAt: null })
+      .where(and(eq(users.isDemo, true), isNotNull(users.disabledAt))),
+  );
 }
 
 /** Answers how many have been enabled until now. */
 async function disableDemoUsers(database: Database, now: Date): Promise<number> {
   return database.inScope('system', async (tx) => {
-    const disabled = await tx.update(users).set({ disabledAt: now }).where(and(eq(users.isDemo, true), isNull(users.disabledAt))).returning({ id: users.id });
+    const disabled = await tx
+      .update(users)
+      .set({ disabledAt: now })
+      .where(and(eq(users.isDemo, true), isNull(users.disabledAt)))
+      .returning({ id: users.id });
     // Else they would go on when demo mode is switched on again.
     const ofDemo = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
-    await tx.update(sessions).set({ endedAt: now }).where(and(inArray(sessions.userId, ofDemo), isNull(sessions.endedAt)));
+    await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(inArray(sessions.userId, ofDemo), isNull(sessions.endedAt)));
     return disabled.length;
   });
 }

@@ -42,15 +42,28 @@ export function drawHistory(random: Random, plan: DemoPlan, today: string): Wall
   let starts = addDays(today, -Math.round(plan.months * 30.4) - random.integer(0, 20));
   const stopsOn = plan.isActive ? today : addDays(today, -30 * suspendedMonths);
 
-  const post = (kind: LedgerCause, at: Date, cause: Posting['cause'], lines: Posting['lines']) => postings.push({ kind, at, cause, lines: lines.filter(([, amount]) => amount !== 0) });
+  const post = (kind: LedgerCause, at: Date, cause: Posting['cause'], lines: Posting['lines']) =>
+    postings.push({ kind, at, cause, lines: lines.filter(([, amount]) => amount !== 0) });
   const atStart = (day: string) => new Date(startOfLondonDay(day));
   const expire = (bucket: Bucket) => {
-    if (bucket.left > 0) post('expiry', atStart(bucket.expiresOn), { job: 'settle' }, [[bucket, -bucket.left], ['expired', bucket.left]]);
+    if (bucket.left > 0) {
+      post('expiry', atStart(bucket.expiresOn), { job: 'settle' }, [
+        [bucket, -bucket.left],
+        ['expired', bucket.left],
+      ]);
+    }
     bucket.left = 0;
   };
   const grant = (bucket: Bucket, price: number, at: Date, cause: Posting['cause']) => {
     const credits = bucket.left;
-    if (credits + price > 0) post(bucket.kind, at, cause, [[bucket, credits], ['issued', -credits], ['owed', price], [`${bucket.kind}-fees`, -price]]);
+    if (credits + price > 0) {
+      post(bucket.kind, at, cause, [
+        [bucket, credits],
+        ['issued', -credits],
+        ['owed', price],
+        [`${bucket.kind}-fees`, -price],
+      ]);
+    }
   };
 
   for (;;) {
@@ -61,18 +74,28 @@ export function drawHistory(random: Random, plan: DemoPlan, today: string): Wall
       const size = random.pick(trancheSizes);
       const tranche: Bucket = { kind: 'tranche', expiresOn: addDays(starts, 365), left: size };
       tranches.push(tranche);
-      grant(tranche, size * tranchePencePerCredit, new Date(atStart(starts).getTime() + dayMs / 2), { job: 'demo', reason: 'Added by telephone' });
+      grant(tranche, size * tranchePencePerCredit, new Date(atStart(starts).getTime() + dayMs / 2), {
+        job: 'demo',
+        reason: 'Added by telephone',
+      });
     }
     const last = ends < stopsOn ? ends : stopsOn;
     for (const at of drawMoments(random, starts, last, random.integer(0, plan.bookings))) {
-      const usable = [month, ...tranches.filter(({ expiresOn }) => atStart(expiresOn) > at)].find(({ left }) => left > 0);
+      const usable = [month, ...tranches.filter(({ expiresOn }) => atStart(expiresOn) > at)].find(
+        ({ left }) => left > 0,
+      );
       const lines = drawBooking(random, plan, usable);
       const deliveryId = random.uuid();
       if (usable) usable.left -= 1;
       post('booking', at, { deliveryId }, lines);
       if (!random.chance(0.04)) continue;
       if (usable) usable.left += 1;
-      post('return', new Date(at.getTime() + dayMs / 24), { deliveryId, reason: 'The delivery was cancelled' }, lines.map(([account, amount]) => [account, -amount]));
+      post(
+        'return',
+        new Date(at.getTime() + dayMs / 24),
+        { deliveryId, reason: 'The delivery was cancelled' },
+        lines.map(([account, amount]) => [account, -amount]),
+      );
     }
     for (const tranche of tranches) if (tranche.expiresOn <= (ends > stopsOn ? today : ends)) expire(tranche);
     if (ends > today) return { postings, startsOn: starts, endsOn: ends };
@@ -88,7 +111,9 @@ function drawMoments(random: Random, from: string, to: string, count: number): D
   if (days < 1) return [];
   const moments = Array.from({ length: count }, () => {
     const minutes = random.integer(openingHours[0] * 60, openingHours[1] * 60);
-    return new Date(new Date(startOfLondonDay(addDays(from, random.integer(0, days - 1)))).getTime() + minutes * 60_000);
+    return new Date(
+      new Date(startOfLondonDay(addDays(from, random.integer(0, days - 1)))).getTime() + minutes * 60_000,
+    );
   });
   return moments.sort((one, other) => one.getTime() - other.getTime());
 }
@@ -100,7 +125,12 @@ function drawBooking(random: Random, plan: DemoPlan, credit: Bucket | undefined)
   const net = delivery + fee + premium;
   const vat = [delivery, fee, premium].reduce((sum, charge) => sum + vatOn(Pence.parse(charge)), 0);
   return [
-    ...(credit ? ([[credit, -1], ['spent', 1]] as const) : []),
+    ...(credit
+      ? ([
+          [credit, -1],
+          ['spent', 1],
+        ] as const)
+      : []),
     ['owed', net + vat],
     ['booking-fees', -fee],
     ['concierge-fees', -premium],

@@ -19,7 +19,11 @@ interface Owned {
 /** Fills the ledger of an otherwise complete demo. */
 export async function seedLedger(tx: Tx, random: Random, now: Date): Promise<void> {
   const today = londonDayOf(now);
-  await insertRows(tx, proTeams, teamPlans.map(({ name }, index) => ({ id: index + 1, name })));
+  await insertRows(
+    tx,
+    proTeams,
+    teamPlans.map(({ name }, index) => ({ id: index + 1, name })),
+  );
   await agreePlans(tx);
   const own = await tx.select().from(wallets).orderBy(wallets.id);
   const owned: Owned[] = [];
@@ -30,7 +34,16 @@ export async function seedLedger(tx: Tx, random: Random, now: Date): Promise<voi
     const { postings, startsOn, endsOn } = drawHistory(random.fork(`wallet ${wallet.id}`), plan, today);
     owned.push({ owner, postings });
     const isConcierge = wallet.id % 3 === 0;
-    await tx.update(wallets).set({ isActive: plan.isActive, startsOn, endsOn, premiumEnabled: isConcierge, premiumOnly: isConcierge && wallet.id % 2 === 0 }).where(eq(wallets.id, wallet.id));
+    await tx
+      .update(wallets)
+      .set({
+        isActive: plan.isActive,
+        startsOn,
+        endsOn,
+        premiumEnabled: isConcierge,
+        premiumOnly: isConcierge && wallet.id % 2 === 0,
+      })
+      .where(eq(wallets.id, wallet.id));
   }
   await writePostings(tx, owned);
 }
@@ -46,9 +59,16 @@ async function agreePlans(tx: Tx): Promise<void> {
     await tx.update(plans).set({ credits, price, payAsYouGoPrice, premiumFee, isActive }).where(eq(plans.id, row.id));
   }
   // Whoever has no subscription still books by pay as you go.
-  const agreed = (await tx.select({ id: plans.id }).from(plans).where(sql`${plans.payAsYouGoPrice} is null`)).map(({ id }) => id);
+  const agreed = (await tx.select({ id: plans.id }).from(plans).where(sql`${plans.payAsYouGoPrice} is null`)).map(
+    ({ id }) => id,
+  );
   const [first] = merchantPlans;
-  if (first && agreed.length > 0) await tx.update(plans).set({ payAsYouGoPrice: first.payAsYouGoPrice, premiumFee: first.premiumFee }).where(inArray(plans.id, agreed));
+  if (first && agreed.length > 0) {
+    await tx
+      .update(plans)
+      .set({ payAsYouGoPrice: first.payAsYouGoPrice, premiumFee: first.premiumFee })
+      .where(inArray(plans.id, agreed));
+  }
 }
 
 /** Writes them in the order of their times, so that a later number is a later transaction. */
@@ -65,7 +85,16 @@ async function writePostings(tx: Tx, owned: readonly Owned[]): Promise<void> {
     if (found !== undefined) return found;
     const id = accounts.length + 1;
     const { walletId, merchantId, shopId, proTeamId } = owner;
-    accounts.push({ id, walletId, merchantId, shopId, proTeamId, ...(typeof account === 'string' ? { kind: account, expiresOn: null } : { kind: account.kind, expiresOn: account.expiresOn }) });
+    accounts.push({
+      id,
+      walletId,
+      merchantId,
+      shopId,
+      proTeamId,
+      ...(typeof account === 'string'
+        ? { kind: account, expiresOn: null }
+        : { kind: account.kind, expiresOn: account.expiresOn }),
+    });
     own.set(account, id);
     return id;
   };
@@ -73,8 +102,23 @@ async function writePostings(tx: Tx, owned: readonly Owned[]): Promise<void> {
   for (const { owner, at, kind, cause, lines } of all.sort((one, other) => one.at.getTime() - other.at.getTime())) {
     const id = transactions.length + 1;
     const { walletId, merchantId, shopId, proTeamId } = owner;
-    transactions.push({ id, at, kind, walletId, merchantId, shopId, proTeamId, deliveryId: cause.deliveryId ?? null, job: cause.job ?? null, reason: cause.reason ?? null });
-    for (const [account, amount] of lines) if (amount !== 0) entries.push({ id: entries.length + 1, transactionId: id, accountId: accountOf(owner, account), amount });
+    transactions.push({
+      id,
+      at,
+      kind,
+      walletId,
+      merchantId,
+      shopId,
+      proTeamId,
+      deliveryId: cause.deliveryId ?? null,
+      job: cause.job ?? null,
+      reason: cause.reason ?? null,
+    });
+    for (const [account, amount] of lines) {
+      if (amount !== 0) {
+        entries.push({ id: entries.length + 1, transactionId: id, accountId: accountOf(owner, account), amount });
+      }
+    }
   }
   await insertRows(tx, ledgerAccounts, accounts);
   await insertRows(tx, ledgerTransactions, transactions);

@@ -15,7 +15,8 @@ const orders = demo.map(({ order }) => order);
 const lines = demo.flatMap((entry) => entry.lines);
 const packages = demo.flatMap((entry) => entry.packages);
 const shareOf = (tab: string) => orders.filter(({ portalStatus }) => portalStatus === tab).length / orders.length;
-const pendingOf = (shopId: number | undefined) => orders.filter((order) => order.shopId === shopId && order.portalStatus === 'Pending');
+const pendingOf = (shopId: number | undefined) =>
+  orders.filter((order) => order.shopId === shopId && order.portalStatus === 'Pending');
 
 describe('the demo marketplace', () => {
   it('is the same for the same time, and another for another', () => {
@@ -36,7 +37,9 @@ describe('the demo marketplace', () => {
     const named = [plainPending, ...openStates, ...closedStates].map(({ name }) => name);
     expect(new Set(demo.map(({ state }) => state))).toEqual(new Set(named));
     expect(new Set(named).size).toBe(named.length);
-    expect(new Set(orders.map(({ proOrderStatus }) => proOrderStatus))).toEqual(new Set([null, 'Authorization Required', 'Pending Approval', 'Rejected By Manager']));
+    expect(new Set(orders.map(({ proOrderStatus }) => proOrderStatus))).toEqual(
+      new Set([null, 'Authorization Required', 'Pending Approval', 'Rejected By Manager']),
+    );
     expect(new Set(orders.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set([null, 'Succeeded', 'Failed']));
   });
 
@@ -59,8 +62,13 @@ describe('the demo marketplace', () => {
 
   it.each([600, 5000])('lets the newest orders of the demo users’ shops be accepted, of %d', (count) => {
     const built = [...buildMarketplace(now, count).orders];
-    for (const [shopId, least] of [[demoShop.plain, 6], [demoShop.collect, 4]]) {
-      const newest = built.filter(({ order }) => order.shopId === shopId && order.portalStatus === 'Pending').slice(-(least ?? 0));
+    for (const [shopId, least] of [
+      [demoShop.plain, 6],
+      [demoShop.collect, 4],
+    ]) {
+      const newest = built
+        .filter(({ order }) => order.shopId === shopId && order.portalStatus === 'Pending')
+        .slice(-(least ?? 0));
       expect(newest.map(({ state }) => state)).toEqual(newest.map(() => 'pending'));
     }
   });
@@ -99,7 +107,11 @@ describe('the demo marketplace', () => {
   });
 
   it('shows a line’s picture in each place that it may stand in, and sometimes nowhere', () => {
-    const places = new Set(lines.map(({ imageUrl, variantImageUrl, productImageUrl }) => [imageUrl, variantImageUrl, productImageUrl].map((url) => (url ? 'x' : '-')).join('')));
+    const places = new Set(
+      lines.map(({ imageUrl, variantImageUrl, productImageUrl }) =>
+        [imageUrl, variantImageUrl, productImageUrl].map((url) => (url ? 'x' : '-')).join(''),
+      ),
+    );
     expect(places).toEqual(new Set(['xxx', 'x--', '-xx', '--x', '---']));
   });
 
@@ -122,7 +134,12 @@ describe('the demo marketplace', () => {
 
   it('has an order of forty packages in each demo user’s shop, still in the queue', () => {
     for (const shopId of Object.values(demoShop)) {
-      expect(demo.some((entry) => entry.order.shopId === shopId && entry.order.portalStatus === 'Queued' && entry.packages.length === 40)).toBe(true);
+      expect(
+        demo.some(
+          (entry) =>
+            entry.order.shopId === shopId && entry.order.portalStatus === 'Queued' && entry.packages.length === 40,
+        ),
+      ).toBe(true);
     }
   });
 
@@ -132,28 +149,50 @@ describe('the demo marketplace', () => {
       expect(typeof driverName === 'string').toBe(assignedAt instanceof Date);
     }
     expect(orders.some(({ failedNotes }) => (failedNotes?.length ?? 0) > 200)).toBe(true);
-    expect(orders.filter(({ trackingUrl }) => trackingUrl?.startsWith('https://track.demo.test/')).length).toBeGreaterThan(1000);
+    expect(
+      orders.filter(({ trackingUrl }) => trackingUrl?.startsWith('https://track.demo.test/')).length,
+    ).toBeGreaterThan(1000);
   });
 
   it('can reach nobody: telephone numbers kept for drama, addresses in reserved domains, well-formed postcodes', () => {
     const phones = [...orders.map(({ customerPhone }) => customerPhone), ...market.shops.map(({ row }) => row.phone)];
-    for (const phone of phones) expect(phone).toMatch(/^(07700 900|01632 960|020 7946 0|011[3-7] 496 0|01[2-6]1 496 0|0191 498 0|029 2018 0|028 9649 6)\d{3}$/);
-    for (const { customerEmail } of orders) expect(customerEmail).toMatch(/^[a-z]+\.[a-z]+\d{0,2}@example\.(com|org|net)$/);
-    const postCodes = [...orders.map(({ deliveryPostCode }) => deliveryPostCode), ...market.shops.map(({ row }) => row.postalCode)];
+    for (const phone of phones) {
+      expect(phone).toMatch(
+        /^(07700 900|01632 960|020 7946 0|011[3-7] 496 0|01[2-6]1 496 0|0191 498 0|029 2018 0|028 9649 6)\d{3}$/,
+      );
+    }
+    for (const { customerEmail } of orders) {
+      expect(customerEmail).toMatch(/^[a-z]+\.[a-z]+\d{0,2}@example\.(com|org|net)$/);
+    }
+    const postCodes = [
+      ...orders.map(({ deliveryPostCode }) => deliveryPostCode),
+      ...market.shops.map(({ row }) => row.postalCode),
+    ];
     for (const postCode of postCodes) expect(postCode).toMatch(/^[A-Z]{1,2}\d{1,2} [1-9][ABD-HJLNP-UW-Z]{2}$/);
   });
 
   it('tries the screens with long instructions, names with accents and apostrophes, and second and third lines', () => {
     expect(orders.some(({ deliveryInstructions }) => (deliveryInstructions?.length ?? 0) > 200)).toBe(true);
-    for (const part of ['O’', 'ł', 'é', '-', 'ap ']) expect(orders.some(({ customerFirstName, customerLastName }) => `${customerFirstName} ${customerLastName}`.includes(part))).toBe(true);
+    for (const part of ['O’', 'ł', 'é', '-', 'ap ']) {
+      expect(
+        orders.some(({ customerFirstName, customerLastName }) =>
+          `${customerFirstName} ${customerLastName}`.includes(part),
+        ),
+      ).toBe(true);
+    }
     expect(orders.some(({ deliveryLine2, deliveryLine3 }) => deliveryLine2 && deliveryLine3)).toBe(true);
     expect(orders.some(({ deliveryNameOnDoor, billingLine1 }) => deliveryNameOnDoor && billingLine1)).toBe(true);
   });
 
   it('pictures its goods with pictures that can be drawn, and paint in its colour', () => {
-    const keys = new Set(lines.flatMap(({ productImageUrl }) => productImageUrl?.replace(/^\/images\/products\/(.+)\.svg$/, '$1') ?? []));
+    const keys = new Set(
+      lines.flatMap(({ productImageUrl }) => productImageUrl?.replace(/^\/images\/products\/(.+)\.svg$/, '$1') ?? []),
+    );
     expect(keys.size).toBeGreaterThan(60);
     for (const key of keys) expect(drawProduct(key)).toBeDefined();
-    expect(lines.find(({ variantTitle, productImageUrl }) => productImageUrl && variantTitle?.startsWith('Harbour Blue'))?.productImageUrl).toBe('/images/products/paint-tin-navy.svg');
+    expect(
+      lines.find(({ variantTitle, productImageUrl }) => productImageUrl && variantTitle?.startsWith('Harbour Blue'))
+        ?.productImageUrl,
+    ).toBe('/images/products/paint-tin-navy.svg');
   });
 });

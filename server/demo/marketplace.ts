@@ -1,7 +1,14 @@
 /** The whole demo marketplace as rows: the same seed and time give the same marketplace. */
 import type { orders } from '../db/schema.ts';
 import { type Merchant, type Shop, buildMerchants } from './merchants.ts';
-import { type CancellationRow, type LineRow, type PackageRow, drawCustomer, drawLines, drawPackages } from './order-contents.ts';
+import {
+  type CancellationRow,
+  type LineRow,
+  type PackageRow,
+  drawCustomer,
+  drawLines,
+  drawPackages,
+} from './order-contents.ts';
 import { type PlannedOrder, planOrders } from './order-plan.ts';
 import { drawHistory } from './order-times.ts';
 import { drawPerson } from './people.ts';
@@ -48,7 +55,10 @@ const failures = [
   ['Delivery Incident', 'Van broke down on the ring road; goods came back to the depot undamaged.'],
   ['Destination is incorrect', 'House number does not exist in this street. Customer did not answer the phone.'],
   ['Unavailable', null],
-  ['Other', 'Gate code did not work and the neighbour would not take it in. The driver waited for the ten minutes of grace, tried the customer’s phone three times, left a card, and brought the parcel back to the shop, where it can be collected or sent out again after the customer has been spoken to.'],
+  [
+    'Other',
+    'Gate code did not work and the neighbour would not take it in. The driver waited for the ten minutes of grace, tried the customer’s phone three times, left a card, and brought the parcel back to the shop, where it can be collected or sent out again after the customer has been spoken to.',
+  ],
 ] as const;
 
 function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, number: number, now: Date): DemoOrder {
@@ -88,14 +98,22 @@ function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, nu
       partCancelAskedAt: state.askedToCancel === 'part' ? askedAt : undefined,
     }),
     packages: moments.has('packedAt') ? drawPackages(random, owner, number, state.packages) : [],
-    cancellations: askedAt === undefined ? [] : [{ ...owner, id: random.uuid(), isWhole: state.askedToCancel === 'whole', requestedAt: askedAt }],
+    cancellations:
+      askedAt === undefined
+        ? []
+        : [{ ...owner, id: random.uuid(), isWhole: state.askedToCancel === 'whole', requestedAt: askedAt }],
   };
 }
 
 const recentMs = 5 * 3_600_000;
 
 /** Nobody has had the time to change the newest orders. */
-function linesOf(random: Random, { lines }: PlannedOrder['state'], createdAt: Date, now: Date): PlannedOrder['state']['lines'] {
+function linesOf(
+  random: Random,
+  { lines }: PlannedOrder['state'],
+  createdAt: Date,
+  now: Date,
+): PlannedOrder['state']['lines'] {
   const isRecent = now.getTime() - createdAt.getTime() < recentMs;
   return lines === 'some changed' && (isRecent || random.chance(0.3)) ? 'as ordered' : lines;
 }

@@ -1,7 +1,10 @@
 /** What the demo's merchants say of themselves; two have not got round to it yet. */
 import type { merchants } from '../db/schema.ts';
 
-type Account = Pick<typeof merchants.$inferInsert, 'slogan' | 'brandColour' | 'returnsPolicy' | 'returnsWindow' | 'socialLinks'>;
+type Account = Pick<
+  typeof merchants.$inferInsert,
+  'slogan' | 'brandColour' | 'returnsPolicy' | 'returnsWindow' | 'socialLinks'
+>;
 
 const policy = (days: number, exception: string) =>
   `<h2>Returns</h2><p>Changed your mind? Bring it back within <strong>${days} days</strong>, unused and in its packaging, to any of our shops.</p>` +
@@ -34,10 +37,34 @@ const accounts: Readonly<Record<string, Account>> = {
     returnsWindow: 14,
     socialLinks: linksOf('brackenridge-demo', ['Facebook', 'Linkedin']),
   },
-  'greenhithe-garden': { slogan: 'Grown here', brandColour: '447A55', returnsPolicy: policy(28, 'Plants are guaranteed for a year.'), returnsWindow: 28, socialLinks: linksOf('greenhithe-demo', ['Instagram']) },
-  'marlowe-fern': { slogan: null, brandColour: 'CF5674', returnsPolicy: '<p>Flowers do not keep: please tell us on the day if something is wrong with them.</p>', returnsWindow: 0, socialLinks: linksOf('marlowe-fern-demo', ['Instagram', 'Twitter']) },
-  'thornbury-pharmacy': { slogan: 'Here to help', brandColour: '2F8C8C', returnsPolicy: '<p>Medicines cannot be taken back.</p>', returnsWindow: 0, socialLinks: {} },
-  'filament-brass': { slogan: 'Light, made well', brandColour: '47505C', returnsPolicy: policy(60, 'Bulbs only while their box is sealed.'), returnsWindow: 60, socialLinks: linksOf('filament-demo', ['Instagram', 'Youtube']) },
+  'greenhithe-garden': {
+    slogan: 'Grown here',
+    brandColour: '447A55',
+    returnsPolicy: policy(28, 'Plants are guaranteed for a year.'),
+    returnsWindow: 28,
+    socialLinks: linksOf('greenhithe-demo', ['Instagram']),
+  },
+  'marlowe-fern': {
+    slogan: null,
+    brandColour: 'CF5674',
+    returnsPolicy: '<p>Flowers do not keep: please tell us on the day if something is wrong with them.</p>',
+    returnsWindow: 0,
+    socialLinks: linksOf('marlowe-fern-demo', ['Instagram', 'Twitter']),
+  },
+  'thornbury-pharmacy': {
+    slogan: 'Here to help',
+    brandColour: '2F8C8C',
+    returnsPolicy: '<p>Medicines cannot be taken back.</p>',
+    returnsWindow: 0,
+    socialLinks: {},
+  },
+  'filament-brass': {
+    slogan: 'Light, made well',
+    brandColour: '47505C',
+    returnsPolicy: policy(60, 'Bulbs only while their box is sealed.'),
+    returnsWindow: 60,
+    socialLinks: linksOf('filament-demo', ['Instagram', 'Youtube']),
+  },
 };
 
 const nothing: Account = { slogan: null, brandColour: null, returnsPolicy: null, returnsWindow: null, socialLinks: {} };

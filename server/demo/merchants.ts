@@ -85,7 +85,10 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
     name: `${merchant.name.split(/[ &]/)[0] === 'The' ? 'The Larder' : (merchant.name.split(' ')[0] ?? merchant.name)} ${town.name}`,
     region: town.region,
     // At most 49 characters, as a form takes (C-5.07).
-    email: `${town.name.toLowerCase().replace(/[^a-z]+/g, '-').slice(0, 36 - key.length)}@${key}.example.com`,
+    email: `${town.name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .slice(0, 36 - key.length)}@${key}.example.com`,
     phone: drawLandline(random, town),
     manager: `${manager.firstName} ${manager.lastName}`,
     line1: address.line1,
@@ -119,7 +122,14 @@ const demoUsers = everyRole.map((role) => ({
 const collectingUsers = [
   { email: 'merchant-collect@demo.test', role: 'Merchant', ...ofMerchant, ...collects },
   { email: 'collect@demo.test', role: 'Shop', ...ofMerchant, shopId: demoShop.collect, ...collects },
-  { email: 'collect-only@demo.test', role: 'Shop', ...ofMerchant, shopId: demoShop.collectOnly, ...collects, isCollectOnly: true },
+  {
+    email: 'collect-only@demo.test',
+    role: 'Shop',
+    ...ofMerchant,
+    shopId: demoShop.collectOnly,
+    ...collects,
+    isCollectOnly: true,
+  },
 ] as const;
 
 /** The demo users (decisions, "Demo users"), with one password hash for all. */
@@ -133,8 +143,18 @@ interface DemoShop {
 }
 
 /** One to four accounts for each shop, at addresses that can reach nobody. */
-export function buildStaff(random: Random, shops: readonly DemoShop[], passwordHash: string): (typeof users.$inferInsert)[] {
+export function buildStaff(
+  random: Random,
+  shops: readonly DemoShop[],
+  passwordHash: string,
+): (typeof users.$inferInsert)[] {
   return shops.flatMap(({ id: shopId, merchantId }) =>
-    Array.from({ length: random.integer(1, 4) }, (_, index) => ({ email: `staff${index + 1}.shop${shopId}@example.com`, passwordHash, role: 'Shop' as const, merchantId, shopId })),
+    Array.from({ length: random.integer(1, 4) }, (_, index) => ({
+      email: `staff${index + 1}.shop${shopId}@example.com`,
+      passwordHash,
+      role: 'Shop' as const,
+      merchantId,
+      shopId,
+    })),
   );
 }

@@ -25,7 +25,13 @@ const instructions = [
   'Scaffolding is up at the front until the end of the month, so the usual door is blocked. Drive past the house, take the second left into the lane behind the terrace, and count four gates; ours has a brass bell. If the van is too tall for the lane, park by the postbox and ring me, I will fetch it with a barrow. Mind the step!',
   'Cod post yn y blwch ger y drws. (Key safe by the door, code sent by text.)',
 ] as const;
-const colours = ['Mixed to Sea Glass 04', 'Match to sample card B17', 'Soft Lichen, one shade lighter', 'Farm Door Red', 'As the last order, please'] as const;
+const colours = [
+  'Mixed to Sea Glass 04',
+  'Match to sample card B17',
+  'Soft Lichen, one shade lighter',
+  'Farm Door Red',
+  'As the last order, please',
+] as const;
 
 const changes = [
   { name: 'none', weight: 91 },
@@ -34,7 +40,12 @@ const changes = [
   { name: 'cancelled', weight: 2 },
 ] as const;
 
-const reasons = ['Damaged on the shelf', 'Last one was sold this morning', 'Tin dented, customer told', 'Supplier is late'] as const;
+const reasons = [
+  'Damaged on the shelf',
+  'Last one was sold this morning',
+  'Tin dented, customer told',
+  'Supplier is late',
+] as const;
 
 const pictures: readonly { readonly has: readonly string[]; readonly weight: number }[] = [
   { has: ['line', 'variant', 'product'], weight: 84 },
@@ -85,14 +96,26 @@ interface Told {
 }
 
 /** One to six lines; a few were reduced, made unavailable or cancelled. */
-export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, cancelledAt, partCancelAskedAt }: Told): LineRow[] {
+export function drawLines(
+  random: Random,
+  shop: Shop,
+  owner: Owner,
+  { lines, cancelledAt, partCancelAskedAt }: Told,
+): LineRow[] {
   const fewest = partCancelAskedAt === undefined ? 1 : 2;
-  const products = random.shuffled(productsOf[shop.trade]).slice(0, Math.max(fewest, random.weighted([1, 2, 3, 4, 5, 6], (count) => 7 - count)));
+  const products = random.shuffled(productsOf[shop.trade]).slice(
+    0,
+    Math.max(
+      fewest,
+      random.weighted([1, 2, 3, 4, 5, 6], (count) => 7 - count),
+    ),
+  );
   return products.map((product, position) => {
     const variant = random.pick(product.variants);
     const originalQuantity = random.weighted([1, 2, 3, 4, 6, 10, 24], (count) => 20 / count);
     // The first line stays whole, so that an order is not empty by chance.
-    const change = lines === 'some changed' && position > 0 ? random.weighted(changes, ({ weight }) => weight).name : 'none';
+    const change =
+      lines === 'some changed' && position > 0 ? random.weighted(changes, ({ weight }) => weight).name : 'none';
     const isReduced = change === 'reduced' && originalQuantity > 1;
     return {
       ...owner,
@@ -100,7 +123,12 @@ export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, can
       productTitle: product.title,
       variantTitle: variant.title,
       sku: variant.sku,
-      quantity: lines === 'none left' || change === 'gone' ? 0 : isReduced ? random.integer(1, originalQuantity - 1) : originalQuantity,
+      quantity:
+        lines === 'none left' || change === 'gone'
+          ? 0
+          : isReduced
+            ? random.integer(1, originalQuantity - 1)
+            : originalQuantity,
       originalQuantity,
       cancelledAt: lines === 'all cancelled' || change === 'cancelled' ? cancelledAt : null,
       cancelRequestedAt: position === products.length - 1 ? (partCancelAskedAt ?? null) : null,
@@ -121,7 +149,16 @@ function drawImages(random: Random, url: string): Pick<LineRow, 'imageUrl' | 'va
 }
 
 /** An accepted order is packed: one to four packages if not so many, numbered from 1, each with a barcode of its own. */
-export function drawPackages(random: Random, owner: Owner, orderNumber: number, given: number | undefined): PackageRow[] {
+export function drawPackages(
+  random: Random,
+  owner: Owner,
+  orderNumber: number,
+  given: number | undefined,
+): PackageRow[] {
   const count = given ?? random.weighted([1, 2, 3, 4], (packageCount) => 8 / packageCount);
-  return Array.from({ length: count }, (_, index) => ({ ...owner, packageNo: index + 1, barcode: barcodeOf('20', orderNumber * 100 + index + 1) }));
+  return Array.from({ length: count }, (_, index) => ({
+    ...owner,
+    packageNo: index + 1,
+    barcode: barcodeOf('20', orderNumber * 100 + index + 1),
+  }));
 }

@@ -41,7 +41,14 @@ type Given = Pick<OrderState, 'share' | 'youngest' | 'moments'> & Partial<OrderS
 type Group = Pick<OrderState, 'status' | 'portalStatus'> & Pick<Partial<OrderState>, 'halfLife'>;
 
 const describe = (group: Group, states: Readonly<Record<string, Given>>): OrderState[] =>
-  Object.entries(states).map(([name, given]) => ({ name, paymentStatus: 'Succeeded', proOrderStatus: null, lines: 'some changed', ...group, ...given }));
+  Object.entries(states).map(([name, given]) => ({
+    name,
+    paymentStatus: 'Succeeded',
+    proOrderStatus: null,
+    lines: 'some changed',
+    ...group,
+    ...given,
+  }));
 
 /** The one that fills the Open tab; the newest orders are in no other. */
 export const plainPending: OrderState = {
@@ -62,13 +69,45 @@ export const openStates: readonly OrderState[] = [
   ...describe(
     { status: 'PendingDelivery', portalStatus: 'Pending', halfLife: 40 },
     {
-      'asked to cancel': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'whole', forDemo: 3 },
-      'asked to cancel in part': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'part', forDemo: 2 },
+      'asked to cancel': {
+        share: 1.2,
+        youngest: 12,
+        moments: paid,
+        lines: 'as ordered',
+        askedToCancel: 'whole',
+        forDemo: 3,
+      },
+      'asked to cancel in part': {
+        share: 1.2,
+        youngest: 12,
+        moments: paid,
+        lines: 'as ordered',
+        askedToCancel: 'part',
+        forDemo: 2,
+      },
       'nothing left': { share: 0.6, youngest: 24, moments: paid, lines: 'none left' },
-      'pro authorisation': { share: 2, youngest: 12, moments: paid, proOrderStatus: 'Authorization Required', paymentStatus: null },
-      'pro approval': { share: 3, youngest: 12, moments: [...paid, 'pendingApprovalAt'], proOrderStatus: 'Pending Approval', paymentStatus: null },
+      'pro authorisation': {
+        share: 2,
+        youngest: 12,
+        moments: paid,
+        proOrderStatus: 'Authorization Required',
+        paymentStatus: null,
+      },
+      'pro approval': {
+        share: 3,
+        youngest: 12,
+        moments: [...paid, 'pendingApprovalAt'],
+        proOrderStatus: 'Pending Approval',
+        paymentStatus: null,
+      },
       'pro approved': { share: 2, youngest: 12, moments: [...paid, 'pendingApprovalAt', 'managerApprovedAt'] },
-      'pro rejected': { share: 1.4, youngest: 12, moments: [...paid, 'pendingApprovalAt', 'managerRejectedAt'], proOrderStatus: 'Rejected By Manager', paymentStatus: null },
+      'pro rejected': {
+        share: 1.4,
+        youngest: 12,
+        moments: [...paid, 'pendingApprovalAt', 'managerRejectedAt'],
+        proOrderStatus: 'Rejected By Manager',
+        paymentStatus: null,
+      },
     },
   ),
   ...describe(
@@ -120,7 +159,11 @@ export const closedStates: readonly OrderState[] = [
     {
       returned: { share: 10, youngest: 40, moments: [...failed, 'returnedAt'] },
       'returned, refunded': { share: 6, youngest: 80, moments: [...failed, 'returnedAt', 'manuallyRefundedAt'] },
-      'resolved as refunded': { share: 6, youngest: 60, moments: [...failed, 'manuallyResolvedAt', 'manuallyRefundedAt'] },
+      'resolved as refunded': {
+        share: 6,
+        youngest: 60,
+        moments: [...failed, 'manuallyResolvedAt', 'manuallyRefundedAt'],
+      },
     },
   ),
   ...describe(
@@ -130,9 +173,19 @@ export const closedStates: readonly OrderState[] = [
   ...describe(
     { status: 'CancelledDelivery', portalStatus: 'Archived' },
     {
-      'cancelled by the customer': { share: 22, youngest: 5, moments: [...paid, 'customerCancelledAt', 'cancelledAt'], lines: 'all cancelled' },
+      'cancelled by the customer': {
+        share: 22,
+        youngest: 5,
+        moments: [...paid, 'customerCancelledAt', 'cancelledAt'],
+        lines: 'all cancelled',
+      },
       cancelled: { share: 10, youngest: 8, moments: [...accepted, 'cancelledAt'] },
-      'never paid': { share: 5, youngest: 24, moments: ['paymentAt', 'pendingAt', 'cancelledAt'], paymentStatus: 'Failed' },
+      'never paid': {
+        share: 5,
+        youngest: 24,
+        moments: ['paymentAt', 'pendingAt', 'cancelledAt'],
+        paymentStatus: 'Failed',
+      },
     },
   ),
 ];

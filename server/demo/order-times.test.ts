@@ -35,25 +35,33 @@ describe('the times at which orders are placed', () => {
 describe('the history of an order', () => {
   const states = [plainPending, ...openStates, ...closedStates];
 
-  it.each(states)('of the state "$name" goes forward, from its creation to before now, at any age', ({ moments, youngest }) => {
-    const random = createRandom(3);
-    for (const age of [youngest + 0.05, youngest + 3, youngest + 30, 2000]) {
-      const createdAt = new Date(now.getTime() - age * hourMs);
-      const history = drawHistory(random, moments, createdAt, now);
-      const times = [createdAt, ...history.moments.values()].map((time) => time.getTime());
-      expect(times).toEqual(times.toSorted((left, right) => left - right));
-      expect(new Set(times).size).toBe(moments.length + 1);
-      expect([...history.moments.keys()]).toEqual(moments);
-      expect(history.last.getTime()).toBe(times.at(-1));
-      expect(history.last.getTime()).toBeLessThan(now.getTime());
-    }
-  });
+  it.each(states)(
+    'of the state "$name" goes forward, from its creation to before now, at any age',
+    ({ moments, youngest }) => {
+      const random = createRandom(3);
+      for (const age of [youngest + 0.05, youngest + 3, youngest + 30, 2000]) {
+        const createdAt = new Date(now.getTime() - age * hourMs);
+        const history = drawHistory(random, moments, createdAt, now);
+        const times = [createdAt, ...history.moments.values()].map((time) => time.getTime());
+        expect(times).toEqual(times.toSorted((left, right) => left - right));
+        expect(new Set(times).size).toBe(moments.length + 1);
+        expect([...history.moments.keys()]).toEqual(moments);
+        expect(history.last.getTime()).toBe(times.at(-1));
+        expect(history.last.getTime()).toBeLessThan(now.getTime());
+      }
+    },
+  );
 
   it('keeps the courier within the time slot, which is two whole hours', () => {
     const random = createRandom(4);
     const delivered = closedStates.find(({ name }) => name === 'delivered');
     for (let index = 0; index < 300; index += 1) {
-      const { moments, slot } = drawHistory(random, delivered?.moments ?? [], new Date(now.getTime() - (10 + index) * hourMs), now);
+      const { moments, slot } = drawHistory(
+        random,
+        delivered?.moments ?? [],
+        new Date(now.getTime() - (10 + index) * hourMs),
+        now,
+      );
       if (!slot.timeSlotFrom || !slot.timeSlotTo) continue;
       expect(slot.timeSlotFrom.getTime() % hourMs).toBe(0);
       expect(slot.timeSlotTo.getTime() - slot.timeSlotFrom.getTime()).toBe(2 * hourMs);

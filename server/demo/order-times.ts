@@ -9,7 +9,9 @@ const dayMs = 24 * hourMs;
 const days = 90;
 
 /** How many orders an hour of the day brings, from midnight; people order most before noon. */
-const hourWeights = [0.1, 0.05, 0.05, 0.05, 0.1, 0.4, 1.5, 4, 7, 9, 10, 10, 8, 8, 8, 7, 7, 6, 5, 4, 3, 2, 1, 0.4] as const;
+const hourWeights = [
+  0.1, 0.05, 0.05, 0.05, 0.1, 0.4, 1.5, 4, 7, 9, 10, 10, 8, 8, 8, 7, 7, 6, 5, 4, 3, 2, 1, 0.4,
+] as const;
 /** From Sunday. */
 const weekdayWeights = [0.5, 1.15, 1.1, 1.05, 1.1, 1.25, 0.85] as const;
 
@@ -19,7 +21,10 @@ export const freshOrders = 20;
 /** Creation times over the 90 days to `now`, newest first. The trade grows a little, and rests on Sundays. */
 export function drawCreatedTimes(random: Random, now: Date, count: number): Date[] {
   const end = now.getTime();
-  const fresh = Array.from({ length: Math.min(freshOrders, count) }, (_, index) => end - (index * 5 + 1 + random.fraction() * 4) * minuteMs);
+  const fresh = Array.from(
+    { length: Math.min(freshOrders, count) },
+    (_, index) => end - (index * 5 + 1 + random.fraction() * 4) * minuteMs,
+  );
   const midnight = end - (end % dayMs);
   const calendar = Array.from({ length: days + 1 }, (_, ago) => {
     const start = midnight - ago * dayMs;
@@ -93,9 +98,15 @@ export function drawHistory(random: Random, moments: readonly Moment[], createdA
   // What does not fit before now happened quicker; the first minute, in which payment is taken, stays as it is.
   const room = (now.getTime() - created) * (0.8 + 0.18 * random.fraction());
   const squeeze = Math.min(1, room / Math.max(1, at - created));
-  const times = new Map(planned.map(({ moment, at: time }) => [moment, new Date(created + (time - created) * squeeze)]));
+  const times = new Map(
+    planned.map(({ moment, at: time }) => [moment, new Date(created + (time - created) * squeeze)]),
+  );
   const last = new Date(created + (at - created) * squeeze);
-  return { moments: times, slot: random.chance(0.2) ? {} : slotAround(times.get('deliveredAt') ?? times.get('outForDeliveryAt'), due), last };
+  return {
+    moments: times,
+    slot: random.chance(0.2) ? {} : slotAround(times.get('deliveredAt') ?? times.get('outForDeliveryAt'), due),
+    last,
+  };
 }
 
 /** The slot that was asked for, unless the courier came at another time. */

@@ -8,7 +8,26 @@ import type { Random } from './random.ts';
 
 type PromoCodeRow = typeof promoCodes.$inferInsert;
 
-const occasions = ['SPRING', 'PAINT', 'GARDEN', 'WELCOME', 'BRICKS', 'FLORA', 'LIGHTS', 'PANTRY', 'HARVEST', 'WINTER', 'TRADE', 'HOME', 'BATH', 'TOOLS', 'EASTER', 'SUMMER', 'AUTUMN', 'CORNER'];
+const occasions = [
+  'SPRING',
+  'PAINT',
+  'GARDEN',
+  'WELCOME',
+  'BRICKS',
+  'FLORA',
+  'LIGHTS',
+  'PANTRY',
+  'HARVEST',
+  'WINTER',
+  'TRADE',
+  'HOME',
+  'BATH',
+  'TOOLS',
+  'EASTER',
+  'SUMMER',
+  'AUTUMN',
+  'CORNER',
+];
 const percentages = [5, 7.5, 10, 12.5, 15, 20, 25, 50, 100].map((value) => Percent.parse(value));
 const amounts = [250, 500, 750, 1000, 1500, 2500, 5000].map((value) => Pence.parse(value));
 const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000].map((value) => Pence.parse(value));
@@ -41,7 +60,11 @@ export function buildPromoCodes(random: Random, now: Date): PromoCodeRow[] {
   }));
   const referrals = Array.from({ length: vouchers }, () => {
     const { firstName, lastName } = drawPerson(random);
-    const initials = `${firstName}${lastName}`.normalize('NFD').replace(/[^A-Za-z]/g, '').slice(0, 5).toUpperCase();
+    const initials = `${firstName}${lastName}`
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .slice(0, 5)
+      .toUpperCase();
     return {
       code: codeFrom(() => `REF${initials}${random.integer(100, 999)}`),
       useType: 'SingleUse' as const,
@@ -59,7 +82,11 @@ export function buildPromoCodes(random: Random, now: Date): PromoCodeRow[] {
 
 function drawDiscount(random: Random): Pick<PromoCodeRow, 'discountType' | 'percentage' | 'amount' | 'minimumSpend'> {
   if (random.chance(0.6)) {
-    return { discountType: 'Percent', percentage: random.pick(percentages), minimumSpend: random.chance(0.5) ? random.pick(minimums) : null };
+    return {
+      discountType: 'Percent',
+      percentage: random.pick(percentages),
+      minimumSpend: random.chance(0.5) ? random.pick(minimums) : null,
+    };
   }
   const amount = random.pick(amounts);
   return { discountType: 'Value', amount, minimumSpend: random.pick(minimums.filter((minimum) => minimum >= amount)) };

@@ -34,7 +34,9 @@ describe('the demo’s promotion codes', () => {
 
   it('are of every kind: running, to come, ended, ending today, with and without a minimum, and vouchers with a person', () => {
     const all = codes();
-    expect(all.filter(({ isReferralVoucher, firstName, lastName }) => isReferralVoucher && firstName && lastName)).toHaveLength(30);
+    expect(
+      all.filter(({ isReferralVoucher, firstName, lastName }) => isReferralVoucher && firstName && lastName),
+    ).toHaveLength(30);
     expect(all.some(({ startsAt }) => startsAt > now) && all.some(({ expiresAt }) => expiresAt < now)).toBe(true);
     expect(all.some(({ expiresAt }) => londonDayOf(expiresAt) === londonDayOf(now))).toBe(true);
     expect(new Set(all.map(({ useType, discountType }) => `${useType}${discountType}`)).size).toBe(6);
@@ -47,9 +49,20 @@ describe('the demo’s notifications', () => {
     const all = buildNotifications(createRandom(1), shopIds, now);
     expect(all).toHaveLength(40);
     for (const { row, recipients } of all) {
-      expect([PushTitle.safeParse(row.title).success, PushBody.safeParse(row.body).success, recipients.length > 0]).toEqual([true, true, true]);
-      expect(row.sentAt === null).toBe(row.scheduledAt !== null && row.scheduledAt !== undefined && row.scheduledAt > now && row.scheduledAt <= lastScheduleDate(now));
+      expect([
+        PushTitle.safeParse(row.title).success,
+        PushBody.safeParse(row.body).success,
+        recipients.length > 0,
+      ]).toEqual([true, true, true]);
+      expect(row.sentAt === null).toBe(
+        row.scheduledAt !== null &&
+          row.scheduledAt !== undefined &&
+          row.scheduledAt > now &&
+          row.scheduledAt <= lastScheduleDate(now),
+      );
     }
-    expect(new Set(all.flatMap(({ recipients }) => recipients.map(({ kind }) => kind)))).toEqual(new Set(['shop', 'customer']));
+    expect(new Set(all.flatMap(({ recipients }) => recipients.map(({ kind }) => kind)))).toEqual(
+      new Set(['shop', 'customer']),
+    );
   });
 });

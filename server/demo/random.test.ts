@@ -22,7 +22,9 @@ describe('seeded chance', () => {
 
   it('picks by weight, and never what weighs nothing', () => {
     const random = createRandom(2);
-    const picks = Array.from({ length: 1000 }, () => random.weighted(['often', 'seldom', 'never'], (word) => ({ often: 9, seldom: 1, never: 0 })[word] ?? 0));
+    const picks = Array.from({ length: 1000 }, () =>
+      random.weighted(['often', 'seldom', 'never'], (word) => ({ often: 9, seldom: 1, never: 0 })[word] ?? 0),
+    );
     expect(picks.filter((word) => word === 'often').length).toBeGreaterThan(830);
     expect(picks).toContain('seldom');
     expect(picks).not.toContain('never');
@@ -33,6 +35,8 @@ describe('seeded chance', () => {
     const random = createRandom(3);
     const made = Array.from({ length: 2000 }, () => random.uuid());
     expect(new Set(made).size).toBe(2000);
-    expect(made.every((uuid) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(uuid))).toBe(true);
+    expect(
+      made.every((uuid) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(uuid)),
+    ).toBe(true);
   });
 });

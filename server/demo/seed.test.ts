@@ -42,7 +42,9 @@ describe('seedDemo', () => {
     expect(lines.length).toBeGreaterThan(600);
     expect(lines.every(({ options }) => Array.isArray(options))).toBe(true);
     expect((await database.inScope('system', (tx) => tx.select().from(packages))).length).toBeGreaterThan(300);
-    expect((await database.inScope('system', (tx) => tx.select().from(cancellationRequests))).length).toBeGreaterThanOrEqual(12);
+    expect(
+      (await database.inScope('system', (tx) => tx.select().from(cancellationRequests))).length,
+    ).toBeGreaterThanOrEqual(12);
   });
 
   it('announces nothing: it was always there', async () => {
@@ -51,12 +53,27 @@ describe('seedDemo', () => {
 
   it('gives subscriptions a history of three years, all of it through a ledger that is without fault', async () => {
     const found = await database.inScope('system', async (tx) => {
-      const [span] = await tx.select({ first: min(ledgerTransactions.at), transactions: count() }).from(ledgerTransactions);
-      return { span, kinds: await tx.selectDistinct({ kind: ledgerTransactions.kind }).from(ledgerTransactions), credits: await usableCredits(tx, 1) };
+      const [span] = await tx
+        .select({ first: min(ledgerTransactions.at), transactions: count() })
+        .from(ledgerTransactions);
+      return {
+        span,
+        kinds: await tx.selectDistinct({ kind: ledgerTransactions.kind }).from(ledgerTransactions),
+        credits: await usableCredits(tx, 1),
+      };
     });
     expect(found.span?.first?.getUTCFullYear()).toBe(2023);
     expect(found.span?.transactions).toBeGreaterThan(2000);
-    expect(found.kinds.map(({ kind }) => kind).toSorted()).toEqual(['agency-fee', 'booking', 'commission', 'expiry', 'refund', 'return', 'subscription', 'tranche']);
+    expect(found.kinds.map(({ kind }) => kind).toSorted()).toEqual([
+      'agency-fee',
+      'booking',
+      'commission',
+      'expiry',
+      'refund',
+      'return',
+      'subscription',
+      'tranche',
+    ]);
     expect(await ledgerFaults(database)).toEqual([]);
     expect(found.credits.remaining).toBeGreaterThan(0);
     // What is due has happened: nothing is left to be made up for.
@@ -67,9 +84,17 @@ describe('seedDemo', () => {
 
   it('fills a page of each list of invoices and weekly summaries, numbered without gaps', async () => {
     const found = await database.inScope('system', async (tx) => ({
-      groups: await tx.select({ shopId: invoices.shopReaderId, orders: countDistinct(invoices.subject) }).from(invoices).where(inArray(invoices.shopReaderId, [1, 2, 3])).groupBy(invoices.shopReaderId),
+      groups: await tx
+        .select({ shopId: invoices.shopReaderId, orders: countDistinct(invoices.subject) })
+        .from(invoices)
+        .where(inArray(invoices.shopReaderId, [1, 2, 3]))
+        .groupBy(invoices.shopReaderId),
       weeks: await tx.$count(weeklySummaries, eq(weeklySummaries.merchantId, 1)),
-      gaps: await tx.select({ issuer: invoices.issuer }).from(invoices).groupBy(invoices.issuer, invoices.year).having(sql`max(${invoices.place}) <> count(*)`),
+      gaps: await tx
+        .select({ issuer: invoices.issuer })
+        .from(invoices)
+        .groupBy(invoices.issuer, invoices.year)
+        .having(sql`max(${invoices.place}) <> count(*)`),
     }));
     expect(found.groups.map(({ orders: of }) => of > invoicePageSize)).toEqual([true, true, true]);
     expect(found.weeks).toBeGreaterThanOrEqual(summaryPageSize);
@@ -85,14 +110,32 @@ describe('seedDemo', () => {
 
   it('leaves the next id free for what is added later', async () => {
     const [added] = await database.inScope('system', (tx) =>
-      tx.insert(merchants).values({ name: 'Another', email: 'a@example.com', line1: '1 High Street', city: 'York', postalCode: 'YO1 1AA' }).returning({ id: merchants.id }),
+      tx
+        .insert(merchants)
+        .values({
+          name: 'Another',
+          email: 'a@example.com',
+          line1: '1 High Street',
+          city: 'York',
+          postalCode: 'YO1 1AA',
+        })
+        .returning({ id: merchants.id }),
     );
     expect(added?.id).toBe(9);
   });
 
   it('makes the six demo users, who sign in with the one password', async () => {
-    const made = await database.inScope('system', (tx) => tx.select().from(users).where(like(users.email, '%@demo.test')).orderBy(users.email));
-    expect(made.map(({ email, role, isCollectEnabled, isCollectOnly }) => [email.split('@')[0], role, isCollectEnabled, isCollectOnly])).toEqual([
+    const made = await database.inScope('system', (tx) =>
+      tx.select().from(users).where(like(users.email, '%@demo.test')).orderBy(users.email),
+    );
+    expect(
+      made.map(({ email, role, isCollectEnabled, isCollectOnly }) => [
+        email.split('@')[0],
+        role,
+        isCollectEnabled,
+        isCollectOnly,
+      ]),
+    ).toEqual([
       ['admin', 'Admin', false, false],
       ['collect-only', 'Shop', true, true],
       ['collect', 'Shop', true, false],
@@ -105,9 +148,17 @@ describe('seedDemo', () => {
   });
 
   it('gives every shop a few members of staff, and what was sent has reached somebody', async () => {
-    const staff = await database.inScope('system', (tx) => tx.select({ shopId: users.shopId, people: count() }).from(users).where(isNotNull(users.shopId)).groupBy(users.shopId));
+    const staff = await database.inScope('system', (tx) =>
+      tx
+        .select({ shopId: users.shopId, people: count() })
+        .from(users)
+        .where(isNotNull(users.shopId))
+        .groupBy(users.shopId),
+    );
     expect([staff.length, staff.every(({ people }) => people >= 1 && people <= 5)]).toEqual([60, true]);
-    const sent = await database.inScope('system', (tx) => tx.select().from(pushNotifications).where(isNotNull(pushNotifications.sentAt)));
+    const sent = await database.inScope('system', (tx) =>
+      tx.select().from(pushNotifications).where(isNotNull(pushNotifications.sentAt)),
+    );
     expect([sent.length, sent.every(({ reached }) => reached !== null && reached > 0)]).toEqual([36, true]);
   });
 });

@@ -36,7 +36,9 @@ async function seedInvoices(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - otherDays * 24 * 3_600_000).toISOString();
   const delivered = sql`array(select id from orders where delivered_at <= ${now.toISOString()} and (merchant_id = ${demoMerchant} or delivered_at >= ${since}) order by delivered_at desc, id limit ${mostOrders})`;
   await tx.execute(sql`select charge_orders(${delivered})`);
-  await tx.execute(sql`select refund_orders(array(select id from orders where manually_refunded_at <= ${now.toISOString()}))`);
+  await tx.execute(
+    sql`select refund_orders(array(select id from orders where manually_refunded_at <= ${now.toISOString()}))`,
+  );
   await issueInvoices(tx, demoPlatform, null, { most: everything });
   await summariseWeeks(tx, now);
 }
@@ -73,25 +75,66 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
     await announceNothing(tx);
     log.info(`Filling the empty database with a demo marketplace of ${count} orders…`);
     const market = buildMarketplace(now, count);
-    await insertRows(tx, merchants, market.merchants.map(({ row }) => row));
+    await insertRows(
+      tx,
+      merchants,
+      market.merchants.map(({ row }) => row),
+    );
     await insertShops(tx, market, now);
     await insertCatalogue(tx, market.merchants);
     await insertRows(tx, vehicleTypes, demoVehicleTypes);
     const shopRows = market.shops.map(({ row }) => row);
     const people = [...buildUsers(passwordHash), ...buildStaff(createRandom(staffSeed), shopRows, passwordHash)];
     await tx.insert(users).values(people.map((person) => ({ ...person, isDemo: true })));
-    await seedPromotions(tx, shopRows.map(({ id }) => id), now);
+    await seedPromotions(
+      tx,
+      shopRows.map(({ id }) => id),
+      now,
+    );
     for (const batch of batches(market.orders)) {
       // With what the database keeps of its lines: it would write each order once more.
-      await insertRows(tx, orders, batch.map(({ order, lines }) => ({ ...order, skus: skusOf(lines) })));
-      await insertRows(tx, orderLines, batch.flatMap(({ lines }) => lines));
-      await insertRows(tx, packages, batch.flatMap((entry) => entry.packages));
-      await insertRows(tx, cancellationRequests, batch.flatMap(({ cancellations }) => cancellations));
+      await insertRows(
+        tx,
+        orders,
+        batch.map(({ order, lines }) => ({ ...order, skus: skusOf(lines) })),
+      );
+      await insertRows(
+        tx,
+        orderLines,
+        batch.flatMap(({ lines }) => lines),
+      );
+      await insertRows(
+        tx,
+        packages,
+        batch.flatMap((entry) => entry.packages),
+      );
+      await insertRows(
+        tx,
+        cancellationRequests,
+        batch.flatMap(({ cancellations }) => cancellations),
+      );
     }
     await seedLedger(tx, createRandom(ledgerSeed), now);
-    for (const table of [merchants, shops, proTeams, ledgerAccounts, ledgerTransactions, ledgerEntries, vehicleTypes, pushNotifications, verticals, categories, subcategories, brands, products, productVariants]) {
+    for (const table of [
+      merchants,
+      shops,
+      proTeams,
+      ledgerAccounts,
+      ledgerTransactions,
+      ledgerEntries,
+      vehicleTypes,
+      pushNotifications,
+      verticals,
+      categories,
+      subcategories,
+      brands,
+      products,
+      productVariants,
+    ]) {
       const name = getTableName(table);
-      await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`);
+      await tx.execute(
+        sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`,
+      );
     }
     // Whatever asks from here on is planned by what the tables hold, and not by what new ones usually do.
     await tx.execute(sql`analyze`);
@@ -110,15 +153,30 @@ async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Pr
   const random = createRandom(promotionSeed);
   await tx.insert(promoCodes).values(buildPromoCodes(random.fork('codes'), now));
   const notifications = buildNotifications(random.fork('notifications'), shopIds, now);
-  await insertRows(tx, pushNotifications, notifications.map(({ row }) => row));
-  await insertRows(tx, pushRecipients, notifications.flatMap(({ recipients }) => recipients));
+  await insertRows(
+    tx,
+    pushNotifications,
+    notifications.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    pushRecipients,
+    notifications.flatMap(({ recipients }) => recipients),
+  );
   for (const { row } of notifications.filter(({ row: { sentAt } }) => sentAt)) {
-    await tx.update(pushNotifications).set({ reached: await reachOfNotification(tx, row.id) }).where(eq(pushNotifications.id, row.id));
+    await tx
+      .update(pushNotifications)
+      .set({ reached: await reachOfNotification(tx, row.id) })
+      .where(eq(pushNotifications.id, row.id));
   }
 }
 
 /** Drawn from chance of their own, as the catalogue is. */
-async function insertShops(tx: Tx, market: Pick<ReturnType<typeof buildMarketplace>, 'shops'>, now: Date): Promise<void> {
+async function insertShops(
+  tx: Tx,
+  market: Pick<ReturnType<typeof buildMarketplace>, 'shops'>,
+  now: Date,
+): Promise<void> {
   const details = buildShopDetails(createRandom(detailsSeed).fork('shops'), market.shops, now);
   await insertRows(tx, shops, details.rows);
   await insertRows(tx, shopPickingHours, details.hours);

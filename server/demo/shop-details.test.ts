@@ -8,7 +8,9 @@ const shops = buildMerchants(createRandom(1)).shops.map(({ row }) => row);
 describe('the closures of the demo’s shops', () => {
   it('have no day twice, on whatever day the demo begins', () => {
     for (let day = 0; day < 400; day += 1) {
-      const days = buildClosures(shops.slice(0, 1), new Date(Date.UTC(2026, 0, 1 + day, 12))).map(({ shopId, firstDay }) => `${shopId} ${firstDay}`);
+      const days = buildClosures(shops.slice(0, 1), new Date(Date.UTC(2026, 0, 1 + day, 12))).map(
+        ({ shopId, firstDay }) => `${shopId} ${firstDay}`,
+      );
       expect(new Set(days).size).toBe(days.length);
     }
   });

@@ -33,7 +33,11 @@ type State = Required<Pick<ShopRow, 'archivedAt' | 'isBound' | 'isReferralVouche
 const inPlainUse: State = { archivedAt: null, isBound: true, isReferralVoucher: false };
 
 function stateOf(index: number, now: Date): State {
-  return { archivedAt: index % 11 === 8 ? new Date(now.getTime() - monthMs) : null, isBound: index % 10 !== 6, isReferralVoucher: index % 7 === 4 };
+  return {
+    archivedAt: index % 11 === 8 ? new Date(now.getTime() - monthMs) : null,
+    isBound: index % 10 !== 6,
+    isReferralVoucher: index % 7 === 4,
+  };
 }
 
 /** Weekdays alike, Saturdays shorter, Sundays in a third of the shops. */
@@ -42,8 +46,17 @@ function hoursOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['hour
   const to = random.integer(33, 39) * halfHour;
   const opensOnSunday = random.chance(0.33);
   const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: from, closes: to }));
-  const weekend = [{ day: 6, opens: from + 2 * halfHour, closes: to - 4 * halfHour }, ...(opensOnSunday ? [{ day: 7, opens: 600, closes: 960 }] : [])];
-  return [...weekdays, ...weekend].map(({ day, opens, closes }) => ({ shopId: id, merchantId, day, fromMinute: MinuteOfDay.parse(opens), toMinute: MinuteOfDay.parse(closes) }));
+  const weekend = [
+    { day: 6, opens: from + 2 * halfHour, closes: to - 4 * halfHour },
+    ...(opensOnSunday ? [{ day: 7, opens: 600, closes: 960 }] : []),
+  ];
+  return [...weekdays, ...weekend].map(({ day, opens, closes }) => ({
+    shopId: id,
+    merchantId,
+    day,
+    fromMinute: MinuteOfDay.parse(opens),
+    toMinute: MinuteOfDay.parse(closes),
+  }));
 }
 
 function imagesOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['images'] {
@@ -68,8 +81,15 @@ export function buildClosures(shops: readonly ShopRow[], now: Date): ClosureRow[
   const today = londonDayOf(now);
   return shops.flatMap(({ id, merchantId, region }) => {
     if (id % 3 !== demoShop.plain) return [];
-    const holidays = bankHolidaysBetween(nationOf(region), addDays(today, 1), addDays(today, yearOfDays)).slice(0, holidaysKept);
-    const entry = (day: string, reason: string, hours: Pick<ClosureRow, 'fromMinute' | 'toMinute'> = {}): ClosureRow => ({
+    const holidays = bankHolidaysBetween(nationOf(region), addDays(today, 1), addDays(today, yearOfDays)).slice(
+      0,
+      holidaysKept,
+    );
+    const entry = (
+      day: string,
+      reason: string,
+      hours: Pick<ClosureRow, 'fromMinute' | 'toMinute'> = {},
+    ): ClosureRow => ({
       shopId: id,
       merchantId,
       firstDay: day,
@@ -79,9 +99,14 @@ export function buildClosures(shops: readonly ShopRow[], now: Date): ClosureRow[
       toMinute: null,
       ...hours,
     });
-    const kept = holidays.map(({ day, name }, index) => entry(day, name, index === holidaysKept - 1 ? { fromMinute: from, toMinute: to } : {}));
+    const kept = holidays.map(({ day, name }, index) =>
+      entry(day, name, index === holidaysKept - 1 ? { fromMinute: from, toMinute: to } : {}),
+    );
     if (id !== demoShop.plain) return kept;
-    const own = [entry(addDays(today, stockTaking), 'Stock-taking'), entry(addDays(today, training), 'Staff training', { fromMinute: noon, toMinute: to })];
+    const own = [
+      entry(addDays(today, stockTaking), 'Stock-taking'),
+      entry(addDays(today, training), 'Staff training', { fromMinute: noon, toMinute: to }),
+    ];
     return [...kept, ...own.filter(({ firstDay }) => !holidays.some(({ day }) => day === firstDay))];
   });
 }

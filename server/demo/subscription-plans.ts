@@ -13,7 +13,13 @@ export interface DemoPlan {
   readonly months: number;
 }
 
-const plan = (credits: number, price: number, payAsYouGo: number, premium: number, rest: Pick<DemoPlan, 'bookings' | 'months'> & { readonly isActive?: boolean }): DemoPlan => ({
+const plan = (
+  credits: number,
+  price: number,
+  payAsYouGo: number,
+  premium: number,
+  rest: Pick<DemoPlan, 'bookings' | 'months'> & { readonly isActive?: boolean },
+): DemoPlan => ({
   credits: Credits.parse(credits),
   price: Pence.parse(price),
   payAsYouGoPrice: Pence.parse(payAsYouGo),

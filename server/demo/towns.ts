@@ -31,7 +31,14 @@ export interface Town {
 const anywhere = '01632 960';
 const london = '020 7946 0';
 
-type Row = readonly [name: string, county: string, outward: string, latitude: number, longitude: number, phonePrefix?: string];
+type Row = readonly [
+  name: string,
+  county: string,
+  outward: string,
+  latitude: number,
+  longitude: number,
+  phonePrefix?: string,
+];
 
 const rows: Readonly<Record<Region, readonly Row[]>> = {
   'North East': [

@@ -51,7 +51,9 @@ export function diskFileStore(folder: string): FileStore {
     remove: (name) => rm(join(folder, name), { force: true }),
     async list() {
       const names = (await unlessMissing(readdir(folder))) ?? [];
-      const files = await Promise.all(names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(folder, name))))?.mtime })));
+      const files = await Promise.all(
+        names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(folder, name))))?.mtime })),
+      );
       return files.flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
     },
   };

@@ -14,7 +14,9 @@ import { imagesPlugin } from './plugin.ts';
 import { productImageUrl } from './product-picture.ts';
 import { tones } from './drawings/tones.ts';
 
-const things = [decorating, tools, building, garden, pharmacy, food, lighting, bathroom, home].flatMap((drawings) => Object.keys(drawings));
+const things = [decorating, tools, building, garden, pharmacy, food, lighting, bathroom, home].flatMap((drawings) =>
+  Object.keys(drawings),
+);
 const app = fastify();
 await app.register(imagesPlugin);
 const get = (url: string) => app.inject({ method: 'GET', url });
@@ -22,11 +24,14 @@ const get = (url: string) => app.inject({ method: 'GET', url });
 /** Every tag is closed by its own, in turn; no attribute lacks its quotes. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
-  const rest = svg.replace(/<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g, (_, closing: string, name: string, _attributes: string, alone: string) => {
-    if (closing && open.pop() !== name) open.push('unbalanced');
-    if (!closing && !alone) open.push(name);
-    return '';
-  });
+  const rest = svg.replace(
+    /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g,
+    (_, closing: string, name: string, _attributes: string, alone: string) => {
+      if (closing && open.pop() !== name) open.push('unbalanced');
+      if (!closing && !alone) open.push(name);
+      return '';
+    },
+  );
   return open.length === 0 && !/[<>&]/.test(rest);
 }
 
@@ -35,7 +40,13 @@ describe('pictures', () => {
     for (const thing of things) {
       for (const tone of tones) {
         const { statusCode, body } = await get(`/images/products/${thing}-${tone}.svg`);
-        expect([thing, tone, statusCode, isWellFormed(body), /NaN|undefined/.test(body)]).toEqual([thing, tone, 200, true, false]);
+        expect([thing, tone, statusCode, isWellFormed(body), /NaN|undefined/.test(body)]).toEqual([
+          thing,
+          tone,
+          200,
+          true,
+          false,
+        ]);
       }
     }
   });

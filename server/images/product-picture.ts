@@ -11,7 +11,17 @@ import { tools } from './drawings/tools.ts';
 import { circle, rect } from './drawings/shapes.ts';
 import { type Drawing, type Tone, isTone, shadesOf } from './drawings/tones.ts';
 
-const drawings = { ...decorating, ...tools, ...building, ...garden, ...pharmacy, ...food, ...lighting, ...bathroom, ...home };
+const drawings = {
+  ...decorating,
+  ...tools,
+  ...building,
+  ...garden,
+  ...pharmacy,
+  ...food,
+  ...lighting,
+  ...bathroom,
+  ...home,
+};
 export type Thing = keyof typeof drawings;
 
 const drawingOf: ReadonlyMap<string, Drawing> = new Map(Object.entries(drawings));

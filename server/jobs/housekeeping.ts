@@ -7,7 +7,17 @@ import { outgoingMails } from '../db/mail-tables.ts';
 import { incidentPhotos } from '../db/incident-tables.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import { knownDevices, presence } from '../db/user-tables.ts';
-import { attempts, audit, events, idempotencyKeys, mails, merchants, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
+import {
+  attempts,
+  audit,
+  events,
+  idempotencyKeys,
+  mails,
+  merchants,
+  passwordResets,
+  refreshTokens,
+  sessions,
+} from '../db/schema.ts';
 import { deletions, shopImages } from '../db/shop-tables.ts';
 import { type FileStore, fileNameIn } from '../files/file-store.ts';
 import type { Clock } from '../runtime/config.ts';
@@ -27,7 +37,11 @@ export async function sweepFiles(database: Database, files: FileStore, now: Date
     const photos = await tx.select({ url: incidentPhotos.imageUrl }).from(incidentPhotos);
     const logos = await tx.select({ url: merchants.logoUrl }).from(merchants);
     const undoable = await tx.select({ content: deletions.content }).from(deletions).where(gt(deletions.until, now));
-    return [...[...images, ...photos].map(({ url }) => url), ...logos.map(({ url }) => url), ...undoable.map(({ content }) => content['imageUrl'])];
+    return [
+      ...[...images, ...photos].map(({ url }) => url),
+      ...logos.map(({ url }) => url),
+      ...undoable.map(({ content }) => content['imageUrl']),
+    ];
   });
   const used = new Set(urls.flatMap((url) => (typeof url === 'string' ? (fileNameIn(url) ?? []) : [])));
   for (const { name } of old) {

@@ -46,12 +46,18 @@ const stopMs = 5000;
 const queueLock = 7_204_163;
 
 /** Milliseconds until the next try, jittered so that nodes do not try in step. */
-const pauseMs = (failures: number) => Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
+const pauseMs = (failures: number) =>
+  Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
 /** Returns true if the cron expression matches the current minute. */
 function isDue({ cron }: Job, now: Date): boolean {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  return cronParser.parseExpression(cron, { currentDate: new Date(minute.getTime() + 1), utc: true }).prev().getTime() === minute.getTime();
+  return (
+    cronParser
+      .parseExpression(cron, { currentDate: new Date(minute.getTime() + 1), utc: true })
+      .prev()
+      .getTime() === minute.getTime()
+  );
 }
 
 /** Returns the update type of an event. Other payloads on the channel wake nothing. */
@@ -95,7 +101,11 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     for (const { name } of jobs) {
       // Short: at most one waits, however many nodes send one.
       const options = { policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds };
-      const create = () => database.jobStore.executeSql(`select ${schema}.create_queue($1, $2) from (select pg_advisory_xact_lock($3) offset 0) held`, [name, options, queueLock]);
+      const create = () =>
+        database.jobStore.executeSql(
+          `select ${schema}.create_queue($1, $2) from (select pg_advisory_xact_lock($3) offset 0) held`,
+          [name, options, queueLock],
+        );
       await withRetry(create);
     }
     return boss;

@@ -8,7 +8,13 @@ afterEach(() => speakIn(() => english));
 
 describe('the language of a request', () => {
   it('is the first of those it asks for that there is, else English', () => {
-    expect(['en-XA', 'xx, en-XB;q=0.8, en-XA;q=0.5', 'xx', '', undefined].map(languageAsked)).toEqual(['en-XA', 'en-XB', 'en-GB', 'en-GB', 'en-GB']);
+    expect(['en-XA', 'xx, en-XB;q=0.8, en-XA;q=0.5', 'xx', '', undefined].map(languageAsked)).toEqual([
+      'en-XA',
+      'en-XB',
+      'en-GB',
+      'en-GB',
+      'en-GB',
+    ]);
   });
 
   it('is what its answer is said in, also when another request is under way', async () => {
@@ -18,8 +24,14 @@ describe('the language of a request', () => {
       await new Promise((later) => void setImmediate(later));
       return contractTexts.enterViewName();
     });
-    const ask = async (tag?: string) => (await app.inject({ url: '/', headers: tag === undefined ? {} : { 'accept-language': tag } })).body;
-    expect(await Promise.all([ask('en-XA'), ask(), ask('de'), ask('en-XB')])).toEqual(['[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]', 'Please enter a name', 'Please enter a name', '[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]']);
+    const ask = async (tag?: string) =>
+      (await app.inject({ url: '/', headers: tag === undefined ? {} : { 'accept-language': tag } })).body;
+    expect(await Promise.all([ask('en-XA'), ask(), ask('de'), ask('en-XB')])).toEqual([
+      '[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]',
+      'Please enter a name',
+      'Please enter a name',
+      '[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]',
+    ]);
     expect(contractTexts.enterViewName()).toBe('Please enter a name');
     await app.close();
   });

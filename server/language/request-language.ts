@@ -13,12 +13,18 @@ export function languageAsked(header: string | undefined): string {
 }
 
 /** Does the work in the language that its reader has chosen; without one in that which is spoken. */
-export async function inLanguageOf<Done>({ language: tag }: { readonly language: string | null }, work: () => Promise<Done>): Promise<Done> {
+export async function inLanguageOf<Done>(
+  { language: tag }: { readonly language: string | null },
+  work: () => Promise<Done>,
+): Promise<Done> {
   return await (tag === null ? work() : asked.run(await loadLanguage(tag), work));
 }
 
 /** Does the work in the language that its reader has chosen; without one in English, whatever a browser asks for: what was issued is filed with what others read. */
-export async function onPaperOf<Done>({ language }: { readonly language: string | null }, work: () => Promise<Done>): Promise<Done> {
+export async function onPaperOf<Done>(
+  { language }: { readonly language: string | null },
+  work: () => Promise<Done>,
+): Promise<Done> {
   return await inLanguageOf({ language: language ?? english.tag }, work);
 }
 

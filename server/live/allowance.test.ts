@@ -7,11 +7,15 @@ const owner = (session: string, account: string, address: string) => ({ session,
 describe('the allowance of sockets', () => {
   it('ends for a session, an account and an address, each with its own code', () => {
     const allowance = createAllowance();
-    const enter = (times: number, each: (index: number) => ReturnType<typeof owner>) => Array.from({ length: times }, (_, index) => allowance.enter(each(index)));
-    const refusals = (entries: ReturnType<typeof enter>) => entries.flatMap((entry) => ('code' in entry ? [entry.code] : []));
+    const enter = (times: number, each: (index: number) => ReturnType<typeof owner>) =>
+      Array.from({ length: times }, (_, index) => allowance.enter(each(index)));
+    const refusals = (entries: ReturnType<typeof enter>) =>
+      entries.flatMap((entry) => ('code' in entry ? [entry.code] : []));
     expect(refusals(enter(101, () => owner('s', 'a', '1')))).toEqual([closeCodes.tooManyOfSession]);
     expect(refusals(enter(201, (index) => owner(`s${index}`, 'a', '1')))).toEqual([closeCodes.tooManyOfAccount]);
-    expect(refusals(enter(701, (index) => owner(`t${index}`, `a${index}`, '1')))).toEqual([closeCodes.tooManyOfAddress]);
+    expect(refusals(enter(701, (index) => owner(`t${index}`, `a${index}`, '1')))).toEqual([
+      closeCodes.tooManyOfAddress,
+    ]);
     expect(refusals(enter(1, () => owner('t', 'b', '2')))).toEqual([]);
   });
 

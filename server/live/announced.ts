@@ -50,7 +50,14 @@ export async function followEvents(database: Database, tell: (event: Announced) 
     },
     async tellMissed() {
       const since = Math.max(start, highest - overlap);
-      const committed = await database.inScope('system', (tx) => tx.select().from(events).where(gt(events.id, since)).orderBy(asc(events.id)).limit(mostMissed + overlap));
+      const committed = await database.inScope('system', (tx) =>
+        tx
+          .select()
+          .from(events)
+          .where(gt(events.id, since))
+          .orderBy(asc(events.id))
+          .limit(mostMissed + overlap),
+      );
       if (committed.length === mostMissed + overlap) throw new Error('Too much was missed to be told');
       for (const event of committed) tellOnce({ ...event, at: event.at.toISOString() });
     },

@@ -18,7 +18,9 @@ describe('what many sockets are told', () => {
     const client = new WebSocket(`ws://127.0.0.1:${Address.parse(server.address()).port}`);
     const heard: string[] = [];
     client.on('message', (data) => heard.push(String(data)));
-    const [socket, request] = z.tuple([z.instanceof(WebSocket), z.looseObject({ socket: z.any() })]).parse(await opened);
+    const [socket, request] = z
+      .tuple([z.instanceof(WebSocket), z.looseObject({ socket: z.any() })])
+      .parse(await opened);
     return { client, socket, line: request.socket, heard };
   };
 

@@ -14,7 +14,11 @@ import { frameOf, hear } from './hearing.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
 
 /** A session that ended, or a user who was disabled or whose rights changed (migrations 0002 and 0067). */
-const SessionChange = z.object({ sessionId: z.string().optional(), userId: z.string().optional(), isRightsChange: z.boolean().default(false) });
+const SessionChange = z.object({
+  sessionId: z.string().optional(),
+  userId: z.string().optional(),
+  isRightsChange: z.boolean().default(false),
+});
 
 /** Milliseconds between two looks for sessions that have expired. */
 const expiryCheckMs = 500;
@@ -55,7 +59,11 @@ function groupOf(user: ScopeUser): string {
 
 /** Who may see a change. Nobody is in the group of no merchant, or of no shop. */
 function groupsOf({ merchantId, shopId }: Pick<Announced, 'merchantId' | 'shopId'>): string[] {
-  return ['all', ...(merchantId === null ? [] : [`merchant:${merchantId}`]), ...(shopId === null ? [] : [`shop:${shopId}`])];
+  return [
+    'all',
+    ...(merchantId === null ? [] : [`merchant:${merchantId}`]),
+    ...(shopId === null ? [] : [`shop:${shopId}`]),
+  ];
 }
 
 type Group = Map<WebSocket, Member>;
@@ -64,7 +72,10 @@ type Group = Map<WebSocket, Member>;
 const toldAtOnce = 500;
 
 /** Tells changes to the groups that may see them. What comes while it tells is told together, once all have heard what came before. */
-function createTeller(groups: ReadonlyMap<string, Group>, onError: (error: unknown) => void): (event: Announced) => void {
+function createTeller(
+  groups: ReadonlyMap<string, Group>,
+  onError: (error: unknown) => void,
+): (event: Announced) => void {
   const waiting: { readonly groups: readonly string[]; readonly announcement: Announcement }[] = [];
   let isTelling = false;
   const tellWaiting = async () => {
@@ -89,7 +100,14 @@ function createTeller(groups: ReadonlyMap<string, Group>, onError: (error: unkno
     isTelling = false;
   };
   return (event) => {
-    waiting.push({ groups: groupsOf(event), announcement: { updateType: event.updateType, entityId: event.entityId, frame: frameOf(JSON.stringify(updateMessage(event))) } });
+    waiting.push({
+      groups: groupsOf(event),
+      announcement: {
+        updateType: event.updateType,
+        entityId: event.entityId,
+        frame: frameOf(JSON.stringify(updateMessage(event))),
+      },
+    });
     if (!isTelling) void tell();
   };
 }
@@ -159,7 +177,10 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
       const change = readPayload(SessionChange, payload);
       sessionChanges += 1;
       if (change === undefined) return;
-      closeWhere(change.isRightsChange ? closeCodes.rightsChanged : closeCodes.sessionEnded, (user) => user.sessionId === change.sessionId || user.id === change.userId);
+      closeWhere(
+        change.isRightsChange ? closeCodes.rightsChanged : closeCodes.sessionEnded,
+        (user) => user.sessionId === change.sessionId || user.id === change.userId,
+      );
     }),
   ];
 
@@ -185,6 +206,10 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
 }
 
 function updateMessage(event: Announced): MessageOf<typeof sockets.realtime> {
-  const data: DataUpdate = { LastUpdate: new Date(event.at).toISOString(), UpdateType: event.updateType, Id: event.entityId };
+  const data: DataUpdate = {
+    LastUpdate: new Date(event.at).toISOString(),
+    UpdateType: event.updateType,
+    Id: event.entityId,
+  };
   return { Type: 'DataUpdateModel', Data: data };
 }

@@ -67,7 +67,11 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
     const user = await authorize(services, target.access, request);
     request.user = user;
     const query = target.query && parse(target.query, request.query);
-    if (user !== null && query !== undefined && !(await services.database.inScope(user, (tx) => handler.finds({ user, query, tx })))) {
+    if (
+      user !== null &&
+      query !== undefined &&
+      !(await services.database.inScope(user, (tx) => handler.finds({ user, query, tx })))
+    ) {
       throw new ApiError(404, gateTexts.nothingHere());
     }
   };
@@ -78,7 +82,9 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
       url: routePath(target.path),
       websocket: true,
       onRequest: async (request, reply) => {
-        if (!isOwnOrigin(request, services.config.publicOrigins)) throw new ApiError(403, socketServerTexts.onlyPortal());
+        if (!isOwnOrigin(request, services.config.publicOrigins)) {
+          throw new ApiError(403, socketServerTexts.onlyPortal());
+        }
         await inTurn(async () => {
           // Nobody waits for it any more.
           if (request.socket.destroyed) throw new ApiError(404, socketServerTexts.noSocket());
@@ -107,7 +113,12 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
 }
 
 /** A socket is open for hours, and would hold its request and the answer that was never written: a third of its weight. */
-function forgetUpgrade(app: FastifyInstance, socket: WebSocket, request: FastifyRequest, response: ServerResponse): void {
+function forgetUpgrade(
+  app: FastifyInstance,
+  socket: WebSocket,
+  request: FastifyRequest,
+  response: ServerResponse,
+): void {
   holdLine(socket, request.raw.socket);
   response.detachSocket(request.raw.socket);
   // Whoever waits for its end, as a node does that closes, waits no longer.
@@ -124,7 +135,11 @@ export function failSocket(app: FastifyInstance, error: Error, socket: WebSocket
 }
 
 /** Returns why a new socket has to close: its session is over, or its user has other rights now. The hub checks again after an outage. */
-async function closeCodeFor(services: LiveServices, request: FastifyRequest, opened: SignedInUser): Promise<number | undefined> {
+async function closeCodeFor(
+  services: LiveServices,
+  request: FastifyRequest,
+  opened: SignedInUser,
+): Promise<number | undefined> {
   try {
     const user = await authenticate(services, request);
     if (user === undefined) return closeCodes.sessionEnded;

@@ -19,7 +19,11 @@ interface StateFeed {
   refresh(): void;
 }
 
-export function createStateFeed(read: () => Promise<string | undefined>, send: (frame: string) => void, onError: (error: unknown) => void): StateFeed {
+export function createStateFeed(
+  read: () => Promise<string | undefined>,
+  send: (frame: string) => void,
+  onError: (error: unknown) => void,
+): StateFeed {
   let wanted = false;
   let running = false;
   const run = async () => {
@@ -48,7 +52,13 @@ export function createStateFeed(read: () => Promise<string | undefined>, send: (
 const creditsChanged = 'Credits';
 
 /** What the user's shop can use, as the socket's message. */
-async function readCredits({ tx, user }: { readonly tx: Tx; readonly user: ScopeUser }): Promise<MessageOf<typeof sockets.remainingCredits>> {
+async function readCredits({
+  tx,
+  user,
+}: {
+  readonly tx: Tx;
+  readonly user: ScopeUser;
+}): Promise<MessageOf<typeof sockets.remainingCredits>> {
   const { hasCredits, remaining } = await usableCredits(tx, user.shopId ?? 0);
   const data: RemainingCredits = { HasCredits: hasCredits, RemainingCredits: remaining };
   return { Type: 'RemainingCreditsModel', Data: data };
@@ -75,7 +85,12 @@ export interface SocketState<S> {
 }
 
 /** A socket that shows a state, such as one record or quote: sent at once, and again after each change that concerns it. */
-export function showsState<S extends Socket>(database: Database, hub: Hub, clock: Clock, { read, concerns }: SocketState<S>): SocketHandler<QueryOf<S>> {
+export function showsState<S extends Socket>(
+  database: Database,
+  hub: Hub,
+  clock: Clock,
+  { read, concerns }: SocketState<S>,
+): SocketHandler<QueryOf<S>> {
   return {
     finds: async (opened) => (await read({ ...opened, now: clock() })) !== undefined,
     open(socket, opened) {
@@ -108,7 +123,12 @@ function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): Socket
   // The hub hands the same changes to thousands of sockets: what they are told is put together for the first of them.
   let latest: { readonly changes: readonly Announcement[]; readonly frames: Buffer } | undefined;
   const framesOf = (changes: readonly Announcement[]) => {
-    if (latest?.changes !== changes) latest = { changes, frames: Buffer.concat(changes.filter(({ updateType }) => passes(updateType)).map(({ frame }) => frame)) };
+    if (latest?.changes !== changes) {
+      latest = {
+        changes,
+        frames: Buffer.concat(changes.filter(({ updateType }) => passes(updateType)).map(({ frame }) => frame)),
+      };
+    }
     return latest.frames;
   };
   return {

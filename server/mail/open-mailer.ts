@@ -23,7 +23,9 @@ export interface Mailer {
 
 /** What an operator should know about mail at start; `undefined` where all is well. */
 export function mailWarning({ demo, smtp }: Pick<ServerConfig, 'demo' | 'smtp'>): string | undefined {
-  return demo || smtp !== undefined ? undefined : '!!! NO MAIL CAN BE SENT: SMTP_URL is not set. Whoever forgets a password gets no link to a new one.';
+  return demo || smtp !== undefined
+    ? undefined
+    : '!!! NO MAIL CAN BE SENT: SMTP_URL is not set. Whoever forgets a password gets no link to a new one.';
 }
 
 /** SMTP where it is configured, else demo mode's mailbox; where neither may be, every mail fails and the log says why. */
@@ -33,7 +35,9 @@ export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database
     async send({ to, subject, text }) {
       // A mail holds a link that opens an account: it is not kept where nobody is meant to read it.
       if (!config.demo) throw new Error('A mail was not sent: SMTP_URL is not set.');
-      await database.inScope('system', (tx) => tx.insert(mails).values({ at: clock(), recipient: to, subject, body: text }));
+      await database.inScope('system', (tx) =>
+        tx.insert(mails).values({ at: clock(), recipient: to, subject, body: text }),
+      );
     },
   };
 }
@@ -51,12 +55,19 @@ export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Ma
       try {
         // Loaded when it is needed: where no mail is sent by SMTP a start does not wait for it.
         const { createTransport } = await import('nodemailer');
-        await createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }).sendMail({ from, ...mail });
+        await createTransport({
+          url,
+          connectionTimeout: timeoutMs,
+          greetingTimeout: timeoutMs,
+          socketTimeout: timeoutMs,
+        }).sendMail({ from, ...mail });
       } catch (error) {
         const { code = 'unknown error', responseCode } = SmtpError.partial().safeParse(error).data ?? {};
         const message = `A mail was not sent: ${[code, responseCode].join(' ').trim()}`;
         // The server's own words may name the reader: the log prints no causes.
-        if (responseCode !== undefined && responseCode >= 500 && aboutTheMail.includes(code)) throw new MailRefused(message, { cause: error });
+        if (responseCode !== undefined && responseCode >= 500 && aboutTheMail.includes(code)) {
+          throw new MailRefused(message, { cause: error });
+        }
         throw new Error(message, { cause: error });
       }
     },

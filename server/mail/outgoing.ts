@@ -68,7 +68,10 @@ export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): 
 /** Restarts the attempts for a mail that was given up. */
 export async function sendMailAgain(tx: Tx, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + lifetimeMs[kind]);
-  await tx.update(outgoingMails).set({ state: 'Waiting', attempts: 0, expiresAt, nextAttemptAt: now, endedAt: null }).where(eq(outgoingMails.id, id));
+  await tx
+    .update(outgoingMails)
+    .set({ state: 'Waiting', attempts: 0, expiresAt, nextAttemptAt: now, endedAt: null })
+    .where(eq(outgoingMails.id, id));
   await wakeJob(tx, mailJob);
 }
 
@@ -110,19 +113,36 @@ async function takeNext({ database, writers, clock, log }: MailWork) {
     const [reader] = mail.userId === null ? [] : await tx.select().from(users).where(eq(users.id, mail.userId));
     // A reset is read where it was requested: on the sign-in page, whose language the user may have chosen there.
     const language = mail.kind === 'PasswordReset' ? mail.language : (reader?.language ?? mail.language);
-    const written = reader === undefined || reader.disabledAt !== null ? undefined : await inLanguageOf({ language }, () => writers[mail.kind]({ tx, reader, mail, now }));
+    const written =
+      reader === undefined || reader.disabledAt !== null
+        ? undefined
+        : await inLanguageOf({ language }, () => writers[mail.kind]({ tx, reader, mail, now }));
     if (reader === undefined || written === undefined) {
       await tx.delete(outgoingMails).where(eq(outgoingMails.id, mail.id));
       return { mail };
     }
-    await tx.update(outgoingMails).set({ attempts: mail.attempts, nextAttemptAt: new Date(now.getTime() + leaseMs) }).where(eq(outgoingMails.id, mail.id));
+    await tx
+      .update(outgoingMails)
+      .set({ attempts: mail.attempts, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(eq(outgoingMails.id, mail.id));
     return { mail, letter: { to: reader.email, ...written } };
   });
 }
 
-async function giveUp(tx: Tx, mail: Pick<QueuedMail, 'id' | 'kind' | 'userId' | 'attempts' | 'lastError'>, now: Date, log: Log): Promise<void> {
-  await tx.update(outgoingMails).set({ state: 'GivenUp', endedAt: now, attempts: mail.attempts, lastError: mail.lastError }).where(eq(outgoingMails.id, mail.id));
-  log.error({ mailId: mail.id, kind: mail.kind, userId: mail.userId, attempts: mail.attempts, lastError: mail.lastError }, 'A mail was given up');
+async function giveUp(
+  tx: Tx,
+  mail: Pick<QueuedMail, 'id' | 'kind' | 'userId' | 'attempts' | 'lastError'>,
+  now: Date,
+  log: Log,
+): Promise<void> {
+  await tx
+    .update(outgoingMails)
+    .set({ state: 'GivenUp', endedAt: now, attempts: mail.attempts, lastError: mail.lastError })
+    .where(eq(outgoingMails.id, mail.id));
+  log.error(
+    { mailId: mail.id, kind: mail.kind, userId: mail.userId, attempts: mail.attempts, lastError: mail.lastError },
+    'A mail was given up',
+  );
 }
 
 /** Returns false if no mail was due. */
@@ -132,12 +152,18 @@ async function sendNext(work: MailWork): Promise<boolean> {
   if (taken === undefined) return false;
   const { mail, letter } = taken;
   if (letter === undefined) return true;
-  const error = await mailer.send(letter).then(() => undefined, (reason: unknown) => reason ?? new Error('A mail was not sent'));
+  const error = await mailer.send(letter).then(
+    () => undefined,
+    (reason: unknown) => reason ?? new Error('A mail was not sent'),
+  );
   const now = clock();
   const record = () =>
     database.inScope('system', async (tx) => {
       if (error === undefined) {
-        await tx.update(outgoingMails).set({ state: 'Sent', endedAt: now, lastError: null }).where(eq(outgoingMails.id, mail.id));
+        await tx
+          .update(outgoingMails)
+          .set({ state: 'Sent', endedAt: now, lastError: null })
+          .where(eq(outgoingMails.id, mail.id));
         return;
       }
       const lastError = describeError(error).message;
@@ -147,7 +173,10 @@ async function sendNext(work: MailWork): Promise<boolean> {
         return;
       }
       await tx.update(outgoingMails).set({ nextAttemptAt, lastError }).where(eq(outgoingMails.id, mail.id));
-      log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, lastError }, 'A mail could not be sent: it is tried again');
+      log.warn(
+        { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, lastError },
+        'A mail could not be sent: it is tried again',
+      );
     });
   await retryInOutage(record, { log, signal: AbortSignal.timeout(recordingMs) });
   return true;

@@ -19,7 +19,12 @@ export interface Signer {
   readonly now: Date;
 }
 
-const Parts = z.tuple([PaperKind, z.coerce.number<string>().int().positive(), z.coerce.number<string>().int().positive(), z.string()]);
+const Parts = z.tuple([
+  PaperKind,
+  z.coerce.number<string>().int().positive(),
+  z.coerce.number<string>().int().positive(),
+  z.string(),
+]);
 
 function sign(secret: string, userId: string, { kind, id }: PaperName, expires: number): string {
   return createHmac('sha256', secret).update(['paper', userId, kind, id, expires].join(' ')).digest('base64url');

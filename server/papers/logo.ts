@@ -29,7 +29,16 @@ async function bytesOf(logo: NamedPaper['logo'], { files, config }: Source): Pro
 export async function readLogo(logo: NamedPaper['logo'], source: Source): Promise<Uint8Array | undefined> {
   try {
     const bytes = await bytesOf(logo, source);
-    return bytes && new Uint8Array(await sharp(bytes).resize({ ...box, fit: 'inside' }).flatten({ background: 'white' }).png().toBuffer());
+    return (
+      bytes &&
+      new Uint8Array(
+        await sharp(bytes)
+          .resize({ ...box, fit: 'inside' })
+          .flatten({ background: 'white' })
+          .png()
+          .toBuffer(),
+      )
+    );
   } catch {
     return undefined;
   }

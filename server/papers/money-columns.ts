@@ -11,7 +11,11 @@ interface Amounts {
 
 /** The columns that every table of money ends with. */
 export function moneyColumns(): Column[] {
-  return [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((heading) => ({ heading, width: 75, isNumber: true }));
+  return [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((heading) => ({
+    heading,
+    width: 75,
+    isNumber: true,
+  }));
 }
 
 /** A row's part of them. */

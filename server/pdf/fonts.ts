@@ -10,9 +10,9 @@ const latin = join(require.resolve('@embedpdf/fonts-latin'), '../../fonts');
 const arabic = join(require.resolve('@embedpdf/fonts-arabic'), '../../fonts');
 
 const files = {
-  'latin': join(latin, 'NotoSans-Regular.ttf'),
+  latin: join(latin, 'NotoSans-Regular.ttf'),
   'latin-bold': join(latin, 'NotoSans-Bold.ttf'),
-  'arabic': join(arabic, 'NotoNaskhArabic-Regular.ttf'),
+  arabic: join(arabic, 'NotoNaskhArabic-Regular.ttf'),
   'arabic-bold': join(arabic, 'NotoNaskhArabic-Bold.ttf'),
 } as const;
 export type FontName = keyof typeof files;

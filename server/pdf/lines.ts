@@ -60,11 +60,18 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return order;
 }
 
-const mirrored = (text: string) => [...text].toReversed().map((letter) => bidi.getMirroredCharacter(letter) ?? letter).join('');
+const mirrored = (text: string) =>
+  [...text]
+    .toReversed()
+    .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .join('');
 
 /** One line, from left to right. */
 export function piecesOf(line: string, direction: Language['direction']): Piece[] {
-  return inVisualOrder(runsOf(line, direction)).map(({ text, level, script }) => ({ text: level % 2 === 1 && script === 'latin' ? mirrored(text) : text, script }));
+  return inVisualOrder(runsOf(line, direction)).map(({ text, level, script }) => ({
+    text: level % 2 === 1 && script === 'latin' ? mirrored(text) : text,
+    script,
+  }));
 }
 
 /** Words as many as a line holds; a word that is longer than a line is cut. `measure` answers the width of a text. */

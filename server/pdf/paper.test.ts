@@ -10,7 +10,12 @@ import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.t
 import { type Paper, writePaper } from './paper.ts';
 
 const require = createRequire(import.meta.url);
-const fontPath = (name: string) => join(require.resolve(name.includes('Arabic') ? '@embedpdf/fonts-arabic' : '@embedpdf/fonts-latin'), '../../fonts', name);
+const fontPath = (name: string) =>
+  join(
+    require.resolve(name.includes('Arabic') ? '@embedpdf/fonts-arabic' : '@embedpdf/fonts-latin'),
+    '../../fonts',
+    name,
+  );
 
 async function asSpoken<Done>(language: Language, work: () => Promise<Done>): Promise<Done> {
   speakIn(() => language);
@@ -26,7 +31,10 @@ const paper: Paper = {
     { heading: 'From', lines: ['Demo Marketplace Ltd', 'Leeds'] },
     { heading: 'To', lines: ['Łukasz Ωmega Żółć', 'مكتبة النور', 'Привет'] },
   ],
-  columns: [{ heading: 'Description', width: 300 }, { heading: 'Total', width: 100, isNumber: true }],
+  columns: [
+    { heading: 'Description', width: 300 },
+    { heading: 'Total', width: 100, isNumber: true },
+  ],
   rows: [['Tea, مكتبة & Co', '£1,234.50']],
   totals: [['Total', '£1,234.50']],
   note: 'All amounts are in pounds sterling.',
@@ -45,30 +53,74 @@ type Structure = z.infer<typeof Structure>;
 async function readPdf(bytes: Buffer) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
-  const texts = await Promise.all(pages.map(async (page) => (await page.getTextContent()).items.flatMap((item) => Item.safeParse(item).data?.str ?? []).filter((text) => text.trim() !== '')));
-  const roles = ({ role, children = [] }: Structure): string[] => [...(role === undefined ? [] : [role]), ...children.flatMap(roles)];
-  return { texts, roles: roles(Structure.parse(await pages[0]?.getStructTree())), info: (await pdf.getMetadata()).info, mark: await pdf.getMarkInfo() };
+  const texts = await Promise.all(
+    pages.map(async (page) =>
+      (await page.getTextContent()).items
+        .flatMap((item) => Item.safeParse(item).data?.str ?? [])
+        .filter((text) => text.trim() !== ''),
+    ),
+  );
+  const roles = ({ role, children = [] }: Structure): string[] => [
+    ...(role === undefined ? [] : [role]),
+    ...children.flatMap(roles),
+  ];
+  return {
+    texts,
+    roles: roles(Structure.parse(await pages[0]?.getStructTree())),
+    info: (await pdf.getMetadata()).info,
+    mark: await pdf.getMarkInfo(),
+  };
 }
 
 describe('a paper', () => {
   it('is text that can be selected, in each script that names are written in', async () => {
     const { texts } = await readPdf(await writePaper(paper));
-    expect(texts[0]).toEqual(expect.arrayContaining(['Invoice P-2026-000001', 'Łukasz Ωmega Żółć', 'Привет', '£1,234.50']));
+    expect(texts[0]).toEqual(
+      expect.arrayContaining(['Invoice P-2026-000001', 'Łukasz Ωmega Żółć', 'Привет', '£1,234.50']),
+    );
     expect(texts[0]?.join(' ')).toMatch(/\p{Script=Arabic}{2,}/u);
   });
 
   it('is tagged, so that it can be read out: its heading, and its table by rows and cells', async () => {
     const { roles, info, mark } = await readPdf(await writePaper(paper));
-    expect(roles).toEqual(['Root', 'Document', 'H1', 'P', 'H2', 'P', 'P', 'H2', 'P', 'P', 'P', 'Table', 'TR', 'TH', 'TH', 'TR', 'TD', 'TD', 'TR', 'TD', 'TD', 'P']);
+    expect(roles).toEqual([
+      'Root',
+      'Document',
+      'H1',
+      'P',
+      'H2',
+      'P',
+      'P',
+      'H2',
+      'P',
+      'P',
+      'P',
+      'Table',
+      'TR',
+      'TH',
+      'TH',
+      'TR',
+      'TD',
+      'TD',
+      'TR',
+      'TD',
+      'TD',
+      'P',
+    ]);
     expect(mark).toMatchObject({ Marked: true });
     expect(info).toMatchObject({ Title: paper.title, Author: paper.author, Language: 'en-GB' });
   });
 
   it('goes on overleaf with whole rows', async () => {
-    const written = await writePaper({ ...paper, rows: Array.from({ length: 120 }, (_, index) => [`Row ${index}`, '£1.00']) });
+    const written = await writePaper({
+      ...paper,
+      rows: Array.from({ length: 120 }, (_, index) => [`Row ${index}`, '£1.00']),
+    });
     const { texts } = await readPdf(written);
     expect(texts.length).toBeGreaterThan(1);
-    expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(Array.from({ length: 120 }, (_, index) => `Row ${index}`));
+    expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(
+      Array.from({ length: 120 }, (_, index) => `Row ${index}`),
+    );
     // A heading is at the top alone, the totals at the end.
     expect(texts.at(-1)).toContain('£1,234.50');
   });
@@ -78,7 +130,9 @@ describe('a paper', () => {
     const left = async (bytes: Buffer) => {
       const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
       const { items } = await (await pdf.getPage(1)).getTextContent();
-      const places = new Map(items.flatMap((item) => Placed.safeParse(item).data ?? []).map(({ str, transform }) => [str, transform[4]]));
+      const places = new Map(
+        items.flatMap((item) => Placed.safeParse(item).data ?? []).map(({ str, transform }) => [str, transform[4]]),
+      );
       return ['Description', '£1,234.50', '1 High Street'].map((text) => places.get(text) ?? Number.NaN);
     };
     const addressed = { ...paper, blocks: [{ heading: 'From', lines: ['1 High Street'] }] };
@@ -92,13 +146,28 @@ describe('a paper', () => {
   });
 
   it('has a letter for all that papers say, in every language', async () => {
-    const fonts = ['NotoSans-Regular.ttf', 'NotoNaskhArabic-Regular.ttf'].map((name) => create(readFileSync(fontPath(name))));
+    const fonts = ['NotoSans-Regular.ttf', 'NotoNaskhArabic-Regular.ttf'].map((name) =>
+      create(readFileSync(fontPath(name))),
+    );
     const areas = /^(paper|invoice-server|agency-fee-server|ledger-server|ledger-words)\./;
     const spoken = [...languages].filter(([, { isForTrials }]) => !isForTrials);
-    const said = await Promise.all(spoken.map(async ([, { load }]) => Object.entries((await load()).messages).filter(([key]) => areas.test(key)).map(([, message]) => JSON.stringify(message))));
-    const letters = new Set(said.flat().join('').match(/\p{L}|\p{P}/gu));
+    const said = await Promise.all(
+      spoken.map(async ([, { load }]) =>
+        Object.entries((await load()).messages)
+          .filter(([key]) => areas.test(key))
+          .map(([, message]) => JSON.stringify(message)),
+      ),
+    );
+    const letters = new Set(
+      said
+        .flat()
+        .join('')
+        .match(/\p{L}|\p{P}/gu),
+    );
     expect(letters.size).toBeGreaterThan(60);
-    expect([...letters].filter((letter) => !fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)))).toEqual([]);
+    expect(
+      [...letters].filter((letter) => !fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))),
+    ).toEqual([]);
   });
 
   it('is the same bytes for the same content, also after another one', async () => {

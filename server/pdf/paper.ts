@@ -67,8 +67,20 @@ class Sheet {
     const { tag, direction } = spokenLanguage();
     this.#direction = direction;
     const info = { Title: title, Author: author, CreationDate: at, ModDate: at };
-    this.#pdf = new Pdf({ size: 'A4', margin, font: '', autoFirstPage: false, tagged: true, displayTitle: true, lang: tag, pdfVersion: '1.7', info });
-    for (const name of ['latin', 'latin-bold', 'arabic', 'arabic-bold'] satisfies FontName[]) this.#pdf.registerFont(name, fontFile(name));
+    this.#pdf = new Pdf({
+      size: 'A4',
+      margin,
+      font: '',
+      autoFirstPage: false,
+      tagged: true,
+      displayTitle: true,
+      lang: tag,
+      pdfVersion: '1.7',
+      info,
+    });
+    for (const name of ['latin', 'latin-bold', 'arabic', 'arabic-bold'] satisfies FontName[]) {
+      this.#pdf.registerFont(name, fontFile(name));
+    }
     this.#pdf.font('latin').addPage();
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
@@ -102,7 +114,11 @@ class Sheet {
       let at = left + free;
       for (const piece of pieces) {
         this.#use(piece, style);
-        this.#pdf.text(piece.text, at, top + ascent * points, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(piece) });
+        this.#pdf.text(piece.text, at, top + ascent * points, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...featuresOf(piece),
+        });
         at += this.#pdf.widthOfString(piece.text, featuresOf(piece));
       }
       top += lineHeight * points;
@@ -116,20 +132,33 @@ class Sheet {
 
   /** What is read out, where the pieces stand in another order than they are read in. */
   #read(text: string): { readonly actual?: string } {
-    return piecesOf(text, this.#direction).some(({ script }) => script === 'arabic') ? { actual: text.replaceAll(/[\u2066-\u2069]/g, '') } : {};
+    return piecesOf(text, this.#direction).some(({ script }) => script === 'arabic')
+      ? { actual: text.replaceAll(/[\u2066-\u2069]/g, '') }
+      : {};
   }
 
   element(type: string, text: string, y: number, style: Style = {}, x = margin, width = full): number {
     let bottom = y;
-    this.#root.add(this.#pdf.struct(type, this.#read(text), () => {
+    this.#root.add(
+      this.#pdf.struct(type, this.#read(text), () => {
         bottom = this.#write(text, x, y, width, style);
-      }));
+      }),
+    );
     return bottom;
   }
 
   /** A row of cells, on the next page where this one has no room; answers where it ends. */
-  row(table: PDFKit.PDFStructureElement, cell: 'TH' | 'TD', columns: readonly Column[], texts: readonly string[], from: number, style: Style = {}): number {
-    const height = Math.max(...texts.map((text, index) => this.#heightOf(text, (columns[index]?.width ?? full) - gap, style)));
+  row(
+    table: PDFKit.PDFStructureElement,
+    cell: 'TH' | 'TD',
+    columns: readonly Column[],
+    texts: readonly string[],
+    from: number,
+    style: Style = {},
+  ): number {
+    const height = Math.max(
+      ...texts.map((text, index) => this.#heightOf(text, (columns[index]?.width ?? full) - gap, style)),
+    );
     let y = from;
     if (y + height > pageBottom) {
       this.#pdf.addPage();
@@ -141,9 +170,14 @@ class Sheet {
     let bottom = y;
     for (const [index, { width, isNumber = false }] of columns.entries()) {
       const [left, text] = [x, texts[index] ?? ''];
-      row.add(this.#pdf.struct(cell, this.#read(text), () => {
-          bottom = Math.max(bottom, this.#write(text, left, y, width - gap, { ...style, align: isNumber ? 'end' : 'start' }));
-        }));
+      row.add(
+        this.#pdf.struct(cell, this.#read(text), () => {
+          bottom = Math.max(
+            bottom,
+            this.#write(text, left, y, width - gap, { ...style, align: isNumber ? 'end' : 'start' }),
+          );
+        }),
+      );
       x += width;
     }
     return bottom;
@@ -153,9 +187,14 @@ class Sheet {
   logo(picture: Uint8Array, alt: string): void {
     const { width, height } = logoBox;
     const x = this.#direction === 'rtl' ? margin : pageWidth - margin - width;
-    this.#root.add(this.#pdf.struct('Figure', { alt }, () => {
-        this.#pdf.image(Buffer.from(picture), x, margin, { fit: [width, height], align: this.#direction === 'rtl' ? undefined : 'right' });
-      }));
+    this.#root.add(
+      this.#pdf.struct('Figure', { alt }, () => {
+        this.#pdf.image(Buffer.from(picture), x, margin, {
+          fit: [width, height],
+          align: this.#direction === 'rtl' ? undefined : 'right',
+        });
+      }),
+    );
   }
 
   table(): PDFKit.PDFStructureElement {
@@ -167,7 +206,12 @@ class Sheet {
   /** Drawn for the eye alone. */
   rule(y: number): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
-    this.#pdf.moveTo(margin, y).lineTo(pageWidth - margin, y).lineWidth(0.5).strokeColor('#888888').stroke();
+    this.#pdf
+      .moveTo(margin, y)
+      .lineTo(pageWidth - margin, y)
+      .lineWidth(0.5)
+      .strokeColor('#888888')
+      .stroke();
     this.#pdf.endMarkedContent();
   }
 
@@ -198,7 +242,8 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   const { title, author, logo, facts, blocks, columns, rows, totals, note } = paper;
   const sheet = new Sheet(paper);
   if (logo) sheet.logo(logo, author);
-  let y = sheet.element('H1', title, margin, { bold: true, size: 18 }, margin, full - (logo ? logoBox.width + gap : 0)) + gap;
+  let y =
+    sheet.element('H1', title, margin, { bold: true, size: 18 }, margin, full - (logo ? logoBox.width + gap : 0)) + gap;
   for (const [name, value] of facts) y = sheet.element('P', `${name}: ${isolated(value)}`, y);
   y += 2 * gap;
 
@@ -211,7 +256,16 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   y = Math.max(y, ...bottoms) + 3 * gap;
 
   const table = sheet.table();
-  y = sheet.row(table, 'TH', columns, columns.map(({ heading }) => heading), y, { bold: true }) + gap / 2;
+  y =
+    sheet.row(
+      table,
+      'TH',
+      columns,
+      columns.map(({ heading }) => heading),
+      y,
+      { bold: true },
+    ) +
+    gap / 2;
   sheet.rule(y);
   y += gap / 2;
   for (const row of rows) y = sheet.row(table, 'TD', columns, row, y) + gap / 2;

@@ -9,7 +9,10 @@ const paper: Paper = {
   at: new Date('2026-03-10T12:00:00Z'),
   facts: [],
   blocks: [],
-  columns: [{ heading: 'Day', width: 300 }, { heading: 'Amount', width: 190, isNumber: true }],
+  columns: [
+    { heading: 'Day', width: 300 },
+    { heading: 'Amount', width: 190, isNumber: true },
+  ],
   rows: [['10/03/2026', '£1.00']],
   totals: [],
   note: '',

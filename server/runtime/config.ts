@@ -13,7 +13,12 @@ export type Clock = () => Date;
 const Switch = z.enum(['0', '1']).transform((value) => value === '1');
 const Origins = z
   .string()
-  .transform((list) => list.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  )
   .pipe(z.array(z.url()))
   .transform((list) => list.map((origin) => new URL(origin).origin));
 
@@ -82,7 +87,12 @@ const Variables = z.object({
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
-    .transform((list) => list.split(',').map((each) => each.trim()).filter((each) => each !== '')),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    ),
   /** Simulated events a minute in the demonstration; 0 for none. */
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Times as fast as real ones that the demonstration's couriers drive. */
@@ -114,11 +124,25 @@ const Variables = z.object({
 });
 
 /** The issuer of an invoice, or its recipient. */
-export const Party = z.object({ Name: z.string(), Lines: z.array(z.string()), VatNumber: z.string().nullish(), Email: z.string().nullish(), Phone: z.string().nullish(), LogoUrl: z.string().nullish() });
+export const Party = z.object({
+  Name: z.string(),
+  Lines: z.array(z.string()),
+  VatNumber: z.string().nullish(),
+  Email: z.string().nullish(),
+  Phone: z.string().nullish(),
+  LogoUrl: z.string().nullish(),
+});
 export type Party = z.infer<typeof Party>;
 
 /** Who the demonstration's platform is. */
-export const demoPlatform: Party = { Name: 'Demo Marketplace Ltd', Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'], VatNumber: 'GB 000 0000 00', Email: 'accounts@marketplace.example.com', Phone: '0113 496 0000', LogoUrl: null };
+export const demoPlatform: Party = {
+  Name: 'Demo Marketplace Ltd',
+  Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'],
+  VatNumber: 'GB 000 0000 00',
+  Email: 'accounts@marketplace.example.com',
+  Phone: '0113 496 0000',
+  LogoUrl: null,
+};
 
 /** In base64url. */
 export interface PushKeys {
@@ -185,15 +209,21 @@ export interface ServerConfig {
 
 /** Throws, naming the variable, when one is malformed, and when production would run on the embedded database unasked. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Variables.safeParse(given);
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`);
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
   if (embedded && read.NODE_ENV === 'production' && !read.EMBEDDED_DATABASE) {
-    throw new Error('NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to run on the embedded database knowingly.');
+    throw new Error(
+      'NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to run on the embedded database knowingly.',
+    );
   }
-  if (embedded && read.EVENTS_URL !== undefined) throw new Error('EVENTS_URL is for several nodes, and so for PostgreSQL: it needs DATABASE_URL.');
+  if (embedded && read.EVENTS_URL !== undefined) {
+    throw new Error('EVENTS_URL is for several nodes, and so for PostgreSQL: it needs DATABASE_URL.');
+  }
   const demo = read.DEMO ?? (embedded && read.NODE_ENV !== 'production');
   const publicUrl = read.PUBLIC_URL;
   return {
@@ -237,35 +267,74 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 /** A server whose portal would be another than it was told does not start. */
 function checkedBrand(written: Readonly<Record<string, unknown>>): PortalBrand {
   const { brand, mistakes } = readBrand(written);
-  if (mistakes.length > 0) throw new Error(mistakes.map((mistake) => mistake.replace('config.json: Brand', 'BRAND')).join('\n'));
+  if (mistakes.length > 0) {
+    throw new Error(mistakes.map((mistake) => mistake.replace('config.json: Brand', 'BRAND')).join('\n'));
+  }
   return brand;
 }
 
-function readBackends(described: Readonly<Record<string, z.infer<typeof ForwardedTo>>>, variables: Readonly<Record<string, string | undefined>>): ServerConfig['backends'] {
+function readBackends(
+  described: Readonly<Record<string, z.infer<typeof ForwardedTo>>>,
+  variables: Readonly<Record<string, string | undefined>>,
+): ServerConfig['backends'] {
   const read = Object.entries(described).map(([name, { Base, Headers, Auth, Roles }]) => {
     const variable = `BACKEND_${name.toUpperCase().replaceAll('-', '_')}_SECRET`;
     const secret = variables[variable];
-    if (Auth !== 'none' && secret === undefined) throw new Error(`BACKENDS needs ${variable}, which opens the backend "${name}".`);
-    const opening = Auth === 'none' || secret === undefined ? {} : Auth === 'bearer' ? { authorization: `Bearer ${secret}` } : { [Auth.Key]: secret };
-    return [name, { base: Base, headers: { ...Headers, ...opening }, isSecret: Auth !== 'none', roles: Roles }] as const;
+    if (Auth !== 'none' && secret === undefined) {
+      throw new Error(`BACKENDS needs ${variable}, which opens the backend "${name}".`);
+    }
+    const opening =
+      Auth === 'none' || secret === undefined
+        ? {}
+        : Auth === 'bearer'
+          ? { authorization: `Bearer ${secret}` }
+          : { [Auth.Key]: secret };
+    return [
+      name,
+      { base: Base, headers: { ...Headers, ...opening }, isSecret: Auth !== 'none', roles: Roles },
+    ] as const;
   });
   return Object.fromEntries(read);
 }
 
-function readPushKeys(publicKey: string | undefined, privateKey: string | undefined, subject: string | undefined): PushKeys | undefined {
+function readPushKeys(
+  publicKey: string | undefined,
+  privateKey: string | undefined,
+  subject: string | undefined,
+): PushKeys | undefined {
   if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined;
-  if (publicKey === undefined || privateKey === undefined || subject === undefined) throw new Error('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, which push services ask for, are set together.');
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) {
+    throw new Error(
+      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, which push services ask for, are set together.',
+    );
+  }
   return { publicKey, privateKey, subject };
 }
 
-type PlatformSettings = Pick<z.output<typeof Variables>, 'PLATFORM_NAME' | 'PLATFORM_ADDRESS' | 'PLATFORM_VAT_NUMBER' | 'PLATFORM_EMAIL' | 'PLATFORM_PHONE'>;
+type PlatformSettings = Pick<
+  z.output<typeof Variables>,
+  'PLATFORM_NAME' | 'PLATFORM_ADDRESS' | 'PLATFORM_VAT_NUMBER' | 'PLATFORM_EMAIL' | 'PLATFORM_PHONE'
+>;
 
 /** Returns undefined while no issuer is set: an invoice that charges VAT needs a name, an address and a VAT number. */
-function readPlatform({ PLATFORM_NAME: name, PLATFORM_ADDRESS: address, PLATFORM_VAT_NUMBER: vatNumber, PLATFORM_EMAIL: email, PLATFORM_PHONE: phone }: PlatformSettings): Party | undefined {
-  const lines = address.split(',').map((line) => line.trim()).filter((line) => line !== '');
+function readPlatform({
+  PLATFORM_NAME: name,
+  PLATFORM_ADDRESS: address,
+  PLATFORM_VAT_NUMBER: vatNumber,
+  PLATFORM_EMAIL: email,
+  PLATFORM_PHONE: phone,
+}: PlatformSettings): Party | undefined {
+  const lines = address
+    .split(',')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   if (name === '' && lines.length === 0) return undefined;
-  if (name === '' || lines.length === 0) throw new Error('PLATFORM_NAME and PLATFORM_ADDRESS, who issues invoices, are set together.');
-  return vatNumber === '' ? undefined : { Name: name, Lines: lines, VatNumber: vatNumber, Email: email || null, Phone: phone || null, LogoUrl: null };
+  if (name === '' || lines.length === 0) {
+    throw new Error('PLATFORM_NAME and PLATFORM_ADDRESS, who issues invoices, are set together.');
+  }
+  return vatNumber === ''
+    ? undefined
+    : { Name: name, Lines: lines, VatNumber: vatNumber, Email: email || null, Phone: phone || null, LogoUrl: null };
 }
 
 function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] {
@@ -274,9 +343,15 @@ function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] 
 }
 
 /** Whoever sends a request also chooses its origin: a mail that leaves the house must not take its link from there. */
-function readSmtp(url: string | undefined, from: string | undefined, publicUrl: string | undefined): ServerConfig['smtp'] {
+function readSmtp(
+  url: string | undefined,
+  from: string | undefined,
+  publicUrl: string | undefined,
+): ServerConfig['smtp'] {
   if (url === undefined) return undefined;
-  if (from === undefined || publicUrl === undefined) throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which the links in mails lead to.');
+  if (from === undefined || publicUrl === undefined) {
+    throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which the links in mails lead to.');
+  }
   return { url, from };
 }
 

@@ -36,7 +36,13 @@ interface Line {
 }
 
 /** The next free place goes to the key that was served longest ago; within a key, first come, first served. */
-export function createFairQueue({ total, each, waitingEach = Infinity, waitingTotal = Infinity, longestWaitMs }: Limits): FairQueue {
+export function createFairQueue({
+  total,
+  each,
+  waitingEach = Infinity,
+  waitingTotal = Infinity,
+  longestWaitMs,
+}: Limits): FairQueue {
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
@@ -46,7 +52,9 @@ export function createFairQueue({ total, each, waitingEach = Infinity, waitingTo
   function nextLine(): Line | undefined {
     let next: Line | undefined;
     for (const line of lines.values()) {
-      if (line.waiting.size > 0 && line.running < each && (next === undefined || line.served < next.served)) next = line;
+      if (line.waiting.size > 0 && line.running < each && (next === undefined || line.served < next.served)) {
+        next = line;
+      }
     }
     return next;
   }
@@ -103,7 +111,10 @@ export function createFairQueue({ total, each, waitingEach = Infinity, waitingTo
         resolve(take(key, line));
       };
       const abort = () => giveUp(signal?.reason);
-      const timer = longestWaitMs === undefined ? undefined : setTimeout(() => giveUp(new QueueFull('No place became free in time')), longestWaitMs);
+      const timer =
+        longestWaitMs === undefined
+          ? undefined
+          : setTimeout(() => giveUp(new QueueFull('No place became free in time')), longestWaitMs);
       signal?.addEventListener('abort', abort);
       waiting += 1;
       line.waiting.add(start);
@@ -120,7 +131,9 @@ export function createFairQueue({ total, each, waitingEach = Infinity, waitingTo
       return take(key, line);
     }
     // With a place free for it, an entry waits for the next turn alone.
-    if (!isFree && (line.waiting.size >= waitingEach || waiting >= waitingTotal)) throw new QueueFull('Too many entries wait');
+    if (!isFree && (line.waiting.size >= waitingEach || waiting >= waitingTotal)) {
+      throw new QueueFull('Too many entries wait');
+    }
     lines.set(key, line);
     return wait(key, line, signal);
   }

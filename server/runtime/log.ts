@@ -10,7 +10,12 @@ export const silentLog: Log = pino({ level: 'silent' });
 
 /** Returns the log of a process. Writes synchronously, so that the last lines before an exit are not lost. */
 export async function openLog(level: ServerConfig['logLevel']): Promise<Logger> {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
   if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: true }));
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ sync: true, colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'type,frames' }));

@@ -16,7 +16,9 @@ describe('a stack trace', () => {
 
   /** What an error says that a script of this name has made. */
   function traceOf(name: string, message = 'spilt'): string[] {
-    const make = new Script(`new TypeError(${JSON.stringify(message)})`, { filename: pathToFileURL(join(folder, name)).href });
+    const make = new Script(`new TypeError(${JSON.stringify(message)})`, {
+      filename: pathToFileURL(join(folder, name)).href,
+    });
     const error: unknown = make.runInThisContext();
     return (error instanceof Error ? (error.stack ?? '') : '').split('\n');
   }
@@ -33,7 +35,9 @@ describe('a stack trace', () => {
 
   it('names the place in the script where it has no map, or one that cannot be read', () => {
     writeFileSync(join(folder, 'torn.js.map'), '{"version":3,');
-    for (const name of ['alone.js', 'torn.js']) expect(traceOf(name)[1]).toBe(`    at ${pathToFileURL(join(folder, name)).href}:1:1`);
+    for (const name of ['alone.js', 'torn.js']) {
+      expect(traceOf(name)[1]).toBe(`    at ${pathToFileURL(join(folder, name)).href}:1:1`);
+    }
   });
 
   it('reads no map of a package', () => {

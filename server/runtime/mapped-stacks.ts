@@ -14,7 +14,9 @@ function mapOf(script: string): SourceMap | undefined {
   if (maps.has(script)) return maps.get(script);
   let map: SourceMap | undefined;
   try {
-    if (script.startsWith('file:') && !script.includes('/node_modules/')) map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${script}.map`), 'utf8')));
+    if (script.startsWith('file:') && !script.includes('/node_modules/')) {
+      map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${script}.map`), 'utf8')));
+    }
   } catch {
     // The trace then names the script.
   }
@@ -32,4 +34,5 @@ function describe(site: NodeJS.CallSite): string {
   return String(site).replace(`${script}:${line}:${column}`, `${source}:${origin.lineNumber}:${origin.columnNumber}`);
 }
 
-Error.prepareStackTrace = (error, sites) => [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${describe(site)}`)].join('\n');
+Error.prepareStackTrace = (error, sites) =>
+  [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${describe(site)}`)].join('\n');

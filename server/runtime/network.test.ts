@@ -3,18 +3,36 @@ import { networkOf } from './network.ts';
 
 describe('the network that attempts are counted for', () => {
   it('is an IPv4 address, however it is written', () => {
-    for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201', '192.0.2.1:52341', ' 192.0.2.1 ', '[::ffff:192.0.2.1]:52341']) expect(networkOf(address)).toBe('192.0.2.1');
+    for (const address of [
+      '192.0.2.1',
+      '::ffff:192.0.2.1',
+      '::ffff:c000:201',
+      '192.0.2.1:52341',
+      ' 192.0.2.1 ',
+      '[::ffff:192.0.2.1]:52341',
+    ]) {
+      expect(networkOf(address)).toBe('192.0.2.1');
+    }
     expect(networkOf('192.0.2.2')).toBe('192.0.2.2');
   });
 
   it('is the /64 of an IPv6 address, however it is written', () => {
-    for (const address of ['2001:db8:0:7::1', '2001:0DB8:0000:0007:ffff:ffff:ffff:ffff', '[2001:db8:0:7::2]', '[2001:db8:0:7::2]:443']) expect(networkOf(address)).toBe('2001:db8:0:7::/64');
+    for (const address of [
+      '2001:db8:0:7::1',
+      '2001:0DB8:0000:0007:ffff:ffff:ffff:ffff',
+      '[2001:db8:0:7::2]',
+      '[2001:db8:0:7::2]:443',
+    ]) {
+      expect(networkOf(address)).toBe('2001:db8:0:7::/64');
+    }
     expect(networkOf('2001:db8:0:8::1')).toBe('2001:db8:0:8::/64');
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
   });
 
   it('is one for everything that is no address', () => {
-    for (const address of ['', 'unknown', '_hidden', '999.1.1.1', '10.0.0.0/8']) expect(networkOf(address)).toBe('unknown');
+    for (const address of ['', 'unknown', '_hidden', '999.1.1.1', '10.0.0.0/8']) {
+      expect(networkOf(address)).toBe('unknown');
+    }
   });
 });

@@ -19,5 +19,8 @@ export function networkOf(address: string): string {
   if (!ipaddr.isValid(bare)) return 'unknown';
   const parsed = ipaddr.process(bare);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${parsed.parts.slice(0, networkGroups).map((group) => group.toString(16)).join(':')}::/64`;
+  return `${parsed.parts
+    .slice(0, networkGroups)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }

@@ -9,7 +9,12 @@ import { z } from 'zod';
 import { buildForNode } from '../../tests/setup/build-for-node.ts';
 
 const built = join(process.cwd(), '.cache', `shutdown-test-${process.pid}`);
-const Line = z.object({ level: z.string(), msg: z.string(), message: z.string().optional(), frames: z.array(z.string()).optional() });
+const Line = z.object({
+  level: z.string(),
+  msg: z.string(),
+  message: z.string().optional(),
+  frames: z.array(z.string()).optional(),
+});
 
 describe('a server process', () => {
   beforeAll(() => buildForNode(['tests/api/children/unhandled.ts'], built));
@@ -17,7 +22,9 @@ describe('a server process', () => {
 
   /** Starts the child and collects its log. Sends it SIGTERM once it has logged the message of `until`. */
   async function run(error: string, until?: string) {
-    const child = spawn(process.execPath, [join(built, 'unhandled.js'), error], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [join(built, 'unhandled.js'), error], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = once(child, 'exit');
     const lines: z.infer<typeof Line>[] = [];
     for await (const text of createInterface(child.stdout)) {
@@ -25,7 +32,10 @@ describe('a server process', () => {
       lines.push(line);
       if (line.msg === until) child.kill('SIGTERM');
     }
-    const [code] = z.tuple([z.number().nullable()]).rest(z.unknown()).parse(await ended);
+    const [code] = z
+      .tuple([z.number().nullable()])
+      .rest(z.unknown())
+      .parse(await ended);
     return { code, lines };
   }
 

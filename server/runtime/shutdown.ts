@@ -34,7 +34,9 @@ export function handleShutdown(log: Logger): Shutdown {
   };
 
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, endOnce);
-  process.on('unhandledRejection', (reason) => log.error(describeError(reason), 'A promise was rejected and nothing handled it'));
+  process.on('unhandledRejection', (reason) =>
+    log.error(describeError(reason), 'A promise was rejected and nothing handled it'),
+  );
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'An exception was not caught: the server ends');
     exitCode = 1;

@@ -35,7 +35,28 @@ const minuteMs = 60_000;
 const slotStepMs = 5 * minuteMs;
 
 /** How long ago each was booked, in minutes: some under way, some of today, some of the week before, of which three on the same weekday. */
-const ages = [3, 9, 16, 24, 33, 55, 90, 150, 210, 330, 26 * 60, 30 * 60, 51 * 60, 75 * 60, 99 * 60, 124 * 60, 147 * 60, 166 * 60, 168 * 60, 170 * 60];
+const ages = [
+  3,
+  9,
+  16,
+  24,
+  33,
+  55,
+  90,
+  150,
+  210,
+  330,
+  26 * 60,
+  30 * 60,
+  51 * 60,
+  75 * 60,
+  99 * 60,
+  124 * 60,
+  147 * 60,
+  166 * 60,
+  168 * 60,
+  170 * 60,
+];
 /** Of the ages: the concierge's, which is still open, one that its shop has cancelled, and one that nobody brought. */
 const [concierge, cancelled, failing] = [1, 8, 9];
 
@@ -53,14 +74,29 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
       { shopId: demoShop.collect, email: 'collect@demo.test', ages },
       { shopId: demoShop.collectOnly, email: 'collect-only@demo.test', ages: ages.slice(0, 8) },
     ];
-    const found = await tx.select().from(shops).where(inArray(shops.id, owners.map(({ shopId }) => shopId)));
+    const found = await tx
+      .select()
+      .from(shops)
+      .where(
+        inArray(
+          shops.id,
+          owners.map(({ shopId }) => shopId),
+        ),
+      );
     for (const { shopId, email, ages: own } of owners) {
       const shop = found.find(({ id }) => id === shopId);
       const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
       if (shop === undefined || user === undefined || vehicles.length === 0) continue;
       // The oldest first, as they would have been booked.
       for (const [index, age] of own.map((each, at) => [at, each] as const).toReversed()) {
-        await addDelivery(tx, createRandom(seed).fork(`${shopId} ${index}`), { shop, email, vehicles, index, bookedAt: new Date(now.getTime() - age * minuteMs), now });
+        await addDelivery(tx, createRandom(seed).fork(`${shopId} ${index}`), {
+          shop,
+          email,
+          vehicles,
+          index,
+          bookedAt: new Date(now.getTime() - age * minuteMs),
+          now,
+        });
       }
     }
     await issueInvoices(tx, demoPlatform, null, { most: ages.length * 10 });
@@ -79,21 +115,44 @@ interface Planned {
 
 /** Those that go so far with it; the last goes anywhere. */
 function courierFor(random: Random, vehicle: Vehicle, miles: number) {
-  const able = simulatedCouriers.filter(({ vehicles, mostMiles }) => vehicles.includes(vehicle.code) && miles <= mostMiles);
+  const able = simulatedCouriers.filter(
+    ({ vehicles, mostMiles }) => vehicles.includes(vehicle.code) && miles <= mostMiles,
+  );
   return able.length === 0 ? undefined : random.pick(able);
 }
 
-async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, index, bookedAt, now }: Planned): Promise<void> {
+async function addDelivery(
+  tx: Tx,
+  random: Random,
+  { shop, email, vehicles, index, bookedAt, now }: Planned,
+): Promise<void> {
   const row = drawDelivery(random, { shop, email, vehicles, index, bookedAt });
   const vehicle = vehicles.find(({ id }) => id === row.vehicleTypeId);
-  const miles = milesBetween({ Lat: row.pickUpLatitude, Long: row.pickUpLongitude }, { Lat: row.dropOffLatitude, Long: row.dropOffLongitude });
+  const miles = milesBetween(
+    { Lat: row.pickUpLatitude, Long: row.pickUpLongitude },
+    { Lat: row.dropOffLatitude, Long: row.dropOffLongitude },
+  );
   const courier = vehicle && courierFor(random, vehicle, miles);
   if (vehicle === undefined || courier === undefined) return;
   const isConcierge = index === concierge;
   await tx.insert(deliveries).values(row);
   const nothing = Pence.parse(0);
-  const { PremiumFee: premium, From: _, ...fee } = await chargeBooking(tx, { deliveryId: row.id, shopId: shop.id, isConcierge, deliveryPence: nothing, at: bookedAt });
-  const price = Pence.parse(Math.round((courier.start + courier.mile * miles) * (vehicleRates[vehicle.code] ?? 1) * (typeRates[row.deliveryType] ?? 1)));
+  const {
+    PremiumFee: premium,
+    From: _,
+    ...fee
+  } = await chargeBooking(tx, {
+    deliveryId: row.id,
+    shopId: shop.id,
+    isConcierge,
+    deliveryPence: nothing,
+    at: bookedAt,
+  });
+  const price = Pence.parse(
+    Math.round(
+      (courier.start + courier.mile * miles) * (vehicleRates[vehicle.code] ?? 1) * (typeRates[row.deliveryType] ?? 1),
+    ),
+  );
   const serviceType = courier.services[0] ?? 'regular';
   const [quote] = await tx
     .insert(deliveryQuotes)
@@ -101,14 +160,23 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
       deliveryId: row.id,
       merchantId: shop.merchantId,
       shopId: shop.id,
-      ...(isConcierge ? { fleet: null, fleetQuote: null, name: 'Concierge', logoUrl: null } : { fleet: 'simulated', fleetQuote: `${courier.key}/${serviceType}`, name: courier.name, logoUrl: merchantLogoUrl(courier.key) }),
+      ...(isConcierge
+        ? { fleet: null, fleetQuote: null, name: 'Concierge', logoUrl: null }
+        : {
+            fleet: 'simulated',
+            fleetQuote: `${courier.key}/${serviceType}`,
+            name: courier.name,
+            logoUrl: merchantLogoUrl(courier.key),
+          }),
       serviceType,
       vehicleCode: vehicle.code,
       vehicleName: vehicle.name,
       distanceMiles: Math.round(miles * 10) / 10,
       ...quoteColumns(breakdownOf({ delivery: price, fee, premium })),
       // Sooner than some of them will be there.
-      dropOffEtaAt: isConcierge ? null : new Date(bookedAt.getTime() + (40 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
+      dropOffEtaAt: isConcierge
+        ? null
+        : new Date(bookedAt.getTime() + (40 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
       offeredAt: bookedAt,
       selectedAt: bookedAt,
     })
@@ -118,10 +186,34 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
   await chargeCourier(tx, { deliveryId: row.id, deliveryPence: quote.deliveryPence, at: bookedAt });
   const booking = `${courier.key.slice(0, 2).toUpperCase()}-${row.id.replaceAll('-', '').slice(0, 12)}`;
   const cancelledAt = index === cancelled ? new Date(bookedAt.getTime() + minuteMs) : null;
-  const ends = { fromLatitude: row.pickUpLatitude, fromLongitude: row.pickUpLongitude, toLatitude: row.dropOffLatitude, toLongitude: row.dropOffLongitude };
-  const trip = { ...ends, booking, deliveryId: row.id, fleet: courier.key, serviceType, vehicleCode: vehicle.code, distanceMiles: miles, reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber, bookedAt, pickUpAt: row.pickUpTime, speed: 1, cancelledAt };
+  const ends = {
+    fromLatitude: row.pickUpLatitude,
+    fromLongitude: row.pickUpLongitude,
+    toLatitude: row.dropOffLatitude,
+    toLongitude: row.dropOffLongitude,
+  };
+  const trip = {
+    ...ends,
+    booking,
+    deliveryId: row.id,
+    fleet: courier.key,
+    serviceType,
+    vehicleCode: vehicle.code,
+    distanceMiles: miles,
+    reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber,
+    bookedAt,
+    pickUpAt: row.pickUpTime,
+    speed: 1,
+    cancelledAt,
+  };
   const [driven] = await tx.insert(simulatedTrips).values(trip).returning();
-  await parts.change(row.id, { status: 'Queued', placedAt: bookedAt, queuedAt: bookedAt, fleetBooking: booking, winningQuoteId: quote.id });
+  await parts.change(row.id, {
+    status: 'Queued',
+    placedAt: bookedAt,
+    queuedAt: bookedAt,
+    fleetBooking: booking,
+    winningQuoteId: quote.id,
+  });
   if (cancelledAt !== null) {
     await parts.change(row.id, { status: 'Cancelled', cancelledAt, isCancelledByUser: true });
     await returnBooking(tx, row.id, 'Cancelled by the shop', cancelledAt);
@@ -150,7 +242,12 @@ function drawDelivery(random: Random, { shop, email, vehicles, index, bookedAt }
     shopId: shop.id,
     bookedBy: email,
     referenceNumber: `${shop.name.slice(0, 3).toUpperCase()}-${1000 + shop.id * 100 + index}`,
-    orderDetails: random.pick(['Two tins of gloss, 5 litres', 'Rollers, trays and masking tape', 'Wallpaper, 8 rolls', '']),
+    orderDetails: random.pick([
+      'Two tins of gloss, 5 litres',
+      'Rollers, trays and masking tape',
+      'Wallpaper, 8 rolls',
+      '',
+    ]),
     hasRestrictedItems,
     pickUpTime: new Date(Math.ceil(bookedAt.getTime() / slotStepMs) * slotStepMs),
     vehicleTypeId: random.pick(vehicles.filter(({ code }) => ['car', 'van_small', 'van'].includes(code))).id,
@@ -170,7 +267,9 @@ function drawDelivery(random: Random, { shop, email, vehicles, index, bookedAt }
     dropOffLastName: customer.lastName,
     dropOffPhone: drawMobile(random),
     dropOffEmail: drawEmail(random, customer),
-    dropOffInstructions: hasRestrictedItems ? 'Check ID for proof recipient is 18+' : random.pick(['Leave with a neighbour', 'Side gate is open', '']),
+    dropOffInstructions: hasRestrictedItems
+      ? 'Check ID for proof recipient is 18+'
+      : random.pick(['Leave with a neighbour', 'Side gate is open', '']),
     dropOffLine1: home.line1,
     dropOffLine2: home.line2 ?? '',
     dropOffLine3: home.line3 ?? '',

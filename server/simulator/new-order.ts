@@ -13,7 +13,11 @@ const dayMs = 24 * 3_600_000;
 const firstNumber = 100_001;
 
 async function drawTemplate(tx: Tx, random: Random): Promise<OrderRow | undefined> {
-  const open = await tx.select({ id: shops.id }).from(shops).where(sql`${shops.archivedAt} is null`).orderBy(asc(shops.id));
+  const open = await tx
+    .select({ id: shops.id })
+    .from(shops)
+    .where(sql`${shops.archivedAt} is null`)
+    .orderBy(asc(shops.id));
   if (open.length === 0) return undefined;
   const shopId = random.chance(favouredShare) ? random.pick(Object.values(demoShop)) : random.pick(open).id;
   return (await drawOrder(tx, eq(orders.shopId, shopId), random)) ?? drawOrder(tx, undefined, random);
@@ -42,7 +46,8 @@ function shapedLike(template: OrderRow, orderNo: string, random: Random, now: Da
     merchantId: template.merchantId,
     shopId: template.shopId,
     orderNo,
-    externalOrderId: template.externalOrderId === null ? null : `WEB-${random.integer(10_000, 99_999)}-${random.integer(1, 9)}`,
+    externalOrderId:
+      template.externalOrderId === null ? null : `WEB-${random.integer(10_000, 99_999)}-${random.integer(1, 9)}`,
     createdAt: now,
     pendingAt: now,
     paymentStatus: 'Succeeded',
@@ -80,9 +85,22 @@ export async function placeOrder(tx: Tx, random: Random, now: Date): Promise<boo
     .values(shapedLike(template, await nextNumber(tx), random, now))
     .returning({ id: orders.id });
   if (order === undefined) throw new Error('The new order was not stored');
-  const goods = await tx.select().from(orderLines).where(eq(orderLines.orderId, template.id)).orderBy(asc(orderLines.position));
+  const goods = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, template.id))
+    .orderBy(asc(orderLines.position));
   if (goods.length > 0) {
-    await tx.insert(orderLines).values(goods.map(({ id: _, ...line }) => ({ ...line, orderId: order.id, quantity: line.originalQuantity, cancelledAt: null, cancelRequestedAt: null, changeReason: null })));
+    await tx.insert(orderLines).values(
+      goods.map(({ id: _, ...line }) => ({
+        ...line,
+        orderId: order.id,
+        quantity: line.originalQuantity,
+        cancelledAt: null,
+        cancelRequestedAt: null,
+        changeReason: null,
+      })),
+    );
   }
   return true;
 }

@@ -17,10 +17,19 @@ const partShare = 0.5;
 
 /** The customer of a locked order asks to cancel it, or, where something would be left, one of its lines. */
 async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: Date): Promise<void> {
-  const lines = (await orderActionRepository(tx).lines(order.id)).filter(({ quantity, cancelledAt }) => quantity > 0 && cancelledAt === null);
+  const lines = (await orderActionRepository(tx).lines(order.id)).filter(
+    ({ quantity, cancelledAt }) => quantity > 0 && cancelledAt === null,
+  );
   const isWhole = lines.length < 2 || !random.chance(partShare);
-  if (!isWhole) await tx.update(orderLines).set({ cancelRequestedAt: now }).where(eq(orderLines.id, random.pick(lines).id));
-  await tx.insert(cancellationRequests).values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
+  if (!isWhole) {
+    await tx
+      .update(orderLines)
+      .set({ cancelRequestedAt: now })
+      .where(eq(orderLines.id, random.pick(lines).id));
+  }
+  await tx
+    .insert(cancellationRequests)
+    .values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
 }
 
 /** Something that can happen to an order; `run` answers whether it could. */
@@ -44,7 +53,12 @@ const failures = [
 ] as const;
 
 /** Does something with any one of the orders that match; `false` when none does. */
-async function withOne(tx: Tx, where: SQL | undefined, random: Random, act: (order: OrderRow) => Promise<void>): Promise<boolean> {
+async function withOne(
+  tx: Tx,
+  where: SQL | undefined,
+  random: Random,
+  act: (order: OrderRow) => Promise<void>,
+): Promise<boolean> {
   const order = await drawOrder(tx, where, random);
   if (order === undefined) return false;
   await act(order);
@@ -57,7 +71,12 @@ async function applyChange(tx: Tx, order: OrderRow, change: OrderChange): Promis
 
 const openRequest = and(eq(cancellationRequests.orderId, orders.id), isNull(cancellationRequests.acknowledgedAt));
 const askedToCancel = sql<boolean>`exists (select from ${cancellationRequests} where ${openRequest})`;
-const plainPending = and(eq(orders.portalStatus, 'Pending'), eq(orders.status, 'PendingDelivery'), isNull(orders.proOrderStatus), not(askedToCancel));
+const plainPending = and(
+  eq(orders.portalStatus, 'Pending'),
+  eq(orders.status, 'PendingDelivery'),
+  isNull(orders.proOrderStatus),
+  not(askedToCancel),
+);
 const paid = or(isNull(orders.paymentStatus), ne(orders.paymentStatus, 'Failed'));
 const elsewhere = notInArray(orders.shopId, Object.values(demoShop));
 const underWay = inArray(orders.status, ['QueuedDelivery', 'OutForDeliveryDelivery']);
@@ -70,7 +89,11 @@ export const simulatedEvents: readonly SimulatedEvent[] = [
   {
     weight: 20,
     async run(tx, random, now) {
-      const vehicles = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.active, true)).orderBy(asc(vehicleTypes.id));
+      const vehicles = await tx
+        .select()
+        .from(vehicleTypes)
+        .where(eq(vehicleTypes.active, true))
+        .orderBy(asc(vehicleTypes.id));
       if (vehicles.length === 0) return false;
       return withOne(tx, and(plainPending, paid, elsewhere), random, async (order) => {
         await applyChange(tx, order, accept(order, random.pick(vehicles), now));
@@ -83,13 +106,18 @@ export const simulatedEvents: readonly SimulatedEvent[] = [
   {
     weight: 3,
     run: (tx, random, now) =>
-      withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => applyChange(tx, order, cancelByCustomer(order, now))),
+      withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) =>
+        applyChange(tx, order, cancelByCustomer(order, now)),
+      ),
   },
 
   // Customers who ask first; elsewhere somebody takes note.
   {
     weight: 4,
-    run: (tx, random, now) => withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => askToCancel(tx, order, random, now)),
+    run: (tx, random, now) =>
+      withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) =>
+        askToCancel(tx, order, random, now),
+      ),
   },
   {
     weight: 3,
@@ -105,8 +133,15 @@ export const simulatedEvents: readonly SimulatedEvent[] = [
     run: (tx, random, now) =>
       withOne(tx, underWay, random, (order) => {
         const driver = drawPerson(random);
-        const news = { driverName: `${driver.firstName} ${driver.lastName}`, trackingUrl: `https://track.demo.test/${order.orderNo}` };
-        return applyChange(tx, order, nextStep(order, random.chance(failureShare) ? { ...news, failure: random.pick(failures) } : news, now));
+        const news = {
+          driverName: `${driver.firstName} ${driver.lastName}`,
+          trackingUrl: `https://track.demo.test/${order.orderNo}`,
+        };
+        return applyChange(
+          tx,
+          order,
+          nextStep(order, random.chance(failureShare) ? { ...news, failure: random.pick(failures) } : news, now),
+        );
       }),
   },
 ];

@@ -10,7 +10,15 @@ import type { Database } from '../db/database.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import type { Clock } from '../runtime/config.ts';
 import { readSimulation } from './simulation.ts';
-import { type SimulatedCourier, directRate, simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
+import {
+  type SimulatedCourier,
+  directRate,
+  simulatedCouriers,
+  speeds,
+  typeRates,
+  usualSpeed,
+  vehicleRates,
+} from './simulated-couriers.ts';
 import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';
 
 interface FleetOptions {
@@ -33,12 +41,17 @@ const declinedShare = 0.03;
 const noFleet = 'SIM-NO-FLEET';
 const decline = 'SIM-DECLINE';
 
-const begins = ({ reference }: Pick<DeliveryRequest, 'reference'>, asked: string) => reference.toUpperCase().startsWith(asked);
-const byChance = (request: DeliveryRequest, label: string, share: number) => !begins(request, 'SIM-') && chanceOf(request.deliveryId, label).chance(share);
+const begins = ({ reference }: Pick<DeliveryRequest, 'reference'>, asked: string) =>
+  reference.toUpperCase().startsWith(asked);
+const byChance = (request: DeliveryRequest, label: string, share: number) =>
+  !begins(request, 'SIM-') && chanceOf(request.deliveryId, label).chance(share);
 
 function priceOf(courier: SimulatedCourier, service: ServiceType, request: DeliveryRequest): Pence {
   const mood = 0.96 + chanceOf(request.deliveryId, `price ${courier.key}`).fraction() * 0.08;
-  const rate = (vehicleRates[request.vehicleCode] ?? 1) * (typeRates[request.deliveryType] ?? 1) * (service === 'direct' ? directRate : 1);
+  const rate =
+    (vehicleRates[request.vehicleCode] ?? 1) *
+    (typeRates[request.deliveryType] ?? 1) *
+    (service === 'direct' ? directRate : 1);
   return Pence.parse(Math.round((courier.start + courier.mile * request.miles) * rate * mood));
 }
 
@@ -62,7 +75,9 @@ function quotesFor(request: DeliveryRequest, offline: readonly string[]): FleetQ
   return simulatedCouriers.flatMap((courier) => {
     const canDoIt = courier.vehicles.includes(request.vehicleCode) && request.miles <= courier.mostMiles;
     const isBusy = byChance(request, `busy ${courier.key}`, busyShare);
-    return canDoIt && !isBusy && !offline.includes(courier.key) ? courier.services.map((service) => offerOf(courier, service, request)) : [];
+    return canDoIt && !isBusy && !offline.includes(courier.key)
+      ? courier.services.map((service) => offerOf(courier, service, request))
+      : [];
   });
 }
 
@@ -77,7 +92,9 @@ function readJson(text: string): unknown {
 /** Prices by distance, vehicle and time; drivers set out as soon as they are booked, so that a booking can be watched to its end (see `simulated-trip.ts` for its times). */
 export function createSimulatedFleet({ database, clock, speed, hookSecret }: FleetOptions): CourierFleet {
   const tripOf = async (booking: string): Promise<Trip | undefined> => {
-    const [trip] = await database.inScope('system', (tx) => tx.select().from(simulatedTrips).where(eq(simulatedTrips.booking, booking)));
+    const [trip] = await database.inScope('system', (tx) =>
+      tx.select().from(simulatedTrips).where(eq(simulatedTrips.booking, booking)),
+    );
     return trip;
   };
   const driven = () => database.inScope('system', readSimulation);
@@ -91,20 +108,46 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
     async book(request, quote) {
       const [fleet = '', service] = quote.split('/');
       const { speed: chosenSpeed = speed, offline } = await driven();
-      const isDeclined = offline.includes(fleet) || begins(request, decline) || byChance(request, `declines ${fleet}`, declinedShare);
+      const isDeclined =
+        offline.includes(fleet) || begins(request, decline) || byChance(request, `declines ${fleet}`, declinedShare);
       if (isDeclined) return 'declined';
       const booking = `${fleet.slice(0, 2).toUpperCase()}-${request.deliveryId.replaceAll('-', '').slice(0, 12)}`;
       const serviceType = service === 'direct' ? 'direct' : 'regular';
       const { deliveryId, vehicleCode, reference, miles: distanceMiles, pickUp, dropOff } = request;
-      const ends = { fromLatitude: pickUp.latitude, fromLongitude: pickUp.longitude, toLatitude: dropOff.latitude, toLongitude: dropOff.longitude };
+      const ends = {
+        fromLatitude: pickUp.latitude,
+        fromLongitude: pickUp.longitude,
+        toLatitude: dropOff.latitude,
+        toLongitude: dropOff.longitude,
+      };
       await database.inScope('system', (tx) =>
-        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), pickUpAt: request.pickUpAt, speed: chosenSpeed, ...ends }).onConflictDoNothing(),
+        tx
+          .insert(simulatedTrips)
+          .values({
+            booking,
+            deliveryId,
+            fleet,
+            serviceType,
+            vehicleCode,
+            distanceMiles,
+            reference,
+            bookedAt: clock(),
+            pickUpAt: request.pickUpAt,
+            speed: chosenSpeed,
+            ...ends,
+          })
+          .onConflictDoNothing(),
       );
       return { booking };
     },
 
     async cancel(booking) {
-      await database.inScope('system', (tx) => tx.update(simulatedTrips).set({ cancelledAt: clock() }).where(and(eq(simulatedTrips.booking, booking), isNull(simulatedTrips.cancelledAt))));
+      await database.inScope('system', (tx) =>
+        tx
+          .update(simulatedTrips)
+          .set({ cancelledAt: clock() })
+          .where(and(eq(simulatedTrips.booking, booking), isNull(simulatedTrips.cancelledAt))),
+      );
     },
 
     async news(booking) {
@@ -117,7 +160,9 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
       ? {}
       : {
           hear: (call: HookCall) => {
-            if (!isSignedHook(hookSecret, call, call.headers['x-fleet-signature'])) return Promise.resolve('refused' as const);
+            if (!isSignedHook(hookSecret, call, call.headers['x-fleet-signature'])) {
+              return Promise.resolve('refused' as const);
+            }
             const told = Hook.safeParse(readJson(call.body));
             return Promise.resolve(told.success ? [told.data.booking] : []);
           },

@@ -72,7 +72,8 @@ function drivenAt({ bookedAt, drivenMs, speed, speedSince }: Trip, at: Date): nu
 /** The moment of a real trip at which `tripMs` of this one have been driven. From the arrival at the pick-up on, the wait for the slot is included. */
 function reportedAt(trip: Trip, moment: TripMoment, tripMs: number, atPickUpMs: number): Date {
   const { bookedAt, pickUpAt } = trip;
-  const waitMs = moment === 'assigned' || pickUpAt === null ? 0 : Math.max(0, pickUpAt.getTime() - bookedAt.getTime() - atPickUpMs);
+  const waitMs =
+    moment === 'assigned' || pickUpAt === null ? 0 : Math.max(0, pickUpAt.getTime() - bookedAt.getTime() - atPickUpMs);
   return new Date(bookedAt.getTime() + Math.round(tripMs) + waitMs);
 }
 
@@ -81,13 +82,25 @@ function planOf(trip: Trip): Plan {
   const random = chanceOf(trip.deliveryId, trip.fleet);
   const patience = trip.serviceType === 'direct' ? directShare : 1;
   const travel = (trip.distanceMiles / (speeds[trip.vehicleCode] ?? usualSpeed)) * 60;
-  const minutes = [random.integer(2, 5) * patience, random.integer(6, 14) * patience, random.integer(3, 6), travel + random.integer(2, 8) * patience, random.integer(2, 6)];
+  const minutes = [
+    random.integer(2, 5) * patience,
+    random.integer(6, 14) * patience,
+    random.integer(3, 6),
+    travel + random.integer(2, 8) * patience,
+    random.integer(2, 6),
+  ];
   const byChance = failureOf(trip.reference, random);
   const failure = trip.failure ?? byChance;
   const person = drawPerson(random);
   const proof = random.pick(proofs);
   const hasProof = random.chance(proofShare) || trip.reference.toUpperCase().startsWith('SIM-');
-  const names: readonly TripMoment[] = ['assigned', 'atPickUp', 'collected', 'atDropOff', failure === undefined ? 'delivered' : 'failed'];
+  const names: readonly TripMoment[] = [
+    'assigned',
+    'atPickUp',
+    'collected',
+    'atDropOff',
+    failure === undefined ? 'delivered' : 'failed',
+  ];
   const ends = minutes.map((_, index) => minutes.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
   const moments = names.map((name, index) => [name, (ends[index] ?? 0) * minuteMs] as const);
   return { moments, failure, driver: `${person.firstName} ${person.lastName}`, proof: hasProof ? proof : undefined };
@@ -99,7 +112,11 @@ const latestOf = (one: Date, other: Date | undefined): Date => (other !== undefi
 export function newsOf(trip: Trip, now: Date): TripNews {
   const { failure, driver, proof, ...plan } = planOf(trip);
   const atPickUpMs = plan.moments.find(([name]) => name === 'atPickUp')?.[1] ?? 0;
-  const moments = plan.moments.map(([name, tripMs]) => ({ name, knownAt: whenDriven(trip, tripMs), at: reportedAt(trip, name, tripMs, atPickUpMs) }));
+  const moments = plan.moments.map(([name, tripMs]) => ({
+    name,
+    knownAt: whenDriven(trip, tripMs),
+    at: reportedAt(trip, name, tripMs, atPickUpMs),
+  }));
   const { cancelledAt } = trip;
   const until = cancelledAt !== null && cancelledAt < now ? cancelledAt : now;
   const past = moments.filter(({ knownAt }) => knownAt <= until);
@@ -113,7 +130,9 @@ export function newsOf(trip: Trip, now: Date): TripNews {
     ...(happened.has('failed') && failure !== undefined ? { failure: { reason: failure, notes: notes[failure] } } : {}),
     ...(wasSeen === undefined ? {} : { driver: { name: driver, seenAt: wasSeen } }),
     ...(end === undefined || isCancelled ? {} : { eta: end }),
-    ...(happened.has('delivered') && proof !== undefined ? { proof: { url: `/images/proofs/${proof.key}.svg`, name: proof.name } } : {}),
+    ...(happened.has('delivered') && proof !== undefined
+      ? { proof: { url: `/images/proofs/${proof.key}.svg`, name: proof.name } }
+      : {}),
     ...(next === undefined || isCancelled ? {} : { nextNewsAt: next }),
   };
 }
@@ -122,21 +141,39 @@ export function newsOf(trip: Trip, now: Date): TripNews {
 const wherefrom = 0.015;
 
 function along(from: Position, to: Position, share: number): Position {
-  return { latitude: from.latitude + (to.latitude - from.latitude) * share, longitude: from.longitude + (to.longitude - from.longitude) * share };
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  };
 }
 
 /** Where the driver of a trip is at a moment: on the way to the pick-up, there, on the straight line to the drop-off, or there. Nowhere before there is one. */
 export function positionOf(trip: Trip, now: Date): Position | undefined {
   const { fromLatitude, fromLongitude, toLatitude, toLongitude } = trip;
   if (fromLatitude === null || fromLongitude === null || toLatitude === null || toLongitude === null) return undefined;
-  const [pickUp, dropOff] = [{ latitude: fromLatitude, longitude: fromLongitude }, { latitude: toLatitude, longitude: toLongitude }];
+  const [pickUp, dropOff] = [
+    { latitude: fromLatitude, longitude: fromLongitude },
+    { latitude: toLatitude, longitude: toLongitude },
+  ];
   const [assigned, atPickUp, collected, atDropOff] = planOf(trip).moments.map(([, tripMs]) => tripMs);
   const driven = drivenAt(trip, now);
-  if (assigned === undefined || atPickUp === undefined || collected === undefined || atDropOff === undefined || driven < assigned) return undefined;
-  const share = (since: number, until: number) => Math.min(1, Math.max(0, (driven - since) / Math.max(1, until - since)));
+  if (
+    assigned === undefined ||
+    atPickUp === undefined ||
+    collected === undefined ||
+    atDropOff === undefined ||
+    driven < assigned
+  ) {
+    return undefined;
+  }
+  const share = (since: number, until: number) =>
+    Math.min(1, Math.max(0, (driven - since) / Math.max(1, until - since)));
   if (driven < atPickUp) {
     const random = chanceOf(trip.deliveryId, `from ${trip.fleet}`);
-    const start = { latitude: pickUp.latitude + (random.fraction() * 2 - 1) * wherefrom, longitude: pickUp.longitude + (random.fraction() * 2 - 1) * wherefrom };
+    const start = {
+      latitude: pickUp.latitude + (random.fraction() * 2 - 1) * wherefrom,
+      longitude: pickUp.longitude + (random.fraction() * 2 - 1) * wherefrom,
+    };
     return along(start, pickUp, share(assigned, atPickUp));
   }
   return along(pickUp, dropOff, share(collected, atDropOff));

@@ -32,7 +32,10 @@ async function change(tx: Tx, by: (before: Driven) => Driven): Promise<void> {
   // One after another: what two administrators switch at the same time is both switched.
   await tx.insert(settings).values({ key, value: '{}' }).onConflictDoNothing();
   await tx.select().from(settings).where(eq(settings.key, key)).for('update');
-  await tx.update(settings).set({ value: JSON.stringify(by(await readSimulation(tx))) }).where(eq(settings.key, key));
+  await tx
+    .update(settings)
+    .set({ value: JSON.stringify(by(await readSimulation(tx))) })
+    .where(eq(settings.key, key));
 }
 
 const isUnderWay = inArray(deliveries.status, [...underWay]);
@@ -40,7 +43,12 @@ const isUnderWay = inArray(deliveries.status, [...underWay]);
 async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
   const { speed = configuredSpeed, offline } = await readSimulation(tx);
   const trips = await tx
-    .select({ Id: deliveries.id, Reference: deliveries.referenceNumber, fleet: simulatedTrips.fleet, Reason: simulatedTrips.failure })
+    .select({
+      Id: deliveries.id,
+      Reference: deliveries.referenceNumber,
+      fleet: simulatedTrips.fleet,
+      Reason: simulatedTrips.failure,
+    })
     .from(simulatedTrips)
     .innerJoin(deliveries, eq(deliveries.id, simulatedTrips.deliveryId))
     .where(isUnderWay)
@@ -49,7 +57,11 @@ async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
   const nameOf = (fleet: string) => simulatedCouriers.find((courier) => courier.key === fleet)?.name ?? fleet;
   return {
     Speed: speed,
-    Couriers: simulatedCouriers.map((courier) => ({ Key: courier.key, Name: courier.name, Offline: offline.includes(courier.key) })),
+    Couriers: simulatedCouriers.map((courier) => ({
+      Key: courier.key,
+      Name: courier.name,
+      Offline: offline.includes(courier.key),
+    })),
     Deliveries: trips.map(({ fleet, ...trip }) => ({ ...trip, Courier: nameOf(fleet) })),
   };
 }
@@ -61,22 +73,44 @@ async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
   const since = sql`coalesce(${simulatedTrips.speedSince}, ${simulatedTrips.bookedAt})`;
   const changed = await tx
     .update(simulatedTrips)
-    .set({ drivenMs: sql`${simulatedTrips.drivenMs} + extract(epoch from ${at} - ${since}) * 1000 * ${simulatedTrips.speed}`, speedSince: now, speed })
-    .where(and(sql`${at} >= ${since}`, inArray(simulatedTrips.deliveryId, tx.select({ id: deliveries.id }).from(deliveries).where(isUnderWay))))
+    .set({
+      drivenMs: sql`${simulatedTrips.drivenMs} + extract(epoch from ${at} - ${since}) * 1000 * ${simulatedTrips.speed}`,
+      speedSince: now,
+      speed,
+    })
+    .where(
+      and(
+        sql`${at} >= ${since}`,
+        inArray(simulatedTrips.deliveryId, tx.select({ id: deliveries.id }).from(deliveries).where(isUnderWay)),
+      ),
+    )
     .returning({ booking: simulatedTrips.booking });
-  await askAfter(tx, 'simulated', changed.map(({ booking }) => booking), now);
+  await askAfter(
+    tx,
+    'simulated',
+    changed.map(({ booking }) => booking),
+    now,
+  );
 }
 
 async function setOffline(tx: Tx, courier: string, isOffline: boolean): Promise<void> {
   if (!simulatedCouriers.some((each) => each.key === courier)) throw new ApiError(404, courierTexts.noCourier());
-  await change(tx, (before) => ({ ...before, offline: [...before.offline.filter((each) => each !== courier), ...(isOffline ? [courier] : [])] }));
+  await change(tx, (before) => ({
+    ...before,
+    offline: [...before.offline.filter((each) => each !== courier), ...(isOffline ? [courier] : [])],
+  }));
 }
 
 async function setFailure(tx: Tx, deliveryId: string, reason: FailureReason | null): Promise<void> {
   const changed = await tx
     .update(simulatedTrips)
     .set({ failure: reason })
-    .where(and(eq(simulatedTrips.deliveryId, deliveryId), inArray(simulatedTrips.deliveryId, tx.select({ id: deliveries.id }).from(deliveries).where(isUnderWay))))
+    .where(
+      and(
+        eq(simulatedTrips.deliveryId, deliveryId),
+        inArray(simulatedTrips.deliveryId, tx.select({ id: deliveries.id }).from(deliveries).where(isUnderWay)),
+      ),
+    )
     .returning({ booking: simulatedTrips.booking });
   if (changed.length === 0) throw new ApiError(404, courierTexts.noDelivery());
 }

@@ -26,12 +26,17 @@ interface SimulatorOptions {
 
 /** Takes this event for this node: no other one is at it, and none has been within the interval. */
 async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
-  const [lock] = await tx.select({ taken: sql`taken`.mapWith(Boolean) }).from(sql`pg_try_advisory_xact_lock(${simulatorLock}) as taken`);
+  const [lock] = await tx
+    .select({ taken: sql`taken`.mapWith(Boolean) })
+    .from(sql`pg_try_advisory_xact_lock(${simulatorLock}) as taken`);
   if (lock?.taken !== true) return false;
   const [last] = await tx.select().from(settings).where(eq(settings.key, lastKey));
   if (last !== undefined && now.getTime() - new Date(last.value).getTime() < everyMs * tolerance) return false;
   const value = now.toISOString();
-  await tx.insert(settings).values({ key: lastKey, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await tx
+    .insert(settings)
+    .values({ key: lastKey, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
   return true;
 }
 
@@ -50,5 +55,9 @@ export async function stepSimulator({ database, clock, random, everyMs }: Simula
 
 /** Runs simulated events at the configured rate until it is stopped. */
 export function startSimulator(options: SimulatorOptions, log: Log): Repetition {
-  return repeat({ everyMs: options.everyMs, work: () => stepSimulator(options), onError: (error) => logUnlessAway(log, error, 'The simulator has failed') });
+  return repeat({
+    everyMs: options.everyMs,
+    work: () => stepSimulator(options),
+    onError: (error) => logUnlessAway(log, error, 'The simulator has failed'),
+  });
 }

@@ -23,7 +23,9 @@ export function distinctValues(table: Table, given: Values = {}): Values {
 /** The same as Drizzle hands it to a mapper. */
 export function rowOf<Each extends Table>(table: Each, values: Values): Each['$inferSelect'];
 export function rowOf(table: Table, values: Values): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([property, { name }]) => [property, values[name]]));
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([property, { name }]) => [property, values[name]]),
+  );
 }
 
 /** What the wire says of the row: by its field, the column that it tells. */

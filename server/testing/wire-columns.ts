@@ -88,7 +88,13 @@ export const lineColumns: Columns<OrderLine> = {
 
 export const packageColumns: Columns<Package> = { PackageNo: 'package_no', Barcode: 'barcode' };
 export const noteColumns: Columns<OrderNote> = { Id: 'id', Text: 'body', Author: 'author', At: 'at' };
-export const printColumns: Columns<OrderPrint> = { Id: 'id', What: 'what', Packages: 'packages', By: 'printed_by', At: 'at' };
+export const printColumns: Columns<OrderPrint> = {
+  Id: 'id',
+  What: 'what',
+  Packages: 'packages',
+  By: 'printed_by',
+  At: 'at',
+};
 
 export const vehicleColumns: Columns<VehicleType> = {
   Id: 'id',
@@ -151,7 +157,13 @@ export const shopColumns: Columns<Shop, 'Archived' | 'MerchantName' | 'Address' 
   LabelLanguage: 'label_language',
 };
 
-export const shopAddressColumns: Columns<NonNullable<Shop['Address']>, 'Country'> = { Line1: 'line1', Line2: 'line2', PostalCode: 'postal_code', City: 'city', County: 'county' };
+export const shopAddressColumns: Columns<NonNullable<Shop['Address']>, 'Country'> = {
+  Line1: 'line1',
+  Line2: 'line2',
+  PostalCode: 'postal_code',
+  City: 'city',
+  County: 'county',
+};
 
 export const merchantColumns: Columns<Merchant, 'Address' | 'ReturnsPolicy' | 'MerchantSocialMediaLinks'> = {
   Id: 'id',
@@ -163,9 +175,25 @@ export const merchantColumns: Columns<Merchant, 'Address' | 'ReturnsPolicy' | 'M
   Phone: 'phone',
 };
 
-export const merchantAddressColumns: Columns<NonNullable<Merchant['Address']>> = { Line1: 'line1', Line2: 'line2', Line3: 'line3', City: 'city', County: 'county', PostalCode: 'postal_code' };
-export const returnsColumns: Columns<NonNullable<Merchant['ReturnsPolicy']>> = { Policy: 'returns_policy', ReturnsWindow: 'returns_window' };
-export const closureColumns: Columns<Closure, 'From' | 'To'> = { Id: 'id', ShopId: 'shop_id', First: 'first_day', Last: 'last_day', Reason: 'reason' };
+export const merchantAddressColumns: Columns<NonNullable<Merchant['Address']>> = {
+  Line1: 'line1',
+  Line2: 'line2',
+  Line3: 'line3',
+  City: 'city',
+  County: 'county',
+  PostalCode: 'postal_code',
+};
+export const returnsColumns: Columns<NonNullable<Merchant['ReturnsPolicy']>> = {
+  Policy: 'returns_policy',
+  ReturnsWindow: 'returns_window',
+};
+export const closureColumns: Columns<Closure, 'From' | 'To'> = {
+  Id: 'id',
+  ShopId: 'shop_id',
+  First: 'first_day',
+  Last: 'last_day',
+  Reason: 'reason',
+};
 
 export const incidentColumns: Columns<Incident, 'MerchantName' | 'ShopName' | 'IsOverdue'> = {
   Id: 'id',
@@ -186,7 +214,12 @@ export const incidentColumns: Columns<Incident, 'MerchantName' | 'ShopName' | 'I
   Credited: 'credited',
 };
 export const incidentNoteColumns: Columns<IncidentNote> = { Id: 'id', Text: 'body', Author: 'author', At: 'at' };
-export const incidentPhotoColumns: Columns<IncidentPhoto> = { Id: 'id', ImageUrl: 'image_url', Author: 'author', At: 'at' };
+export const incidentPhotoColumns: Columns<IncidentPhoto> = {
+  Id: 'id',
+  ImageUrl: 'image_url',
+  Author: 'author',
+  At: 'at',
+};
 
 export const promoCodeColumns: Columns<PromoCode, 'PromoCodeType' | 'Active' | 'GroupName'> = {
   Id: 'id',
@@ -211,9 +244,18 @@ export const pushColumns: Columns<PushNotification, 'Shops' | 'Customers' | 'Sta
   Reached: 'reached',
 };
 
-export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = { Id: 'id', VariantTitle: 'title', SKU: 'sku', Price: 'price', ImageUrl: 'image_url' };
+export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = {
+  Id: 'id',
+  VariantTitle: 'title',
+  SKU: 'sku',
+  Price: 'price',
+  ImageUrl: 'image_url',
+};
 
-export const deliveryColumns: Columns<CollectDelivery, 'MerchantName' | 'VehicleTypeName' | 'PortalStatus' | 'ChatJwtToken' | 'WinningQuote' | 'ProofOfDelivery'> = {
+export const deliveryColumns: Columns<
+  CollectDelivery,
+  'MerchantName' | 'VehicleTypeName' | 'PortalStatus' | 'ChatJwtToken' | 'WinningQuote' | 'ProofOfDelivery'
+> = {
   Id: 'id',
   ReferenceNumber: 'reference_number',
   OrderDetails: 'order_details',
@@ -285,4 +327,7 @@ export const merchantSubscriptionColumns: Columns<MerchantSubscription, 'Merchan
   PayAsYouGoPrice: 'pay_as_you_go_price',
   PremiumFee: 'premium_fee',
 };
-export const preferenceColumns: Columns<ConciergePreferences> = { PremiumEnabled: 'premium_enabled', PremiumOnly: 'premium_only' };
+export const preferenceColumns: Columns<ConciergePreferences> = {
+  PremiumEnabled: 'premium_enabled',
+  PremiumOnly: 'premium_only',
+};

@@ -13,12 +13,20 @@ let app: FastifyInstance;
 let stop: () => Promise<unknown>;
 let role: Role | undefined;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let received: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[];
+let received: {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}[];
 
 beforeEach(async () => {
   role = 'Admin';
   received = [];
-  answer = (_, response) => void response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '3', 'set-cookie': 'theirs=1' }).end('[1]');
+  answer = (_, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'x-total-count': '3', 'set-cookie': 'theirs=1' })
+      .end('[1]');
   const server = createServer(async (request, response) => {
     received.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
     answer(request, response);
@@ -26,7 +34,11 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const config = readConfig({
-    BACKENDS: JSON.stringify({ stock: { Base: `http://127.0.0.1:${port}/v1/`, Auth: { Key: 'X-Api-Key' } }, open: { Base: `http://127.0.0.1:${port}`, Roles: ['Shop'] }, away: { Base: 'http://127.0.0.1:1' } }),
+    BACKENDS: JSON.stringify({
+      stock: { Base: `http://127.0.0.1:${port}/v1/`, Auth: { Key: 'X-Api-Key' } },
+      open: { Base: `http://127.0.0.1:${port}`, Roles: ['Shop'] },
+      away: { Base: 'http://127.0.0.1:1' },
+    }),
     BACKEND_STOCK_SECRET: 'sesame',
   });
   app = Fastify();
@@ -42,25 +54,69 @@ afterEach(() => stop());
 const own = { 'x-requested-with': 'XMLHttpRequest', origin: 'http://localhost', host: 'localhost' };
 
 it('is asked below its base with the secret that only this server has, and told who asks', async () => {
-  const reply = await app.inject({ url: '/backends/stock/goods?q=a%20b', headers: { cookie: 'access=1', accept: 'application/json', 'x-api-key': 'guessed', 'x-portal-user': 'somebody@else.test' } });
-  expect([reply.statusCode, reply.body, reply.headers['x-total-count'], reply.headers['set-cookie']]).toEqual([200, '[1]', '3', undefined]);
+  const reply = await app.inject({
+    url: '/backends/stock/goods?q=a%20b',
+    headers: {
+      cookie: 'access=1',
+      accept: 'application/json',
+      'x-api-key': 'guessed',
+      'x-portal-user': 'somebody@else.test',
+    },
+  });
+  expect([reply.statusCode, reply.body, reply.headers['x-total-count'], reply.headers['set-cookie']]).toEqual([
+    200,
+    '[1]',
+    '3',
+    undefined,
+  ]);
   expect(reply.headers['content-security-policy']).toContain('sandbox');
-  expect(received[0]).toMatchObject({ method: 'GET', url: '/v1/goods?q=a%20b', headers: { 'x-api-key': 'sesame', 'x-portal-user': 'ada@alder.test', 'x-portal-role': 'Admin', accept: 'application/json' } });
+  expect(received[0]).toMatchObject({
+    method: 'GET',
+    url: '/v1/goods?q=a%20b',
+    headers: {
+      'x-api-key': 'sesame',
+      'x-portal-user': 'ada@alder.test',
+      'x-portal-role': 'Admin',
+      accept: 'application/json',
+    },
+  });
   expect(received[0]?.headers.cookie).toBeUndefined();
 });
 
 it('gets what is written as it was sent, and answers its own refusals', async () => {
-  answer = (_, response) => void response.writeHead(422, { 'content-type': 'application/problem+json' }).end('{"detail":"No"}');
-  const reply = await app.inject({ method: 'PATCH', url: '/backends/stock/goods/1', headers: { ...own, 'content-type': 'application/json', 'if-match': '"1"' }, body: '{ "Name":1 }' });
+  answer = (_, response) =>
+    void response.writeHead(422, { 'content-type': 'application/problem+json' }).end('{"detail":"No"}');
+  const reply = await app.inject({
+    method: 'PATCH',
+    url: '/backends/stock/goods/1',
+    headers: { ...own, 'content-type': 'application/json', 'if-match': '"1"' },
+    body: '{ "Name":1 }',
+  });
   expect([reply.statusCode, reply.body]).toEqual([422, '{"detail":"No"}']);
-  expect(received[0]).toMatchObject({ body: '{ "Name":1 }', headers: { 'if-match': '"1"', 'content-type': 'application/json' } });
+  expect(received[0]).toMatchObject({
+    body: '{ "Name":1 }',
+    headers: { 'if-match': '"1"', 'content-type': 'application/json' },
+  });
 });
 
 it('is asked for nobody who is not signed in, for no other role, by no page of another site, and nowhere above its base', async () => {
-  const paths = ['/backends/stock/../secrets', '/backends/stock/%2e%2e/secrets', '/backends/stock/..%2fsecrets', '/backends/open/a'];
+  const paths = [
+    '/backends/stock/../secrets',
+    '/backends/stock/%2e%2e/secrets',
+    '/backends/stock/..%2fsecrets',
+    '/backends/open/a',
+  ];
   const refused = await Promise.all(paths.map(async (url) => (await app.inject({ url })).statusCode));
   expect(refused).toEqual([404, 404, 404, 403]);
-  expect((await app.inject({ method: 'POST', url: '/backends/stock/goods', headers: { host: 'localhost', origin: 'https://evil.test', 'x-requested-with': 'x' } })).statusCode).toBe(403);
+  expect(
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/backends/stock/goods',
+        headers: { host: 'localhost', origin: 'https://evil.test', 'x-requested-with': 'x' },
+      })
+    ).statusCode,
+  ).toBe(403);
   role = undefined;
   expect((await app.inject({ url: '/backends/stock/goods' })).statusCode).toBe(401);
   expect(received).toEqual([]);
@@ -72,10 +128,23 @@ it('says what is wrong where its secret is refused, it leads elsewhere, it sends
     return [statusCode, z.object({ Error: z.string() }).parse(JSON.parse(body)).Error];
   };
   answer = (_, response) => void response.writeHead(401).end();
-  expect(await said('/backends/stock/goods')).toEqual([502, 'The backend “stock” does not accept what this server opens it with.']);
+  expect(await said('/backends/stock/goods')).toEqual([
+    502,
+    'The backend “stock” does not accept what this server opens it with.',
+  ]);
   answer = (_, response) => void response.writeHead(302, { location: 'https://elsewhere.test' }).end();
-  expect(await said('/backends/stock/goods')).toEqual([502, 'The backend “stock” sent an answer that is not passed on.']);
-  answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
-  expect(await said('/backends/stock/goods')).toEqual([502, 'The backend “stock” sent an answer that is not passed on.']);
-  expect(await said('/backends/away/goods')).toEqual([502, 'The backend “away” could not be reached. Please try again in a moment.']);
+  expect(await said('/backends/stock/goods')).toEqual([
+    502,
+    'The backend “stock” sent an answer that is not passed on.',
+  ]);
+  answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
+  expect(await said('/backends/stock/goods')).toEqual([
+    502,
+    'The backend “stock” sent an answer that is not passed on.',
+  ]);
+  expect(await said('/backends/away/goods')).toEqual([
+    502,
+    'The backend “away” could not be reached. Please try again in a moment.',
+  ]);
 });

@@ -15,8 +15,26 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const limitMs = 30_000;
 
 /** What is passed on of a request, and of its answer. Cookies are the portal's own, and stay here. */
-const asked = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'idempotency-key', 'prefer', 'range'];
-const answered = ['content-type', 'content-disposition', 'content-range', 'etag', 'last-modified', 'link', 'retry-after', 'x-total-count'];
+const asked = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  'idempotency-key',
+  'prefer',
+  'range',
+];
+const answered = [
+  'content-type',
+  'content-disposition',
+  'content-range',
+  'etag',
+  'last-modified',
+  'link',
+  'retry-after',
+  'x-total-count',
+];
 
 /** Data and files. A page or a script of theirs would be one of the portal's own origin. */
 const passing = /json|^text\/(plain|csv)|^image\/(?!svg)|^application\/pdf/i;
@@ -58,11 +76,18 @@ export function addressOf(name: string, base: string, target: string): URL {
   const prefix = forwardedBase(name);
   const end = target.indexOf('?');
   const [path, query] = end === -1 ? [target, ''] : [target.slice(0, end), target.slice(end)];
-  if (!path.startsWith(`${prefix}/`) || !isPlainPath(path.slice(prefix.length))) throw new ApiError(404, gateTexts.nothingHere());
+  if (!path.startsWith(`${prefix}/`) || !isPlainPath(path.slice(prefix.length))) {
+    throw new ApiError(404, gateTexts.nothingHere());
+  }
   return new URL(`${base}${path.slice(prefix.length)}${query}`);
 }
 
-async function ask(name: string, { base, headers: own }: ForwardedBackend, request: FastifyRequest, user: Asker): Promise<Response> {
+async function ask(
+  name: string,
+  { base, headers: own }: ForwardedBackend,
+  request: FastifyRequest,
+  user: Asker,
+): Promise<Response> {
   const address = addressOf(name, base, request.originalUrl);
   const headers = new Headers();
   for (const header of asked) {
@@ -74,7 +99,13 @@ async function ask(name: string, { base, headers: own }: ForwardedBackend, reque
   for (const [header, value] of Object.entries(own)) headers.set(header, value);
   const body = Body.parse(request.body);
   try {
-    return await fetch(address, { method: request.method, headers, redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...(body ? { body } : {}) });
+    return await fetch(address, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+      ...(body ? { body } : {}),
+    });
   } catch (error) {
     request.log.warn({ backend: name, cause: String(error) }, 'A backend could not be asked');
     throw new ApiError(502, gateTexts.backendAway({ name }));
@@ -91,12 +122,20 @@ interface Passing {
 function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status === 401 && backend.isSecret) throw new ApiError(502, gateTexts.backendLocked({ name }));
-  if ((answer.status >= 300 && answer.status < 400 && answer.status !== 304) || (answer.body !== null && type !== '' && !passing.test(type))) throw new ApiError(502, gateTexts.backendOdd({ name }));
+  if (
+    (answer.status >= 300 && answer.status < 400 && answer.status !== 304) ||
+    (answer.body !== null && type !== '' && !passing.test(type))
+  ) {
+    throw new ApiError(502, gateTexts.backendOdd({ name }));
+  }
   for (const header of answered) {
     const value = answer.headers.get(header);
     if (value !== null) void reply.header(header, value);
   }
-  void reply.code(answer.status).header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox");
+  void reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox");
   return reply.send(answer.body === null ? undefined : Readable.fromWeb(streamOf(answer.body)));
 }
 

@@ -16,7 +16,11 @@ describe('a connection', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  const listen = async (limits: Limits = roomy, isBehindProxy = false, prepare: (app: FastifyInstance) => void = () => undefined) => {
+  const listen = async (
+    limits: Limits = roomy,
+    isBehindProxy = false,
+    prepare: (app: FastifyInstance) => void = () => undefined,
+  ) => {
     const app = Fastify({ serverFactory: boundedServer(limits), forceCloseConnections: true, pluginTimeout: 0 });
     guardConnections(app, isBehindProxy, limits);
     prepare(app);
@@ -54,9 +58,16 @@ describe('a connection', () => {
       }),
     );
     const socket = open();
-    socket.write(Array.from({ length: 21 }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n${index === 20 ? 'Connection: close\r\n' : ''}\r\n`).join(''));
+    socket.write(
+      Array.from(
+        { length: 21 },
+        (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n${index === 20 ? 'Connection: close\r\n' : ''}\r\n`,
+      ).join(''),
+    );
     const heard = await hearAll(socket);
-    expect([...heard.matchAll(/"number":"(\d+)"/g)].map(([, number]) => Number(number))).toEqual(Array.from({ length: 21 }, (_, index) => index));
+    expect([...heard.matchAll(/"number":"(\d+)"/g)].map(([, number]) => Number(number))).toEqual(
+      Array.from({ length: 21 }, (_, index) => index),
+    );
     expect(most).toBe(1);
   });
 
@@ -92,7 +103,10 @@ describe('a connection', () => {
 
   it('ends when a body stands still, though a refusal was answered before', async () => {
     const open = await listen(roomy, false, receive);
-    for (const [path, status] of [['/', '408 Request Timeout'], ['/refused', '403 Forbidden']] as const) {
+    for (const [path, status] of [
+      ['/', '408 Request Timeout'],
+      ['/refused', '403 Forbidden'],
+    ] as const) {
       const socket = open();
       socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nhalf`);
       expect(await hearAll(socket)).toContain(status);
@@ -102,7 +116,9 @@ describe('a connection', () => {
   it('stays open for a body that is slow', async () => {
     const open = await listen(roomy, false, receive);
     const socket = open();
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n');
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n',
+    );
     const heard = hearAll(socket);
     for (let part = 0; part < 10; part += 1) {
       await wait(50);

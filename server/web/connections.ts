@@ -79,7 +79,10 @@ function boundNetworks(app: FastifyInstance, { ofNetwork }: Limits): void {
  * too many ahead. Before Fastify, for a thousand requests in one breath must not cost a thousand times its work.
  */
 function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
-  const lines = new WeakMap<Socket, { isBusy: boolean; readonly waiting: { request: IncomingMessage; start: () => void }[] }>();
+  const lines = new WeakMap<
+    Socket,
+    { isBusy: boolean; readonly waiting: { request: IncomingMessage; start: () => void }[] }
+  >();
   return (request, response) => {
     const { socket } = request;
     // What came in the same breath as the request that was one too many is never answered; destroyed here, for with the
@@ -121,7 +124,13 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
       clearInterval(timer);
       // As Node does it for a head; an answer that has begun cannot be taken back.
       if (reply.raw.headersSent) raw.socket.destroy();
-      else app.server.emit('clientError', Object.assign(new Error('The body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+      else {
+        app.server.emit(
+          'clientError',
+          Object.assign(new Error('The body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          raw.socket,
+        );
+      }
     }, progress.everyMs);
     timer.unref();
     raw.once('close', () => clearInterval(timer));

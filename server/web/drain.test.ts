@@ -29,7 +29,11 @@ describe('a server that ends', () => {
     const ask = async (path: string, by = agent) => {
       const [response] = await once(get(`${origin}${path}`, { agent: by }), 'response');
       const message: IncomingMessage = response;
-      return { status: message.statusCode, connection: message.headers.connection, text: String(Buffer.concat(await message.toArray())) };
+      return {
+        status: message.statusCode,
+        connection: message.headers.connection,
+        text: String(Buffer.concat(await message.toArray())),
+      };
     };
     return { app, origin, ask, hasBegun, answer: () => answer() };
   };

@@ -12,8 +12,15 @@ describe('the check of the database', () => {
   /** A database that answers when the test lets it. */
   const start = (keepMs = 0) => {
     const asked: { answer(): void; refuse(reason: string): void }[] = [];
-    const check = () => new Promise<void>((resolve, reject) => asked.push({ answer: resolve, refuse: (reason) => reject(new Error(reason)) }));
-    const fault = createProbe(check, (error) => (error instanceof Error ? error.message : ''), { waitMs: 1, busyMs: 5000, keepMs });
+    const check = () =>
+      new Promise<void>((resolve, reject) =>
+        asked.push({ answer: resolve, refuse: (reason) => reject(new Error(reason)) }),
+      );
+    const fault = createProbe(check, (error) => (error instanceof Error ? error.message : ''), {
+      waitMs: 1,
+      busyMs: 5000,
+      keepMs,
+    });
     return { asked, fault };
   };
 

@@ -25,7 +25,11 @@ const usefulness: Patience = { waitMs: 250, busyMs: 15_000, keepMs: 5000 };
  * Returns a function that says what is wrong, `undefined` for nothing. It runs one check at a time however many ask, and
  * does not wait long: while a check runs, the result of the last one counts.
  */
-export function createProbe<Fault>(check: () => Promise<unknown>, faultOf: (error: unknown) => Fault, { waitMs, busyMs, keepMs }: Patience): () => Promise<Fault | undefined> {
+export function createProbe<Fault>(
+  check: () => Promise<unknown>,
+  faultOf: (error: unknown) => Fault,
+  { waitMs, busyMs, keepMs }: Patience,
+): () => Promise<Fault | undefined> {
   let last: Fault | undefined;
   let startedAt = -Infinity;
   let succeededAt = -Infinity;
@@ -62,7 +66,11 @@ export function createProbe<Fault>(check: () => Promise<unknown>, faultOf: (erro
 export function registerHealth(app: FastifyInstance, services: Services, version: string): void {
   const { database, clock } = services;
   const { engine, durability } = database;
-  const awayFault = createProbe(() => database.inScope('system', (tx) => tx.execute(sql`select 1`), 'reads'), () => 'database away', aliveness);
+  const awayFault = createProbe(
+    () => database.inScope('system', (tx) => tx.execute(sql`select 1`), 'reads'),
+    () => 'database away',
+    aliveness,
+  );
   const usefulFault = createProbe(() => selfCheck(database, clock()), selfCheckFault, usefulness);
   app.get('/api/healthz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -70,7 +78,12 @@ export function registerHealth(app: FastifyInstance, services: Services, version
     if (fault !== undefined) return reply.code(503).header('retry-after', awayRetrySeconds).send({ status: fault });
     const user = await authenticate(services, request);
     const problem = database.problem();
-    return { status: 'ok', ...(user && seesAll(user.role) ? { engine, durability, version, ...(problem === undefined ? {} : { problem }) } : {}) };
+    return {
+      status: 'ok',
+      ...(user && seesAll(user.role)
+        ? { engine, durability, version, ...(problem === undefined ? {} : { problem }) }
+        : {}),
+    };
   });
   app.get('/api/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 }

@@ -10,7 +10,12 @@ const methods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 const allowedMethods = methods.join(', ');
 
 const headers = { allow: allowedMethods, 'content-length': '0', connection: 'close' };
-const refusal = [`HTTP/1.1 405 ${STATUS_CODES[405]}`, ...Object.entries(headers).map((header) => header.join(': ')), '', ''].join('\r\n');
+const refusal = [
+  `HTTP/1.1 405 ${STATUS_CODES[405]}`,
+  ...Object.entries(headers).map((header) => header.join(': ')),
+  '',
+  '',
+].join('\r\n');
 const UnknownMethod = z.object({ code: z.literal('HPE_INVALID_METHOD') });
 
 /** Refuses every other method. `CONNECT`, and methods that Node's parser does not know, end the connection. */

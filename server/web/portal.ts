@@ -16,14 +16,20 @@ const manifestFile = 'manifest.webmanifest';
 const Manifest = z.record(z.string(), z.unknown());
 
 function isNavigation(request: FastifyRequest): boolean {
-  return request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
+  return (
+    request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html')
+  );
 }
 
 /**
  * Serves the built portal, its `/config.json`, and its page for every address that only the portal's router knows.
  * Without a build the API runs alone.
  */
-export async function registerPortal(app: FastifyInstance, { config, pushKeys }: Pick<Services, 'config' | 'pushKeys'>, folder: string): Promise<void> {
+export async function registerPortal(
+  app: FastifyInstance,
+  { config, pushKeys }: Pick<Services, 'config' | 'pushKeys'>,
+  folder: string,
+): Promise<void> {
   const absent = [...(config.demo ? [] : [simulationExtension]), ...(pushKeys ? [] : [orderAlertsExtension])];
   const portalConfig = PortalConfig.parse({
     Environment: config.environment,
@@ -43,7 +49,10 @@ export async function registerPortal(app: FastifyInstance, { config, pushKeys }:
   if (built) {
     const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')));
     app.get(`/${manifestFile}`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('application/manifest+json').send({ ...manifest, name: config.portalName, short_name: config.portalName }),
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json')
+        .send({ ...manifest, name: config.portalName, short_name: config.portalName }),
     );
     await app.register(fastifyStatic, {
       root: folder,

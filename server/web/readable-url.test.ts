@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readableUrl } from './readable-url.ts';
 
 describe('the target of a request', () => {
-  it.each(['/', '/api/orders?q=%zz', '/caf%C3%A9', '/a%2fb%25', '/a#%', 'http://portal.example.com/a%20b'])('is left as it is where its path can be decoded: %s', (url) => {
-    expect(readableUrl(url)).toBe(url);
-  });
+  it.each(['/', '/api/orders?q=%zz', '/caf%C3%A9', '/a%2fb%25', '/a#%', 'http://portal.example.com/a%20b'])(
+    'is left as it is where its path can be decoded: %s',
+    (url) => {
+      expect(readableUrl(url)).toBe(url);
+    },
+  );
 
   it.each([
     ['/%E0%A4%A', '/%25E0%25A4%25A'],

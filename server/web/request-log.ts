@@ -28,7 +28,13 @@ export function logCalls(app: FastifyInstance, { slowMs }: Pick<ServerConfig, 's
 function logCall(request: FastifyRequest, reply: FastifyReply, slowMs: number): void {
   const { statusCode: status, log } = reply;
   const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-  const call = { method: request.method, route, status, userId: request.user?.id, durationMs: Math.round(reply.elapsedTime) };
+  const call = {
+    method: request.method,
+    route,
+    status,
+    userId: request.user?.id,
+    durationMs: Math.round(reply.elapsedTime),
+  };
   // Every call gets these while the database is away or a disk is full, which has a line of its own.
   if (status === 503 || status === 507) log.warn(call, 'Call not possible');
   else if (status >= 500) log.error(call, 'Call failed');

@@ -5,7 +5,12 @@ import type { ServerConfig } from '../runtime/config.ts';
 const oneYear = 31_536_000;
 
 /** Codes are scanned with the camera; nothing else of the device is asked for, by the portal or by what it embeds. */
-const permissions = ['camera=(self)', ...['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`)].join(', ');
+const permissions = [
+  'camera=(self)',
+  ...['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
 
 /** Where sockets of an origin are opened: not every browser takes them for the origin's own. */
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
@@ -40,6 +45,8 @@ export function registerSecurityHeaders(app: FastifyInstance, config: ServerConf
   app.addHook('onSend', async (request, reply) => {
     void reply.header('permissions-policy', permissions);
     // Over plain HTTP the header means nothing, and on a shop's own network it would lock browsers out.
-    if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${oneYear}; includeSubDomains`);
+    if (request.protocol === 'https') {
+      void reply.header('strict-transport-security', `max-age=${oneYear}; includeSubDomains`);
+    }
   });
 }

@@ -7,7 +7,8 @@ export default function Placeholder() {
   const { pathname } = useLocation();
   const { registry } = usePortal();
   const user = useUser();
-  const label = registry.resources.find((resource) => matchPath(resource.paths(user).list ?? '', pathname))?.label ?? '';
+  const label =
+    registry.resources.find((resource) => matchPath(resource.paths(user).list ?? '', pathname))?.label ?? '';
   usePageTitle(label);
   return <h1 className="page-title">{label}</h1>;
 }

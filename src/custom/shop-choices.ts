@@ -13,5 +13,8 @@ export function shopChoices(shops: readonly SentShop[]): { ShopId: Id; ShopName:
   const counts = new Map<string, number>();
   const named = shops.map(({ ShopId, ShopName, City }) => ({ ShopId, ShopName: ShopName ?? String(ShopId), City }));
   for (const { ShopName } of named) counts.set(ShopName, (counts.get(ShopName) ?? 0) + 1);
-  return named.map(({ ShopId, ShopName, City }) => ({ ShopId, ShopName: City && (counts.get(ShopName) ?? 0) > 1 ? `${ShopName}, ${City}` : ShopName }));
+  return named.map(({ ShopId, ShopName, City }) => ({
+    ShopId,
+    ShopName: City && (counts.get(ShopName) ?? 0) > 1 ? `${ShopName}, ${City}` : ShopName,
+  }));
 }

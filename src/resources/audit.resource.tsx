@@ -14,15 +14,26 @@ import { capitalise, wordsOfName } from 'schema-admin/engine/format/field-name.t
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 
-const entities = defineLookup(auditTrail, 'entities', async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Entities));
-const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Actors));
+const entities = defineLookup(auditTrail, 'entities', async ({ call, signal }) =>
+  named((await call(endpoints.audit.choices, { signal })).Entities),
+);
+const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) =>
+  named((await call(endpoints.audit.choices, { signal })).Actors),
+);
 
 /** Asked by the history of one record. */
 const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
 
 const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
-  Entity: textsFrom(entities, { label: resourceTexts.recordType(), value: ({ Name }) => Name, name: ({ Name }) => wordsOfName(Name) }),
-  Action: choices({ label: resourceTexts.action(), options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })) }),
+  Entity: textsFrom(entities, {
+    label: resourceTexts.recordType(),
+    value: ({ Name }) => Name,
+    name: ({ Name }) => wordsOfName(Name),
+  }),
+  Action: choices({
+    label: resourceTexts.action(),
+    options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })),
+  }),
   Date: days({ label: resourceTexts.date() }),
   Actor: textsFrom(actors, { label: resourceTexts.by(), value: ({ Name }) => Name, name: ({ Name }) => Name }),
   Record: confined(Asked),
@@ -42,8 +53,20 @@ export default defineResource({
   fetch: async ({ call, signal }, id) => {
     const entry = await call(endpoints.audit.entry, { params: { entry: id }, signal });
     const moment = { From: entry.At, To: new Date(readInstant(entry.At).getTime() + 1).toISOString() };
-    const { Entries } = await call(endpoints.audit.list, { body: { Query: '', Filter: { Entity: [], Action: [], Actor: [entry.Actor], Date: moment }, OrderBy: 'asc', Page: 1, Size: 100 }, signal });
-    const [save] = savesOf(Entries.filter(({ At }) => At === entry.At), ({ Entity, EntityId }) => Entity === entry.Entity && EntityId === entry.EntityId);
+    const { Entries } = await call(endpoints.audit.list, {
+      body: {
+        Query: '',
+        Filter: { Entity: [], Action: [], Actor: [entry.Actor], Date: moment },
+        OrderBy: 'asc',
+        Page: 1,
+        Size: 100,
+      },
+      signal,
+    });
+    const [save] = savesOf(
+      Entries.filter(({ At }) => At === entry.At),
+      ({ Entity, EntityId }) => Entity === entry.Entity && EntityId === entry.EntityId,
+    );
     return save ?? { ...entry, With: [] };
   },
   pages: { show: () => import('schema-admin/engine/features/audit/AuditEntryPage.tsx') },
@@ -66,7 +89,11 @@ export default defineResource({
     },
     fetch: async ({ call, signal }, { search, sort, filters: { Record, ...Filter }, page, size }) => {
       const answer = Record
-        ? await call(endpoints.audit.history, { params: { entity: Record.entity, record: Record.id }, query: { Page: page, Size: size }, signal })
+        ? await call(endpoints.audit.history, {
+            params: { entity: Record.entity, record: Record.id },
+            query: { Page: page, Size: size },
+            signal,
+          })
         : await call(endpoints.audit.list, {
             body: {
               Query: search,
@@ -78,7 +105,13 @@ export default defineResource({
             signal,
           });
       // The backend counts changes, of which several may be one save.
-      return { rows: savesOf(answer.Entries, ({ Entity }) => Entity === Record?.entity), hasMore: answer.TotalCount === null || answer.TotalCount === undefined ? answer.Entries.length === size : page * size < answer.TotalCount };
+      return {
+        rows: savesOf(answer.Entries, ({ Entity }) => Entity === Record?.entity),
+        hasMore:
+          answer.TotalCount === null || answer.TotalCount === undefined
+            ? answer.Entries.length === size
+            : page * size < answer.TotalCount,
+      };
     },
   },
   live: 'every',

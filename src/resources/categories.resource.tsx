@@ -11,7 +11,15 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 import { sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 
-const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: resourceTexts.vertical(), lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }) }] as const;
+const fields = [
+  'Name',
+  { key: 'Description', as: 'text-area' },
+  {
+    key: 'VerticalId',
+    label: resourceTexts.vertical(),
+    lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }),
+  },
+] as const;
 
 export default defineResource({
   ...categories,
@@ -28,7 +36,12 @@ export default defineResource({
     search: {},
     sorts: { 'Name:asc': resourceTexts.asc(), 'Name:desc': resourceTexts.desc() },
     filters: categoryFilters,
-    columns: ['Name', { key: 'VerticalName', label: resourceTexts.vertical() }, { key: 'SubCategoryCount', label: resourceTexts.subcategories() }, { key: 'ProductCount', label: resourceTexts.products() }],
+    columns: [
+      'Name',
+      { key: 'VerticalName', label: resourceTexts.vertical() },
+      { key: 'SubCategoryCount', label: resourceTexts.subcategories() },
+      { key: 'ProductCount', label: resourceTexts.products() },
+    ],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort, filters }) => {
       const body = { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'asc' } as const;
@@ -36,11 +49,29 @@ export default defineResource({
       return { ...page, rows: rows.map(namedCategory) };
     },
   },
-  fetch: async ({ call, signal }, id) => namedCategory(await call(endpoints.catalogue.category, { params: { id }, signal })),
-  create: { label: resourceTexts.addCategory(), schema: CategoryForm, fields, call: ({ call }, json) => call(endpoints.catalogue.createCategory, { body: { json } }) },
+  fetch: async ({ call, signal }, id) =>
+    namedCategory(await call(endpoints.catalogue.category, { params: { id }, signal })),
+  create: {
+    label: resourceTexts.addCategory(),
+    schema: CategoryForm,
+    fields,
+    call: ({ call }, json) => call(endpoints.catalogue.createCategory, { body: { json } }),
+  },
   sections: {
-    basics: { title: resourceTexts.basics(), schema: CategoryForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateCategory, { params: { id }, body: { json } }) },
-    subcategories: { title: resourceTexts.subcategories(), list: sublist(categories, subcategories, { scope: ({ Id }) => ({ Verticals: [], Categories: [writeId(Id)] }), rowActions: [unbind], columns: ['Name', 'ProductCount'] }) },
+    basics: {
+      title: resourceTexts.basics(),
+      schema: CategoryForm,
+      fields,
+      call: ({ call }, id, json) => call(endpoints.catalogue.updateCategory, { params: { id }, body: { json } }),
+    },
+    subcategories: {
+      title: resourceTexts.subcategories(),
+      list: sublist(categories, subcategories, {
+        scope: ({ Id }) => ({ Verticals: [], Categories: [writeId(Id)] }),
+        rowActions: [unbind],
+        columns: ['Name', 'ProductCount'],
+      }),
+    },
   },
   invalidates: [verticals, subcategories],
   live: ['Categories'],

@@ -1,6 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { closureEndpoints } from '../../contract/shops/closures.ts';
-import { addClosureToAll, changeClosure, closures, closuresOfShop, removeClosure } from '../custom/shops/shop-actions.ts';
+import {
+  addClosureToAll,
+  changeClosure,
+  closures,
+  closuresOfShop,
+  removeClosure,
+} from '../custom/shops/shop-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 

@@ -8,8 +8,23 @@ import deliveries from './collect.resource.tsx';
 
 it('the delivery list knows a total that is not counted to the end', async () => {
   const backend = await startBackend(() => ({ json: { data: [], totalCount: 10_001, totalIsAtLeast: true } }));
-  const { call } = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined });
-  const user = { role: 'Admin', isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true } as const;
-  expect(await deliveries.list?.fetch?.({ call, user }, { tab: 'open', search: '', sort: undefined, filters: {}, page: 1, size: 10 })).toEqual({ rows: [], total: 10_001, isAtLeast: true });
+  const { call } = createHttpClient({
+    apiUrl: backend.origin,
+    session: createSessionStore(browserProfile().openTab()),
+    locks: undefined,
+  });
+  const user = {
+    role: 'Admin',
+    isCollectEnabled: true,
+    isCollectOnly: false,
+    isUserAdmin: true,
+    termsAccepted: true,
+  } as const;
+  expect(
+    await deliveries.list?.fetch?.(
+      { call, user },
+      { tab: 'open', search: '', sort: undefined, filters: {}, page: 1, size: 10 },
+    ),
+  ).toEqual({ rows: [], total: 10_001, isAtLeast: true });
   await backend.close();
 });

@@ -5,9 +5,27 @@ import { timeOf } from 'schema-admin/contract/time.ts';
 import { DeliveryMark } from '../custom/deliveries/DeliveryMark.tsx';
 import { collect } from '../custom/deliveries/deliveries.ts';
 import { deliveryListPath, newDeliveryPath } from '../custom/deliveries/delivery-paths.ts';
-import { cancel, chatToken, incidentsOfDelivery, markCanceled, markDelivered, markFailed, saveFavourite } from '../custom/deliveries/delivery-actions.ts';
+import {
+  cancel,
+  chatToken,
+  incidentsOfDelivery,
+  markCanceled,
+  markDelivered,
+  markFailed,
+  saveFavourite,
+} from '../custom/deliveries/delivery-actions.ts';
 import { marksOf } from '../custom/deliveries/delivery-state.ts';
-import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryNews, deliveryTabs, deliveriesTogether, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
+import {
+  deliveryAddress,
+  deliveryEmpty,
+  deliveryExport,
+  deliveryFilters,
+  deliveryNewRows,
+  deliveryNews,
+  deliveryTabs,
+  deliveriesTogether,
+  fetchDeliveries,
+} from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
@@ -19,7 +37,8 @@ export default defineResource({
   title: 'ReferenceNumber',
   hint: ({ MerchantName }) => MerchantName ?? '',
   dateOf: ({ Drafted }) => timeOf(Drafted),
-  badges: (delivery, { role }) => marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />),
+  badges: (delivery, { role }) =>
+    marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />),
   collect: true,
   access: {
     Admin: ['list', 'show', markDelivered, markCanceled, markFailed, incidentsOfDelivery],

@@ -26,16 +26,32 @@ export default defineResource({
       { key: 'Name', label: favouriteTexts.name() },
       { key: 'Reference', label: favouriteTexts.reference() },
       { key: 'To', label: favouriteTexts.to() },
-      { key: 'Repeat', label: favouriteTexts.repeats(), cell: (row) => repeatWords(row), text: (row) => repeatWords(row) },
-      { key: 'NextCollection', label: favouriteTexts.next(), cell: (row) => nextWords(row), text: (row) => nextInFile(row) },
+      {
+        key: 'Repeat',
+        label: favouriteTexts.repeats(),
+        cell: (row) => repeatWords(row),
+        text: (row) => repeatWords(row),
+      },
+      {
+        key: 'NextCollection',
+        label: favouriteTexts.next(),
+        cell: (row) => nextWords(row),
+        text: (row) => nextInFile(row),
+      },
     ],
     empty: { none: { title: favouriteTexts.none(), hint: favouriteTexts.noneHint() } },
     fetch: fetchFavourites,
   },
   fetch: ({ call, signal }, id) => call(endpoints.favourites.get, { params: { id }, signal }),
   sections: {
-    delivery: { title: favouriteTexts.delivery(), slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).BookAgain }) },
-    repeating: { title: favouriteTexts.repeating(), slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).Repeating }) },
+    delivery: {
+      title: favouriteTexts.delivery(),
+      slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).BookAgain }),
+    },
+    repeating: {
+      title: favouriteTexts.repeating(),
+      slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).Repeating }),
+    },
   },
   live: ['Favourites'],
 });

@@ -5,7 +5,14 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import { addNote, addPhoto, assign, credit, refund, resolve } from '../custom/incidents/incident-actions.ts';
 import { IncidentMark, incidentMarkWords } from '../custom/incidents/IncidentMark.tsx';
 import { factsOf } from '../custom/incidents/incident-facts.ts';
-import { fetchIncidents, incidentEmpty, incidentFilters, incidentNews, incidentTabs, reasonWords } from '../custom/incidents/incident-list.ts';
+import {
+  fetchIncidents,
+  incidentEmpty,
+  incidentFilters,
+  incidentNews,
+  incidentTabs,
+  reasonWords,
+} from '../custom/incidents/incident-list.ts';
 import { incidents, notes, photos } from '../custom/incidents/incidents.ts';
 import { incidentTexts } from '../custom/incidents/texts.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
@@ -39,7 +46,12 @@ export default defineResource({
       { key: 'Reason', label: incidentTexts.reason(), cell: ({ Reason }) => reasonWords(Reason) },
       { key: 'Due', label: incidentTexts.due(), share: 1.3, cell: ({ Due }) => Due && formatTime(readInstant(Due)) },
       { key: 'Owner', label: incidentTexts.owner(), share: 1.2 },
-      { key: 'Outcome', label: incidentTexts.state(), cell: (row) => <IncidentMark incident={row} />, text: (row) => incidentMarkWords(row) },
+      {
+        key: 'Outcome',
+        label: incidentTexts.state(),
+        cell: (row) => <IncidentMark incident={row} />,
+        text: (row) => incidentMarkWords(row),
+      },
     ],
     empty: incidentEmpty,
     fetch: fetchIncidents,
@@ -48,9 +60,18 @@ export default defineResource({
   badges: (incident) => <IncidentMark incident={incident} />,
   sections: {
     facts: { title: incidentTexts.whatHappened(), fields: [], facts: factsOf },
-    putRight: { title: incidentTexts.putRight(), slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).PutRight }) },
-    notes: { title: incidentTexts.notes(), slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentNotes }) },
-    photos: { title: incidentTexts.photos(), slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentPhotos }) },
+    putRight: {
+      title: incidentTexts.putRight(),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).PutRight }),
+    },
+    notes: {
+      title: incidentTexts.notes(),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentNotes }),
+    },
+    photos: {
+      title: incidentTexts.photos(),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentPhotos }),
+    },
   },
   live: ['Incidents'],
   news: incidentNews,

@@ -27,7 +27,12 @@ export default defineResource({
     columns: invoiceColumns,
     groupBy: ({ Group }) => (Group === '' ? invoiceTexts.withoutOrder() : invoiceTexts.order({ number: Group })),
     file: invoicePdf,
-    rowLink: { to: moneyTraces, icon: PartitionOutlined, label: ({ InvoiceNo }) => resourceTexts.followMoneyOf({ name: String(InvoiceNo) }), idOf: ({ InvoiceNo }) => traceIdOf('invoice', InvoiceNo) },
+    rowLink: {
+      to: moneyTraces,
+      icon: PartitionOutlined,
+      label: ({ InvoiceNo }) => resourceTexts.followMoneyOf({ name: String(InvoiceNo) }),
+      idOf: ({ InvoiceNo }) => traceIdOf('invoice', InvoiceNo),
+    },
     export: invoiceExport,
     empty: { none: { title: invoiceTexts.none(), hint: invoiceTexts.noneHint() } },
     fetch: fetchInvoices,

@@ -2,7 +2,13 @@ import { ContainerOutlined, PartitionOutlined } from '@ant-design/icons';
 import { codeWords } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { accountWords, causeWords } from '../../contract/finance/ledger-words.ts';
-import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/finance/ledger.ts';
+import {
+  LedgerAccountKind,
+  LedgerCause,
+  LedgerFilter,
+  LedgerUnit,
+  ledgerPageSize,
+} from '../../contract/finance/ledger.ts';
 import { seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
@@ -14,10 +20,24 @@ import { choices, days, idsFrom, oneOf, wireFilters } from 'schema-admin/engine/
 import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
-  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => !seesShop(role) }),
-  Unit: oneOf({ label: ledgerTexts.unit(), options: LedgerUnit.options.map((value) => ({ value, label: codeWords.Unit[value]() })) }),
-  Cause: choices({ label: ledgerTexts.what(), options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })) }),
-  Account: choices({ label: ledgerTexts.account(), options: LedgerAccountKind.options.map((value) => ({ value, label: accountWords(value) })) }),
+  Shop: idsFrom(shopsWithEntries, {
+    label: ledgerTexts.shop(),
+    value: ({ ShopId }) => ShopId,
+    name: ({ ShopName }) => ShopName,
+    when: ({ role }) => !seesShop(role),
+  }),
+  Unit: oneOf({
+    label: ledgerTexts.unit(),
+    options: LedgerUnit.options.map((value) => ({ value, label: codeWords.Unit[value]() })),
+  }),
+  Cause: choices({
+    label: ledgerTexts.what(),
+    options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })),
+  }),
+  Account: choices({
+    label: ledgerTexts.account(),
+    options: LedgerAccountKind.options.map((value) => ({ value, label: accountWords(value) })),
+  }),
   Date: days({ label: ledgerTexts.date() }),
 });
 
@@ -41,11 +61,22 @@ export default defineResource({
       { key: 'Cause', label: ledgerTexts.what(), cell: ({ Cause }) => causeWords(Cause) },
       { key: 'Credits', share: 0.65 },
       { key: 'Amount', label: ledgerTexts.money(), share: 0.6 },
-      { key: 'Account', label: ledgerTexts.account(), long: true, cell: detailsOf, text: ({ Account }) => accountWords(Account) },
+      {
+        key: 'Account',
+        label: ledgerTexts.account(),
+        long: true,
+        cell: detailsOf,
+        text: ({ Account }) => accountWords(Account),
+      },
       { key: 'Reason', label: ledgerTexts.reason(), long: true },
     ],
     search: { label: ledgerTexts.search() },
-    rowLink: { to: moneyTraces, icon: PartitionOutlined, label: ({ Cause }) => resourceTexts.followMoneyOf({ name: causeWords(Cause) }), idOf: ({ TransactionId }) => (TransactionId ? traceIdOf('transaction', TransactionId) : undefined) },
+    rowLink: {
+      to: moneyTraces,
+      icon: PartitionOutlined,
+      label: ({ Cause }) => resourceTexts.followMoneyOf({ name: causeWords(Cause) }),
+      idOf: ({ TransactionId }) => (TransactionId ? traceIdOf('transaction', TransactionId) : undefined),
+    },
     exportRows: entriesOf,
     filters,
     empty: {
@@ -54,7 +85,10 @@ export default defineResource({
       filter: { title: ledgerTexts.noMatch(), hint: ledgerTexts.noMatchHint() },
     },
     fetch: async ({ call, signal }, { search, filters: Filter, page, size }) => {
-      const { Entries } = await call(endpoints.ledger.list, { body: { Query: search, Filter, Page: page, Size: size, ByTransaction: true }, signal });
+      const { Entries } = await call(endpoints.ledger.list, {
+        body: { Query: search, Filter, Page: page, Size: size, ByTransaction: true },
+        signal,
+      });
       return { rows: transactionsIn(Entries), hasMore: Entries.length >= size };
     },
   },

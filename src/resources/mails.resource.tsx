@@ -30,18 +30,33 @@ export default defineResource({
       { key: 'State', label: mailTexts.state(), share: 0.6, cell: ({ State }) => stateWords(State) },
       { key: 'Attempts', label: mailTexts.attempts(), share: 0.9, cell: (mail) => attemptsWords(mail) },
       { key: 'LastError', label: mailTexts.lastError(), share: 0.8, cell: ({ LastError }) => LastError ?? '' },
-      { key: 'Created', label: mailTexts.created(), share: 1.6, cell: ({ Created }) => formatTime(readInstant(Created)) },
+      {
+        key: 'Created',
+        label: mailTexts.created(),
+        share: 1.6,
+        cell: ({ Created }) => formatTime(readInstant(Created)),
+      },
     ],
     filters: wireFilters(z.object({ State: z.array(MailState) }), {
-      State: choices({ label: mailTexts.state(), options: MailState.options.map((value) => ({ value, label: stateWords(value) })) }),
+      State: choices({
+        label: mailTexts.state(),
+        options: MailState.options.map((value) => ({ value, label: stateWords(value) })),
+      }),
     }),
     empty: {
       none: { title: mailTexts.none(), hint: mailTexts.noneHint() },
       filter: { title: resourceTexts.noResults(), hint: resourceTexts.adjustFilter() },
     },
     fetch: async ({ call, signal }, { search, filters: { State }, page, size }) => {
-      const { Mails, TotalCount } = await call(endpoints.mails.list, { body: { Query: search, State, Page: page, Size: size }, signal });
-      return { rows: Mails, total: TotalCount ?? undefined, hasMore: page * size < (TotalCount ?? Infinity) && Mails.length === size };
+      const { Mails, TotalCount } = await call(endpoints.mails.list, {
+        body: { Query: search, State, Page: page, Size: size },
+        signal,
+      });
+      return {
+        rows: Mails,
+        total: TotalCount ?? undefined,
+        hasMore: page * size < (TotalCount ?? Infinity) && Mails.length === size,
+      };
     },
   },
 });

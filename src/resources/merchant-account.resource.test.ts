@@ -16,18 +16,27 @@ const received = () => calls.received().map(([call, text]) => [call, JSON.parse(
 const record = { Id: 'own', Name: 'Alder Ales', Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 } as const;
 
 /** What a section says at its fields, with the record before it and the values typed over it. */
-async function faultsOf({ fields = [], schema, schemaFor }: typeof returns | typeof policy | typeof social, row: MerchantRecord, typed: Record<string, unknown>) {
+async function faultsOf(
+  { fields = [], schema, schemaFor }: typeof returns | typeof policy | typeof social,
+  row: MerchantRecord,
+  typed: Record<string, unknown>,
+) {
   const sent = schemaFor?.(row) ?? schema;
   if (!sent) throw new Error('The section has a schema');
   const drawn = fieldsOf(sent, fields, merchant.schema);
-  const { errors } = await resolverOf(sent, drawn, { row })({ ...valuesOf(drawn, row), ...typed }, undefined, { fields: {}, shouldUseNativeValidation: false });
+  const { errors } = await resolverOf(sent, drawn, { row })({ ...valuesOf(drawn, row), ...typed }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
   return Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, error?.message]));
 }
 
 describe('the settings of a merchant', () => {
   it('have the logotype, the name, the slogan and the colour under one heading', () => {
     const [first] = groupSections(Object.entries(sections));
-    const keys = first?.members.flatMap(([, { fields = [] }]) => fields.map((field) => (typeof field === 'string' ? field : field.key)));
+    const keys = first?.members.flatMap(([, { fields = [] }]) =>
+      fields.map((field) => (typeof field === 'string' ? field : field.key)),
+    );
     expect([first?.title, keys]).toEqual(['Basic information', ['Logo', 'Name', 'Slogan', 'BrandColour']]);
   });
 });
@@ -53,9 +62,15 @@ describe('the returns policy', () => {
 
   it('is not saved without a window, among the settings or with the text', async () => {
     for (const section of [returns, policy]) {
-      expect(await faultsOf(section, record, { ReturnsWindow: null })).toEqual({ ReturnsWindow: 'Please enter the returns window (calendar days)' });
-      expect(await faultsOf(section, record, { ReturnsWindow: 366 })).toEqual({ ReturnsWindow: 'Enter 365 days at most.' });
-      expect(await faultsOf(section, record, { ReturnsWindow: 1.5 })).toEqual({ ReturnsWindow: 'Enter a whole number of days.' });
+      expect(await faultsOf(section, record, { ReturnsWindow: null })).toEqual({
+        ReturnsWindow: 'Please enter the returns window (calendar days)',
+      });
+      expect(await faultsOf(section, record, { ReturnsWindow: 366 })).toEqual({
+        ReturnsWindow: 'Enter 365 days at most.',
+      });
+      expect(await faultsOf(section, record, { ReturnsWindow: 1.5 })).toEqual({
+        ReturnsWindow: 'Enter a whole number of days.',
+      });
       expect(await faultsOf(section, record, {})).toEqual({});
     }
   });
@@ -65,7 +80,11 @@ describe('the links to social media', () => {
   it('are saved beside one that is stored and does not fit, unless it is that which is changed', async () => {
     const stored = { ...record, Instagram: 'our page' };
     expect(await faultsOf(social, stored, { Facebook: 'facebook.com/alder' })).toEqual({});
-    expect(await faultsOf(social, stored, { Instagram: 'javascript:alert(1)' })).toEqual({ Instagram: 'Enter the address of a page, such as https://example.com/name' });
-    expect(await faultsOf(social, stored, { Facebook: 'our page' })).toEqual({ Facebook: 'Enter the address of a page, such as https://example.com/name' });
+    expect(await faultsOf(social, stored, { Instagram: 'javascript:alert(1)' })).toEqual({
+      Instagram: 'Enter the address of a page, such as https://example.com/name',
+    });
+    expect(await faultsOf(social, stored, { Facebook: 'our page' })).toEqual({
+      Facebook: 'Enter the address of a page, such as https://example.com/name',
+    });
   });
 });

@@ -2,7 +2,15 @@ import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { logoFrame } from 'schema-admin/contract/image.ts';
 import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchants/merchant.ts';
-import { PolicyForm, SocialLinks, merchantAccount, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
+import {
+  PolicyForm,
+  SocialLinks,
+  merchantAccount,
+  ownId,
+  recordOf,
+  socialLinksOver,
+  toSocialMedia,
+} from '../custom/merchant/merchant-record.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { pictureLimits, pictureTreatment } from 'schema-admin/engine/kit/form/picture-file.ts';
@@ -16,39 +24,70 @@ export default defineResource({
   access: { Merchant: ['show', 'edit'] },
   paths: () => ({}),
   onlyId: ownId,
-  audited: ({ MerchantId }) => (MerchantId === null || MerchantId === undefined ? undefined : { entity: 'merchants', id: MerchantId }),
+  audited: ({ MerchantId }) =>
+    MerchantId === null || MerchantId === undefined ? undefined : { entity: 'merchants', id: MerchantId },
   fetch: async ({ call, signal }) => recordOf(await call(merchantEndpoints.get, { signal })),
   sections: {
     logo: {
       title: resourceTexts.logotype(),
       group: resourceTexts.basicInformation(),
       schema: z.object({ Logo: z.union([z.string(), z.instanceof(File)]) }),
-      fields: [{ key: 'Logo', as: 'image', frame: logoFrame, hint: resourceTexts.logoHint({ limits: pictureLimits, treatment: pictureTreatment }) }],
-      call: async ({ call }, _, { Logo }) => (Logo instanceof File ? call(merchantEndpoints.uploadLogo, { body: { file: Logo } }) : undefined),
+      fields: [
+        {
+          key: 'Logo',
+          as: 'image',
+          frame: logoFrame,
+          hint: resourceTexts.logoHint({ limits: pictureLimits, treatment: pictureTreatment }),
+        },
+      ],
+      call: async ({ call }, _, { Logo }) =>
+        Logo instanceof File ? call(merchantEndpoints.uploadLogo, { body: { file: Logo } }) : undefined,
     },
     basic: {
       title: resourceTexts.merchantDetails(),
       group: resourceTexts.basicInformation(),
       schema: BasicInfoForm,
       fields: [
-        { key: 'Name', label: resourceTexts.merchantName(), isUnmarked: true, slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReadOnlyName }) },
+        {
+          key: 'Name',
+          label: resourceTexts.merchantName(),
+          isUnmarked: true,
+          slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReadOnlyName }),
+        },
         'Slogan',
-        { key: 'BrandColour', label: resourceTexts.brandColour(), slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).BrandColour }) },
+        {
+          key: 'BrandColour',
+          label: resourceTexts.brandColour(),
+          slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).BrandColour }),
+        },
       ],
       call: ({ call }, _, body) => call(merchantEndpoints.saveBasicInfo, { body }),
     },
     address: {
       title: resourceTexts.headOfficeAddress(),
       schema: HeadOfficeForm.omit({ Line3: true }),
-      fields: [{ key: 'Line1', label: resourceTexts.line1() }, { key: 'Line2', label: resourceTexts.line2() }, { key: 'PostalCode', label: resourceTexts.postalCode() }, 'City', 'County'],
+      fields: [
+        { key: 'Line1', label: resourceTexts.line1() },
+        { key: 'Line2', label: resourceTexts.line2() },
+        { key: 'PostalCode', label: resourceTexts.postalCode() },
+        'City',
+        'County',
+      ],
       call: ({ call }, _, body) => call(merchantEndpoints.saveAddress, { body: { ...body, Line3: '' } }),
     },
     returns: {
       title: resourceTexts.returnPolicy(),
       schema: PolicyForm.pick({ ReturnsWindow: true }),
-      fields: [{ key: 'ReturnsWindow', label: resourceTexts.returnsWindow(), slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReturnsWindow }) }],
+      fields: [
+        {
+          key: 'ReturnsWindow',
+          label: resourceTexts.returnsWindow(),
+          slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReturnsWindow }),
+        },
+      ],
       // Both are sent: another backend may take a policy that is left out for one that is gone.
-      call: ({ call }, _, { ReturnsWindow }, { Policy }) => call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
+      call: ({ call }, _, { ReturnsWindow }, { Policy }) =>
+        call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
     },
     policy: {
       title: resourceTexts.policyText(),
@@ -57,7 +96,8 @@ export default defineResource({
         { key: 'ReturnsWindow', label: resourceTexts.returnsWindow() },
         { key: 'Policy', label: resourceTexts.policyText(), slot: () => import('../custom/merchant/PolicyEditor.tsx') },
       ],
-      call: ({ call }, _, { Policy, ReturnsWindow }) => call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
+      call: ({ call }, _, { Policy, ReturnsWindow }) =>
+        call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
     },
     social: {
       title: resourceTexts.socialMediaLinks(),

@@ -1,6 +1,11 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { subscriptionEndpoints } from '../../contract/merchants/subscriptions.ts';
-import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
+import {
+  TypedPayAsYouGo,
+  TypedPremiumFee,
+  payAsYouGoField,
+  premiumFeeField,
+} from '../custom/subscriptions/typed-amounts.ts';
 import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
@@ -15,18 +20,24 @@ export default defineResource({
   label: subscriptionTexts.merchantSubscription(),
   icon: WalletOutlined,
   title: 'MerchantName',
-  access: { Admin: ['show', 'edit', setMerchantPrice, suspendMerchant, shopsOfMerchant, forecastsOfMerchant, usageOfMerchant] },
+  access: {
+    Admin: ['show', 'edit', setMerchantPrice, suspendMerchant, shopsOfMerchant, forecastsOfMerchant, usageOfMerchant],
+  },
   paths: () => ({ show: merchantPath(':id') }),
   fetch: fetchMerchant,
   sections: {
-    plan: { title: subscriptionTexts.monthlyTerms(), slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).MerchantPlan }) },
+    plan: {
+      title: subscriptionTexts.monthlyTerms(),
+      slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).MerchantPlan }),
+    },
     payAsYouGo: {
       title: subscriptionTexts.payAsYouGo(),
       group: subscriptionTexts.information(),
       schema: TypedPayAsYouGo,
       fields: [payAsYouGoField],
       submitWhenValid: true,
-      call: ({ call }, _, { PayAsYouGoPrice }, { MerchantId }) => call(subscriptionEndpoints.setMerchantPayAsYouGo, { body: { MerchantId, Price: PayAsYouGoPrice } }),
+      call: ({ call }, _, { PayAsYouGoPrice }, { MerchantId }) =>
+        call(subscriptionEndpoints.setMerchantPayAsYouGo, { body: { MerchantId, Price: PayAsYouGoPrice } }),
     },
     premiumFee: {
       title: subscriptionTexts.conciergeFee(),
@@ -34,12 +45,19 @@ export default defineResource({
       schema: TypedPremiumFee,
       fields: [premiumFeeField],
       submitWhenValid: true,
-      call: ({ call }, _, { PremiumFee }, { MerchantId }) => call(subscriptionEndpoints.setMerchantPremiumFee, { body: { MerchantId, Fee: PremiumFee } }),
+      call: ({ call }, _, { PremiumFee }, { MerchantId }) =>
+        call(subscriptionEndpoints.setMerchantPremiumFee, { body: { MerchantId, Fee: PremiumFee } }),
     },
-    usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
+    usage: {
+      title: subscriptionTexts.usage(),
+      extension: 'ledger',
+      slot: () => import('../custom/subscriptions/Usage.tsx'),
+    },
     shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/ShopList.tsx') },
   },
-  pages: { show: async () => ({ default: (await import('../custom/subscriptions/SubscriptionPage.tsx')).MerchantPage }) },
+  pages: {
+    show: async () => ({ default: (await import('../custom/subscriptions/SubscriptionPage.tsx')).MerchantPage }),
+  },
   invalidates: [subscriptions],
   live: ['MerchantSubscriptionsList'],
 });

@@ -4,8 +4,19 @@ import type { User } from 'schema-admin/providers/session/session-store.ts';
 import newDelivery from './new-delivery.resource.tsx';
 
 const registry = createRegistry([newDelivery]);
-const viewer = (change: Partial<User>) => viewerOf(registry, { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
-const routes = (change: Partial<User>) => routesOf(registry, viewer(change)).map((route) => (route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path));
+const viewer = (change: Partial<User>) =>
+  viewerOf(registry, {
+    role: 'Shop',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+    ...change,
+  });
+const routes = (change: Partial<User>) =>
+  routesOf(registry, viewer(change)).map((route) =>
+    route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path,
+  );
 
 describe('the address of a new delivery', () => {
   it('is there for shops that collect, and for every administrator', () => {

@@ -11,7 +11,9 @@ export default defineResource({
   icon: PlusCircleOutlined,
   title: 'ReferenceNumber',
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
-  paths: ({ role, isCollectEnabled, isCollectOnly }) => (administers(role) || (seesShop(role) && (isCollectEnabled || isCollectOnly)) ? { list: '/new-delivery-order' } : {}),
-  redirects: ({ role, isCollectEnabled }) => (seesMerchant(role) && isCollectEnabled ? { '/new-delivery-order': '/delivery-orders' } : {}),
+  paths: ({ role, isCollectEnabled, isCollectOnly }) =>
+    administers(role) || (seesShop(role) && (isCollectEnabled || isCollectOnly)) ? { list: '/new-delivery-order' } : {},
+  redirects: ({ role, isCollectEnabled }) =>
+    seesMerchant(role) && isCollectEnabled ? { '/new-delivery-order': '/delivery-orders' } : {},
   pages: { list: () => import('../custom/booking/page/NewDelivery.tsx') },
 });

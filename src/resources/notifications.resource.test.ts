@@ -21,7 +21,10 @@ describe('the history', () => {
   it('is asked for with its search text, empty at first, and is whole at once', async () => {
     answer({ Result: [{ GroupName: 'Today', Notifications: [bare, { ...bare, Id: 2 }] }] });
     const page = await fetchList(context(), whole);
-    expect(page.rows.map((row) => [row['Id'], row['GroupName']])).toEqual([[1, 'Today'], [2, 'Today']]);
+    expect(page.rows.map((row) => [row['Id'], row['GroupName']])).toEqual([
+      [1, 'Today'],
+      [2, 'Today'],
+    ]);
     expect([page.total, page.hasMore]).toEqual([2, false]);
     expect((await fetchList(context(), { ...whole, page: 2 })).rows).toEqual([]);
     await fetchList(context(), { ...whole, search: 'sale' });
@@ -32,14 +35,25 @@ describe('the history', () => {
   });
 
   it('is asked for by pages where the backend has them', async () => {
-    answer({ Result: { Groups: [{ GroupName: 'Today', Notifications: [bare] }], TotalCount: 21, TotalIsAtLeast: true } });
-    expect(await fetchPage(context(), { ...whole, search: 'sale', page: 2 })).toMatchObject({ rows: [{ Id: 1, GroupName: 'Today' }], total: 21, isAtLeast: true });
+    answer({
+      Result: { Groups: [{ GroupName: 'Today', Notifications: [bare] }], TotalCount: 21, TotalIsAtLeast: true },
+    });
+    expect(await fetchPage(context(), { ...whole, search: 'sale', page: 2 })).toMatchObject({
+      rows: [{ Id: 1, GroupName: 'Today' }],
+      total: 21,
+      isAtLeast: true,
+    });
     expect(received()).toEqual([['POST /ext/push-history', '{"Query":"sale","Page":2,"Size":20}']]);
   });
 
   it('takes shops with names or as bare ids, and an answer without its envelope', async () => {
-    answer([{ GroupName: 'Today', Notifications: [{ ...bare, Shops: [{ ShopId: 1, ShopName: 'Soho' }], Customers: ['17'] }] }]);
-    expect((await fetchList(context(), whole)).rows[0]).toMatchObject({ Shops: [{ ShopId: 1, ShopName: 'Soho' }], Customers: ['17'] });
+    answer([
+      { GroupName: 'Today', Notifications: [{ ...bare, Shops: [{ ShopId: 1, ShopName: 'Soho' }], Customers: ['17'] }] },
+    ]);
+    expect((await fetchList(context(), whole)).rows[0]).toMatchObject({
+      Shops: [{ ShopId: 1, ShopName: 'Soho' }],
+      Customers: ['17'],
+    });
   });
 });
 
@@ -57,7 +71,10 @@ describe('a composed notification', () => {
     await send(context(), { Title: 'T', Body: 'B', Shops: [1, 'b'], ScheduleDate: null });
     await send(context(), { Title: 'T', Body: 'B', Shops: [1], ScheduleDate });
     expect(received()).toEqual([
-      ['POST /admin/create-push-notification', JSON.stringify({ Title: 'T', Body: 'B', Shops: [1, 'b'], ScheduleDate: null })],
+      [
+        'POST /admin/create-push-notification',
+        JSON.stringify({ Title: 'T', Body: 'B', Shops: [1, 'b'], ScheduleDate: null }),
+      ],
       ['POST /admin/create-push-notification', JSON.stringify({ Title: 'T', Body: 'B', Shops: [1], ScheduleDate })],
     ]);
   });
@@ -67,8 +84,13 @@ describe('a composed notification', () => {
     await send(context(), { Title: 'T', Body: 'B', CustomerIds, ScheduleDate: null });
     await send(context(), { Title: 'T', Body: 'B', CustomerIds, ScheduleDate });
     const [now, later] = requests();
-    expect([now?.url, now?.headers['content-type']]).toEqual(['/admin/create-customer-push-notification', expect.stringMatching(/^multipart\/form-data/)]);
-    expect(now?.text).toMatch(/name="Title"\s+T\s[^]*name="Body"\s+B\s[^]*name="CustomerIds"; filename="list.csv"[^]*CustomerId\n7/);
+    expect([now?.url, now?.headers['content-type']]).toEqual([
+      '/admin/create-customer-push-notification',
+      expect.stringMatching(/^multipart\/form-data/),
+    ]);
+    expect(now?.text).toMatch(
+      /name="Title"\s+T\s[^]*name="Body"\s+B\s[^]*name="CustomerIds"; filename="list.csv"[^]*CustomerId\n7/,
+    );
     expect(now?.text).not.toContain('ScheduleDate');
     expect(later?.text).toMatch(/name="ScheduleDate"\s+2026-03-11T08:30:00\.000Z/);
   });
@@ -76,7 +98,9 @@ describe('a composed notification', () => {
   it('is reported as sent, or as scheduled', () => {
     const done = (values: Parameters<NonNullable<typeof create.done>>[0]) => create.done?.(values);
     expect(done({ Title: 'Sale', Body: 'B', ScheduleDate: null })).toBe('Push notification “Sale” sent');
-    expect(done({ Title: 'Sale', Body: 'B', ScheduleDate })).toBe('Push notification “Sale” scheduled for 11/03/2026 08:30 (London)');
+    expect(done({ Title: 'Sale', Body: 'B', ScheduleDate })).toBe(
+      'Push notification “Sale” scheduled for 11/03/2026 08:30 (London)',
+    );
   });
 });
 
@@ -87,12 +111,21 @@ describe('beyond the specification, a notification', () => {
     await cancelSending.call(context(), 7);
     expect(received()).toEqual([['POST /ext/push-cancel/7', '{}']]);
     const { when } = cancelSending;
-    expect((['Scheduled', 'Sending', 'Sent', 'Cancelled', 'Failed', null] as const).filter((State) => when?.({ ...scheduled, State }))).toEqual(['Scheduled', 'Sending']);
+    expect(
+      (['Scheduled', 'Sending', 'Sent', 'Cancelled', 'Failed', null] as const).filter((State) =>
+        when?.({ ...scheduled, State }),
+      ),
+    ).toEqual(['Scheduled', 'Sending']);
   });
 
   it('asks before it is cancelled, and says when that comes too late', () => {
     const { confirm, stale } = cancelSending;
-    expect(confirm?.(scheduled)).toEqual({ title: 'Cancel “Sale”?', text: 'It will not be sent to anyone. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' });
+    expect(confirm?.(scheduled)).toEqual({
+      title: 'Cancel “Sale”?',
+      text: 'It will not be sent to anyone. This cannot be undone.',
+      confirm: 'Cancel sending',
+      keep: 'Keep it',
+    });
     expect(stale?.('notification-sent')).toEqual({ title: 'Too late to cancel', text: 'It has already been sent.' });
     expect(stale?.(undefined)).toBeUndefined();
   });

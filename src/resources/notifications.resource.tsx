@@ -2,7 +2,14 @@ import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/notifications/composition.ts';
 import { fetchHistory, rowsOf } from '../custom/notifications/history.ts';
-import { cancelSending, countCustomers, countReach, pushNotifications, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
+import {
+  cancelSending,
+  countCustomers,
+  countReach,
+  pushNotifications,
+  sendPush,
+  sentWords,
+} from '../custom/notifications/notification-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 

@@ -10,8 +10,15 @@ import notifications from './notifications.resource.tsx';
 const administrator = { role: 'Admin', resources: [notifications] } as const;
 
 describe('the number of people that a notification would reach', () => {
-  const reach = async (sent: Sent, { shops = [1, 2], extensions = ['push-reach'] }: { shops?: number[]; extensions?: string[] } = {}) =>
-    renderScreen(<Reach shops={shops} isToCustomers={false} onCounted={() => undefined} />, { ...administrator, answer: () => sent, extensions });
+  const reach = async (
+    sent: Sent,
+    { shops = [1, 2], extensions = ['push-reach'] }: { shops?: number[]; extensions?: string[] } = {},
+  ) =>
+    renderScreen(<Reach shops={shops} isToCustomers={false} onCounted={() => undefined} />, {
+      ...administrator,
+      answer: () => sent,
+      extensions,
+    });
 
   it.each([
     [1204, 'Reaches 1,204 people'],
@@ -28,7 +35,9 @@ describe('the number of people that a notification would reach', () => {
   });
 
   it('can be asked for again when it could not be counted', async () => {
-    expect((await reach({ status: 503, json: { Error: 'Busy' } })).text).toBe('The recipients could not be counted. Retry');
+    expect((await reach({ status: 503, json: { Error: 'Busy' } })).text).toBe(
+      'The recipients could not be counted. Retry',
+    );
   });
 
   it('is neither shown nor asked for where the backend cannot count', async () => {
@@ -37,10 +46,28 @@ describe('the number of people that a notification would reach', () => {
 });
 
 describe('a notification in the history', () => {
-  const scheduled: PushNotification = { Id: 7, Title: 'Sale', Body: 'Now', Created: '2026-03-10T12:00:00Z', Shops: [], Customers: ['17'], State: 'Scheduled' };
+  const scheduled: PushNotification = {
+    Id: 7,
+    Title: 'Sale',
+    Body: 'Now',
+    Created: '2026-03-10T12:00:00Z',
+    Shops: [],
+    Customers: ['17'],
+    State: 'Scheduled',
+  };
   const draw = (change: Partial<PushNotification>, extensions: readonly string[] = ['push-cancel']) => {
-    const user = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true } as const;
-    return renderScreen(<NotificationRow row={{ ...scheduled, ...change }} user={user} isNew={false} />, { ...administrator, answer: () => ({ status: 404 }), extensions });
+    const user = {
+      role: 'Admin',
+      isCollectEnabled: false,
+      isCollectOnly: false,
+      isUserAdmin: true,
+      termsAccepted: true,
+    } as const;
+    return renderScreen(<NotificationRow row={{ ...scheduled, ...change }} user={user} isNew={false} />, {
+      ...administrator,
+      answer: () => ({ status: 404 }),
+      extensions,
+    });
   };
   const row = async (...given: Parameters<typeof draw>) => (await draw(...given)).text;
 
@@ -53,12 +80,16 @@ describe('a notification in the history', () => {
   it('can be cancelled until it has been sent, where the backend can do that', async () => {
     expect(await row({})).toMatch(/Scheduled Cancel sending$/);
     expect(await row({ State: 'Sending' })).toMatch(/Sending Cancel sending$/);
-    for (const State of ['Sent', 'Cancelled', 'Failed'] as const) expect(await row({ State })).not.toContain('Cancel sending');
+    for (const State of ['Sent', 'Cancelled', 'Failed'] as const) {
+      expect(await row({ State })).not.toContain('Cancel sending');
+    }
     expect(await row({}, [])).not.toContain('Cancel sending');
   });
 
   it('says whose time it was created at and is to be sent at', async () => {
-    expect(await row({ Created: '2026-07-10T12:00:00Z', ScheduleDate: '2026-07-11T23:30:00Z' })).toContain('10/07/2026 13:00 (London) Scheduled 12/07/2026 00:30 (London)');
+    expect(await row({ Created: '2026-07-10T12:00:00Z', ScheduleDate: '2026-07-11T23:30:00Z' })).toContain(
+      '10/07/2026 13:00 (London) Scheduled 12/07/2026 00:30 (London)',
+    );
   });
 
   it('is named by the button that cancels it', async () => {

@@ -24,8 +24,20 @@ const { list } = orders;
 if (!list?.fetch || !list.newRows) throw new Error('orders have a list and new rows');
 const { fetch: fetchList, newRows, filters = {} } = list;
 
-const userOf = (role: Role): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
-const order = { Id: 7, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
+const userOf = (role: Role): User => ({
+  role,
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+});
+const order = {
+  Id: 7,
+  OrderNo: '100234',
+  Created: '2026-11-20T09:00:00Z',
+  Status: 'PendingDelivery',
+  ShopPortalStatus: 'Pending',
+};
 const everything: ListQuery = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 10 };
 const tabs = ['Pending', 'queued', 'failed', 'archived'] as const;
 
@@ -38,7 +50,11 @@ beforeEach(async () => {
 afterEach(async () => backend.close());
 
 function as(role: Role): CallContext {
-  const { call } = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined });
+  const { call } = createHttpClient({
+    apiUrl: backend.origin,
+    session: createSessionStore(browserProfile().openTab()),
+    locks: undefined,
+  });
   return { call, user: userOf(role) };
 }
 const sent = (index = 0): unknown => JSON.parse(backend.received[index]?.text ?? '');
@@ -46,22 +62,45 @@ const sent = (index = 0): unknown => JSON.parse(backend.received[index]?.text ??
 describe('the order list', () => {
   it('is asked for under the lowercase role, one call a tab', async () => {
     for (const role of everyRole) for (const tab of tabs) await fetchList(as(role), { ...everything, tab });
-    const expected = ['admin', 'merchant', 'shop'].flatMap((prefix) => tabs.map((tab) => `POST /${prefix}/deliveries/${tab}`));
+    const expected = ['admin', 'merchant', 'shop'].flatMap((prefix) =>
+      tabs.map((tab) => `POST /${prefix}/deliveries/${tab}`),
+    );
     expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(expected);
   });
 
   it('sends every key of its payload, empty ones as [] or null, ten a page and newest first', async () => {
     await fetchList(as('Shop'), { ...everything, tab: 'Pending' });
-    expect(sent()).toEqual({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
+    expect(sent()).toEqual({
+      Query: '',
+      Filter: { Status: [], Date: null, Shop: [] },
+      OrderBy: 'desc',
+      Page: 1,
+      Size: 10,
+    });
     expect([list.size, list.threshold, Object.keys(list.sorts)[0]]).toEqual([10, 0.99, 'Created:desc']);
   });
 
   it('sends search, sort, page and filters, days as the UTC instants of London, ids as they came', async () => {
-    const chosen = { Status: ['delivereddelivery'], Date: { from: '2026-03-28', to: '2026-03-29' }, Shop: ['7', '"7"', '"a-b"', 'broken'] };
-    await fetchList(as('Admin'), { tab: 'archived', search: 'smith', sort: { field: 'Created', direction: 'asc' }, filters: chosen, page: 3, size: 10 });
+    const chosen = {
+      Status: ['delivereddelivery'],
+      Date: { from: '2026-03-28', to: '2026-03-29' },
+      Shop: ['7', '"7"', '"a-b"', 'broken'],
+    };
+    await fetchList(as('Admin'), {
+      tab: 'archived',
+      search: 'smith',
+      sort: { field: 'Created', direction: 'asc' },
+      filters: chosen,
+      page: 3,
+      size: 10,
+    });
     expect(sent()).toEqual({
       Query: 'smith',
-      Filter: { Status: ['delivereddelivery'], Date: { From: '2026-03-28T00:00:00.000Z', To: '2026-03-29T22:59:59.999Z' }, Shop: [7, '7', 'a-b'] },
+      Filter: {
+        Status: ['delivereddelivery'],
+        Date: { From: '2026-03-28T00:00:00.000Z', To: '2026-03-29T22:59:59.999Z' },
+        Shop: [7, '7', 'a-b'],
+      },
       OrderBy: 'asc',
       Page: 3,
       Size: 10,
@@ -75,23 +114,41 @@ describe('the order list', () => {
   });
 
   it('knows a total that is not counted to the end, in any envelope', async () => {
-    for (const json of [{ Deliveries: [order], TotalCount: 10_001, TotalIsAtLeast: true }, { Result: { deliveries: [order], totalCount: 10_001, totalIsAtLeast: true } }]) {
+    for (const json of [
+      { Deliveries: [order], TotalCount: 10_001, TotalIsAtLeast: true },
+      { Result: { deliveries: [order], totalCount: 10_001, totalIsAtLeast: true } },
+    ]) {
       answer = { json };
-      expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [order], total: 10_001, isAtLeast: true });
+      expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({
+        rows: [order],
+        total: 10_001,
+        isAtLeast: true,
+      });
     }
   });
 
   it('can be filtered by status, a failed delivery’s on the Failed tab only, by date, and by shop for Admin alone', () => {
     const choices = (role: Role, tab: string) =>
-      filtersFor(filters, userOf(role), tab).map(([name, filter]) => (filter.kind === 'choice' ? filter.options.map(({ value }) => value) : name));
+      filtersFor(filters, userOf(role), tab).map(([name, filter]) =>
+        filter.kind === 'choice' ? filter.options.map(({ value }) => value) : name,
+      );
     const statuses = ['outfordeliverydelivery', 'delivereddelivery', 'rejecteddelivery', 'cancelleddelivery'];
-    for (const tab of ['Pending', 'queued', 'archived']) expect(choices('Admin', tab)).toEqual([statuses, 'Date', 'Shop']);
+    for (const tab of ['Pending', 'queued', 'archived']) {
+      expect(choices('Admin', tab)).toEqual([statuses, 'Date', 'Shop']);
+    }
     expect(choices('Merchant', 'failed')).toEqual([[...statuses, 'faileddelivery'], 'Date']);
     expect(choices('Shop', 'failed')).toEqual([[...statuses, 'faileddelivery'], 'Date']);
   });
 
   it('offers the shops of the admin’s list by name, and keeps their ids as they came', async () => {
-    answer = { json: { Result: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 'b', ShopName: 'Birch Soho' }] } };
+    answer = {
+      json: {
+        Result: [
+          { ShopId: 1, ShopName: 'Alder Soho' },
+          { ShopId: 'b', ShopName: 'Birch Soho' },
+        ],
+      },
+    };
     const options = await shopsWithOrders.perform(as('Admin'), '', undefined);
     expect(backend.received[0]).toMatchObject({ method: 'GET', url: '/admin/v2/shop' });
     const { Shop } = filters;
@@ -105,27 +162,44 @@ describe('the order list', () => {
 describe('a check for new orders', () => {
   it('asks for its tab with a UTC timestamp', async () => {
     answer = { json: { Result: true } };
-    for (const tab of tabs) expect(await newRows.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
-    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(tabs.map((tab) => `POST /order/check-new/${tab.toLowerCase()}`));
+    for (const tab of tabs) {
+      expect(await newRows.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
+    }
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      tabs.map((tab) => `POST /order/check-new/${tab.toLowerCase()}`),
+    );
     expect(sent(3)).toEqual({ Date: '2026-07-01T11:00:00.000Z' });
   });
 
   it('leads to a banner with the tab’s name in both places', () => {
     expect(tabs.map((tab) => newRows.banner(tab))).toEqual(
-      ['pending', 'queued', 'failed', 'archived'].map((tab) => `New ${tab} order. You have received a new ${tab} order, click here to refresh the list.`),
+      ['pending', 'queued', 'failed', 'archived'].map(
+        (tab) => `New ${tab} order. You have received a new ${tab} order, click here to refresh the list.`,
+      ),
     );
   });
 
   it('is told by live messages of its own tab, in either letter case', () => {
-    const concerned = (UpdateType: string) => tabs.filter((tab) => newRows.concerns(HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }), tab));
-    expect(['orders/pending', 'Orders/queued', 'Orders/Failed', 'Orders/Archived', 'Collect/open', 'PromoCodes', ''].map(concerned)).toEqual([['Pending'], ['queued'], ['failed'], ['archived'], [], [], []]);
+    const concerned = (UpdateType: string) =>
+      tabs.filter((tab) =>
+        newRows.concerns(HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }), tab),
+      );
+    expect(
+      ['orders/pending', 'Orders/queued', 'Orders/Failed', 'Orders/Archived', 'Collect/open', 'PromoCodes', ''].map(
+        concerned,
+      ),
+    ).toEqual([['Pending'], ['queued'], ['failed'], ['archived'], [], [], []]);
   });
 });
 
 it('one order is asked for under the lowercase role', async () => {
   answer = { json: { Result: order } };
   for (const role of everyRole) await orders.fetch?.(as(role), 'a/b');
-  expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /admin/delivery/a%2Fb', 'GET /merchant/delivery/a%2Fb', 'GET /shop/delivery/a%2Fb']);
+  expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /admin/delivery/a%2Fb',
+    'GET /merchant/delivery/a%2Fb',
+    'GET /shop/delivery/a%2Fb',
+  ]);
 });
 
 describe('many orders at once', () => {
@@ -160,7 +234,10 @@ describe('many orders at once', () => {
     const [first, ...others] = pending.map((row, index) => ({ ...row, OrderNo: String(100 + index) }));
     if (!first) throw new Error('some orders are open');
     const { title, text } = bulkQuestionOf(orders, reject, [first, ...others]) ?? {};
-    expect([title, text]).toEqual([`Reject ${pending.length} orders?`, `100, 101, 102 and ${pending.length - 3} more. They move to the archive and their customers will not receive them. This cannot be undone.`]);
+    expect([title, text]).toEqual([
+      `Reject ${pending.length} orders?`,
+      `100, 101, 102 and ${pending.length - 3} more. They move to the archive and their customers will not receive them. This cannot be undone.`,
+    ]);
     expect(bulkQuestionOf(orders, reject, [first])?.title).toBe('Do you want to reject the entire order?');
   });
 
@@ -169,18 +246,33 @@ describe('many orders at once', () => {
     ['reject', undefined],
   ] as const)('%s: each is asked for by itself, and who was quicker is told, and when', async (action, input) => {
     const results = await run(action, input);
-    expect(summaryOf(results)).toBe('4 done, 1 already processed by jane@alder.test, 1 already processed, 1 not possible');
-    expect(results[1] && wordsOf(results[1].outcome)).toBe('already processed by jane@alder.test on 21 Nov 2026 - 12:00PM');
-    const paths = action === 'accept' ? pending.map(() => '/shop/delivery/accept') : pending.map((row) => `/portal/delivery/${row.Id}/reject`);
+    expect(summaryOf(results)).toBe(
+      '4 done, 1 already processed by jane@alder.test, 1 already processed, 1 not possible',
+    );
+    expect(results[1] && wordsOf(results[1].outcome)).toBe(
+      'already processed by jane@alder.test on 21 Nov 2026 - 12:00PM',
+    );
+    const paths =
+      action === 'accept'
+        ? pending.map(() => '/shop/delivery/accept')
+        : pending.map((row) => `/portal/delivery/${row.Id}/reject`);
     expect(backend.received.map(({ url }) => url).toSorted()).toEqual(paths);
   });
 
   it('cannot be accepted when no products are left in them, only rejected', () => {
     const [accept, , reject] = bulkActionsOf(orders, may);
-    const emptied = anOrder({ Orderlines: [aLine({ OrderLineQuantity: 0 }), aLine({ OrderLineId: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' })] });
+    const emptied = anOrder({
+      Orderlines: [
+        aLine({ OrderLineQuantity: 0 }),
+        aLine({ OrderLineId: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' }),
+      ],
+    });
     const reasons = (row: Order) => [accept, reject].map((action) => action && obstacleOf(action, row));
     expect(reasons(emptied)).toEqual(['There are no products left in this order', undefined]);
-    expect(reasons(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 0 }), aLine()] }))).toEqual([undefined, undefined]);
+    expect(reasons(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 0 }), aLine()] }))).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(reasons(anOrder({ Orderlines: [] }))).toEqual([undefined, undefined]);
   });
 

@@ -4,8 +4,28 @@ import { orderEndpoints, orderPageSize } from '../../contract/orders/orders.ts';
 import { rolePrefix, seesShop } from 'schema-admin/contract/roles.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
 import { OrderMark } from '../custom/orders/OrderMark.tsx';
-import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
-import { fetchOrders, orderExport, orderFilters, orderNewRows, orderNews, orderTabCounts, ordersTogether } from '../custom/orders/list/order-list.ts';
+import {
+  accept,
+  acknowledge,
+  addNote,
+  changeQuantity,
+  isNoDeliverable,
+  makePackages,
+  recordPrint,
+  refund,
+  reject,
+  resetQuantity,
+  resolve,
+} from '../custom/orders/order-actions.ts';
+import {
+  fetchOrders,
+  orderExport,
+  orderFilters,
+  orderNewRows,
+  orderNews,
+  orderTabCounts,
+  ordersTogether,
+} from '../custom/orders/list/order-list.ts';
 import { marksOf } from '../custom/orders/order-state.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
@@ -19,13 +39,30 @@ export default defineResource({
   singular: resourceTexts.orderOne(),
   icon: ShoppingOutlined,
   title: 'OrderNo',
-  hint: ({ CustomerFirstName, CustomerLastName, ShopName }) => [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
+  hint: ({ CustomerFirstName, CustomerLastName, ShopName }) =>
+    [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
   dateOf: ({ Created }) => timeOf(Created),
   badges: (order, { role }) => marksOf(order, role).map((badge) => <OrderMark key={badge.text} badge={badge} />),
   access: {
     Admin: ['list', 'show', resolve, refund, notes, addNote, prints, cancellation, driver, merchant],
     Merchant: ['list', 'show', notes, addNote, prints, cancellation, acknowledge],
-    Shop: ['list', 'show', accept, reject, changeQuantity, resetQuantity, makePackages, printLabels, isNoDeliverable, notes, addNote, prints, recordPrint, cancellation, acknowledge],
+    Shop: [
+      'list',
+      'show',
+      accept,
+      reject,
+      changeQuantity,
+      resetQuantity,
+      makePackages,
+      printLabels,
+      isNoDeliverable,
+      notes,
+      addNote,
+      prints,
+      recordPrint,
+      cancellation,
+      acknowledge,
+    ],
   },
   menu: { order: 10, visible: (user) => !user.isCollectOnly },
   paths: ({ role }) => {
@@ -43,7 +80,12 @@ export default defineResource({
         },
   list: {
     size: orderPageSize,
-    tabs: { Pending: resourceTexts.openOrders(), queued: resourceTexts.readyForCollection(), failed: resourceTexts.failedOrders(), archived: resourceTexts.archive() },
+    tabs: {
+      Pending: resourceTexts.openOrders(),
+      queued: resourceTexts.readyForCollection(),
+      failed: resourceTexts.failedOrders(),
+      archived: resourceTexts.archive(),
+    },
     tabCounts: orderTabCounts,
     search: { label: resourceTexts.searchOrders(), debounceMs: 500 },
     sorts: { 'Created:desc': resourceTexts.dateDescending(), 'Created:asc': resourceTexts.dateAscending() },
@@ -58,7 +100,8 @@ export default defineResource({
     export: orderExport,
     fetch: fetchOrders,
   },
-  fetch: ({ call, user, signal }, id) => call(orderEndpoints.get, { params: { role: rolePrefix(user.role), id }, signal }),
+  fetch: ({ call, user, signal }, id) =>
+    call(orderEndpoints.get, { params: { role: rolePrefix(user.role), id }, signal }),
   scan: {
     extension: 'scan',
     find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,

@@ -16,14 +16,33 @@ export default defineResource({
   menu: { order: 90 },
   paths: () => ({ list: '/subscription' }),
   onlyId: ownId,
-  audited: ({ MerchantId }) => (MerchantId === ownId ? undefined : { entity: merchantSubscriptions.name, id: MerchantId }),
+  audited: ({ MerchantId }) =>
+    MerchantId === ownId ? undefined : { entity: merchantSubscriptions.name, id: MerchantId },
   fetch: fetchOwn,
   sections: {
-    plan: { title: subscriptionTexts.monthlyTerms(), slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).MerchantPlan }) },
-    payAsYouGo: { title: subscriptionTexts.payAsYouGo(), group: subscriptionTexts.information(), fields: [payAsYouGoField] },
-    premiumFee: { title: subscriptionTexts.conciergeFee(), group: subscriptionTexts.information(), fields: [premiumFeeField] },
-    usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
-    shops: { title: subscriptionTexts.shops(), slot: async () => ({ default: (await import('../custom/subscriptions/ShopList.tsx')).OwnShops }) },
+    plan: {
+      title: subscriptionTexts.monthlyTerms(),
+      slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).MerchantPlan }),
+    },
+    payAsYouGo: {
+      title: subscriptionTexts.payAsYouGo(),
+      group: subscriptionTexts.information(),
+      fields: [payAsYouGoField],
+    },
+    premiumFee: {
+      title: subscriptionTexts.conciergeFee(),
+      group: subscriptionTexts.information(),
+      fields: [premiumFeeField],
+    },
+    usage: {
+      title: subscriptionTexts.usage(),
+      extension: 'ledger',
+      slot: () => import('../custom/subscriptions/Usage.tsx'),
+    },
+    shops: {
+      title: subscriptionTexts.shops(),
+      slot: async () => ({ default: (await import('../custom/subscriptions/ShopList.tsx')).OwnShops }),
+    },
   },
   pages: { list: async () => ({ default: (await import('../custom/subscriptions/SubscriptionPage.tsx')).OwnPage }) },
   live: ['MerchantSubscriptionsList', 'Credits'],

@@ -12,11 +12,23 @@ import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
 import { confined, idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
 const none = { title: resourceTexts.noVariantsFound() };
-const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);
+const OwnId = z
+  .tuple([z.string()])
+  .transform(readIds)
+  .pipe(z.tuple([Id]))
+  .transform(([id]) => id);
 
 const variantFilters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
-  Brands: idsFrom(brands, { label: resourceTexts.brands(), value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
-  Merchants: idsFrom(merchants, { label: resourceTexts.merchants(), value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
+  Brands: idsFrom(brands, {
+    label: resourceTexts.brands(),
+    value: ({ Id: id }) => id,
+    name: ({ Name }) => String(Name),
+  }),
+  Merchants: idsFrom(merchants, {
+    label: resourceTexts.merchants(),
+    value: ({ Id: id }) => id,
+    name: ({ Name }) => String(Name),
+  }),
   // The page of a subcategory confines its list to that one.
   SubCategory: confined(OwnId),
 });
@@ -36,7 +48,12 @@ export default defineResource({
     rowHeight: 57,
     filters: variantFilters,
     columns: [
-      { key: 'ProductTitle', label: resourceTexts.product(), share: 2, cell: (variant) => <VariantName variant={variant} /> },
+      {
+        key: 'ProductTitle',
+        label: resourceTexts.product(),
+        share: 2,
+        cell: (variant) => <VariantName variant={variant} />,
+      },
       { key: 'VariantTitle', label: resourceTexts.variant() },
       'SKU',
       'Brand',
@@ -46,7 +63,10 @@ export default defineResource({
     empty: { none, search: none, filter: none },
     fetch: async ({ call, signal }, { filters, page, size }) => {
       const { SubCategory, ...Filter } = filters;
-      const { Variants, Total, TotalIsAtLeast } = await call(endpoints.catalogue.variants, { body: { SubCategoryId: SubCategory, Page: page, Size: size, Filter }, signal });
+      const { Variants, Total, TotalIsAtLeast } = await call(endpoints.catalogue.variants, {
+        body: { SubCategoryId: SubCategory, Page: page, Size: size, Filter },
+        signal,
+      });
       return { rows: Variants, total: Total ?? undefined, isAtLeast: TotalIsAtLeast };
     },
   },

@@ -20,11 +20,25 @@ const received = () => calls.received().map(([call, text]) => [call, text === ''
 
 describe('the list of codes', () => {
   it('is asked for 15 a page from page 1, by end date, with every key of its filter', async () => {
-    answer({ Result: { Count: 40, Data: [{ GroupName: 'May 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'MultiUsePercent', Percentage: 5 }] }] } });
+    answer({
+      Result: {
+        Count: 40,
+        Data: [
+          {
+            GroupName: 'May 2026',
+            PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'MultiUsePercent', Percentage: 5 }],
+          },
+        ],
+      },
+    });
     const { rows, total } = await fetchList(context(), first);
-    expect(rows).toEqual([expect.objectContaining({ Code: 'A', GroupName: 'May 2026', UseType: 'MultiUse', DiscountType: 'Percent' })]);
+    expect(rows).toEqual([
+      expect.objectContaining({ Code: 'A', GroupName: 'May 2026', UseType: 'MultiUse', DiscountType: 'Percent' }),
+    ]);
     expect(total).toBe(40);
-    expect(received()).toEqual([['POST /portal/promo-code/list', { Query: '', OrderBy: 'Expires', Page: 1, Size: 15, Filter: noFilter }]]);
+    expect(received()).toEqual([
+      ['POST /portal/promo-code/list', { Query: '', OrderBy: 'Expires', Page: 1, Size: 15, Filter: noFilter }],
+    ]);
     expect([list.size, list.threshold, list.search?.debounceMs]).toEqual([15, 0.99, 500]);
   });
 
@@ -40,14 +54,32 @@ describe('the list of codes', () => {
     ]);
     expect(Object.keys(list.sorts)[0]).toBe('Expires:desc');
     answer({ Count: 0, Data: [] });
-    await fetchList(context(), { ...first, search: 'spr', sort: { field: 'CodeType', direction: 'asc' }, filters: { Status: ['active'], MinimumSpend: ['no'] }, page: 2 });
+    await fetchList(context(), {
+      ...first,
+      search: 'spr',
+      sort: { field: 'CodeType', direction: 'asc' },
+      filters: { Status: ['active'], MinimumSpend: ['no'] },
+      page: 2,
+    });
     expect(received()).toEqual([
-      ['POST /portal/promo-code/list', { Query: 'spr', OrderBy: 'CodeType', Page: 2, Size: 15, Filter: { ...noFilter, Status: ['active'], MinimumSpend: ['no'] } }],
+      [
+        'POST /portal/promo-code/list',
+        {
+          Query: 'spr',
+          OrderBy: 'CodeType',
+          Page: 2,
+          Size: 15,
+          Filter: { ...noFilter, Status: ['active'], MinimumSpend: ['no'] },
+        },
+      ],
     ]);
   });
 
   it('can be filtered by the values of the wire', () => {
-    const offered = Object.entries(list.filters ?? {}).map(([name, filter]) => [name, filter.kind === 'choice' ? filter.options.map(({ value }) => value).toSorted() : []]);
+    const offered = Object.entries(list.filters ?? {}).map(([name, filter]) => [
+      name,
+      filter.kind === 'choice' ? filter.options.map(({ value }) => value).toSorted() : [],
+    ]);
     expect(Object.fromEntries(offered)).toEqual({
       DiscountType: ['Percent', 'Value'],
       UseType: ['MultiUse', 'OncePerCustomer', 'SingleUse'],
@@ -81,7 +113,9 @@ describe('a code', () => {
     const { disabledWhen } = expire;
     expect(disabledWhen?.(code)).toBeUndefined();
     expect(disabledWhen?.({ ...code, Expires: '2020-01-01T00:00:00Z' })).toBe('This code has already expired.');
-    expect(disabledWhen?.({ ...code, Expires: new Date(Date.now() + 1000).toISOString() })).toMatch(/^This code (expires today anyway|has already expired)\.$/);
+    expect(disabledWhen?.({ ...code, Expires: new Date(Date.now() + 1000).toISOString() })).toMatch(
+      /^This code (expires today anyway|has already expired)\.$/,
+    );
   });
 
   it('offers no change of its end date once it is archived', () => {
@@ -91,13 +125,29 @@ describe('a code', () => {
 });
 
 describe('many codes at once', () => {
-  const batch = { DiscountType: 'Value', Amount: 500, MinimumSpend: Pence.parse(500), UseType: 'SingleUse', StartDate: '2099-07-01', Expires: '2099-10-25', Count: 50 } as const;
+  const batch = {
+    DiscountType: 'Value',
+    Amount: 500,
+    MinimumSpend: Pence.parse(500),
+    UseType: 'SingleUse',
+    StartDate: '2099-07-01',
+    Expires: '2099-10-25',
+    Count: 50,
+  } as const;
 
   it('are asked for as one code is, with their number and prefix', async () => {
     answer({ Result: { Codes: ['AB', 'AC'] } });
     expect(await addSeveral.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
     await addSeveral.call(context(), '', { ...batch, Prefix: 'SPRNG' });
-    const sent = { Type: 'SingleUseValue', Amount: 500, Percentage: 0, MinimumSpend: 500, StartDate: '2099-06-30T23:00:00.000Z', Expires: '2099-10-25T23:59:59.999Z', Count: 50 };
+    const sent = {
+      Type: 'SingleUseValue',
+      Amount: 500,
+      Percentage: 0,
+      MinimumSpend: 500,
+      StartDate: '2099-06-30T23:00:00.000Z',
+      Expires: '2099-10-25T23:59:59.999Z',
+      Count: 50,
+    };
     expect(received()).toEqual([
       ['POST /ext/promo-codes-batch', { ...sent, Prefix: '' }],
       ['POST /ext/promo-codes-batch', { ...sent, Prefix: 'SPRNG' }],

@@ -5,7 +5,8 @@ import promoCodes from './promo-codes.resource.tsx';
 
 describe('adding several promotion codes', () => {
   const offered = async (role: 'Admin' | 'Merchant', extensions: readonly string[]) =>
-    (await renderScreen(<AddSeveral />, { role, resources: [promoCodes], answer: () => ({ status: 404 }), extensions })).text;
+    (await renderScreen(<AddSeveral />, { role, resources: [promoCodes], answer: () => ({ status: 404 }), extensions }))
+      .text;
 
   it('is offered to administrators, where the backend can draw that many', async () => {
     expect(await offered('Admin', ['promo-codes-batch'])).toBe('Add multiple codes');

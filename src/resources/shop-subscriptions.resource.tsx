@@ -1,5 +1,11 @@
 import { WalletOutlined } from '@ant-design/icons';
-import { activateShop, addShopTranche, suspendShop, toggleShopPremium, toggleShopPremiumOnly } from '../custom/subscriptions/subscription-actions.ts';
+import {
+  activateShop,
+  addShopTranche,
+  suspendShop,
+  toggleShopPremium,
+  toggleShopPremiumOnly,
+} from '../custom/subscriptions/subscription-actions.ts';
 import { fetchShop, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
 import { shopSubscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';

@@ -16,13 +16,34 @@ const request = { tab: undefined, search: '', sort: undefined, filters: {}, page
 
 describe('the list of shops', () => {
   it('is asked for with every key of its filter, and read with the region of each', async () => {
-    answer({ data: [{ Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho' }] }, { Region: 'Wales', Shops: [{ Id: 2, Name: 'Alder Cardiff' }] }], totalCount: 12 });
+    answer({
+      data: [
+        { Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho' }] },
+        { Region: 'Wales', Shops: [{ Id: 2, Name: 'Alder Cardiff' }] },
+      ],
+      totalCount: 12,
+    });
     const { rows, total } = await fetchList(context(), request);
-    expect([rows.map(({ Name, Region }) => [Name, Region]), total]).toEqual([[['Alder Soho', 'London'], ['Alder Cardiff', 'Wales']], 12]);
-    await fetchList(context(), { ...request, search: 'leeds', sort: { field: 'Name', direction: 'desc' }, filters: { Cities: ['Leeds'], Regions: ['Wales'] }, page: 3 });
+    expect([rows.map(({ Name, Region }) => [Name, Region]), total]).toEqual([
+      [
+        ['Alder Soho', 'London'],
+        ['Alder Cardiff', 'Wales'],
+      ],
+      12,
+    ]);
+    await fetchList(context(), {
+      ...request,
+      search: 'leeds',
+      sort: { field: 'Name', direction: 'desc' },
+      filters: { Cities: ['Leeds'], Regions: ['Wales'] },
+      page: 3,
+    });
     expect(received()).toEqual([
       ['POST /merchant/shop/list', { Order: 'asc', Page: 1, Size: 10, Query: '', Filter: { Cities: [], Regions: [] } }],
-      ['POST /merchant/shop/list', { Order: 'desc', Page: 3, Size: 10, Query: 'leeds', Filter: { Cities: ['Leeds'], Regions: ['Wales'] } }],
+      [
+        'POST /merchant/shop/list',
+        { Order: 'desc', Page: 3, Size: 10, Query: 'leeds', Filter: { Cities: ['Leeds'], Regions: ['Wales'] } },
+      ],
     ]);
   });
 
@@ -32,8 +53,15 @@ describe('the list of shops', () => {
       const filter = list.filters?.[name];
       return filter?.kind === 'lookup' ? filter.lookup.perform(context(), '', undefined) : undefined;
     };
-    expect(await Promise.all([options('Cities'), options('Regions')])).toEqual([[{ Name: 'Leeds' }, { Name: 'York' }], [{ Name: 'Leeds' }, { Name: 'York' }]]);
-    expect(received().map(([call]) => call).toSorted()).toEqual(['GET /merchant/city', 'GET /merchant/region']);
+    expect(await Promise.all([options('Cities'), options('Regions')])).toEqual([
+      [{ Name: 'Leeds' }, { Name: 'York' }],
+      [{ Name: 'Leeds' }, { Name: 'York' }],
+    ]);
+    expect(
+      received()
+        .map(([call]) => call)
+        .toSorted(),
+    ).toEqual(['GET /merchant/city', 'GET /merchant/region']);
   });
 });
 
@@ -41,14 +69,25 @@ describe('the file of shops', () => {
   it('says in words what is out of the ordinary about each', () => {
     const status = csvColumnsOf(list, columnsOf(list.columns ?? [], shops.schema), shops.schema).at(-1);
     const shop = { Id: 1, Name: 'Alder Soho', Archived: false };
-    expect([shop, { ...shop, Bound: false, Archived: true }].map((row) => status?.value(row))).toEqual(['', 'Unassigned, Inactive']);
+    expect([shop, { ...shop, Bound: false, Archived: true }].map((row) => status?.value(row))).toEqual([
+      '',
+      'Unassigned, Inactive',
+    ]);
   });
 });
 
 describe('a shop', () => {
   it('is added with its seven fields', async () => {
     answer({ Result: 7 });
-    const shop = { Name: 'Alder Leeds', Email: 'leeds@alder.test', Line1: '1 The Headrow', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' };
+    const shop = {
+      Name: 'Alder Leeds',
+      Email: 'leeds@alder.test',
+      Line1: '1 The Headrow',
+      Line2: '',
+      PostalCode: 'LS1 1AA',
+      City: 'Leeds',
+      County: 'West Yorkshire',
+    };
     await add(context(), shop);
     expect(received()).toEqual([['POST /merchant/shop', shop]]);
   });
@@ -57,7 +96,12 @@ describe('a shop', () => {
     answer({ Result: null });
     const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
     const open = { Id: null, Day: 2, StartHour: 0, StartMinute: 0, EndHour: 17, EndMinute: 30 };
-    await sections['hours']?.call?.(context(), 7, { PickingHours: [{ Id: 4, Day: 1, ...closed }, open, { Id: null, Day: 3, ...closed }] }, { Id: 7, Name: 'Alder Leeds', Archived: false });
+    await sections['hours']?.call?.(
+      context(),
+      7,
+      { PickingHours: [{ Id: 4, Day: 1, ...closed }, open, { Id: null, Day: 3, ...closed }] },
+      { Id: 7, Name: 'Alder Leeds', Archived: false },
+    );
     expect(received()).toEqual([['PUT /merchant/shop/7/working-hours', { PickingHours: [open] }]]);
   });
 });

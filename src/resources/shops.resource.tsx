@@ -1,7 +1,16 @@
 import { NotificationOutlined, ShopOutlined } from '@ant-design/icons';
 import { LabelLanguageForm, labelLanguageEndpoints } from '../../contract/orders/label-language.ts';
 import { PickingHoursForm, openMinutes } from '../../contract/orders/picking-hours.ts';
-import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops/shops.ts';
+import {
+  NewShop,
+  ShopAddressForm,
+  ShopEmailForm,
+  ShopManagerForm,
+  ShopNameForm,
+  ShopPhoneForm,
+  shopEndpoints,
+  shopPageSize,
+} from '../../contract/shops/shops.ts';
 import { customersOfShop } from '../custom/notifications/composition.ts';
 import { countCustomers, pushNotifications } from '../custom/notifications/notification-actions.ts';
 import { keyOfShop } from '../custom/notifications/shop-selection.ts';
@@ -19,7 +28,10 @@ export default defineResource({
   icon: ShopOutlined,
   title: 'Name',
   hint: ({ City }) => City ?? '',
-  access: { Admin: ['list', 'show', closuresOfShop], Merchant: ['list', 'show', 'create', 'edit', closuresOfShop, addClosure, addImage, removeImage] },
+  access: {
+    Admin: ['list', 'show', closuresOfShop],
+    Merchant: ['list', 'show', 'create', 'edit', closuresOfShop, addClosure, addImage, removeImage],
+  },
   menu: { order: 45 },
   paths: () => ({ list: '/merchant/shops', show: '/merchant/shops/:id' }),
   list: {
@@ -27,29 +39,105 @@ export default defineResource({
     search: { label: resourceTexts.searchShops() },
     sorts: { 'Name:asc': resourceTexts.nameAsc(), 'Name:desc': resourceTexts.nameDesc() },
     filters: shopFilters,
-    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: resourceTexts.postalCode() }, { key: 'Bound', label: resourceTexts.status(), cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarkWords(shop) }],
+    columns: [
+      'Name',
+      'City',
+      'County',
+      { key: 'PostalCode', label: resourceTexts.postalCode() },
+      {
+        key: 'Bound',
+        label: resourceTexts.status(),
+        cell: (shop) => <ShopMarks shop={shop} />,
+        text: (shop) => shopMarkWords(shop),
+      },
+    ],
     groupBy: ({ Region }) => Region ?? '',
-    rowLink: { adds: pushNotifications, needs: countCustomers, icon: NotificationOutlined, label: ({ Name }) => resourceTexts.notifyCustomersOf({ name: Name }), beginsWith: ({ Id }) => ({ [customersOfShop]: keyOfShop(Id) }) },
+    rowLink: {
+      adds: pushNotifications,
+      needs: countCustomers,
+      icon: NotificationOutlined,
+      label: ({ Name }) => resourceTexts.notifyCustomersOf({ name: Name }),
+      beginsWith: ({ Id }) => ({ [customersOfShop]: keyOfShop(Id) }),
+    },
     fetch: fetchShops,
   },
-  create: { label: resourceTexts.addShop(), submitWhenValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
+  create: {
+    label: resourceTexts.addShop(),
+    submitWhenValid: true,
+    schema: NewShop,
+    fields: ['Name', 'Email', ...addressFields],
+    call: ({ call }, body) => call(shopEndpoints.create, { body }),
+  },
   fetch: fetchShop,
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {
-    name: { title: resourceTexts.name(), group: resourceTexts.basicInformation(), schema: ShopNameForm, fields: ['Name'], call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }) },
-    address: { title: resourceTexts.address(), group: resourceTexts.basicInformation(), schema: ShopAddressForm, fields: addressFields, facts: () => [[resourceTexts.country(), country]], call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
-    manager: { title: resourceTexts.manager(), group: resourceTexts.contactInformation(), schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
-    email: { title: resourceTexts.email(), group: resourceTexts.contactInformation(), schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
-    phone: { title: resourceTexts.phone(), group: resourceTexts.contactInformation(), schema: ShopPhoneForm, fields: ['Phone'], submitWhenValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },
+    name: {
+      title: resourceTexts.name(),
+      group: resourceTexts.basicInformation(),
+      schema: ShopNameForm,
+      fields: ['Name'],
+      call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }),
+    },
+    address: {
+      title: resourceTexts.address(),
+      group: resourceTexts.basicInformation(),
+      schema: ShopAddressForm,
+      fields: addressFields,
+      facts: () => [[resourceTexts.country(), country]],
+      call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }),
+    },
+    manager: {
+      title: resourceTexts.manager(),
+      group: resourceTexts.contactInformation(),
+      schema: ShopManagerForm,
+      fields: ['Manager'],
+      call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }),
+    },
+    email: {
+      title: resourceTexts.email(),
+      group: resourceTexts.contactInformation(),
+      schema: ShopEmailForm,
+      fields: ['Email'],
+      call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }),
+    },
+    phone: {
+      title: resourceTexts.phone(),
+      group: resourceTexts.contactInformation(),
+      schema: ShopPhoneForm,
+      fields: ['Phone'],
+      submitWhenValid: true,
+      call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }),
+    },
     hours: {
       title: resourceTexts.deliveryPickingHours(),
       schema: PickingHoursForm,
-      fields: [{ key: 'PickingHours', label: resourceTexts.pickingHours(), show: weekInWords, slot: () => import('../custom/shops/PickingHours.tsx') }],
+      fields: [
+        {
+          key: 'PickingHours',
+          label: resourceTexts.pickingHours(),
+          show: weekInWords,
+          slot: () => import('../custom/shops/PickingHours.tsx'),
+        },
+      ],
       submitWhenValid: true,
-      call: ({ call }, id, { PickingHours }) => call(shopEndpoints.saveWorkingHours, { params: { id }, body: { PickingHours: PickingHours.filter(openMinutes) } }),
+      call: ({ call }, id, { PickingHours }) =>
+        call(shopEndpoints.saveWorkingHours, {
+          params: { id },
+          body: { PickingHours: PickingHours.filter(openMinutes) },
+        }),
     },
-    labels: { title: resourceTexts.labels(), extension: 'label-language', schema: LabelLanguageForm, fields: [{ key: 'LabelLanguage', label: resourceTexts.labelLanguage(), hint: resourceTexts.labelLanguageHint() }], call: ({ call }, id, body) => call(labelLanguageEndpoints.save, { params: { id }, body }) },
-    closures: { title: resourceTexts.closuresAndHolidays(), extension: 'closures', slot: () => import('../custom/shops/ShopClosures.tsx') },
+    labels: {
+      title: resourceTexts.labels(),
+      extension: 'label-language',
+      schema: LabelLanguageForm,
+      fields: [{ key: 'LabelLanguage', label: resourceTexts.labelLanguage(), hint: resourceTexts.labelLanguageHint() }],
+      call: ({ call }, id, body) => call(labelLanguageEndpoints.save, { params: { id }, body }),
+    },
+    closures: {
+      title: resourceTexts.closuresAndHolidays(),
+      extension: 'closures',
+      slot: () => import('../custom/shops/ShopClosures.tsx'),
+    },
     images: { title: resourceTexts.images(), slot: () => import('../custom/shops/ShopImages.tsx') },
   },
   live: ['Shops'],

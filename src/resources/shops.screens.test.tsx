@@ -10,8 +10,18 @@ describe('the address of a shop', () => {
   it('is read with its country, which is the one there is', async () => {
     const address = shops.sections?.['address'];
     if (!address) throw new Error('A shop has an address');
-    const record = recordOf({ Id: 1, Name: 'Alder Leeds', Archived: false, Address: { Line1: '1 The Headrow', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' } });
-    const { text } = await renderScreen(<SectionFacts resource={shops} section={address} record={record} frame={Section} />, { role: 'Admin', resources: [shops], answer: () => ({ status: 404 }) });
-    expect(text).toBe('Address Line 1 1 The Headrow Line 2 – Postcode LS1 1AA City Leeds County West Yorkshire Country United Kingdom');
+    const record = recordOf({
+      Id: 1,
+      Name: 'Alder Leeds',
+      Archived: false,
+      Address: { Line1: '1 The Headrow', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' },
+    });
+    const { text } = await renderScreen(
+      <SectionFacts resource={shops} section={address} record={record} frame={Section} />,
+      { role: 'Admin', resources: [shops], answer: () => ({ status: 404 }) },
+    );
+    expect(text).toBe(
+      'Address Line 1 1 The Headrow Line 2 – Postcode LS1 1AA City Leeds County West Yorkshire Country United Kingdom',
+    );
   });
 });

@@ -3,7 +3,13 @@ import { SubcategoryForm } from '../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { BoundTo } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
-import { categories, productVariants, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import {
+  categories,
+  productVariants,
+  subcategories,
+  ungrouped,
+  verticals,
+} from '../custom/catalogue/catalogue-rows.ts';
 import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
 import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -26,17 +32,43 @@ export default defineResource({
     search: {},
     sorts: { 'Name:asc': resourceTexts.asc(), 'Name:desc': resourceTexts.desc() },
     filters: subcategoryFilters,
-    columns: ['Name', { key: 'CategoryTitle', label: resourceTexts.category(), cell: (row) => <BoundTo subcategory={row} /> }, { key: 'VerticalName', label: resourceTexts.vertical() }, { key: 'ProductCount', label: resourceTexts.products() }],
+    columns: [
+      'Name',
+      { key: 'CategoryTitle', label: resourceTexts.category(), cell: (row) => <BoundTo subcategory={row} /> },
+      { key: 'VerticalName', label: resourceTexts.vertical() },
+      { key: 'ProductCount', label: resourceTexts.products() },
+    ],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort, filters }) => {
-      return ungrouped(await call(endpoints.catalogue.subcategories, { body: { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'asc' }, signal }));
+      return ungrouped(
+        await call(endpoints.catalogue.subcategories, {
+          body: { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'asc' },
+          signal,
+        }),
+      );
     },
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.subcategory, { params: { id }, signal }),
-  create: { label: resourceTexts.addSubCategory(), schema: SubcategoryForm, fields: subcategoryFields, call: ({ call }, body) => call(endpoints.catalogue.createSubcategory, { body }) },
+  create: {
+    label: resourceTexts.addSubCategory(),
+    schema: SubcategoryForm,
+    fields: subcategoryFields,
+    call: ({ call }, body) => call(endpoints.catalogue.createSubcategory, { body }),
+  },
   sections: {
-    basics: { title: resourceTexts.basics(), fields: ['Name', { key: 'CategoryTitle', label: resourceTexts.category() }, { key: 'VerticalName', label: resourceTexts.vertical() }, { key: 'ProductCount', label: resourceTexts.products() }] },
-    variants: { title: resourceTexts.productVariants(), list: sublist(subcategories, productVariants, { scope: ({ Id }) => ({ SubCategory: [writeId(Id)] }) }) },
+    basics: {
+      title: resourceTexts.basics(),
+      fields: [
+        'Name',
+        { key: 'CategoryTitle', label: resourceTexts.category() },
+        { key: 'VerticalName', label: resourceTexts.vertical() },
+        { key: 'ProductCount', label: resourceTexts.products() },
+      ],
+    },
+    variants: {
+      title: resourceTexts.productVariants(),
+      list: sublist(subcategories, productVariants, { scope: ({ Id }) => ({ SubCategory: [writeId(Id)] }) }),
+    },
   },
   invalidates: [verticals, categories],
   live: ['Subcategories'],

@@ -28,7 +28,11 @@ export default defineResource({
     card: () => import('../custom/subscriptions/SubscriptionCard.tsx'),
     export: false,
     rowHeight: 61,
-    empty: { none: ({ tab }) => ({ title: tab === 'pro' ? subscriptionTexts.noPros() : subscriptionTexts.noMerchants() }), search: narrowed, filter: narrowed },
+    empty: {
+      none: ({ tab }) => ({ title: tab === 'pro' ? subscriptionTexts.noPros() : subscriptionTexts.noMerchants() }),
+      search: narrowed,
+      filter: narrowed,
+    },
     fetch: fetchSubscriptions,
   },
   live: ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'],

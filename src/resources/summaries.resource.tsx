@@ -1,7 +1,13 @@
 import { CalendarOutlined, PartitionOutlined } from '@ant-design/icons';
 import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
-import { fetchSummaries, nameOfSummary, summaries, summaryFilters, summaryPdf } from '../custom/agency-fees/summaries.ts';
+import {
+  fetchSummaries,
+  nameOfSummary,
+  summaries,
+  summaryFilters,
+  summaryPdf,
+} from '../custom/agency-fees/summaries.ts';
 import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -24,7 +30,12 @@ export default defineResource({
     filters: summaryFilters,
     columns: [{ key: 'FileName', label: agencyFeeTexts.file() }],
     file: summaryPdf,
-    rowLink: { to: moneyTraces, icon: PartitionOutlined, label: (summary) => resourceTexts.followMoneyOf({ name: nameOfSummary(summary) }), idOf: ({ Id }) => traceIdOf('summary', Id) },
+    rowLink: {
+      to: moneyTraces,
+      icon: PartitionOutlined,
+      label: (summary) => resourceTexts.followMoneyOf({ name: nameOfSummary(summary) }),
+      idOf: ({ Id }) => traceIdOf('summary', Id),
+    },
     tools: () => import('../custom/agency-fees/ExportFees.tsx'),
     // Fees are exported by period, not as the list of their files.
     export: false,

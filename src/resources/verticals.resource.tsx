@@ -18,7 +18,11 @@ const remove = defineAction(verticals, 'remove', {
   danger: true,
   leaves: true,
   blocked: ({ CategoryCount }) => (CategoryCount ? blocked : undefined),
-  confirm: ({ Name }) => ({ title: resourceTexts.removeVertical(), text: resourceTexts.isRemoved({ name: Name }), confirm: resourceTexts.remove() }),
+  confirm: ({ Name }) => ({
+    title: resourceTexts.removeVertical(),
+    text: resourceTexts.isRemoved({ name: Name }),
+    confirm: resourceTexts.remove(),
+  }),
   done: ({ Name }) => resourceTexts.verticalRemoved({ name: Name }),
   stale: (code) => (code === 'vertical-has-categories' ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeVertical, { params: { id } }),
@@ -38,16 +42,45 @@ export default defineResource({
   list: {
     search: {},
     sorts: { 'Name:asc': resourceTexts.asc(), 'Name:desc': resourceTexts.desc() },
-    columns: ['Name', { key: 'Description', long: true }, { key: 'CategoryCount', label: resourceTexts.categories() }, { key: 'SubCategoryCount', label: resourceTexts.subcategories() }, { key: 'ProductCount', label: resourceTexts.products() }],
+    columns: [
+      'Name',
+      { key: 'Description', long: true },
+      { key: 'CategoryCount', label: resourceTexts.categories() },
+      { key: 'SubCategoryCount', label: resourceTexts.subcategories() },
+      { key: 'ProductCount', label: resourceTexts.products() },
+    ],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort }) =>
-      ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' }, signal })),
+      ungrouped(
+        await call(endpoints.catalogue.verticals, {
+          body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' },
+          signal,
+        }),
+      ),
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.vertical, { params: { id }, signal }),
-  create: { label: resourceTexts.addVertical(), schema: VerticalForm, fields, submitWhenValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
+  create: {
+    label: resourceTexts.addVertical(),
+    schema: VerticalForm,
+    fields,
+    submitWhenValid: true,
+    call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }),
+  },
   sections: {
-    basics: { title: resourceTexts.basics(), schema: VerticalForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }) },
-    categories: { title: resourceTexts.categories(), list: sublist(verticals, categories, { scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] }) },
+    basics: {
+      title: resourceTexts.basics(),
+      schema: VerticalForm,
+      fields,
+      call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }),
+    },
+    categories: {
+      title: resourceTexts.categories(),
+      list: sublist(verticals, categories, {
+        scope: ({ Id }) => ({ Verticals: [writeId(Id)] }),
+        rowActions: [],
+        columns: ['Name', 'SubCategoryCount', 'ProductCount'],
+      }),
+    },
   },
   invalidates: [categories, subcategories],
   live: ['Verticals'],

@@ -47,7 +47,9 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
       }
       for (const statement of present) if (!valid.has(statement)) valid.set(statement, { since: number, statement });
     }
-    const rules = [...ended, ...valid.values()].toSorted((one, other) => rankOf(one.statement) - rankOf(other.statement) || (one.statement < other.statement ? -1 : 1));
+    const rules = [...ended, ...valid.values()].toSorted(
+      (one, other) => rankOf(one.statement) - rankOf(other.statement) || (one.statement < other.statement ? -1 : 1),
+    );
     expect(rules).not.toHaveLength(0);
     writeFileSync(accessFile, `[\n${rules.map((rule) => JSON.stringify(rule)).join(',\n')}\n]\n`);
   });
@@ -56,40 +58,67 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
     const database = await open(filledDatabase());
     // Other databases of the server may have roles with such names.
     const known = new Set(rulesAt(newest).map(ruleKey));
-    const present = new Set((await accessOf(database)).map(ruleKey).filter((key) => known.has(key) || !/^create role|^grant \S+ to /.test(key)));
+    const present = new Set(
+      (await accessOf(database))
+        .map(ruleKey)
+        .filter((key) => known.has(key) || !/^create role|^grant \S+ to /.test(key)),
+    );
     expect([...present].toSorted()).toEqual([...known].toSorted());
   });
 
-  it.skipIf(engine === 'pglite')('are added at the start where a restored dump has lost them, and nothing else is taken away', async () => {
-    const database = await open(filledDatabase());
-    const before = await accessOf(database);
-    await run(
-      database,
-      `do $$ declare lost record; begin
+  it.skipIf(engine === 'pglite')(
+    'are added at the start where a restored dump has lost them, and nothing else is taken away',
+    async () => {
+      const database = await open(filledDatabase());
+      const before = await accessOf(database);
+      await run(
+        database,
+        `do $$ declare lost record; begin
         for lost in select * from pg_policies where schemaname = 'public' loop execute format('drop policy %I on %I', lost.policyname, lost.tablename); end loop;
       end $$;
       revoke all on all tables in schema public from portal_user, portal_admin, portal_merchant, portal_shop, portal_reader, portal_admin_reader, portal_merchant_reader, portal_shop_reader;
       grant execute on all functions in schema public to public;
       create policy added_by_hand on orders for select to portal_shop_reader using (false)`,
-    );
-    const lines: string[] = [];
-    await migrate(database, collectLog((line) => lines.push(line)));
-    expect(lines).toEqual([expect.stringMatching(/^Added \d+ roles, grants and policies that the database had lost/)]);
-    const after = await accessOf(database);
-    expect(before.filter((statement) => !after.includes(statement))).toEqual([]);
-    expect(after.filter((statement) => !before.includes(statement))).toEqual([expect.stringMatching(/^create policy added_by_hand on orders/)]);
-    lines.splice(0);
-    await migrate(database, collectLog((line) => lines.push(line)));
-    expect(lines).toEqual([]);
-  });
+      );
+      const lines: string[] = [];
+      await migrate(
+        database,
+        collectLog((line) => lines.push(line)),
+      );
+      expect(lines).toEqual([
+        expect.stringMatching(/^Added \d+ roles, grants and policies that the database had lost/),
+      ]);
+      const after = await accessOf(database);
+      expect(before.filter((statement) => !after.includes(statement))).toEqual([]);
+      expect(after.filter((statement) => !before.includes(statement))).toEqual([
+        expect.stringMatching(/^create policy added_by_hand on orders/),
+      ]);
+      lines.splice(0);
+      await migrate(
+        database,
+        collectLog((line) => lines.push(line)),
+      );
+      expect(lines).toEqual([]);
+    },
+  );
 
-  it.skipIf(engine === 'pglite')('are left alone where a newer release that is compatible has changed the database', async () => {
-    const database = await open(filledDatabase());
-    await run(database, `alter table migrations add column if not exists compatible_from text; drop policy admin on orders; insert into migrations values ('9999_newer.sql', 'x', now(), '${newest}')`);
-    await migrate(database);
-    const { rows } = Count.parse(await database.inScope('system', (tx) => tx.execute(sql`select count(*) from pg_policies where tablename = 'orders' and policyname = 'admin'`)));
-    expect(rows[0].count).toBe(0);
-  });
+  it.skipIf(engine === 'pglite')(
+    'are left alone where a newer release that is compatible has changed the database',
+    async () => {
+      const database = await open(filledDatabase());
+      await run(
+        database,
+        `alter table migrations add column if not exists compatible_from text; drop policy admin on orders; insert into migrations values ('9999_newer.sql', 'x', now(), '${newest}')`,
+      );
+      await migrate(database);
+      const { rows } = Count.parse(
+        await database.inScope('system', (tx) =>
+          tx.execute(sql`select count(*) from pg_policies where tablename = 'orders' and policyname = 'admin'`),
+        ),
+      );
+      expect(rows[0].count).toBe(0);
+    },
+  );
 });
 
 describe(`migrations of several releases, on ${engine}`, () => {
@@ -104,7 +133,9 @@ describe(`migrations of several releases, on ${engine}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
     folders.push(folder);
     mkdirSync(folder, { recursive: true });
-    for (const { name } of readMigrations(migrationsFolder)) writeFileSync(join(folder, name), readFileSync(join(migrationsFolder, name)));
+    for (const { name } of readMigrations(migrationsFolder)) {
+      writeFileSync(join(folder, name), readFileSync(join(migrationsFolder, name)));
+    }
     for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text);
     return folder;
   };
@@ -113,13 +144,28 @@ describe(`migrations of several releases, on ${engine}`, () => {
     drop = opened.drop;
     return opened.database;
   };
-  const rowsOf = async (database: Database) => z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(await database.inScope('system', (tx) => tx.execute(sql`select name from migrations where name like '9%' order by name`))).rows.map(({ name }) => name);
+  const rowsOf = async (database: Database) =>
+    z
+      .object({ rows: z.array(z.object({ name: z.string() })) })
+      .parse(
+        await database.inScope('system', (tx) =>
+          tx.execute(sql`select name from migrations where name like '9%' order by name`),
+        ),
+      )
+      .rows.map(({ name }) => name);
 
   it('refuse to start an older release, unless they are marked as compatible with it', async () => {
     const database = await open();
-    await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': `-- compatible-since: ${newest}\ncreate table more (id integer)` }) });
+    await migrate(database, silentLog, {
+      folder: folderWith({ '9001_more.sql': `-- compatible-since: ${newest}\ncreate table more (id integer)` }),
+    });
     await migrate(database);
-    await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': `-- compatible-since: ${newest}\ncreate table more (id integer)`, '9002_other.sql': '-- compatible-since: 9001\nalter table more add column name text' }) });
+    await migrate(database, silentLog, {
+      folder: folderWith({
+        '9001_more.sql': `-- compatible-since: ${newest}\ncreate table more (id integer)`,
+        '9002_other.sql': '-- compatible-since: 9001\nalter table more add column name text',
+      }),
+    });
     await expect(migrate(database)).rejects.toThrow(
       `A newer release has changed this database (9002_other.sql), and this release, which knows it up to ${newest}, would not work with it. Start the newer release, or restore the backup that was made before the upgrade.`,
     );
@@ -127,7 +173,12 @@ describe(`migrations of several releases, on ${engine}`, () => {
 
   it('resume after an interruption and build indexes concurrently', async () => {
     const database = await open();
-    const broken = ['create table parts (id integer)', 'insert into parts values (1)', 'create index concurrently parts_id on parts (id)', 'select 1 / 0'];
+    const broken = [
+      'create table parts (id integer)',
+      'insert into parts values (1)',
+      'create index concurrently parts_id on parts (id)',
+      'select 1 / 0',
+    ];
     const folder = folderWith({ '9001_parts.sql': broken.join('\n-- transaction\n') });
     await expect(migrate(database, silentLog, { folder })).rejects.toThrow('division by zero');
     expect(await rowsOf(database)).toEqual(['9001_parts.sql#1', '9001_parts.sql#2', '9001_parts.sql#3']);
@@ -136,36 +187,48 @@ describe(`migrations of several releases, on ${engine}`, () => {
     await migrate(database, silentLog, { folder: whole });
     await migrate(database, silentLog, { folder: whole });
     expect(await rowsOf(database)).toEqual(['9001_parts.sql']);
-    const { rows } = Count.parse(await database.inScope('system', (tx) => tx.execute(sql`select count(*) from pg_index where indexrelid = 'parts_id'::regclass and indisvalid`)));
+    const { rows } = Count.parse(
+      await database.inScope('system', (tx) =>
+        tx.execute(sql`select count(*) from pg_index where indexrelid = 'parts_id'::regclass and indisvalid`),
+      ),
+    );
     expect(rows[0].count).toBe(1);
   });
 
-  it.skipIf(engine === 'pglite')('wait without a deadlock for transactions of other nodes, which all succeed', async () => {
-    const opened = await filledDatabase();
-    drop = opened.drop;
-    const { database } = opened;
-    const other = await opened.openAgain();
-    let isOver = false;
-    const failures: unknown[] = [];
-    // As a write does. Each writer locks the tables in an order of its own, and holds what it has for a while.
-    const writer = async (tables: readonly string[]) => {
-      while (!isOver && failures.length === 0) {
-        await other
-          .inScope('system', async (tx) => {
-            for (const table of tables) {
-              await tx.execute(sql.raw(`lock table ${table} in row exclusive mode`));
-              await tx.execute(sql`select pg_sleep(0.02)`);
-            }
-          })
-          .catch((error: unknown) => failures.push(error));
-      }
-    };
-    const writers = Promise.all([writer(['orders', 'shops', 'merchants']), writer(['merchants', 'orders']), writer(['shops', 'orders'])]);
-    const statements = 'alter table orders add column more text; create index shops_more on shops (id, name); create policy more on merchants to portal_admin_reader using (true)';
-    await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': statements }) });
-    isOver = true;
-    await writers;
-    expect(failures).toEqual([]);
-    expect(await rowsOf(database)).toEqual(['9001_more.sql']);
-  });
+  it.skipIf(engine === 'pglite')(
+    'wait without a deadlock for transactions of other nodes, which all succeed',
+    async () => {
+      const opened = await filledDatabase();
+      drop = opened.drop;
+      const { database } = opened;
+      const other = await opened.openAgain();
+      let isOver = false;
+      const failures: unknown[] = [];
+      // As a write does. Each writer locks the tables in an order of its own, and holds what it has for a while.
+      const writer = async (tables: readonly string[]) => {
+        while (!isOver && failures.length === 0) {
+          await other
+            .inScope('system', async (tx) => {
+              for (const table of tables) {
+                await tx.execute(sql.raw(`lock table ${table} in row exclusive mode`));
+                await tx.execute(sql`select pg_sleep(0.02)`);
+              }
+            })
+            .catch((error: unknown) => failures.push(error));
+        }
+      };
+      const writers = Promise.all([
+        writer(['orders', 'shops', 'merchants']),
+        writer(['merchants', 'orders']),
+        writer(['shops', 'orders']),
+      ]);
+      const statements =
+        'alter table orders add column more text; create index shops_more on shops (id, name); create policy more on merchants to portal_admin_reader using (true)';
+      await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': statements }) });
+      isOver = true;
+      await writers;
+      expect(failures).toEqual([]);
+      expect(await rowsOf(database)).toEqual(['9001_more.sql']);
+    },
+  );
 });

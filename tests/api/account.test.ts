@@ -18,7 +18,11 @@ describe(`the account, on ${engine}`, () => {
   const profile = async (client: TestClient) => await client.call('GET', '/api/portal/profile');
 
   it('is signed out everywhere at once, also when the access token has run out', async () => {
-    const devices = [await portal.signIn('shop@demo.test'), await portal.signIn('shop@demo.test'), await portal.signIn('shop@demo.test')] as const;
+    const devices = [
+      await portal.signIn('shop@demo.test'),
+      await portal.signIn('shop@demo.test'),
+      await portal.signIn('shop@demo.test'),
+    ] as const;
     const bystander = await portal.signIn('collect@demo.test');
     const sockets = await Promise.all(devices.map((device) => device.open('/api/ws/realtime')));
     const others = await bystander.open('/api/ws/realtime');
@@ -38,16 +42,22 @@ describe(`the account, on ${engine}`, () => {
     for (const [name, cookie] of left.cookies) kept.cookies.set(name, cookie);
     await left.call('POST', '/api/portal/logout');
     const current = await portal.signIn('shop@demo.test');
-    for (const client of [kept, portal.visitor()]) expect((await client.call('POST', '/api/portal/logout-all')).status).toBe(200);
+    for (const client of [kept, portal.visitor()]) {
+      expect((await client.call('POST', '/api/portal/logout-all')).status).toBe(200);
+    }
     expect((await profile(current)).status).toBe(200);
   });
 
   it('agrees to the terms, once and for its own user alone', async () => {
     const client = await portal.signIn('collect@demo.test');
     expect((await profile(client)).body).toMatchObject({ Result: { TermsAccepted: false } });
-    for (let round = 0; round < 2; round += 1) expect((await client.call('POST', '/api/portal/accept-terms', {})).status).toBe(200);
+    for (let round = 0; round < 2; round += 1) {
+      expect((await client.call('POST', '/api/portal/accept-terms', {})).status).toBe(200);
+    }
     expect((await profile(client)).body).toMatchObject({ Result: { TermsAccepted: true } });
-    expect((await profile(await portal.signIn('collect-only@demo.test'))).body).toMatchObject({ Result: { TermsAccepted: false } });
+    expect((await profile(await portal.signIn('collect-only@demo.test'))).body).toMatchObject({
+      Result: { TermsAccepted: false },
+    });
   });
 
   it('proves to the chat who it is, for five minutes', async () => {
@@ -56,9 +66,15 @@ describe(`the account, on ${engine}`, () => {
     const { Email, Token } = ChatIdentity.parse(body).Result;
     expect(Email).toBe('shop@demo.test');
     const [header = '', claims = '', signature = ''] = Token.split('.');
-    const key = createHmac('sha256', await loadSecret(portal.database, Buffer.alloc)).update('chat').digest();
+    const key = createHmac('sha256', await loadSecret(portal.database, Buffer.alloc))
+      .update('chat')
+      .digest();
     expect(createHmac('sha256', key).update(`${header}.${claims}`).digest('base64url')).toBe(signature);
     const seconds = portal.clock.now().getTime() / 1000;
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: Email, aud: 'chat', exp: seconds + 300 });
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      email: Email,
+      aud: 'chat',
+      exp: seconds + 300,
+    });
   });
 });

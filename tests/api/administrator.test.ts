@@ -20,14 +20,19 @@ describe(`create-admin, on ${engine}`, () => {
     return makeAdmin({ database: portal.database, email, now: portal.clock.now(), confirm });
   };
   const signIn = async (email: string, password = '') => {
-    const { status, body } = await portal.visitor().call('POST', '/api/portal/login', { Email: email, Password: password });
+    const { status, body } = await portal
+      .visitor()
+      .call('POST', '/api/portal/login', { Email: email, Password: password });
     return { status, body };
   };
 
   it('adds a new address without a question', async () => {
     const password = await make('new-admin@example.com', false);
     expect(asked).toEqual([]);
-    expect(await signIn('new-admin@example.com', password)).toMatchObject({ status: 200, body: { Result: { Role: 'Admin' } } });
+    expect(await signIn('new-admin@example.com', password)).toMatchObject({
+      status: 200,
+      body: { Result: { Role: 'Admin' } },
+    });
   });
 
   it('gives an administrator a new password without a question', async () => {
@@ -47,6 +52,9 @@ describe(`create-admin, on ${engine}`, () => {
     const shop = await portal.signIn('second-shop@demo.test');
     const password = await make('second-shop@demo.test', true);
     expect((await shop.call('GET', '/api/portal/profile')).status).toBe(401);
-    expect(await signIn('second-shop@demo.test', password)).toMatchObject({ status: 200, body: { Result: { Role: 'Admin', ShopName: null, MerchantName: null } } });
+    expect(await signIn('second-shop@demo.test', password)).toMatchObject({
+      status: 200,
+      body: { Result: { Role: 'Admin', ShopName: null, MerchantName: null } },
+    });
   });
 });

@@ -31,20 +31,39 @@ describe(`agency fees, on ${engine}`, () => {
   const summarise = () => portal.database.inScope('system', (tx) => summariseWeeks(tx, portal.clock.now()));
   // Signing in anew: the clock has moved by weeks.
   const signIn = async () => {
-    for (const name of ['admin', 'merchant', 'other-merchant', 'shop']) clients.set(name, await portal.signIn(`${name}@demo.test`));
+    for (const name of ['admin', 'merchant', 'other-merchant', 'shop']) {
+      clients.set(name, await portal.signIn(`${name}@demo.test`));
+    }
   };
   const listOf = async (name: string, asked: object = {}) => {
     const role = name === 'admin' ? 'admin' : 'merchant';
-    const { body } = await as(name).call('POST', `/api/${role}/weeklysummaries`, { Page: 0, Size: summaryPageSize, Query: '', Filter: noFilter, ...asked });
+    const { body } = await as(name).call('POST', `/api/${role}/weeklysummaries`, {
+      Page: 0,
+      Size: summaryPageSize,
+      Query: '',
+      Filter: noFilter,
+      ...asked,
+    });
     return z.object({ Result: agencyFeeEndpoints.summaries.answer }).parse(body).Result;
   };
-  const namesOf = async (...asked: Parameters<typeof listOf>) => (await listOf(...asked)).map(({ FileName }) => FileName);
+  const namesOf = async (...asked: Parameters<typeof listOf>) =>
+    (await listOf(...asked)).map(({ FileName }) => FileName);
   const exportBy = async (name: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
-    const { status, body: answer } = await as(name).call('POST', `/api/${name === 'admin' ? 'admin' : 'merchant'}/agencyfees/csv-export`, body, headers);
+    const { status, body: answer } = await as(name).call(
+      'POST',
+      `/api/${name === 'admin' ? 'admin' : 'merchant'}/agencyfees/csv-export`,
+      body,
+      headers,
+    );
     const read = z.object({ Result: agencyFeeEndpoints.exportCsv.answer }).safeParse(answer).data?.Result;
     return { status, answer, name: read?.FileName, text: Buffer.from(read?.Data ?? '', 'base64').toString() };
   };
-  const rowsOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n').map((line) => line.split(','));
+  const rowsOf = (text: string) =>
+    text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
 
   beforeAll(async () => {
     portal = await startApp();
@@ -63,29 +82,49 @@ describe(`agency fees, on ${engine}`, () => {
     goTo('2026-03-30T00:00:00.000Z');
     await summarise();
     await summarise();
-    expect(await namesOf('admin')).toEqual(['agency-fees-alder-ales-2026-03-23.pdf', 'agency-fees-alder-ales-2026-03-16.pdf']);
+    expect(await namesOf('admin')).toEqual([
+      'agency-fees-alder-ales-2026-03-23.pdf',
+      'agency-fees-alder-ales-2026-03-16.pdf',
+    ]);
     goTo('2026-04-06T00:00:00.000Z');
     await Promise.all([summarise(), summarise()]);
     await signIn();
-    expect(await namesOf('admin')).toEqual(['agency-fees-alder-ales-2026-03-30.pdf', 'agency-fees-birch-books-2026-03-30.pdf', 'agency-fees-alder-ales-2026-03-23.pdf', 'agency-fees-alder-ales-2026-03-16.pdf']);
+    expect(await namesOf('admin')).toEqual([
+      'agency-fees-alder-ales-2026-03-30.pdf',
+      'agency-fees-birch-books-2026-03-30.pdf',
+      'agency-fees-alder-ales-2026-03-23.pdf',
+      'agency-fees-alder-ales-2026-03-16.pdf',
+    ]);
     expect(await invoiceFaults(portal.database)).toEqual([]);
   });
 
   it("are a merchant's own alone, and no shop's", async () => {
-    expect(await namesOf('merchant')).toEqual(['agency-fees-alder-ales-2026-03-30.pdf', 'agency-fees-alder-ales-2026-03-23.pdf', 'agency-fees-alder-ales-2026-03-16.pdf']);
+    expect(await namesOf('merchant')).toEqual([
+      'agency-fees-alder-ales-2026-03-30.pdf',
+      'agency-fees-alder-ales-2026-03-23.pdf',
+      'agency-fees-alder-ales-2026-03-16.pdf',
+    ]);
     expect(await namesOf('other-merchant')).toEqual(['agency-fees-birch-books-2026-03-30.pdf']);
     expect(await namesOf('merchant', { Filter: { ...noFilter, Merchants: [2] } })).toEqual([]);
-    for (const path of ['/merchant/weeklysummaries', '/admin/weeklysummaries']) expect((await as('shop').call('POST', `/api${path}`, {})).status).toBe(403);
+    for (const path of ['/merchant/weeklysummaries', '/admin/weeklysummaries']) {
+      expect((await as('shop').call('POST', `/api${path}`, {})).status).toBe(403);
+    }
     expect((await as('merchant').call('POST', '/api/admin/weeklysummaries', {})).status).toBe(403);
   });
 
   it('come in pages, by the merchants and by the weeks that have a day in the period', async () => {
     expect(await namesOf('admin', { Page: 1, Size: 3 })).toEqual(['agency-fees-alder-ales-2026-03-16.pdf']);
-    expect(await namesOf('admin', { Filter: { ...noFilter, Merchants: [2] } })).toEqual(['agency-fees-birch-books-2026-03-30.pdf']);
+    expect(await namesOf('admin', { Filter: { ...noFilter, Merchants: [2] } })).toEqual([
+      'agency-fees-birch-books-2026-03-30.pdf',
+    ]);
     // The Sunday on which the clocks change is the last day of its week.
     const sunday = { DateFrom: '2026-03-29T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
-    expect(await namesOf('admin', { Filter: { ...noFilter, ...sunday } })).toEqual(['agency-fees-alder-ales-2026-03-23.pdf']);
-    expect(await namesOf('admin', { Filter: { ...noFilter, DateTo: '2026-03-22T23:59:59.999Z' } })).toEqual(['agency-fees-alder-ales-2026-03-16.pdf']);
+    expect(await namesOf('admin', { Filter: { ...noFilter, ...sunday } })).toEqual([
+      'agency-fees-alder-ales-2026-03-23.pdf',
+    ]);
+    expect(await namesOf('admin', { Filter: { ...noFilter, DateTo: '2026-03-22T23:59:59.999Z' } })).toEqual([
+      'agency-fees-alder-ales-2026-03-16.pdf',
+    ]);
     expect(await namesOf('admin', { Filter: { ...noFilter, DateFrom: '2026-04-06T00:00:00.000+01:00' } })).toEqual([]);
   });
 
@@ -95,7 +134,11 @@ describe(`agency fees, on ${engine}`, () => {
     const urlOf = (id: unknown) => as('merchant').call('GET', `/api/agency-fee-weekly-export/url/${String(id)}`);
     const { Result: url } = z.object({ Result: z.string() }).parse((await urlOf(own?.Id)).body);
     const file = await as('merchant').call('GET', url);
-    expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([200, 'application/pdf', 'inline; filename="agency-fees-alder-ales-2026-03-30.pdf"']);
+    expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'inline; filename="agency-fees-alder-ales-2026-03-30.pdf"',
+    ]);
     expect((await urlOf(foreign?.Id)).status).toBe(404);
     expect((await as('other-merchant').call('GET', url)).status).toBe(404);
   });
@@ -107,15 +150,44 @@ describe(`agency fees, on ${engine}`, () => {
     expect(rowsOf(text)).toEqual([
       ['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (£)', 'VAT (£)', 'Total (£)'],
       ['2026-03-29', 'Alder Ales', 'Alder Camden', 'short-last', 'P-2026-000005', 'Commission', '2.16', '0.43', '2.59'],
-      ['2026-03-29', 'Alder Ales', 'Alder Camden', 'short-last', 'P-2026-000006', 'Marketplace fee', '0.49', '0.10', '0.59'],
+      [
+        '2026-03-29',
+        'Alder Ales',
+        'Alder Camden',
+        'short-last',
+        'P-2026-000006',
+        'Marketplace fee',
+        '0.49',
+        '0.10',
+        '0.59',
+      ],
     ]);
-    const summer = await exportBy('admin', { DateFrom: '2026-03-29T23:00:00.000Z', DateTo: '2026-03-30T22:59:59.999Z', MerchantId: null });
-    expect(rowsOf(summer.text).slice(1).map(([day, , , order]) => [day, order])).toEqual([['2026-03-30', 'summer'], ['2026-03-30', 'summer'], ['2026-03-30', 'birch'], ['2026-03-30', 'birch']]);
+    const summer = await exportBy('admin', {
+      DateFrom: '2026-03-29T23:00:00.000Z',
+      DateTo: '2026-03-30T22:59:59.999Z',
+      MerchantId: null,
+    });
+    expect(
+      rowsOf(summer.text)
+        .slice(1)
+        .map(([day, , , order]) => [day, order]),
+    ).toEqual([
+      ['2026-03-30', 'summer'],
+      ['2026-03-30', 'summer'],
+      ['2026-03-30', 'birch'],
+      ['2026-03-30', 'birch'],
+    ]);
   });
 
   it("are exported for one merchant, or a merchant's own, and for nobody else's", async () => {
     const march = { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z' };
-    const merchantsIn = (text: string) => [...new Set(rowsOf(text).slice(1).map(([, merchant]) => merchant))];
+    const merchantsIn = (text: string) => [
+      ...new Set(
+        rowsOf(text)
+          .slice(1)
+          .map(([, merchant]) => merchant),
+      ),
+    ];
     expect(merchantsIn((await exportBy('admin', { ...march, MerchantId: 2 })).text)).toEqual(['Birch Books']);
     expect(merchantsIn((await exportBy('admin', march)).text)).toEqual(['Alder Ales', 'Birch Books']);
     expect(merchantsIn((await exportBy('merchant', march)).text)).toEqual(['Alder Ales']);
@@ -125,9 +197,17 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   it('of days without any are the headings alone; a period that ends before it begins is refused', async () => {
-    const { status, text } = await exportBy('merchant', { DateFrom: '2026-05-01T00:00:00.000Z', DateTo: '2026-05-31T22:59:59.999Z' });
-    expect([status, rowsOf(text)]).toEqual([200, [['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (£)', 'VAT (£)', 'Total (£)']]]);
-    expect(await exportBy('merchant', { DateFrom: '2026-05-31T00:00:00.000Z', DateTo: '2026-05-01T00:00:00.000Z' })).toMatchObject({ status: 422, answer: { Error: 'End date should be after the start date' } });
+    const { status, text } = await exportBy('merchant', {
+      DateFrom: '2026-05-01T00:00:00.000Z',
+      DateTo: '2026-05-31T22:59:59.999Z',
+    });
+    expect([status, rowsOf(text)]).toEqual([
+      200,
+      [['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (£)', 'VAT (£)', 'Total (£)']],
+    ]);
+    expect(
+      await exportBy('merchant', { DateFrom: '2026-05-31T00:00:00.000Z', DateTo: '2026-05-01T00:00:00.000Z' }),
+    ).toMatchObject({ status: 422, answer: { Error: 'End date should be after the start date' } });
   });
 
   /** Fees that were invoiced at those moments, by rows alone: like the first there is, one of each in every other way. */
@@ -143,9 +223,30 @@ describe(`agency fees, on ${engine}`, () => {
     });
 
   it.each([
-    ['the last of a month', '2027-03-31T00:00:00.000+01:00', '2027-03-31T22:59:59.999Z', ['2027-03-30T22:59:59.999Z'], ['2027-03-30T23:00:00.000Z', '2027-03-31T22:59:59.999Z'], ['2027-03-31T23:00:00.000Z']],
-    ['the one with an hour less', '2027-03-28T00:00:00.000Z', '2027-03-28T22:59:59.999Z', ['2027-03-27T23:59:59.999Z'], ['2027-03-28T00:00:00.000Z', '2027-03-28T22:59:59.999Z'], ['2027-03-28T23:00:00.000Z']],
-    ['the one with an hour more', '2027-10-30T23:00:00.000Z', '2027-10-31T23:59:59.999Z', ['2027-10-30T22:59:59.999Z'], ['2027-10-30T23:00:00.000Z', '2027-10-31T01:30:00.000Z', '2027-10-31T23:59:59.999Z'], ['2027-11-01T00:00:00.000Z']],
+    [
+      'the last of a month',
+      '2027-03-31T00:00:00.000+01:00',
+      '2027-03-31T22:59:59.999Z',
+      ['2027-03-30T22:59:59.999Z'],
+      ['2027-03-30T23:00:00.000Z', '2027-03-31T22:59:59.999Z'],
+      ['2027-03-31T23:00:00.000Z'],
+    ],
+    [
+      'the one with an hour less',
+      '2027-03-28T00:00:00.000Z',
+      '2027-03-28T22:59:59.999Z',
+      ['2027-03-27T23:59:59.999Z'],
+      ['2027-03-28T00:00:00.000Z', '2027-03-28T22:59:59.999Z'],
+      ['2027-03-28T23:00:00.000Z'],
+    ],
+    [
+      'the one with an hour more',
+      '2027-10-30T23:00:00.000Z',
+      '2027-10-31T23:59:59.999Z',
+      ['2027-10-30T22:59:59.999Z'],
+      ['2027-10-30T23:00:00.000Z', '2027-10-31T01:30:00.000Z', '2027-10-31T23:59:59.999Z'],
+      ['2027-11-01T00:00:00.000Z'],
+    ],
   ])('of a day, %s, are those between its midnights in London', async (_, DateFrom, DateTo, before, within, after) => {
     await invoiceAt(sql`unnest(${`{${[...before, ...within, ...after].join(',')}}`}::timestamptz[])`);
     const rows = rowsOf((await exportBy('admin', { DateFrom, DateTo })).text).slice(1);
@@ -153,14 +254,19 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   it('are exported as plain numbers with translated headings, including credit notes', async () => {
-    await invoiceAt(sql`unnest('{2029-05-15T12:00:00Z}'::timestamptz[])`, sql`jsonb_build_array((lines -> 0) || '{"Net": -675, "Vat": -135}'), -675, -135, -810`);
+    await invoiceAt(
+      sql`unnest('{2029-05-15T12:00:00Z}'::timestamptz[])`,
+      sql`jsonb_build_array((lines -> 0) || '{"Net": -675, "Vat": -135}'), -675, -135, -810`,
+    );
     const day = { DateFrom: '2029-05-14T23:00:00.000Z', DateTo: '2029-05-15T22:59:59.999Z' };
     const inEnglish = rowsOf((await exportBy('admin', day)).text);
     expect(inEnglish[1]?.slice(-3)).toEqual(['-6.75', '-1.35', '-8.10']);
     for (const language of ['ar', 'cy', 'fr', 'pl', 'ro', 'ur']) {
       const { text } = await exportBy('admin', day, { 'accept-language': language });
       const [headings = [], ...rows] = rowsOf(text);
-      expect(headings.filter((heading) => inEnglish[0]?.includes(heading) && !/^(?:Date|Net|VAT|Total)\b/.test(heading))).toEqual([]);
+      expect(
+        headings.filter((heading) => inEnglish[0]?.includes(heading) && !/^(?:Date|Net|VAT|Total)\b/.test(heading)),
+      ).toEqual([]);
       expect(headings.slice(-3).map((heading) => heading.slice(-4))).toEqual([' (£)', ' (£)', ' (£)']);
       expect(rows.map((row) => row.slice(-3))).toEqual(inEnglish.slice(1).map((row) => row.slice(-3)));
       expect(text.slice(1)).not.toMatch(/\p{Cf}/u);
@@ -169,7 +275,9 @@ describe(`agency fees, on ${engine}`, () => {
 
   it(`are written as they are read, each once and in order, ${many} of them`, { timeout: 240_000 }, async () => {
     // Finer than a thousandth of a second, and two at a time.
-    await invoiceAt(sql`generate_series(1, ${many}::integer) nth, lateral (select '2028-01-01T12:00:00Z'::timestamptz + (nth / 2) * interval '300 microseconds')`);
+    await invoiceAt(
+      sql`generate_series(1, ${many}::integer) nth, lateral (select '2028-01-01T12:00:00Z'::timestamptz + (nth / 2) * interval '300 microseconds')`,
+    );
     await portal.database.inScope('system', (tx) => tx.execute(sql`analyze invoices`));
     const cookie = [...as('admin').cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { cookie, origin: portal.origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
@@ -182,10 +290,22 @@ describe(`agency fees, on ${engine}`, () => {
       parts.push(Buffer.from(part));
       most = Math.max(most, process.memoryUsage().rss);
     }
-    const { Result } = z.object({ Result: agencyFeeEndpoints.exportCsv.answer }).parse(JSON.parse(Buffer.concat(parts).toString()));
-    const numbers = rowsOf(Buffer.from(Result.Data, 'base64').toString()).slice(1).map(([, , , , number = '']) => Number(number.split('-')[2]));
-    expect([numbers.length, new Set(numbers).size, numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))]).toEqual([many, many, true]);
-    if (isFull) process.stdout.write(`${many} fees exported on ${engine}: at most ${Math.round((most - before) / 1e6)} MB above the ${Math.round(before / 1e6)} MB before, the caller's copy among them\n`);
+    const { Result } = z
+      .object({ Result: agencyFeeEndpoints.exportCsv.answer })
+      .parse(JSON.parse(Buffer.concat(parts).toString()));
+    const numbers = rowsOf(Buffer.from(Result.Data, 'base64').toString())
+      .slice(1)
+      .map(([, , , , number = '']) => Number(number.split('-')[2]));
+    expect([
+      numbers.length,
+      new Set(numbers).size,
+      numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0)),
+    ]).toEqual([many, many, true]);
+    if (isFull) {
+      process.stdout.write(
+        `${many} fees exported on ${engine}: at most ${Math.round((most - before) / 1e6)} MB above the ${Math.round(before / 1e6)} MB before, the caller's copy among them\n`,
+      );
+    }
     // As many whole rows would take several hundred; what has arrived is kept here.
     expect(most - before).toBeLessThan(200e6);
   });

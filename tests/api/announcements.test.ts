@@ -54,11 +54,19 @@ describe(`announcements, on ${engine}`, () => {
 
   /** What the work has announced: update type, entity, merchant and shop. */
   async function toldBy(...works: ((tx: Tx) => Promise<unknown>)[]) {
-    const before = await portal.database.inScope('system', (tx) => tx.select({ id: events.id }).from(events).orderBy(asc(events.id)));
+    const before = await portal.database.inScope('system', (tx) =>
+      tx.select({ id: events.id }).from(events).orderBy(asc(events.id)),
+    );
     await portal.database.inScope('system', async (tx) => {
       for (const work of works) await work(tx);
     });
-    const told = await portal.database.inScope('system', (tx) => tx.select().from(events).where(gt(events.id, before.at(-1)?.id ?? 0)).orderBy(asc(events.id)));
+    const told = await portal.database.inScope('system', (tx) =>
+      tx
+        .select()
+        .from(events)
+        .where(gt(events.id, before.at(-1)?.id ?? 0))
+        .orderBy(asc(events.id)),
+    );
     return told.map(({ updateType, entityId, merchantId, shopId }) => [updateType, entityId, merchantId, shopId]);
   }
 
@@ -78,27 +86,57 @@ describe(`announcements, on ${engine}`, () => {
   it('tell a change that no handler made: to the list it left, and to the one it entered', async () => {
     const id = await portal.addOrder({ orderNo: 'by hand', shopId: 1 });
     const ofOrder = (list: string) => [`Orders/${list}`, id, 1, 1];
-    expect(await toldBy(run(`update orders set portal_status = 'Queued', status = 'QueuedDelivery' where id = '${id}'`))).toEqual([ofOrder('Pending'), ofOrder('Queued')]);
-    expect(await toldBy(run(`update order_lines set quantity = 1 where order_id = '${id}'`))).toEqual([ofOrder('Queued')]);
-    expect(await toldBy(run(`delete from packages where order_id = '${id}'`), run(`delete from order_lines where order_id = '${id}'`), run(`delete from orders where id = '${id}'`))).toEqual([ofOrder('Queued')]);
+    expect(
+      await toldBy(run(`update orders set portal_status = 'Queued', status = 'QueuedDelivery' where id = '${id}'`)),
+    ).toEqual([ofOrder('Pending'), ofOrder('Queued')]);
+    expect(await toldBy(run(`update order_lines set quantity = 1 where order_id = '${id}'`))).toEqual([
+      ofOrder('Queued'),
+    ]);
+    expect(
+      await toldBy(
+        run(`delete from packages where order_id = '${id}'`),
+        run(`delete from order_lines where order_id = '${id}'`),
+        run(`delete from orders where id = '${id}'`),
+      ),
+    ).toEqual([ofOrder('Queued')]);
   });
 
   it('name the shop, and the record that a form may have open', async () => {
-    expect(await toldBy(run(`insert into shop_closures (id, shop_id, merchant_id, first_day, last_day, reason) values (900, 3, 2, '2026-12-24', '2026-12-24', 'Eve')`))).toEqual([
+    expect(
+      await toldBy(
+        run(
+          `insert into shop_closures (id, shop_id, merchant_id, first_day, last_day, reason) values (900, 3, 2, '2026-12-24', '2026-12-24', 'Eve')`,
+        ),
+      ),
+    ).toEqual([
       ['Shops', '3', 2, 3],
       ['Closures', '900', 2, 3],
     ]);
-    expect(await toldBy(run(`update merchants set slogan = 'Read more' where id = 2`))).toEqual([['Merchants', '2', 2, null]]);
+    expect(await toldBy(run(`update merchants set slogan = 'Read more' where id = 2`))).toEqual([
+      ['Merchants', '2', 2, null],
+    ]);
     expect(await toldBy(run(`update shops set phone = '020 7946 0000' where id = 3`))).toEqual([['Shops', '3', 2, 3]]);
   });
 
   it('tell a balance by itself, and nothing where nothing has changed', async () => {
     const grant = `select ledger_grant(id, 'tranche', 5, 0, null, now(), '{"job": "test"}') from wallets where`;
-    expect(await toldBy(run(`${grant} shop_id = 3`))).toEqual([['Ledger', '3', 2, 3], ['Credits', '3', 2, 3], ['MerchantSubscriptionsList', '2', 2, 3]]);
+    expect(await toldBy(run(`${grant} shop_id = 3`))).toEqual([
+      ['Ledger', '3', 2, 3],
+      ['Credits', '3', 2, 3],
+      ['MerchantSubscriptionsList', '2', 2, 3],
+    ]);
     expect(await toldBy(run(`${grant} pro_team_id = 1`))).toEqual([['ProTeamSubscriptionsList', '1', null, null]]);
-    expect(await toldBy(run(`update plans set is_active = true where merchant_id = 2`))).toEqual([['Credits', '3', 2, 3], ['MerchantSubscriptionsList', '2', 2, null]]);
-    expect(await toldBy(run(`update plans set price = 100 where pro_team_id = 2`))).toEqual([['ProTeamSubscriptionsList', '2', null, null]]);
-    expect(await toldBy(run(`update wallets set premium_enabled = true where shop_id = 3`))).toEqual([['Credits', '3', 2, 3], ['MerchantSubscriptionsList', '2', 2, 3]]);
+    expect(await toldBy(run(`update plans set is_active = true where merchant_id = 2`))).toEqual([
+      ['Credits', '3', 2, 3],
+      ['MerchantSubscriptionsList', '2', 2, null],
+    ]);
+    expect(await toldBy(run(`update plans set price = 100 where pro_team_id = 2`))).toEqual([
+      ['ProTeamSubscriptionsList', '2', null, null],
+    ]);
+    expect(await toldBy(run(`update wallets set premium_enabled = true where shop_id = 3`))).toEqual([
+      ['Credits', '3', 2, 3],
+      ['MerchantSubscriptionsList', '2', 2, 3],
+    ]);
     expect(await toldBy(run(`update shops set name = name`), run(`update orders set status = status`))).toEqual([]);
   });
 
@@ -106,16 +144,26 @@ describe(`announcements, on ${engine}`, () => {
     const all = ['Orders/Pending', 'Orders/Queued', 'Orders/Failed', 'Orders/Archived'];
     const touched = `update orders set customer_last_name = customer_last_name || '!'`;
     const told = await toldBy(run(touched), run(touched));
-    expect(told.filter(([, entity]) => entity !== null)).toEqual(told.filter(([type]) => type === 'Orders/Queued' || type === 'Orders/Failed'));
-    expect(told.map(([type, , , shop]) => `${type} ${shop}`).toSorted()).toEqual(all.flatMap((list) => [1, 2, 3].map((shop) => `${list} ${shop}`)).toSorted());
+    expect(told.filter(([, entity]) => entity !== null)).toEqual(
+      told.filter(([type]) => type === 'Orders/Queued' || type === 'Orders/Failed'),
+    );
+    expect(told.map(([type, , , shop]) => `${type} ${shop}`).toSorted()).toEqual(
+      all.flatMap((list) => [1, 2, 3].map((shop) => `${list} ${shop}`)).toSorted(),
+    );
     const code = (name: string) => `('${name}', 'MultiUse', 'Percent', 10, '2026-01-01', '2027-01-01')`;
     const insert = 'insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at) values ';
-    expect(await toldBy(run(insert + code('ONE')))).toEqual([['PromoCodes', expect.stringMatching(/^\d+$/), null, null]]);
-    expect(await toldBy(run(insert + [code('TWO'), code('THREE')].join(', ')))).toEqual([['PromoCodes', null, null, null]]);
+    expect(await toldBy(run(insert + code('ONE')))).toEqual([
+      ['PromoCodes', expect.stringMatching(/^\d+$/), null, null],
+    ]);
+    expect(await toldBy(run(insert + [code('TWO'), code('THREE')].join(', ')))).toEqual([
+      ['PromoCodes', null, null, null],
+    ]);
   });
 
   it('are made by nothing that rolls back, nor by what says that it was always there', async () => {
-    await expect(toldBy(run(`update shops set phone = '1' where id = 1`), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(
+      toldBy(run(`update shops set phone = '1' where id = 1`), () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
     expect(await toldBy(announceNothing, run(`update shops set phone = '2' where id = 1`))).toEqual([]);
   });
 

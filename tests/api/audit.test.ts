@@ -34,7 +34,14 @@ async function historyOf(client: TestClient, record: string, query = '') {
 }
 
 async function listOf(client: TestClient, request: object) {
-  const { body } = await client.call('POST', '/api/ext/audit/list', { Query: '', Filter: emptyFilter, OrderBy: 'desc', Page: 1, Size: 100, ...request });
+  const { body } = await client.call('POST', '/api/ext/audit/list', {
+    Query: '',
+    Filter: emptyFilter,
+    OrderBy: 'desc',
+    Page: 1,
+    Size: 100,
+    ...request,
+  });
   return z.object({ Result: auditEndpoints.list.answer }).parse(body).Result;
 }
 
@@ -54,29 +61,57 @@ describe(`the audit trail, on ${engine}`, () => {
 
   /** Runs SQL in the transaction of the fixture's shop, as a handler does. */
   const asShop = async (statement: ReturnType<typeof sql>) => {
-    const id = await portal.database.inScope('system', (tx) => tx.execute(sql`select id from users where email = 'shop@demo.test'`));
-    const user: ScopeUser = { id: z.object({ rows: z.tuple([z.object({ id: z.string() })]) }).parse(id).rows[0].id, role: 'Shop', merchantId: 1, shopId: 1 };
+    const id = await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`select id from users where email = 'shop@demo.test'`),
+    );
+    const user: ScopeUser = {
+      id: z.object({ rows: z.tuple([z.object({ id: z.string() })]) }).parse(id).rows[0].id,
+      role: 'Shop',
+      merchantId: 1,
+      shopId: 1,
+    };
     return await portal.database.inScope(user, (tx) => tx.execute(statement));
   };
 
   it('says who changed what, from what to what, and nothing that did not change', async () => {
     const { Entries, TotalCount } = await historyOf(shop, `orders/${orderId}`);
     expect(TotalCount).toBe(1);
-    expect(Entries[0]).toMatchObject({ Actor: 'shop@demo.test', Action: 'update', Entity: 'orders', EntityId: orderId, Title: 'audited' });
-    expect(Entries[0]?.Changes.map(({ Field }) => Field).toSorted()).toEqual(['PackedAt', 'PortalStatus', 'QueuedAt', 'Status', 'VehicleTypeId']);
-    expect(Entries[0]?.Changes).toContainEqual({ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery', Kind: 'code' });
+    expect(Entries[0]).toMatchObject({
+      Actor: 'shop@demo.test',
+      Action: 'update',
+      Entity: 'orders',
+      EntityId: orderId,
+      Title: 'audited',
+    });
+    expect(Entries[0]?.Changes.map(({ Field }) => Field).toSorted()).toEqual([
+      'PackedAt',
+      'PortalStatus',
+      'QueuedAt',
+      'Status',
+      'VehicleTypeId',
+    ]);
+    expect(Entries[0]?.Changes).toContainEqual({
+      Field: 'Status',
+      From: 'PendingDelivery',
+      To: 'QueuedDelivery',
+      Kind: 'code',
+    });
   });
 
   it('calls a record that a change names by its id by its name', async () => {
     const named = { Field: 'VehicleTypeId', From: null, To: vehicle.van, Kind: 'id', ToName: 'Van' };
-    for (const client of [shop, admin]) expect((await historyOf(client, `orders/${orderId}`)).Entries[0]?.Changes).toContainEqual(named);
+    for (const client of [shop, admin]) {
+      expect((await historyOf(client, `orders/${orderId}`)).Entries[0]?.Changes).toContainEqual(named);
+    }
     const { Entries } = await listOf(admin, {});
     expect(Entries[0]?.Changes).toContainEqual(named);
     expect((await admin.call('GET', `/api/ext/audit/entry/${Entries[0]?.Id}`)).body).toEqual({ Result: Entries[0] });
   });
 
   it('keeps the parts of a record in its history, and gives it page by page', async () => {
-    for (const quantity of [1, 0]) await asShop(sql`update order_lines set quantity = ${quantity} where order_id = ${orderId} and position = 1`);
+    for (const quantity of [1, 0]) {
+      await asShop(sql`update order_lines set quantity = ${quantity} where order_id = ${orderId} and position = 1`);
+    }
     const first = await historyOf(shop, `orders/${orderId}`, '?Size=2');
     expect(first.TotalCount).toBe(3);
     expect(first.Entries.map(({ Entity, Title, Changes }) => [Entity, Title, Changes])).toEqual([
@@ -89,23 +124,41 @@ describe(`the audit trail, on ${engine}`, () => {
 
   it('leaves no trace of what the system does by itself, and of a change that is rolled back', async () => {
     const other = await portal.addOrder({ orderNo: 'untouched', shopId: 1 });
-    const { status } = await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: other, VehicleTypeId: vehicle.retired });
+    const { status } = await shop.call('POST', '/api/shop/delivery/accept', {
+      DeliveryId: other,
+      VehicleTypeId: vehicle.retired,
+    });
     expect(status).toBe(422);
     expect((await historyOf(admin, `orders/${other}`)).Entries).toEqual([]);
   });
 
   it('shows a tenant the changes of its own records, and an administrator all of them', async () => {
-    const seen = async (email: string) => (await historyOf(await portal.signIn(email), `orders/${orderId}`)).Entries.length > 0;
-    expect(await Promise.all(['admin@demo.test', 'merchant@demo.test', 'collect@demo.test'].map(seen))).toEqual([true, true, true]);
+    const seen = async (email: string) =>
+      (await historyOf(await portal.signIn(email), `orders/${orderId}`)).Entries.length > 0;
+    expect(await Promise.all(['admin@demo.test', 'merchant@demo.test', 'collect@demo.test'].map(seen))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('answers the history of a record as it answers the record: 404 for another tenant’s, and for one that does not exist', async () => {
-    const ask = async (email: string, record: string) => (await (await portal.signIn(email)).call('GET', `/api/ext/audit/${record}`)).status;
+    const ask = async (email: string, record: string) =>
+      (await (await portal.signIn(email)).call('GET', `/api/ext/audit/${record}`)).status;
     const strangers = ['second-shop@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test'];
     expect(await Promise.all(strangers.map((email) => ask(email, `orders/${orderId}`)))).toEqual([404, 404, 404]);
-    expect(await Promise.all(['other-merchant@demo.test', 'other-shop@demo.test'].map((email) => ask(email, 'shops/1')))).toEqual([404, 404]);
+    expect(
+      await Promise.all(['other-merchant@demo.test', 'other-shop@demo.test'].map((email) => ask(email, 'shops/1'))),
+    ).toEqual([404, 404]);
     expect(await ask('other-merchant@demo.test', 'merchants/1')).toBe(404);
-    for (const record of ['orders/none', 'orders/00000000-0000-4000-8000-000000000000', 'shops/none', 'merchants/99999999999']) expect(await ask('admin@demo.test', record)).toBe(404);
+    for (const record of [
+      'orders/none',
+      'orders/00000000-0000-4000-8000-000000000000',
+      'shops/none',
+      'merchants/99999999999',
+    ]) {
+      expect(await ask('admin@demo.test', record)).toBe(404);
+    }
     expect(await ask('shop@demo.test', 'shops/1')).toBe(200);
   });
 
@@ -120,13 +173,25 @@ describe(`the audit trail, on ${engine}`, () => {
 
   it('never keeps a secret, nor what the database computes by itself', async () => {
     await portal.database.inScope('system', async (tx) => {
-      await tx.execute(sql`create table safes (id integer primary key, name text, password_hash text, api_token text, twice text generated always as (name || name) stored)`);
+      await tx.execute(
+        sql`create table safes (id integer primary key, name text, password_hash text, api_token text, twice text generated always as (name || name) stored)`,
+      );
       await tx.execute(sql`select audit_table('safes', 'safes')`);
       await tx.execute(sql`grant insert on safes to portal_user`);
     });
     await asShop(sql`insert into safes (id, name, password_hash, api_token) values (1, 'A', 'B', 'C')`);
     const { Entries } = await listOf(admin, { Filter: { ...emptyFilter, Entity: ['safes'] } });
-    expect(Entries).toMatchObject([{ Action: 'insert', EntityId: '1', Title: 'A', Changes: [{ Field: 'Id', From: null, To: 1 }, { Field: 'Name', From: null, To: 'A' }] }]);
+    expect(Entries).toMatchObject([
+      {
+        Action: 'insert',
+        EntityId: '1',
+        Title: 'A',
+        Changes: [
+          { Field: 'Id', From: null, To: 1 },
+          { Field: 'Name', From: null, To: 'A' },
+        ],
+      },
+    ]);
   });
 
   it('knows every key of every audited table for an id', async () => {
@@ -152,7 +217,9 @@ describe(`the audit trail, on ${engine}`, () => {
               and (has_any_column_privilege(rolname, pg_class.oid, 'insert, update') or has_table_privilege(rolname, pg_class.oid, 'delete')))
         order by relname`),
     );
-    const { rows: tables } = z.object({ rows: z.array(z.object({ name: z.string(), audited: z.boolean() })) }).parse(answer);
+    const { rows: tables } = z
+      .object({ rows: z.array(z.object({ name: z.string(), audited: z.boolean() })) })
+      .parse(answer);
     expect(tables.filter(({ audited }) => audited)).not.toEqual([]);
     expect(tables.filter(({ audited }) => !audited).map(({ name }) => name)).toEqual(Object.keys(unaudited).toSorted());
   });
@@ -174,7 +241,9 @@ describe(`the audit trail, on ${engine}`, () => {
     expect((await admin.call('GET', `/api/ext/audit/entry/${Entries[0]?.Id}`)).body).toEqual({ Result: Entries[0] });
     expect((await admin.call('GET', '/api/ext/audit/entry/999999')).status).toBe(404);
     const { body } = await admin.call('GET', '/api/ext/audit/choices');
-    expect(body).toMatchObject({ Result: { Actors: ['shop@demo.test'], Entities: expect.arrayContaining(['order-lines', 'orders']) } });
+    expect(body).toMatchObject({
+      Result: { Actors: ['shop@demo.test'], Entities: expect.arrayContaining(['order-lines', 'orders']) },
+    });
   });
 
   it('says who was last to change a record', async () => {
@@ -195,13 +264,20 @@ describe(`the audit trail, on ${engine}`, () => {
 
   it('tells of a view that is shared as of any other record', async () => {
     const entries = await historyOfView(admin, 'Late', ['Shop']);
-    expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([['delete', 'admin@demo.test', 'Failed'], ['update', 'admin@demo.test', 'Failed'], ['insert', 'admin@demo.test', 'Late']]);
+    expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([
+      ['delete', 'admin@demo.test', 'Failed'],
+      ['update', 'admin@demo.test', 'Failed'],
+      ['insert', 'admin@demo.test', 'Late'],
+    ]);
     expect(entries[1]?.Changes).toEqual([{ Field: 'Name', From: 'Late', To: 'Failed' }]);
   });
 
   it('tells of somebody’s own view that there is one, and neither its name nor what it shows', async () => {
     const entries = await historyOfView(shop, 'Private', []);
-    expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([['delete', 'shop@demo.test', null], ['insert', 'shop@demo.test', null]]);
+    expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([
+      ['delete', 'shop@demo.test', null],
+      ['insert', 'shop@demo.test', null],
+    ]);
     expect(JSON.stringify(entries)).not.toMatch(/Private|Failed|Jane/);
   });
 });
@@ -212,7 +288,9 @@ describe.skipIf(engine === 'pglite')('the audit trail of two nodes', () => {
     const second = await portal.startNode();
     const id = await portal.addOrder({ orderNo: 'shared', shopId: 1 });
     await (await second.signIn('shop@demo.test')).call('POST', `/api/portal/delivery/${id}/reject`, {});
-    expect((await historyOf(await portal.signIn('admin@demo.test'), `orders/${id}`)).Entries).toMatchObject([{ Actor: 'shop@demo.test', Action: 'update' }]);
+    expect((await historyOf(await portal.signIn('admin@demo.test'), `orders/${id}`)).Entries).toMatchObject([
+      { Actor: 'shop@demo.test', Action: 'update' },
+    ]);
     await portal.stop();
   });
 });

@@ -48,12 +48,24 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
 
   const run = async (command: 'backup' | 'restore', { databaseUrl, dataDir }: Place, ...args: string[]) => {
     const child = spawn(process.execPath, [join(commands, `${command}.js`), ...args], {
-      env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, FILES_DIR: '', LOG_LEVEL: 'silent', NODE_ENV: '' },
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl ?? '',
+        DATA_DIR: dataDir,
+        FILES_DIR: '',
+        LOG_LEVEL: 'silent',
+        NODE_ENV: '',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const [code] = z.tuple([z.number().nullable()]).rest(z.unknown()).parse(await once(child, 'close'));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    const [code] = z
+      .tuple([z.number().nullable()])
+      .rest(z.unknown())
+      .parse(await once(child, 'close'));
     return { code, output };
   };
   const open = async (place: Place) => {
@@ -72,7 +84,12 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     ends.unshift(drop);
     return { dataDir, databaseUrl: url };
   };
-  const keysOf = async (database: Database) => (await database.inScope('system', (tx) => tx.select().from(settings).where(like(settings.key, 'write%')).orderBy(asc(settings.key)))).map(({ key }) => key);
+  const keysOf = async (database: Database) =>
+    (
+      await database.inScope('system', (tx) =>
+        tx.select().from(settings).where(like(settings.key, 'write%')).orderBy(asc(settings.key)),
+      )
+    ).map(({ key }) => key);
 
   it('restore acknowledged writes, files and roles on a fresh server', { timeout: 180_000 }, async () => {
     const place = await newPlace('served');
@@ -104,7 +121,10 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     const fresh = engine === 'pglite' ? undefined : await anotherServer();
     if (fresh !== undefined) ends.push(fresh.stop);
     const target = await newPlace('fresh', fresh?.url);
-    expect(await run('restore', target, file)).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored the backup of .* Start the portal with npm start\.\n$/) });
+    expect(await run('restore', target, file)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Restored the backup of .* Start the portal with npm start\.\n$/),
+    });
     expect(readFileSync(join(target.dataDir, 'files', 'picture.png'), 'utf8')).toBe('pixels');
     const restored = await open(target);
     await migrate(restored);
@@ -115,11 +135,17 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     // An existing database is replaced only with --force, and never while it is in use.
     expect(await run('restore', target, file)).toMatchObject({ code: 1 });
     await close(restored);
-    expect(await run('restore', target, file)).toMatchObject({ code: 1, output: expect.stringContaining('--force to replace') });
+    expect(await run('restore', target, file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--force to replace'),
+    });
     const again = await open(target);
     await again.inScope('system', (tx) => tx.insert(settings).values({ key: 'write later', value: '' }));
     await close(again);
-    expect(await run('restore', target, file, '--force')).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) });
+    expect(await run('restore', target, file, '--force')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Restored/),
+    });
     const replaced = await open(target);
     expect(await keysOf(replaced)).not.toContain('write later');
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -129,50 +155,78 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     const place = await newPlace('damaged');
     const file = join(folder, 'cut.tar.gz');
     writeFileSync(file, readFileSync(join(folder, 'backup.tar.gz')).subarray(0, 20_000));
-    expect(await run('restore', place, file)).toMatchObject({ code: 1, output: expect.stringContaining('is not a backup, or is damaged') });
-    expect(await run('restore', place, join(folder, 'none.tar.gz'))).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') });
-    expect(await run('backup', place, file)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
+    expect(await run('restore', place, file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not a backup, or is damaged'),
+    });
+    expect(await run('restore', place, join(folder, 'none.tar.gz'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no file'),
+    });
+    expect(await run('backup', place, file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('exists already'),
+    });
     expect(existsSync(join(place.dataDir, 'database'))).toBe(false);
   });
 
-  it.skipIf(engine === 'pglite')('are not needed for a dump of pg_dump alone: the start adds roles, or says which SQL an administrator runs', async () => {
-    const server = await anotherServer();
-    if (server === undefined) throw new Error('There is no PostgreSQL');
-    ends.push(server.stop);
-    const source = await open(await newPlace('source'));
-    await migrate(source);
-    await fillFixture(source);
-    const { rows } = z.object({ rows: z.tuple([z.object({ name: z.string() })]) }).parse(await source.inScope('system', (tx) => tx.execute(sql`select current_database() as name`)));
-    const from = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
-    from.pathname = `/${rows[0].name}`;
-    const dump = join(folder, 'plain.dump');
-    const tool = async (...[program = '', ...args]: string[]) => void (await once(spawn(program, args, { stdio: 'ignore' }), 'close'));
-    await tool('pg_dump', '--format=custom', `--file=${dump}`, from.href);
-    const administrator = (url: string) => Object.assign(new URL(url), { username: 'postgres' }).href;
+  it.skipIf(engine === 'pglite')(
+    'are not needed for a dump of pg_dump alone: the start adds roles, or says which SQL an administrator runs',
+    async () => {
+      const server = await anotherServer();
+      if (server === undefined) throw new Error('There is no PostgreSQL');
+      ends.push(server.stop);
+      const source = await open(await newPlace('source'));
+      await migrate(source);
+      await fillFixture(source);
+      const { rows } = z
+        .object({ rows: z.tuple([z.object({ name: z.string() })]) })
+        .parse(await source.inScope('system', (tx) => tx.execute(sql`select current_database() as name`)));
+      const from = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
+      from.pathname = `/${rows[0].name}`;
+      const dump = join(folder, 'plain.dump');
+      const tool = async (...[program = '', ...args]: string[]) =>
+        void (await once(spawn(program, args, { stdio: 'ignore' }), 'close'));
+      await tool('pg_dump', '--format=custom', `--file=${dump}`, from.href);
+      const administrator = (url: string) => Object.assign(new URL(url), { username: 'postgres' }).href;
 
-    // By the portal's own user: what names a missing role is lost, and comes back.
-    const own = await newPlace('own', server.url);
-    await tool('pg_restore', '--no-owner', '--no-acl', `--dbname=${own.databaseUrl}`, dump);
-    // By a superuser, for a user who may not even create roles.
-    const foreign = await newPlace('foreign', server.url);
-    await tool('pg_restore', '--no-owner', `--dbname=${administrator(foreign.databaseUrl ?? '')}`, dump);
-    await tool('psql', `--dbname=${administrator(server.url)}`, '--command=create role limited login');
-    const limited = Object.assign(new URL(foreign.databaseUrl ?? ''), { username: 'limited' }).href;
+      // By the portal's own user: what names a missing role is lost, and comes back.
+      const own = await newPlace('own', server.url);
+      await tool('pg_restore', '--no-owner', '--no-acl', `--dbname=${own.databaseUrl}`, dump);
+      // By a superuser, for a user who may not even create roles.
+      const foreign = await newPlace('foreign', server.url);
+      await tool('pg_restore', '--no-owner', `--dbname=${administrator(foreign.databaseUrl ?? '')}`, dump);
+      await tool('psql', `--dbname=${administrator(server.url)}`, '--command=create role limited login');
+      const limited = Object.assign(new URL(foreign.databaseUrl ?? ''), { username: 'limited' }).href;
 
-    const refused = await open({ ...foreign, databaseUrl: limited });
-    const messages: string[] = [];
-    for (;;) {
-      const message = await migrate(refused).then(() => undefined, (error: unknown) => String(error));
-      if (message === undefined || messages.length > 3) break;
-      messages.push(message);
-      await tool('psql', `--dbname=${administrator(foreign.databaseUrl ?? '')}`, '--single-transaction', `--command=${message.slice(message.indexOf('\n') + 1)}`);
-    }
-    expect(messages).toEqual([expect.stringContaining('belong to "postgres" and not to "limited"'), expect.stringContaining('it lacks CREATEROLE')]);
-    await selfCheck(refused, new Date());
+      const refused = await open({ ...foreign, databaseUrl: limited });
+      const messages: string[] = [];
+      for (;;) {
+        const message = await migrate(refused).then(
+          () => undefined,
+          (error: unknown) => String(error),
+        );
+        if (message === undefined || messages.length > 3) break;
+        messages.push(message);
+        await tool(
+          'psql',
+          `--dbname=${administrator(foreign.databaseUrl ?? '')}`,
+          '--single-transaction',
+          `--command=${message.slice(message.indexOf('\n') + 1)}`,
+        );
+      }
+      expect(messages).toEqual([
+        expect.stringContaining('belong to "postgres" and not to "limited"'),
+        expect.stringContaining('it lacks CREATEROLE'),
+      ]);
+      await selfCheck(refused, new Date());
 
-    const repaired = await open(own);
-    await migrate(repaired);
-    expect(await repaired.inScope('system', (tx) => readAccess(tx))).toEqual(await source.inScope('system', (tx) => readAccess(tx)));
-    await selfCheck(repaired, new Date());
-  });
+      const repaired = await open(own);
+      await migrate(repaired);
+      expect(await repaired.inScope('system', (tx) => readAccess(tx))).toEqual(
+        await source.inScope('system', (tx) => readAccess(tx)),
+      );
+      await selfCheck(repaired, new Date());
+    },
+  );
 });

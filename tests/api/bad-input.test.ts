@@ -25,8 +25,17 @@ const segments = ['%00', '2147483648', '99999999999999999999', '-1', "1'--", '%E
 /** A value of the schema, as far as its type goes, with these in place of texts and numbers. */
 function valueOf(schema: unknown, text: string, number: number): unknown {
   const inside = (inner: unknown) => valueOf(inner, text, number);
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, inside(field)]));
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodCatch) return inside(schema.unwrap());
+  if (schema instanceof z.ZodObject) {
+    return Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, inside(field)]));
+  }
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch
+  ) {
+    return inside(schema.unwrap());
+  }
   if (schema instanceof z.ZodPipe) return inside(schema.in);
   if (schema instanceof z.ZodUnion) return inside(schema.options.at(-1));
   if (schema instanceof z.ZodArray) return [inside(schema.element)];
@@ -60,16 +69,27 @@ describe(`bad input, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   /** Signing out would end the test's own sessions. All are guarded by the same code: inside the gate every third is tried. */
-  const tried = sample(everyEndpoint.filter(({ access, path }) => access !== 'session' && !path.includes('logout')), 3);
+  const tried = sample(
+    everyEndpoint.filter(({ access, path }) => access !== 'session' && !path.includes('logout')),
+    3,
+  );
   const idFor = (path: string) => (path.includes('/delivery/') ? orderId : '1');
   const addressOf = (target: AnyEndpoint, of: (name: string) => string) =>
-    pathNames(target.path).reduce((path, name) => path.replace(`{${name}}`, name === 'role' ? roleFor(target).toLowerCase() : of(name)), `/api${target.path}`);
-  const send = (target: AnyEndpoint, path: string, body?: unknown) => (clients.get(roleFor(target)) ?? portal.visitor()).call(target.method, path, body);
+    pathNames(target.path).reduce(
+      (path, name) => path.replace(`{${name}}`, name === 'role' ? roleFor(target).toLowerCase() : of(name)),
+      `/api${target.path}`,
+    );
+  const send = (target: AnyEndpoint, path: string, body?: unknown) =>
+    (clients.get(roleFor(target)) ?? portal.visitor()).call(target.method, path, body);
 
   /** Every answer that the table does not know, with what it answered. */
-  async function faultsOf(tries: AsyncIterable<readonly [target: AnyEndpoint, what: string, status: number]>): Promise<string[]> {
+  async function faultsOf(
+    tries: AsyncIterable<readonly [target: AnyEndpoint, what: string, status: number]>,
+  ): Promise<string[]> {
     const faults: string[] = [];
-    for await (const [{ method, path }, what, status] of tries) if (!allowed.has(status)) faults.push(`${method} ${path} with ${what}: ${status}`);
+    for await (const [{ method, path }, what, status] of tries) {
+      if (!allowed.has(status)) faults.push(`${method} ${path} with ${what}: ${status}`);
+    }
     return faults;
   }
 
@@ -79,14 +99,18 @@ describe(`bad input, on ${engine}`, () => {
         const path = addressOf(target, () => idFor(target.path));
         if (target.body?.kind === 'json') {
           for (const [what, text] of bodies) yield [target, what, (await send(target, path, text)).status] as const;
-          for (const [what, text, number] of hostile) yield [target, what, (await send(target, path, valueOf(target.body.schema, text, number))).status] as const;
+          for (const [what, text, number] of hostile) {
+            yield [target, what, (await send(target, path, valueOf(target.body.schema, text, number))).status] as const;
+          }
         }
         if (target.body?.kind === 'form') {
           for (const [what, text, number] of hostile) {
             const form = new FormData();
             for (const [name, field] of Object.entries(target.body.fields)) {
               if (field.kind === 'file') form.append(name, new File([text], `${text.slice(0, 9)}.csv`));
-              else form.append(name, field.kind === 'json' ? JSON.stringify(valueOf(field.schema, text, number)) : text);
+              else {
+                form.append(name, field.kind === 'json' ? JSON.stringify(valueOf(field.schema, text, number)) : text);
+              }
             }
             yield [target, what, (await send(target, path, form)).status] as const;
           }
@@ -101,7 +125,17 @@ describe(`bad input, on ${engine}`, () => {
       for (const target of tried.filter(({ path }) => pathNames(path).length > 0)) {
         for (const segment of segments) {
           const body = target.body?.kind === 'json' ? valueOf(target.body.schema, 'text', 1) : undefined;
-          yield [target, segment, (await send(target, addressOf(target, () => segment), body)).status] as const;
+          yield [
+            target,
+            segment,
+            (
+              await send(
+                target,
+                addressOf(target, () => segment),
+                body,
+              )
+            ).status,
+          ] as const;
         }
       }
     }
@@ -115,7 +149,11 @@ describe(`bad input, on ${engine}`, () => {
         if (query === undefined) continue;
         for (const [what, text] of hostile) {
           const given = new URLSearchParams(Object.keys(query.shape).map((name) => [name, text.slice(0, 1000)]));
-          yield [target, what, (await send(target, `${addressOf(target, () => idFor(target.path))}?${given}`)).status] as const;
+          yield [
+            target,
+            what,
+            (await send(target, `${addressOf(target, () => idFor(target.path))}?${given}`)).status,
+          ] as const;
         }
       }
     }
@@ -123,19 +161,49 @@ describe(`bad input, on ${engine}`, () => {
   });
 
   it('in the address of a file finds nothing', async () => {
-    const addresses = ['/%00', '/assets/%00', '/api/%00', '/api/docs/%00', '/api/files/%00', '/api/images/%00', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/.env', `/${'x'.repeat(5000)}`];
-    const statuses = await Promise.all(addresses.map(async (address) => [address, (await portal.visitor().call('GET', address)).status]));
+    const addresses = [
+      '/%00',
+      '/assets/%00',
+      '/api/%00',
+      '/api/docs/%00',
+      '/api/files/%00',
+      '/api/images/%00',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/.env',
+      `/${'x'.repeat(5000)}`,
+    ];
+    const statuses = await Promise.all(
+      addresses.map(async (address) => [address, (await portal.visitor().call('GET', address)).status]),
+    );
     expect(statuses).toEqual(addresses.map((address) => [address, 404]));
   });
 
   it('is answered with a text and the fields that are wrong', async () => {
     const client = await portal.signIn('merchant@demo.test');
-    expect(await client.call('POST', '/api/merchant/shop', '{')).toMatchObject({ status: 422, body: { Error: expect.any(String) } });
+    expect(await client.call('POST', '/api/merchant/shop', '{')).toMatchObject({
+      status: 422,
+      body: { Error: expect.any(String) },
+    });
     expect((await client.call('PUT', '/api/merchant/shop/1/manager', { Manager: 'a\u0000b' })).body).toEqual({
       Error: 'Manager: This contains a character that is not allowed.',
       Fields: { Manager: 'This contains a character that is not allowed.' },
     });
-    const { status, body } = await client.call('POST', '/api/merchant/shop', { Name: 'Al', Email: 'x', Line1: '1 High Street', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'Kent' });
-    expect([status, body]).toMatchObject([422, { Error: expect.any(String), Fields: { Name: 'Enter at least 3 characters.', Email: 'Enter a valid e-mail address.' } }]);
+    const { status, body } = await client.call('POST', '/api/merchant/shop', {
+      Name: 'Al',
+      Email: 'x',
+      Line1: '1 High Street',
+      Line2: '',
+      PostalCode: 'LS1 1AA',
+      City: 'Leeds',
+      County: 'Kent',
+    });
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        Error: expect.any(String),
+        Fields: { Name: 'Enter at least 3 characters.', Email: 'Enter a valid e-mail address.' },
+      },
+    ]);
   });
 });

@@ -6,9 +6,11 @@ import { engine } from './test-database.ts';
 
 const minute = 60_000;
 
-const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const evaluated = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length;
-const signIn = (client: TestClient, from: string, Email: string, Password = 'wrong') => client.call('POST', '/api/portal/login', { Email, Password }, { 'x-forwarded-for': from });
+const signIn = (client: TestClient, from: string, Email: string, Password = 'wrong') =>
+  client.call('POST', '/api/portal/login', { Email, Password }, { 'x-forwarded-for': from });
 
 describe(`guessing passwords, on ${engine}`, () => {
   let portal: TestApp;
@@ -20,7 +22,8 @@ describe(`guessing passwords, on ${engine}`, () => {
   // Out of every rate limit's window.
   beforeEach(() => portal.clock.advance(16 * minute));
 
-  const attempt = async (from: string, Email: string, Password = 'wrong', node: TestNode = portal) => (await signIn(node.visitor(), from, Email, Password)).status;
+  const attempt = async (from: string, Email: string, Password = 'wrong', node: TestNode = portal) =>
+    (await signIn(node.visitor(), from, Email, Password)).status;
 
   it('has ten tries a minute from one address, however many come at once and whoever they are for', async () => {
     const statuses = await times(30, (index) => attempt('192.0.2.1', `nobody-${index}@demo.test`));
@@ -28,7 +31,11 @@ describe(`guessing passwords, on ${engine}`, () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     portal.clock.advance(20_500);
     const { status, body, headers } = await signIn(portal.visitor(), '192.0.2.1', 'shop@demo.test', password);
-    expect([status, body, headers.get('retry-after')]).toEqual([429, { Error: 'Too many attempts. Please wait a minute and try again.' }, '40']);
+    expect([status, body, headers.get('retry-after')]).toEqual([
+      429,
+      { Error: 'Too many attempts. Please wait a minute and try again.' },
+      '40',
+    ]);
     expect(await attempt('192.0.2.2', 'shop@demo.test', password)).toBe(200);
     portal.clock.advance(39_000);
     expect(await attempt('192.0.2.1', 'shop@demo.test', password)).toBe(429);
@@ -40,7 +47,13 @@ describe(`guessing passwords, on ${engine}`, () => {
     const statuses = await times(15, (index) => attempt(`2001:db8:0:7:${index}::1`, `nobody-${index}@demo.test`));
     expect(evaluated(statuses)).toBe(10);
     expect(await attempt('2001:db8:0:8::1', 'shop@demo.test', password)).toBe(200);
-    expect(evaluated(await times(12, (index) => attempt(index % 2 === 0 ? '::ffff:192.0.2.9' : '192.0.2.9', `nobody-${index}@demo.test`)))).toBe(10);
+    expect(
+      evaluated(
+        await times(12, (index) =>
+          attempt(index % 2 === 0 ? '::ffff:192.0.2.9' : '192.0.2.9', `nobody-${index}@demo.test`),
+        ),
+      ),
+    ).toBe(10);
   });
 
   it('locks nobody out with ten wrong tries from elsewhere', async () => {
@@ -71,7 +84,9 @@ describe(`guessing passwords, on ${engine}`, () => {
 
   it.skipIf(engine === 'pglite')('shares its ten tries between all nodes', async () => {
     const other = await portal.startNode();
-    const statuses = await times(24, (index) => attempt('192.0.2.6', `nobody-${index}@demo.test`, 'wrong', index % 2 === 0 ? portal : other));
+    const statuses = await times(24, (index) =>
+      attempt('192.0.2.6', `nobody-${index}@demo.test`, 'wrong', index % 2 === 0 ? portal : other),
+    );
     expect(evaluated(statuses)).toBe(10);
   });
 });
@@ -86,14 +101,19 @@ describe(`guessing one account’s password, on ${engine}`, () => {
   afterAll(() => portal.stop());
   beforeEach(() => portal.clock.advance(16 * minute));
 
-  const statusFrom = async (from: string, email: string, word?: string, client: TestClient = portal.visitor()) => (await signIn(client, from, email, word)).status;
+  const statusFrom = async (from: string, email: string, word?: string, client: TestClient = portal.visitor()) =>
+    (await signIn(client, from, email, word)).status;
   const guessFromEverywhere = (email: string) => times(12, (index) => statusFrom(`198.51.100.${index}`, email));
 
   it('has five times as many tries in a quarter of an hour, from however many networks, for an unknown account too', async () => {
     for (const email of [owner, 'nobody@demo.test']) expect(evaluated(await guessFromEverywhere(email))).toBe(10);
     portal.clock.advance(5 * minute);
     const { status, body, headers } = await signIn(portal.visitor(), '192.0.2.7', owner, password);
-    expect([status, body, headers.get('retry-after')]).toEqual([429, { Error: 'Too many attempts. Please wait 10 minutes and try again.' }, '600']);
+    expect([status, body, headers.get('retry-after')]).toEqual([
+      429,
+      { Error: 'Too many attempts. Please wait 10 minutes and try again.' },
+      '600',
+    ]);
     portal.clock.advance(10 * minute);
     expect(await statusFrom('192.0.2.7', owner, password)).toBe(200);
   });
@@ -113,7 +133,9 @@ describe(`guessing one account’s password, on ${engine}`, () => {
   it('knows a device by a cookie that no script reads and only sign-in is sent', async () => {
     const { headers } = await signIn(portal.visitor(), '192.0.2.7', owner, password);
     const line = headers.getSetCookie().find((cookie) => cookie.startsWith('portal_device='));
-    expect(line).toMatch(/^portal_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/portal\/login; HttpOnly; SameSite=Lax$/);
+    expect(line).toMatch(
+      /^portal_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/portal\/login; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('serves a copy of that cookie no more once its owner, or a colleague at the same counter, has signed in again', async () => {

@@ -5,7 +5,11 @@ import { announceNothing } from '../../server/db/scope.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The customer has asked to cancel an order, or those of its lines that have these positions; answers the request's id. */
-export async function askToCancel({ database, clock }: TestApp, orderId: string, positions?: readonly number[]): Promise<string> {
+export async function askToCancel(
+  { database, clock }: TestApp,
+  orderId: string,
+  positions?: readonly number[],
+): Promise<string> {
   return database.inScope('system', async (tx) => {
     await announceNothing(tx);
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
@@ -17,7 +21,10 @@ export async function askToCancel({ database, clock }: TestApp, orderId: string,
       .returning();
     if (request === undefined) throw new Error('The request was not stored');
     if (positions !== undefined) {
-      await tx.update(orderLines).set({ cancelRequestedAt: clock.now() }).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])));
+      await tx
+        .update(orderLines)
+        .set({ cancelRequestedAt: clock.now() })
+        .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])));
     }
     return request.id;
   });

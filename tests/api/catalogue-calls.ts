@@ -8,7 +8,8 @@ interface Answer {
   readonly headers: Headers;
 }
 
-const grouped = <Item extends z.ZodType>(item: Item) => z.object({ Result: z.array(z.object({ Header: z.string(), Items: z.array(item) })) });
+const grouped = <Item extends z.ZodType>(item: Item) =>
+  z.object({ Result: z.array(z.object({ Header: z.string(), Items: z.array(item) })) });
 const Created = z.object({ Result: z.number() });
 const all = { Query: '', OrderBy: 'asc' };
 
@@ -31,12 +32,32 @@ export function catalogueOf(client: TestClient) {
     addVertical: (json: object) => created(send('POST', '/api/upc/vertical', json)),
     addCategory: (json: object) => created(send('POST', '/api/upc/category', json)),
     addSubcategory: (body: unknown) => created(client.call('POST', '/api/upc/subcategory', body)),
-    verticals: async (request: object = {}) => (await read(grouped(Vertical), client.call('POST', '/api/upc/vertical/list', { ...all, Filter: {}, ...request }))).Result,
-    categories: async (request: object = {}) => (await read(grouped(Category), client.call('POST', '/api/upc/category/list', { ...all, Filter: { Verticals: [] }, ...request }))).Result,
+    verticals: async (request: object = {}) =>
+      (await read(grouped(Vertical), client.call('POST', '/api/upc/vertical/list', { ...all, Filter: {}, ...request })))
+        .Result,
+    categories: async (request: object = {}) =>
+      (
+        await read(
+          grouped(Category),
+          client.call('POST', '/api/upc/category/list', { ...all, Filter: { Verticals: [] }, ...request }),
+        )
+      ).Result,
     subcategories: async (request: object = {}) =>
-      (await read(grouped(Subcategory), client.call('POST', '/api/upc/subcategory/list', { ...all, Filter: { Verticals: [], Categories: [] }, ...request }))).Result,
-    vertical: async (id: number) => (await read(z.object({ Result: Vertical }), client.call('GET', `/api/upc/vertical/${id}`))).Result,
-    category: async (id: number) => (await read(z.object({ Result: Category }), client.call('GET', `/api/upc/category/${id}`))).Result,
-    subcategory: async (id: number) => (await read(z.object({ Result: Subcategory }), client.call('GET', `/api/upc/subcategory/${id}`))).Result,
+      (
+        await read(
+          grouped(Subcategory),
+          client.call('POST', '/api/upc/subcategory/list', {
+            ...all,
+            Filter: { Verticals: [], Categories: [] },
+            ...request,
+          }),
+        )
+      ).Result,
+    vertical: async (id: number) =>
+      (await read(z.object({ Result: Vertical }), client.call('GET', `/api/upc/vertical/${id}`))).Result,
+    category: async (id: number) =>
+      (await read(z.object({ Result: Category }), client.call('GET', `/api/upc/category/${id}`))).Result,
+    subcategory: async (id: number) =>
+      (await read(z.object({ Result: Subcategory }), client.call('GET', `/api/upc/subcategory/${id}`))).Result,
   };
 }

@@ -8,9 +8,15 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const Variants = z.object({ Result: z.object({ Variants: z.array(z.object({ SKU: z.string() })), Total: z.number() }) });
-const names = (groups: readonly { readonly Header: string; readonly Items: readonly { readonly Name?: string | null | undefined }[] }[]) =>
-  groups.map(({ Header, Items }) => [Header, ...Items.map(({ Name }) => Name)]);
+const Variants = z.object({
+  Result: z.object({ Variants: z.array(z.object({ SKU: z.string() })), Total: z.number() }),
+});
+const names = (
+  groups: readonly {
+    readonly Header: string;
+    readonly Items: readonly { readonly Name?: string | null | undefined }[];
+  }[],
+) => groups.map(({ Header, Items }) => [Header, ...Items.map(({ Name }) => Name)]);
 
 describe(`the catalogue, on ${engine}`, () => {
   let portal: TestApp;
@@ -24,15 +30,29 @@ describe(`the catalogue, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const remove = (path: string) => admin.call('DELETE', `/api/upc/${path}`);
-  const bind = (categoryId: number, ids: readonly (number | string)[]) => admin.call('PUT', `/api/upc/category/${categoryId}/bind`, { SubCategories: ids });
+  const bind = (categoryId: number, ids: readonly (number | string)[]) =>
+    admin.call('PUT', `/api/upc/category/${categoryId}/bind`, { SubCategories: ids });
   const unbind = (id: number) => admin.call('PUT', `/api/upc/subcategory/${id}/unbind`);
 
   /** A product with that many variants, of a brand of its own name. */
   const addProduct = (subcategoryId: number, title: string, merchantId: number, brand: string, variants: number) =>
     portal.database.inScope('system', async (tx) => {
-      const [made] = await tx.insert(brands).values({ name: brand }).onConflictDoUpdate({ target: brands.name, set: { name: brand } }).returning();
-      const [product] = await tx.insert(products).values({ subcategoryId, merchantId, brandId: made?.id ?? 0, title }).returning();
-      const rows = Array.from({ length: variants }, (_, index) => ({ productId: product?.id ?? 0, position: index + 1, title: `Size ${index + 1}`, sku: `${title}-${index + 1}`, price: Pence.parse(199 + index) }));
+      const [made] = await tx
+        .insert(brands)
+        .values({ name: brand })
+        .onConflictDoUpdate({ target: brands.name, set: { name: brand } })
+        .returning();
+      const [product] = await tx
+        .insert(products)
+        .values({ subcategoryId, merchantId, brandId: made?.id ?? 0, title })
+        .returning();
+      const rows = Array.from({ length: variants }, (_, index) => ({
+        productId: product?.id ?? 0,
+        position: index + 1,
+        title: `Size ${index + 1}`,
+        sku: `${title}-${index + 1}`,
+        price: Pence.parse(199 + index),
+      }));
       await tx.insert(productVariants).values(rows);
       return made?.id ?? 0;
     });
@@ -43,20 +63,56 @@ describe(`the catalogue, on ${engine}`, () => {
     const subcategory = await upc.addSubcategory({ Name: 'Emulsion', CategoryId: category });
     await addProduct(subcategory, 'White Emulsion', 1, 'Alder Paints', 2);
     expect(await upc.verticals({ Query: 'decorating' })).toEqual([
-      { Header: 'D', Items: [{ Id: vertical, Name: 'Decorating', Description: 'Paint and paper', CategoryCount: 1, SubCategoryCount: 1, ProductCount: 1 }] },
+      {
+        Header: 'D',
+        Items: [
+          {
+            Id: vertical,
+            Name: 'Decorating',
+            Description: 'Paint and paper',
+            CategoryCount: 1,
+            SubCategoryCount: 1,
+            ProductCount: 1,
+          },
+        ],
+      },
     ]);
-    const paint = { Id: category, Title: 'Paint', Name: 'Paint', Description: null, VerticalId: vertical, VerticalName: 'Decorating', SubCategoryCount: 1, ProductCount: 1 };
+    const paint = {
+      Id: category,
+      Title: 'Paint',
+      Name: 'Paint',
+      Description: null,
+      VerticalId: vertical,
+      VerticalName: 'Decorating',
+      SubCategoryCount: 1,
+      ProductCount: 1,
+    };
     expect(await upc.categories({ Query: 'paint' })).toEqual([{ Header: 'P', Items: [paint] }]);
     expect(await upc.category(category)).toEqual(paint);
-    const emulsion = { Id: subcategory, Name: 'Emulsion', CategoryId: category, CategoryTitle: 'Paint', VerticalName: 'Decorating', ProductCount: 1 };
+    const emulsion = {
+      Id: subcategory,
+      Name: 'Emulsion',
+      CategoryId: category,
+      CategoryTitle: 'Paint',
+      VerticalName: 'Decorating',
+      ProductCount: 1,
+    };
     expect(await upc.subcategories({ Query: 'emulsion' })).toEqual([{ Header: 'E', Items: [emulsion] }]);
     expect(await upc.subcategory(subcategory)).toEqual(emulsion);
   });
 
   it('is sorted both ways and searched in any letter case, literally', async () => {
     for (const Name of ['Sort beta', 'sort alpha', 'Zone of sort', '100% sort']) await upc.addVertical({ Name });
-    expect(names(await upc.verticals({ Query: 'SORT' }))).toEqual([['#', '100% sort'], ['S', 'sort alpha', 'Sort beta'], ['Z', 'Zone of sort']]);
-    expect(names(await upc.verticals({ Query: 'sort', OrderBy: 'desc' }))).toEqual([['Z', 'Zone of sort'], ['S', 'Sort beta', 'sort alpha'], ['#', '100% sort']]);
+    expect(names(await upc.verticals({ Query: 'SORT' }))).toEqual([
+      ['#', '100% sort'],
+      ['S', 'sort alpha', 'Sort beta'],
+      ['Z', 'Zone of sort'],
+    ]);
+    expect(names(await upc.verticals({ Query: 'sort', OrderBy: 'desc' }))).toEqual([
+      ['Z', 'Zone of sort'],
+      ['S', 'Sort beta', 'sort alpha'],
+      ['#', '100% sort'],
+    ]);
     expect(names(await upc.verticals({ Query: '%' }))).toEqual([['#', '100% sort']]);
   });
 
@@ -67,8 +123,12 @@ describe(`the catalogue, on ${engine}`, () => {
     await upc.addSubcategory({ Name: 'In first', CategoryId: first });
     await upc.addSubcategory({ Name: 'In second', CategoryId: second });
     expect(names(await upc.categories({ Filter: { Verticals: [one] } }))).toEqual([['F', 'First scope']]);
-    expect(names(await upc.subcategories({ Filter: { Verticals: [two], Categories: [] } }))).toEqual([['I', 'In second']]);
-    expect(names(await upc.subcategories({ Filter: { Verticals: [], Categories: [first] } }))).toEqual([['I', 'In first']]);
+    expect(names(await upc.subcategories({ Filter: { Verticals: [two], Categories: [] } }))).toEqual([
+      ['I', 'In second'],
+    ]);
+    expect(names(await upc.subcategories({ Filter: { Verticals: [], Categories: [first] } }))).toEqual([
+      ['I', 'In first'],
+    ]);
     expect(names(await upc.subcategories({ Filter: { Verticals: [two], Categories: [first] } }))).toEqual([]);
     expect(names(await upc.subcategories({ Filter: { Verticals: ['no id'], Categories: [] } }))).toEqual([]);
   });
@@ -111,25 +171,46 @@ describe(`the catalogue, on ${engine}`, () => {
     ];
     expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 409));
     expect(taken[0]?.body).toMatchObject({ Error: 'A vertical with this name already exists.' });
-    expect((await admin.call('PUT', `/api/upc/subcategory/${bulbs}`, { Name: 'BULBS', CategoryId: category })).status).toBe(200);
+    expect(
+      (await admin.call('PUT', `/api/upc/subcategory/${bulbs}`, { Name: 'BULBS', CategoryId: category })).status,
+    ).toBe(200);
   });
 
   it('lets two administrators who add the same name at once in only once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upc.send('POST', '/api/upc/vertical', { Name: 'At once' })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => upc.send('POST', '/api/upc/vertical', { Name: 'At once' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it('renames, describes and moves, and takes a description only as text, empty where there is none', async () => {
-    const [from, to] = [await upc.addVertical({ Name: 'From', Description: 'kept' }), await upc.addVertical({ Name: 'To' })];
+    const [from, to] = [
+      await upc.addVertical({ Name: 'From', Description: 'kept' }),
+      await upc.addVertical({ Name: 'To' }),
+    ];
     const category = await upc.addCategory({ Name: 'Moving', Description: 'kept too', VerticalId: from });
     const subcategory = await upc.addSubcategory({ Name: 'With it', CategoryId: category });
     await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description: 'kept' });
     await upc.send('PUT', `/api/upc/category/${category}`, { Name: 'Moved', Description: 'kept too', VerticalId: to });
-    expect(await upc.vertical(from)).toMatchObject({ Name: 'From there', Description: 'kept', CategoryCount: 0, SubCategoryCount: 0 });
+    expect(await upc.vertical(from)).toMatchObject({
+      Name: 'From there',
+      Description: 'kept',
+      CategoryCount: 0,
+      SubCategoryCount: 0,
+    });
     expect(await upc.vertical(to)).toMatchObject({ CategoryCount: 1, SubCategoryCount: 1 });
-    expect(await upc.category(category)).toMatchObject({ Name: 'Moved', Description: 'kept too', VerticalId: to, VerticalName: 'To' });
+    expect(await upc.category(category)).toMatchObject({
+      Name: 'Moved',
+      Description: 'kept too',
+      VerticalId: to,
+      VerticalName: 'To',
+    });
     expect(await upc.subcategory(subcategory)).toMatchObject({ CategoryTitle: 'Moved', VerticalName: 'To' });
-    for (const Description of [null, undefined]) expect((await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description })).status).toBe(422);
+    for (const Description of [null, undefined]) {
+      expect((await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description })).status).toBe(
+        422,
+      );
+    }
     await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description: '' });
     expect((await upc.vertical(from)).Description).toBeNull();
   });
@@ -140,11 +221,19 @@ describe(`the catalogue, on ${engine}`, () => {
     const subcategory = await upc.addSubcategory({ Name: 'Going', CategoryId: category });
     expect(await remove(`vertical/${vertical}`)).toMatchObject({
       status: 409,
-      body: { Code: 'vertical-has-categories', Error: 'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.' },
+      body: {
+        Code: 'vertical-has-categories',
+        Error:
+          'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.',
+      },
     });
     expect(await remove(`category/${category}`)).toMatchObject({
       status: 409,
-      body: { Code: 'category-has-subcategories', Error: 'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.' },
+      body: {
+        Code: 'category-has-subcategories',
+        Error:
+          'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.',
+      },
     });
     expect((await unbind(subcategory)).status).toBe(200);
     expect((await remove(`category/${category}`)).status).toBe(200);
@@ -156,15 +245,27 @@ describe(`the catalogue, on ${engine}`, () => {
 
   it('binds unbound subcategories and unbinds them, and the counts follow', async () => {
     const vertical = await upc.addVertical({ Name: 'Binding' });
-    const [one, two] = [await upc.addCategory({ Name: 'One', VerticalId: vertical }), await upc.addCategory({ Name: 'Two', VerticalId: vertical })];
+    const [one, two] = [
+      await upc.addCategory({ Name: 'One', VerticalId: vertical }),
+      await upc.addCategory({ Name: 'Two', VerticalId: vertical }),
+    ];
     const apples = await upc.addSubcategory({ Name: 'Apples', CategoryId: one });
     const ash = await upc.addSubcategory({ Name: 'Ash', CategoryId: one });
     await addProduct(apples, 'Pippin', 2, 'Orchard', 1);
-    for (const id of [apples, ash]) expect(await unbind(id)).toMatchObject({ status: 200, body: { Result: 'Sub category unbinded.' } });
+    for (const id of [apples, ash]) {
+      expect(await unbind(id)).toMatchObject({ status: 200, body: { Result: 'Sub category unbinded.' } });
+    }
     expect(await upc.category(one)).toMatchObject({ SubCategoryCount: 0, ProductCount: 0 });
     const { body } = await admin.call('GET', '/api/upc/subcategory/unbinded');
-    const unbound = z.object({ Result: z.array(z.object({ FirstLetter: z.string(), Items: z.array(z.object({ Name: z.string() })) })) }).parse(body).Result;
-    expect(unbound.find(({ FirstLetter }) => FirstLetter === 'A')?.Items.map(({ Name }) => Name)).toEqual(['Apples', 'Ash']);
+    const unbound = z
+      .object({
+        Result: z.array(z.object({ FirstLetter: z.string(), Items: z.array(z.object({ Name: z.string() })) })),
+      })
+      .parse(body).Result;
+    expect(unbound.find(({ FirstLetter }) => FirstLetter === 'A')?.Items.map(({ Name }) => Name)).toEqual([
+      'Apples',
+      'Ash',
+    ]);
     expect(await bind(two, [apples, ash])).toMatchObject({ status: 200, body: { Result: 'Category binded.' } });
     expect(await upc.category(two)).toMatchObject({ SubCategoryCount: 2, ProductCount: 1 });
     expect(await upc.vertical(vertical)).toMatchObject({ SubCategoryCount: 2, ProductCount: 1 });
@@ -172,11 +273,19 @@ describe(`the catalogue, on ${engine}`, () => {
 
   it('binds all that were chosen or none', async () => {
     const vertical = await upc.addVertical({ Name: 'All or none' });
-    const [one, two] = [await upc.addCategory({ Name: 'One', VerticalId: vertical }), await upc.addCategory({ Name: 'Two', VerticalId: vertical })];
+    const [one, two] = [
+      await upc.addCategory({ Name: 'One', VerticalId: vertical }),
+      await upc.addCategory({ Name: 'Two', VerticalId: vertical }),
+    ];
     const free = await upc.addSubcategory({ Name: 'Free', CategoryId: one });
     const bound = await upc.addSubcategory({ Name: 'Bound', CategoryId: one });
     await unbind(free);
-    const answers = [await bind(two, [free, bound]), await bind(two, [free, 999_999]), await bind(two, []), await bind(999_999, [free])];
+    const answers = [
+      await bind(two, [free, bound]),
+      await bind(two, [free, 999_999]),
+      await bind(two, []),
+      await bind(999_999, [free]),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([409, 422, 422, 404]);
     await upc.addSubcategory({ Name: 'free', CategoryId: two });
     expect((await bind(two, [free])).status).toBe(409);
@@ -186,26 +295,86 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   it('shows the variants of a subcategory page by page, filtered by brand and merchant', async () => {
-    const category = await upc.addCategory({ Name: 'Variants', VerticalId: await upc.addVertical({ Name: 'Variants' }) });
+    const category = await upc.addCategory({
+      Name: 'Variants',
+      VerticalId: await upc.addVertical({ Name: 'Variants' }),
+    });
     const subcategory = await upc.addSubcategory({ Name: 'Variants', CategoryId: category });
     await addProduct(subcategory, 'Oak', 1, 'Acorn', 7);
     const elm = await addProduct(subcategory, 'Elm', 2, 'Samara', 5);
     const variants = async (request: object) => {
-      const { body } = await admin.call('POST', '/api/upc/subcategory/variants', { SubCategoryId: subcategory, Page: 1, Size: 10, Filter: { Brands: [], Merchants: [] }, ...request });
+      const { body } = await admin.call('POST', '/api/upc/subcategory/variants', {
+        SubCategoryId: subcategory,
+        Page: 1,
+        Size: 10,
+        Filter: { Brands: [], Merchants: [] },
+        ...request,
+      });
       const { Variants: rows, Total } = Variants.parse(body).Result;
       return [Total, ...rows.map(({ SKU }) => SKU)];
     };
-    expect(await variants({})).toEqual([12, 'Elm-1', 'Elm-2', 'Elm-3', 'Elm-4', 'Elm-5', 'Oak-1', 'Oak-2', 'Oak-3', 'Oak-4', 'Oak-5']);
+    expect(await variants({})).toEqual([
+      12,
+      'Elm-1',
+      'Elm-2',
+      'Elm-3',
+      'Elm-4',
+      'Elm-5',
+      'Oak-1',
+      'Oak-2',
+      'Oak-3',
+      'Oak-4',
+      'Oak-5',
+    ]);
     expect(await variants({ Page: 2 })).toEqual([12, 'Oak-6', 'Oak-7']);
     expect(await variants({ Filter: { Brands: [elm], Merchants: [] }, Size: 2 })).toEqual([5, 'Elm-1', 'Elm-2']);
     expect(await variants({ Filter: { Brands: [elm], Merchants: [1] } })).toEqual([0]);
-    const { body } = await admin.call('POST', '/api/upc/subcategory/variants', { SubCategoryId: subcategory, Page: 1, Size: 1, Filter: { Brands: [], Merchants: [] } });
-    expect(body).toMatchObject({ Result: { Variants: [{ ProductTitle: 'Elm', VariantTitle: 'Size 1', SKU: 'Elm-1', Brand: 'Samara', MerchantName: 'Birch Books', Price: 199, ImageUrl: null }] } });
+    const { body } = await admin.call('POST', '/api/upc/subcategory/variants', {
+      SubCategoryId: subcategory,
+      Page: 1,
+      Size: 1,
+      Filter: { Brands: [], Merchants: [] },
+    });
+    expect(body).toMatchObject({
+      Result: {
+        Variants: [
+          {
+            ProductTitle: 'Elm',
+            VariantTitle: 'Size 1',
+            SKU: 'Elm-1',
+            Brand: 'Samara',
+            MerchantName: 'Birch Books',
+            Price: 199,
+            ImageUrl: null,
+          },
+        ],
+      },
+    });
     const criteria = await admin.call('GET', '/api/upc/criteria');
-    expect(criteria.body).toMatchObject({ Result: { Brands: expect.arrayContaining([{ Id: elm, Name: 'Samara' }]), Merchants: [{ Id: 1, Name: 'Alder Ales' }, { Id: 2, Name: 'Birch Books' }] } });
+    expect(criteria.body).toMatchObject({
+      Result: {
+        Brands: expect.arrayContaining([{ Id: elm, Name: 'Samara' }]),
+        Merchants: [
+          { Id: 1, Name: 'Alder Ales' },
+          { Id: 2, Name: 'Birch Books' },
+        ],
+      },
+    });
     // A product that is called otherwise, or sold by somebody else, takes its variants along.
-    await portal.database.inScope('system', (tx) => tx.update(products).set({ title: 'Poplar', merchantId: 1 }).where(eq(products.title, 'Elm')));
-    expect(await variants({ Size: 8 })).toEqual([12, 'Oak-1', 'Oak-2', 'Oak-3', 'Oak-4', 'Oak-5', 'Oak-6', 'Oak-7', 'Elm-1']);
+    await portal.database.inScope('system', (tx) =>
+      tx.update(products).set({ title: 'Poplar', merchantId: 1 }).where(eq(products.title, 'Elm')),
+    );
+    expect(await variants({ Size: 8 })).toEqual([
+      12,
+      'Oak-1',
+      'Oak-2',
+      'Oak-3',
+      'Oak-4',
+      'Oak-5',
+      'Oak-6',
+      'Oak-7',
+      'Elm-1',
+    ]);
     expect(await variants({ Filter: { Brands: [elm], Merchants: [1] }, Size: 1 })).toEqual([5, 'Elm-1']);
   });
 
@@ -225,20 +394,36 @@ describe(`the catalogue, on ${engine}`, () => {
     for (const email of ['merchant@demo.test', 'shop@demo.test']) {
       expect((await (await portal.signIn(email)).call('GET', '/api/upc/criteria')).status).toBe(403);
     }
-    const merchant = { id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33', role: 'Merchant', merchantId: 1, shopId: null } as const;
+    const merchant = {
+      id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33',
+      role: 'Merchant',
+      merchantId: 1,
+      shopId: null,
+    } as const;
     await portal.database.inScope(merchant, async (tx) => {
       for (const table of ['verticals', 'categories', 'subcategories', 'brands', 'products', 'product_variants']) {
-        const { rows } = z.object({ rows: z.array(z.unknown()) }).parse(await tx.execute(sql`select * from ${sql.identifier(table)}`));
+        const { rows } = z
+          .object({ rows: z.array(z.unknown()) })
+          .parse(await tx.execute(sql`select * from ${sql.identifier(table)}`));
         expect([table, ...rows]).toEqual([table]);
       }
     });
-    await expect(portal.database.inScope(merchant, (tx) => tx.execute(sql`insert into verticals (name) values ('Mine')`))).rejects.toThrow('insert into verticals');
+    await expect(
+      portal.database.inScope(merchant, (tx) => tx.execute(sql`insert into verticals (name) values ('Mine')`)),
+    ).rejects.toThrow('insert into verticals');
   });
 
   it('leaves its changes in the audit trail', async () => {
     const vertical = await upc.addVertical({ Name: 'Audited' });
     await upc.send('PUT', `/api/upc/vertical/${vertical}`, { Name: 'Audited twice' });
     const { body } = await admin.call('GET', `/api/ext/audit/verticals/${vertical}`);
-    expect(body).toMatchObject({ Result: { Entries: [{ Action: 'update', Changes: [{ Field: 'Name', From: 'Audited', To: 'Audited twice' }] }, { Action: 'insert' }] } });
+    expect(body).toMatchObject({
+      Result: {
+        Entries: [
+          { Action: 'update', Changes: [{ Field: 'Name', From: 'Audited', To: 'Audited twice' }] },
+          { Action: 'insert' },
+        ],
+      },
+    });
   });
 });

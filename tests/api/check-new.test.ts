@@ -23,7 +23,8 @@ describe(`new-order checks, on ${engine}`, () => {
     const { body } = await client.call('POST', `/api/order/check-new/${tab}`, { Date: since.toISOString() });
     return Answer.parse(body).Result;
   };
-  const allTabs = async (since: Date) => Promise.all(['Pending', 'queued', 'FAILED', 'archived'].map((tab) => isNew(tab, since)));
+  const allTabs = async (since: Date) =>
+    Promise.all(['Pending', 'queued', 'FAILED', 'archived'].map((tab) => isNew(tab, since)));
 
   it('find an order in the tab it has entered, and in no tab that it has left', async () => {
     expect(await allTabs(startOfTest)).toEqual([false, false, false, false]);
@@ -39,9 +40,15 @@ describe(`new-order checks, on ${engine}`, () => {
 
   it('take later news of an archived order for no new one', async () => {
     const id = await portal.addOrder({ orderNo: 'under way', shopId: 1 });
-    const change = (to: Partial<typeof orders.$inferInsert>) => portal.database.inScope('system', (tx) => tx.update(orders).set(to).where(eq(orders.id, id)));
+    const change = (to: Partial<typeof orders.$inferInsert>) =>
+      portal.database.inScope('system', (tx) => tx.update(orders).set(to).where(eq(orders.id, id)));
     const left = portal.clock.now();
-    await change({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived', outForDeliveryAt: left, archiveUpdatedAt: left });
+    await change({
+      status: 'OutForDeliveryDelivery',
+      portalStatus: 'Archived',
+      outForDeliveryAt: left,
+      archiveUpdatedAt: left,
+    });
     expect(await isNew('archived', new Date(left.getTime() - 1))).toBe(true);
     portal.clock.advance(minute);
     const arrived = portal.clock.now();
@@ -56,16 +63,22 @@ describe(`new-order checks, on ${engine}`, () => {
     portal.clock.advance(minute);
     await portal.addOrder({ orderNo: 'elsewhere', shopId: 3 });
     const asked = await Promise.all(
-      ['other-shop@demo.test', 'other-merchant@demo.test', 'admin@demo.test', 'second-shop@demo.test', 'merchant@demo.test'].map(async (email) =>
-        isNew('pending', since, await portal.signIn(email)),
-      ),
+      [
+        'other-shop@demo.test',
+        'other-merchant@demo.test',
+        'admin@demo.test',
+        'second-shop@demo.test',
+        'merchant@demo.test',
+      ].map(async (email) => isNew('pending', since, await portal.signIn(email))),
     );
     expect(asked).toEqual([true, true, true, false, false]);
   });
 
   it('refuse a date that is none', async () => {
     expect((await shop.call('POST', '/api/order/check-new/pending', { Date: 'yesterday' })).status).toBe(422);
-    expect((await shop.call('POST', '/api/order/check-new/nowhere', { Date: startOfTest.toISOString() })).status).toBe(422);
+    expect((await shop.call('POST', '/api/order/check-new/nowhere', { Date: startOfTest.toISOString() })).status).toBe(
+      422,
+    );
   });
 
   it('have an index to go by', async () => {
@@ -76,7 +89,9 @@ describe(`new-order checks, on ${engine}`, () => {
         select 1, 1, 'many-' || n, ${created}::timestamptz - n * interval '1 minute', 'QueuedDelivery', 'Queued', 'A', 'B', 'C', 'D' from generate_series(1, 3000) n`);
       await tx.execute(sql`analyze orders`);
       return JSON.stringify(
-        await tx.execute(sql`explain select id from orders where shop_id = 1 and portal_status = 'Queued' and entered_tab_at > ${created}::timestamptz limit 1`),
+        await tx.execute(
+          sql`explain select id from orders where shop_id = 1 and portal_status = 'Queued' and entered_tab_at > ${created}::timestamptz limit 1`,
+        ),
       );
     });
     expect(plan).toMatch(/orders_(shop_|merchant_)?entered/);
@@ -84,6 +99,12 @@ describe(`new-order checks, on ${engine}`, () => {
 
   it('go with the shops that an administrator can filter by', async () => {
     const { body } = await (await portal.signIn('admin@demo.test')).call('GET', '/api/admin/v2/shop');
-    expect(body).toEqual({ Result: [{ ShopId: 2, ShopName: 'Alder Camden', City: 'London' }, { ShopId: 1, ShopName: 'Alder Soho', City: 'London' }, { ShopId: 3, ShopName: 'Birch Soho', City: 'London' }] });
+    expect(body).toEqual({
+      Result: [
+        { ShopId: 2, ShopName: 'Alder Camden', City: 'London' },
+        { ShopId: 1, ShopName: 'Alder Soho', City: 'London' },
+        { ShopId: 3, ShopName: 'Birch Soho', City: 'London' },
+      ],
+    });
   });
 });

@@ -11,7 +11,15 @@ import { engine } from './test-database.ts';
 
 const racers = isFull ? 100 : 8;
 const easter = { First: '2026-04-03', Last: '2026-04-06', Reason: 'Easter', From: null, To: null };
-const fresh = { Name: 'Alder Leeds', Email: 'leeds@alder.test', Line1: '1 The Headrow', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' };
+const fresh = {
+  Name: 'Alder Leeds',
+  Email: 'leeds@alder.test',
+  Line1: '1 The Headrow',
+  Line2: '',
+  PostalCode: 'LS1 1AA',
+  City: 'Leeds',
+  County: 'West Yorkshire',
+};
 
 describe(`closures and special hours of a shop, on ${engine}`, () => {
   let portal: TestApp;
@@ -24,17 +32,36 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const newShop = async () => z.object({ Result: z.number() }).parse((await merchant.call('POST', '/api/merchant/shop', fresh)).body).Result;
-  const add = (shop: number, changed: object = {}) => merchant.call('POST', `/api/ext/closures/shop/${shop}`, { ...easter, ...changed });
-  const added = async (shop: number, changed: object = {}) => z.object({ Result: z.object({ Id: z.number() }) }).parse((await add(shop, changed)).body).Result.Id;
-  const list = async (shop: number, client = merchant) => z.object({ Result: z.array(Closure) }).parse((await client.call('GET', `/api/ext/closures/shop/${shop}`)).body).Result;
+  const newShop = async () =>
+    z.object({ Result: z.number() }).parse((await merchant.call('POST', '/api/merchant/shop', fresh)).body).Result;
+  const add = (shop: number, changed: object = {}) =>
+    merchant.call('POST', `/api/ext/closures/shop/${shop}`, { ...easter, ...changed });
+  const added = async (shop: number, changed: object = {}) =>
+    z.object({ Result: z.object({ Id: z.number() }) }).parse((await add(shop, changed)).body).Result.Id;
+  const list = async (shop: number, client = merchant) =>
+    z.object({ Result: z.array(Closure) }).parse((await client.call('GET', `/api/ext/closures/shop/${shop}`)).body)
+      .Result;
 
   it('are added, listed by their first day, and read by administrators', async () => {
     const shop = await newShop();
     const id = await added(shop);
-    const eve = await added(shop, { First: '2026-03-10', Last: '2026-03-10', Reason: '  Stock-taking ', From: '10:05', To: '14:00' });
+    const eve = await added(shop, {
+      First: '2026-03-10',
+      Last: '2026-03-10',
+      Reason: '  Stock-taking ',
+      From: '10:05',
+      To: '14:00',
+    });
     const expected = [
-      { Id: eve, ShopId: shop, First: '2026-03-10', Last: '2026-03-10', Reason: 'Stock-taking', From: '10:05', To: '14:00' },
+      {
+        Id: eve,
+        ShopId: shop,
+        First: '2026-03-10',
+        Last: '2026-03-10',
+        Reason: 'Stock-taking',
+        From: '10:05',
+        To: '14:00',
+      },
       { Id: id, ShopId: shop, ...easter },
     ];
     expect(await list(shop)).toEqual(expected);
@@ -53,8 +80,19 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
       await add(shop, { From: '09:00', To: '09:00' }),
       await add(shop, { First: '2026-02-30' }),
     ];
-    const fieldOf = ({ status, body }: (typeof refused)[number]) => [status, ...Object.keys(z.object({ Fields: z.record(z.string(), z.string()) }).parse(body).Fields)];
-    expect(refused.map(fieldOf)).toEqual([[422, 'First'], [422, 'Last'], [422, 'Last'], [422, 'Reason'], [422, 'To'], [422, 'To'], [422, 'First']]);
+    const fieldOf = ({ status, body }: (typeof refused)[number]) => [
+      status,
+      ...Object.keys(z.object({ Fields: z.record(z.string(), z.string()) }).parse(body).Fields),
+    ];
+    expect(refused.map(fieldOf)).toEqual([
+      [422, 'First'],
+      [422, 'Last'],
+      [422, 'Last'],
+      [422, 'Reason'],
+      [422, 'To'],
+      [422, 'To'],
+      [422, 'First'],
+    ]);
     expect(await list(shop)).toEqual([]);
   });
 
@@ -62,20 +100,28 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const shop = await newShop();
     await added(shop);
     const text = 'The shop already has “Easter” on 03/04/2026 – 06/04/2026.';
-    for (const days of [{ First: '2026-04-06', Last: '2026-04-09' }, { First: '2026-03-30', Last: '2026-04-03' }, { First: '2026-04-04', Last: '2026-04-04' }]) {
+    for (const days of [
+      { First: '2026-04-06', Last: '2026-04-09' },
+      { First: '2026-03-30', Last: '2026-04-03' },
+      { First: '2026-04-04', Last: '2026-04-04' },
+    ]) {
       expect(await add(shop, days)).toMatchObject({ status: 409, body: { Error: text, Fields: { First: text } } });
     }
     expect((await add(shop, { First: '2026-04-07', Last: '2026-04-07' })).status).toBe(200);
     expect((await add(await newShop())).status).toBe(200);
     const behindTheLock = portal.database.inScope('system', (tx) =>
-      tx.execute(sql`insert into shop_closures (shop_id, merchant_id, first_day, last_day, reason) values (${shop}, 1, '2026-04-05', '2026-04-05', 'Twice')`),
+      tx.execute(
+        sql`insert into shop_closures (shop_id, merchant_id, first_day, last_day, reason) values (${shop}, 1, '2026-04-05', '2026-04-05', 'Twice')`,
+      ),
     );
     await expect(behindTheLock).rejects.toThrow('insert into shop_closures');
   });
 
   it('asked for on the same days at the same moment are added once', async () => {
     const shop = await newShop();
-    const answers = await Promise.all(Array.from({ length: racers }, (_, index) => add(shop, { Reason: `Race ${index}` })));
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, index) => add(shop, { Reason: `Race ${index}` })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(racers - 1);
     expect(await list(shop)).toHaveLength(1);
@@ -86,18 +132,38 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const id = await added(shop);
     await added(shop, { First: '2026-05-04', Last: '2026-05-04', Reason: 'Early May' });
     const change = (changed: object) => merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, ...changed });
-    expect((await change({ First: '2026-04-04', Last: '2026-04-05', Reason: 'Short Easter', From: '08:00', To: '12:00' })).status).toBe(200);
-    expect(await change({ First: '2026-05-01', Last: '2026-05-04' })).toMatchObject({ status: 409, body: { Fields: { First: 'The shop already has “Early May” on 04/05/2026.' } } });
-    expect(await change({ First: '2026-03-01' })).toMatchObject({ status: 422, body: { Fields: { First: 'The first day cannot be in the past.' } } });
-    expect((await list(shop))[0]).toMatchObject({ Id: id, First: '2026-04-04', Last: '2026-04-05', Reason: 'Short Easter', From: '08:00', To: '12:00' });
+    expect(
+      (await change({ First: '2026-04-04', Last: '2026-04-05', Reason: 'Short Easter', From: '08:00', To: '12:00' }))
+        .status,
+    ).toBe(200);
+    expect(await change({ First: '2026-05-01', Last: '2026-05-04' })).toMatchObject({
+      status: 409,
+      body: { Fields: { First: 'The shop already has “Early May” on 04/05/2026.' } },
+    });
+    expect(await change({ First: '2026-03-01' })).toMatchObject({
+      status: 422,
+      body: { Fields: { First: 'The first day cannot be in the past.' } },
+    });
+    expect((await list(shop))[0]).toMatchObject({
+      Id: id,
+      First: '2026-04-04',
+      Last: '2026-04-05',
+      Reason: 'Short Easter',
+      From: '08:00',
+      To: '12:00',
+    });
   });
 
   it('are not overwritten by who has read an older state of them', async () => {
     const id = await added(await newShop());
     const etag = (await merchant.call('GET', `/api/ext/closures/${id}`)).headers.get('etag') ?? '';
-    const rename = (Reason: string) => merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, Reason }, { 'if-match': etag });
+    const rename = (Reason: string) =>
+      merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, Reason }, { 'if-match': etag });
     expect((await rename('Spring')).status).toBe(200);
-    expect(await rename('Holiday')).toMatchObject({ status: 409, body: { Conflict: { ChangedBy: 'merchant@demo.test', Current: { Reason: 'Spring' } } } });
+    expect(await rename('Holiday')).toMatchObject({
+      status: 409,
+      body: { Conflict: { ChangedBy: 'merchant@demo.test', Current: { Reason: 'Spring' } } },
+    });
   });
 
   it('that have begun keep their first day, and once over stay as they were', async () => {
@@ -109,13 +175,22 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
       return await portal.signIn('merchant@demo.test');
     };
     const during = await later(1);
-    const change = (client: TestClient, changed: object) => client.call('PUT', `/api/ext/closures/${id}`, { ...easter, First: '2026-03-10', Last: '2026-03-12', ...changed });
+    const change = (client: TestClient, changed: object) =>
+      client.call('PUT', `/api/ext/closures/${id}`, { ...easter, First: '2026-03-10', Last: '2026-03-12', ...changed });
     expect((await change(during, { Last: '2026-03-13' })).status).toBe(200);
-    expect(await change(during, { Last: '2026-03-10' })).toMatchObject({ status: 422, body: { Fields: { Last: 'The last day cannot be in the past.' } } });
+    expect(await change(during, { Last: '2026-03-10' })).toMatchObject({
+      status: 422,
+      body: { Fields: { Last: 'The last day cannot be in the past.' } },
+    });
     expect((await during.call('POST', `/api/ext/closures/${id}/all-shops`)).status).toBe(409);
     const over = await later(3);
     const refused = [await change(over, { Last: '2026-03-20' }), await over.call('DELETE', `/api/ext/closures/${id}`)];
-    for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { Error: 'This entry is in the past and can no longer be changed.' } });
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { Error: 'This entry is in the past and can no longer be changed.' },
+      });
+    }
     expect(await list(shop, over)).toHaveLength(1);
     portal.clock.advance(-4 * day);
   });
@@ -124,7 +199,9 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const shop = await newShop();
     const id = await added(shop);
     const before = await list(shop);
-    const remove = async () => z.object({ Result: Deletion }).parse((await merchant.call('DELETE', `/api/ext/closures/${id}`)).body).Result?.UndoToken ?? '';
+    const remove = async () =>
+      z.object({ Result: Deletion }).parse((await merchant.call('DELETE', `/api/ext/closures/${id}`)).body).Result
+        ?.UndoToken ?? '';
     const takeBack = (token: string) => merchant.call('POST', `/api/ext/undo/${token}`);
     const token = await remove();
     expect(await list(shop)).toEqual([]);
@@ -132,7 +209,10 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(shop)).toEqual(before);
     const again = await remove();
     await added(shop, { First: '2026-04-06', Last: '2026-04-06' });
-    expect(await takeBack(again)).toMatchObject({ status: 409, body: { Error: 'The shop now has another entry on these days.' } });
+    expect(await takeBack(again)).toMatchObject({
+      status: 409,
+      body: { Error: 'The shop now has another entry on these days.' },
+    });
   });
 
   it('are added to all other shops of the merchant, those with an entry on one of the days left out', async () => {
@@ -140,7 +220,9 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const days = { First: '2026-12-24', Last: '2026-12-28', Reason: 'Christmas', From: '09:00', To: '12:00' };
     const id = await added(from, days);
     await added(busy, { First: '2026-12-28', Last: '2026-12-28', Reason: 'Boxing Day (substitute day)' });
-    const everywhere = async () => z.object({ Result: AddedToAll }).parse((await merchant.call('POST', `/api/ext/closures/${id}/all-shops`)).body).Result;
+    const everywhere = async () =>
+      z.object({ Result: AddedToAll }).parse((await merchant.call('POST', `/api/ext/closures/${id}/all-shops`)).body)
+        .Result;
     const first = await everywhere();
     expect(first).toMatchObject({ Skipped: 1 });
     expect(await everywhere()).toEqual({ Added: 0, Skipped: first.Added + 1 });
@@ -159,11 +241,22 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
       await other.call('POST', `/api/ext/closures/${id}/all-shops`),
       await merchant.call('GET', '/api/ext/closures/none'),
     ];
-    for (const { status, body } of answers) expect([status, body]).toEqual([404, { Error: 'This entry does not exist.' }]);
-    for (const answer of [await merchant.call('GET', '/api/ext/closures/shop/3'), await add(3)]) expect(answer).toMatchObject({ status: 404, body: { Error: 'This shop does not exist.' } });
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([404, { Error: 'This entry does not exist.' }]);
+    }
+    for (const answer of [await merchant.call('GET', '/api/ext/closures/shop/3'), await add(3)]) {
+      expect(answer).toMatchObject({ status: 404, body: { Error: 'This shop does not exist.' } });
+    }
     expect((await admin.call('DELETE', `/api/ext/closures/${id}`)).status).toBe(403);
-    const inDatabase = { id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33', role: 'Merchant', merchantId: 2, shopId: null } as const;
-    await portal.database.inScope(inDatabase, (tx) => tx.update(shopClosures).set({ reason: 'Taken over' }).where(eq(shopClosures.id, id)));
+    const inDatabase = {
+      id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33',
+      role: 'Merchant',
+      merchantId: 2,
+      shopId: null,
+    } as const;
+    await portal.database.inScope(inDatabase, (tx) =>
+      tx.update(shopClosures).set({ reason: 'Taken over' }).where(eq(shopClosures.id, id)),
+    );
     expect((await admin.call('GET', `/api/ext/closures/${id}`)).body).toMatchObject({ Result: { Reason: 'Easter' } });
   });
 
@@ -181,6 +274,17 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     own.close();
     foreign.close();
     const history = await merchant.call('GET', `/api/ext/audit/shops/${shop}`);
-    expect(history.body).toMatchObject({ Result: { Entries: expect.arrayContaining([expect.objectContaining({ Entity: 'closures', Action: 'insert', Actor: 'merchant@demo.test', Title: easter.Reason })]) } });
+    expect(history.body).toMatchObject({
+      Result: {
+        Entries: expect.arrayContaining([
+          expect.objectContaining({
+            Entity: 'closures',
+            Action: 'insert',
+            Actor: 'merchant@demo.test',
+            Title: easter.Reason,
+          }),
+        ]),
+      },
+    });
   });
 });

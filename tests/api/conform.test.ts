@@ -13,7 +13,13 @@ import { password, startOfTest } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-const people = ([['Admin', 'admin'], ['Merchant', 'merchant-collect'], ['Shop', 'collect']] as const).map(([role, name]) => ({ role, email: `${name}@demo.test`, password }));
+const people = (
+  [
+    ['Admin', 'admin'],
+    ['Merchant', 'merchant-collect'],
+    ['Shop', 'collect'],
+  ] as const
+).map(([role, name]) => ({ role, email: `${name}@demo.test`, password }));
 
 describe(`the conformance kit on the API that comes with the portal, on ${engine}`, () => {
   let portal: TestApp;
@@ -39,11 +45,18 @@ describe(`the conformance kit on the API that comes with the portal, on ${engine
   });
 
   it('makes, changes and removes a vertical of its own when told to, and is told of a conflict', async () => {
-    const place = { apiUrl: `${portal.origin}/api`, config: PortalConfig.parse({}), origin: portal.origin, timeoutMs: 5000 };
+    const place = {
+      apiUrl: `${portal.origin}/api`,
+      config: PortalConfig.parse({}),
+      origin: portal.origin,
+      timeoutMs: 5000,
+    };
     const [admin] = people;
     const { person } = await signIn(place, admin ?? { role: 'Admin', email: '', password });
     if (!person) throw new Error('Nobody has signed in');
-    const done = (await makeAndRemove(person)).map(({ endpoint, trial, found: { verdict } }) => `${verdict} ${endpoint.method} ${endpoint.path} ${trial}`.trim());
+    const done = (await makeAndRemove(person)).map(({ endpoint, trial, found: { verdict } }) =>
+      `${verdict} ${endpoint.method} ${endpoint.path} ${trial}`.trim(),
+    );
     expect(done).toContain('ok PUT /upc/vertical/{id} of a state that is gone');
     expect(done.filter((each) => !/^(ok|not asked) /.test(each))).toEqual([]);
   });

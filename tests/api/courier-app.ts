@@ -58,7 +58,11 @@ export async function startCouriers() {
     return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
   }
 
-  const ask = <Row extends z.ZodType>(row: Row, query: ReturnType<typeof sql>) => portal.database.inScope('system', async (tx) => z.object({ rows: z.array(row) }).parse(await tx.execute(query)).rows);
+  const ask = <Row extends z.ZodType>(row: Row, query: ReturnType<typeof sql>) =>
+    portal.database.inScope(
+      'system',
+      async (tx) => z.object({ rows: z.array(row) }).parse(await tx.execute(query)).rows,
+    );
   return { portal, fleet, search, shop, admin, quoted, booked, drive, charged, ask };
 }
 

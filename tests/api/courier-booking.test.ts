@@ -38,19 +38,50 @@ describe(`a courier booking, on ${engine}`, () => {
     const [cheapest] = quotes.AvailableCouriers;
     expect(quotes.AvailableCouriers.length).toBeGreaterThan(1);
     expect(new Date(quotes.ExpiryDate ?? '').getTime() - portal.clock.now().getTime()).toBe(15 * minute);
-    expect(quotes.AvailableCouriers.map(({ Price }) => Price)).toEqual(quotes.AvailableCouriers.map(({ Price }) => Price).toSorted((one, other) => one - other));
+    expect(quotes.AvailableCouriers.map(({ Price }) => Price)).toEqual(
+      quotes.AvailableCouriers.map(({ Price }) => Price).toSorted((one, other) => one - other),
+    );
     const details = await shop.open(`/api/ws/collect-details?pcid=${id}`);
     expect((await place(shop, id, [cheapest?.Id])).status).toBe(200);
     expect((await getDelivery(shop, id)).Status).toBe('Placed');
     await couriers.drive(45);
     const whole = await getDelivery(shop, id);
-    expect(whole).toMatchObject({ Status: 'Delivered', PortalStatus: 'Archived', WinningQuote: { CourierName: cheapest?.Name, ...cheapest?.Breakdown } });
-    const times = [whole.Drafted, whole.Placed, whole.Queued, whole.Assigned, whole.AtPickUpLocation, whole.OutForDelivery, whole.AtDropOffLocation, whole.Delivered].map(String);
+    expect(whole).toMatchObject({
+      Status: 'Delivered',
+      PortalStatus: 'Archived',
+      WinningQuote: { CourierName: cheapest?.Name, ...cheapest?.Breakdown },
+    });
+    const times = [
+      whole.Drafted,
+      whole.Placed,
+      whole.Queued,
+      whole.Assigned,
+      whole.AtPickUpLocation,
+      whole.OutForDelivery,
+      whole.AtDropOffLocation,
+      whole.Delivered,
+    ].map(String);
     expect(times).toEqual(times.toSorted());
     expect(times).not.toContain('null');
-    const steps = () => [...new Set(details.frames.map((frame) => z.object({ Data: z.object({ Status: z.object({ Step: z.string() }) }) }).parse(frame).Data.Status.Step))];
-    await vi.waitFor(() => expect(steps()).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered']), { timeout: 10_000 });
-    expect(details.frames.at(-1)).toMatchObject({ Data: { ProofOfDelivery: { ImageUrl: expect.stringContaining('/images/proofs/') }, DriverInformation: { Name: expect.any(String) }, FleetInformation: { Name: cheapest?.Name } } });
+    const steps = () => [
+      ...new Set(
+        details.frames.map(
+          (frame) =>
+            z.object({ Data: z.object({ Status: z.object({ Step: z.string() }) }) }).parse(frame).Data.Status.Step,
+        ),
+      ),
+    ];
+    await vi.waitFor(
+      () => expect(steps()).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered']),
+      { timeout: 10_000 },
+    );
+    expect(details.frames.at(-1)).toMatchObject({
+      Data: {
+        ProofOfDelivery: { ImageUrl: expect.stringContaining('/images/proofs/') },
+        DriverInformation: { Name: expect.any(String) },
+        FleetInformation: { Name: cheapest?.Name },
+      },
+    });
     details.close();
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
   });
@@ -59,16 +90,30 @@ describe(`a courier booking, on ${engine}`, () => {
     const me = await portal.database.inScope('system', (tx) => tx.select().from(users));
     const { shopId, merchantId } = me.find(({ email }) => email === 'collect@demo.test') ?? {};
     if (!shopId || !merchantId) throw new Error('The user has a shop');
-    const starts = async (client: TestClient) => z.object({ Result: z.array(z.object({ Start: z.string() })) }).parse((await client.call('GET', '/api/collect/timeslot')).body).Result.map(({ Start }) => Start);
+    const starts = async (client: TestClient) =>
+      z
+        .object({ Result: z.array(z.object({ Start: z.string() })) })
+        .parse((await client.call('GET', '/api/collect/timeslot')).body)
+        .Result.map(({ Start }) => Start);
     const before = await starts(shop);
     // Open on Wednesdays alone, from 11:30 to 14:00.
-    await portal.database.inScope('system', (tx) => tx.insert(shopPickingHours).values({ shopId, merchantId, day: 3, fromMinute: MinuteOfDay.parse(690), toMinute: MinuteOfDay.parse(840) }));
+    await portal.database.inScope('system', (tx) =>
+      tx
+        .insert(shopPickingHours)
+        .values({ shopId, merchantId, day: 3, fromMinute: MinuteOfDay.parse(690), toMinute: MinuteOfDay.parse(840) }),
+    );
     try {
-      expect((await starts(shop)).slice(0, 3)).toEqual(['2026-03-11T12:00:00.000Z', '2026-03-11T13:00:00.000Z', '2026-03-18T12:00:00.000Z']);
+      expect((await starts(shop)).slice(0, 3)).toEqual([
+        '2026-03-11T12:00:00.000Z',
+        '2026-03-11T13:00:00.000Z',
+        '2026-03-18T12:00:00.000Z',
+      ]);
       expect(await starts(admin)).toEqual(before);
       const closed = '2026-03-11T14:00:00.000Z';
       const text = 'Your shop is closed at this time. Please choose another one.';
-      expect(await shop.call('POST', '/api/collect', draftOf({ PickUpTime: closed, PickUpTimeSlot: closed }))).toMatchObject({ status: 422, body: { Error: text, Fields: { PickUpTimeSlot: text } } });
+      expect(
+        await shop.call('POST', '/api/collect', draftOf({ PickUpTime: closed, PickUpTimeSlot: closed })),
+      ).toMatchObject({ status: 422, body: { Error: text, Fields: { PickUpTimeSlot: text } } });
       expect((await shop.call('POST', '/api/collect', draftOf())).status).toBe(200);
     } finally {
       await portal.database.inScope('system', (tx) => tx.delete(shopPickingHours).where(sql`shop_id = ${shopId}`));
@@ -78,11 +123,20 @@ describe(`a courier booking, on ${engine}`, () => {
   it('is one, charged once, and explained alike to all who come late, however often and by however many Book is pressed', async () => {
     const { id, quotes } = await couriers.quoted();
     const [one, another] = quotes.AvailableCouriers;
-    const answers = await Promise.all(Array.from({ length: presses }, async (_, press) => ({ wanted: press % 2 === 0 ? one : another, ...(await place(shop, id, [(press % 2 === 0 ? one : another)?.Id])) })));
+    const answers = await Promise.all(
+      Array.from({ length: presses }, async (_, press) => ({
+        wanted: press % 2 === 0 ? one : another,
+        ...(await place(shop, id, [(press % 2 === 0 ? one : another)?.Id])),
+      })),
+    );
     const won = answers.find(({ status }) => status === 200)?.wanted;
     const refused = { status: 409, body: { Error: 'This delivery has already been booked.' } };
-    expect(answers.filter(({ wanted }) => wanted === won).map(({ status }) => status)).toEqual(Array.from({ length: presses / 2 }, () => 200));
-    for (const { status, body } of answers.filter(({ wanted }) => wanted !== won)) expect({ status, body }).toEqual(refused);
+    expect(answers.filter(({ wanted }) => wanted === won).map(({ status }) => status)).toEqual(
+      Array.from({ length: presses / 2 }, () => 200),
+    );
+    for (const { status, body } of answers.filter(({ wanted }) => wanted !== won)) {
+      expect({ status, body }).toEqual(refused);
+    }
     await couriers.search();
     expect((await place(shop, id, [won?.Id])).status).toBe(200);
     await couriers.search();
@@ -92,9 +146,18 @@ describe(`a courier booking, on ${engine}`, () => {
     );
     expect(counts).toMatchObject({ rows: [{ trips: 1, charges: 1, couriers: 1 }] });
     expect(await couriers.charged(id)).toMatchObject({ owed: won?.Price });
-    const told = await shop.call('POST', '/api/ext/ledger/list', { Query: id, Filter: { Shop: [], Cause: [], Date: null }, Page: 1, Size: 100 });
-    const { Entries } = z.object({ Result: z.object({ Entries: z.array(z.object({ TransactionId: z.number(), Cause: z.string() })) }) }).parse(told.body).Result;
-    expect([...new Map(Entries.map(({ TransactionId, Cause }) => [TransactionId, Cause])).values()].toSorted()).toEqual(['booking', 'courier']);
+    const told = await shop.call('POST', '/api/ext/ledger/list', {
+      Query: id,
+      Filter: { Shop: [], Cause: [], Date: null },
+      Page: 1,
+      Size: 100,
+    });
+    const { Entries } = z
+      .object({ Result: z.object({ Entries: z.array(z.object({ TransactionId: z.number(), Cause: z.string() })) }) })
+      .parse(told.body).Result;
+    expect([...new Map(Entries.map(({ TransactionId, Cause }) => [TransactionId, Cause])).values()].toSorted()).toEqual(
+      ['booking', 'courier'],
+    );
   });
 
   it.skipIf(engine === 'pglite')('by one node moves the badge of a browser on another within a second', async () => {
@@ -118,33 +181,56 @@ describe(`a courier booking, on ${engine}`, () => {
     const { id, quotes } = await couriers.quoted();
     const [first, second, third] = quotes.AvailableCouriers;
     const asked: string[] = [];
-    const reluctant: CourierFleet = { ...fleet, book: (request, quote) => (asked.push(quote) === 1 ? Promise.resolve('declined') : fleet.book(request, quote)) };
+    const reluctant: CourierFleet = {
+      ...fleet,
+      book: (request, quote) => (asked.push(quote) === 1 ? Promise.resolve('declined') : fleet.book(request, quote)),
+    };
     expect((await place(shop, id, [third?.Id, first?.Id, second?.Id])).status).toBe(200);
     await work(portal, reluctant);
     expect(asked).toHaveLength(2);
-    expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Queued', WinningQuote: { CourierName: second?.Name, Total: second?.Price } });
+    expect(await getDelivery(shop, id)).toMatchObject({
+      Status: 'Queued',
+      WinningQuote: { CourierName: second?.Name, Total: second?.Price },
+    });
     expect(await couriers.charged(id)).toMatchObject({ owed: second?.Price });
   });
 
   it('that no courier accepts has failed, and costs nothing', async () => {
     const id = await couriers.booked({ ReferenceNumber: 'SIM-DECLINE' });
-    expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Failed', PortalStatus: 'Failed', FailedReason: 'UNAVAILABLE', WinningQuote: null });
+    expect(await getDelivery(shop, id)).toMatchObject({
+      Status: 'Failed',
+      PortalStatus: 'Failed',
+      FailedReason: 'UNAVAILABLE',
+      WinningQuote: null,
+    });
     expect(await couriers.charged(id)).toEqual({});
   });
 
-  it.each(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE'])('can fail on the way: %s', async (reason) => {
-    const id = await couriers.booked({ ReferenceNumber: `SIM-FAIL-${reason}` });
-    await couriers.drive();
-    expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Failed', PortalStatus: 'Failed', FailedReason: reason });
-  });
+  it.each(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE'])(
+    'can fail on the way: %s',
+    async (reason) => {
+      const id = await couriers.booked({ ReferenceNumber: `SIM-FAIL-${reason}` });
+      await couriers.drive();
+      expect(await getDelivery(shop, id)).toMatchObject({
+        Status: 'Failed',
+        PortalStatus: 'Failed',
+        FailedReason: reason,
+      });
+    },
+  );
 
   it('is refused once the quote has expired by the server’s clock, and possible with a new one', async () => {
     const { id, quotes } = await couriers.quoted();
     portal.clock.advance(15 * minute - 1);
     shop = await portal.signIn('collect@demo.test');
-    expect((await place(shop, id, ['00000000-0000-4000-8000-000000000000'])).body).toEqual({ Error: 'This courier is no longer offered. Please get a new price.' });
+    expect((await place(shop, id, ['00000000-0000-4000-8000-000000000000'])).body).toEqual({
+      Error: 'This courier is no longer offered. Please get a new price.',
+    });
     portal.clock.advance(1);
-    expect(await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject({ status: 409, body: { Error: 'Your quote has expired. Please get a new price.' } });
+    expect(await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject({
+      status: 409,
+      body: { Error: 'Your quote has expired. Please get a new price.' },
+    });
     expect((await getDelivery(shop, id)).Status).toBe('Drafted');
     const again = await quotesFor(shop, id, couriers.search);
     expect((await place(shop, id, [again.AvailableCouriers[0]?.Id])).status).toBe(200);
@@ -154,7 +240,10 @@ describe(`a courier booking, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: null }));
     const { id, quotes } = await couriers.quoted();
     const wanted = [quotes.AvailableCouriers[0]?.Id];
-    expect(await place(shop, id, wanted)).toMatchObject({ status: 422, body: { Error: 'Please accept the terms of collection first.' } });
+    expect(await place(shop, id, wanted)).toMatchObject({
+      status: 422,
+      body: { Error: 'Please accept the terms of collection first.' },
+    });
     expect((await shop.call('POST', '/api/portal/accept-terms', {})).status).toBe(200);
     expect((await place(shop, id, wanted)).status).toBe(200);
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: portal.clock.now() }));
@@ -164,12 +253,17 @@ describe(`a courier booking, on ${engine}`, () => {
     const { id, quotes } = await couriers.quoted({ MerchantName: 'birch books' }, couriers.admin());
     expect((await place(admin, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
     expect(await getDelivery(admin, id)).toMatchObject({ MerchantName: 'Birch Books', BookedBy: 'admin@demo.test' });
-    expect((await admin.call('POST', '/api/collect', draftOf())).body).toMatchObject({ Fields: { MerchantName: 'This field is mandatory.' } });
+    expect((await admin.call('POST', '/api/collect', draftOf())).body).toMatchObject({
+      Fields: { MerchantName: 'This field is mandatory.' },
+    });
     expect((await admin.call('POST', '/api/collect', draftOf({ MerchantName: 'Nobody' }))).status).toBe(422);
   });
 
   describe('with the concierge', () => {
-    const allowConcierge = (isOnly: boolean) => portal.database.inScope('system', (tx) => tx.execute(sql`update wallets set premium_enabled = true, premium_only = ${isOnly} where shop_id = 1`));
+    const allowConcierge = (isOnly: boolean) =>
+      portal.database.inScope('system', (tx) =>
+        tx.execute(sql`update wallets set premium_enabled = true, premium_only = ${isOnly} where shop_id = 1`),
+      );
 
     it('is open until an administrator has booked a courier for it, and charged by and by as it was quoted', async () => {
       await allowConcierge(false);
@@ -177,15 +271,27 @@ describe(`a courier booking, on ${engine}`, () => {
       const dearest = Math.max(...quotes.AvailableCouriers.map(({ Breakdown }) => Breakdown?.Delivery ?? 0));
       expect(quotes.Premium).toMatchObject({ Name: 'Concierge', Breakdown: { Delivery: dearest, PremiumFee: 500 } });
       expect((await place(shop, id, [quotes.Premium?.Id, quotes.AvailableCouriers[0]?.Id])).status).toBe(422);
-      for (const press of [1, 2]) expect([press, (await place(shop, id, [quotes.Premium?.Id])).status]).toEqual([press, 200]);
-      expect(await getDelivery(shop, id)).toMatchObject({ Status: 'OpenPremium', PortalStatus: 'Open', PremiumSelected: true, Placed: null, WinningQuote: null });
+      for (const press of [1, 2]) {
+        expect([press, (await place(shop, id, [quotes.Premium?.Id])).status]).toEqual([press, 200]);
+      }
+      expect(await getDelivery(shop, id)).toMatchObject({
+        Status: 'OpenPremium',
+        PortalStatus: 'Open',
+        PremiumSelected: true,
+        Placed: null,
+        WinningQuote: null,
+      });
       expect((await shop.call('POST', `/api/collect/${id}/quote`, {})).status).toBe(409);
       portal.clock.advance(minute);
       const offered = await quotesFor(admin, id, couriers.search);
       expect(offered.Premium).toBeNull();
       expect((await place(admin, id, [offered.AvailableCouriers[0]?.Id])).status).toBe(200);
       await couriers.search();
-      expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Queued', PremiumSelected: true, WinningQuote: { PremiumFee: 500, Total: offered.AvailableCouriers[0]?.Price } });
+      expect(await getDelivery(shop, id)).toMatchObject({
+        Status: 'Queued',
+        PremiumSelected: true,
+        WinningQuote: { PremiumFee: 500, Total: offered.AvailableCouriers[0]?.Price },
+      });
       expect(await couriers.charged(id)).toMatchObject({ owed: offered.AvailableCouriers[0]?.Price });
     });
 
@@ -203,8 +309,14 @@ describe(`a courier booking, on ${engine}`, () => {
     it('alone shows no couriers where the shop wants none', async () => {
       await allowConcierge(true);
       const { quotes } = await couriers.quoted();
-      expect([quotes.AvailableCouriers, quotes.Premium?.Name, quotes.Price?.Min]).toEqual([[], 'Concierge', quotes.Premium?.Breakdown]);
-      await portal.database.inScope('system', (tx) => tx.execute(sql`update wallets set premium_enabled = false, premium_only = false`));
+      expect([quotes.AvailableCouriers, quotes.Premium?.Name, quotes.Price?.Min]).toEqual([
+        [],
+        'Concierge',
+        quotes.Premium?.Breakdown,
+      ]);
+      await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`update wallets set premium_enabled = false, premium_only = false`),
+      );
     });
   });
 

@@ -11,7 +11,8 @@ import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
-const at = (Line1: string, PostCode: string, Lat: number, Long: number) => CollectAddress.parse({ Line1, PostCode, City: 'London', StreetNumber: Line1.split(' ')[0], Lat, Long });
+const at = (Line1: string, PostCode: string, Lat: number, Long: number) =>
+  CollectAddress.parse({ Line1, PostCode, City: 'London', StreetNumber: Line1.split(' ')[0], Lat, Long });
 
 /** Tomorrow at noon, by the tests' clock. */
 const slotStart = '2026-03-11T12:00:00.000Z';
@@ -48,9 +49,19 @@ export function fleetOf(portal: TestApp, speed = 1): CourierFleet {
 }
 
 /** Does what is due now, until nothing is; answers what was reported. */
-export async function work(portal: Pick<TestApp, 'database' | 'clock'>, ...fleets: readonly CourierFleet[]): Promise<string[]> {
+export async function work(
+  portal: Pick<TestApp, 'database' | 'clock'>,
+  ...fleets: readonly CourierFleet[]
+): Promise<string[]> {
   const reported: string[] = [];
-  while ((await doDueSteps({ database: portal.database, clock: portal.clock.now, fleets, log: collectLog((line) => reported.push(line)) })) > 0);
+  while (
+    (await doDueSteps({
+      database: portal.database,
+      clock: portal.clock.now,
+      fleets,
+      log: collectLog((line) => reported.push(line)),
+    })) > 0
+  );
   return reported;
 }
 
@@ -63,7 +74,11 @@ export async function addDraft(client: TestClient, change: object = {}): Promise
 }
 
 /** Searches, and answers what the socket then says. */
-export async function quotesFor(client: TestClient, id: string, search: () => Promise<unknown>): Promise<AvailableCouriers> {
+export async function quotesFor(
+  client: TestClient,
+  id: string,
+  search: () => Promise<unknown>,
+): Promise<AvailableCouriers> {
   const { status, body } = await client.call('POST', `/api/collect/${id}/quote`, {});
   if (status !== 200) throw new Error(`The search was refused: ${status} ${JSON.stringify(body)}`);
   await search();
@@ -73,7 +88,12 @@ export async function quotesFor(client: TestClient, id: string, search: () => Pr
   return z.object({ Type: z.literal('AvailableCouriersResponseModel'), Data: AvailableCouriers }).parse(message).Data;
 }
 
-export const place = (client: TestClient, id: string, selected: readonly unknown[], headers: Readonly<Record<string, string>> = {}) => client.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: selected }, headers);
+export const place = (
+  client: TestClient,
+  id: string,
+  selected: readonly unknown[],
+  headers: Readonly<Record<string, string>> = {},
+) => client.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: selected }, headers);
 
 export async function getDelivery(client: TestClient, id: string): Promise<CollectDelivery> {
   return z.object({ Result: CollectDelivery }).parse((await client.call('GET', `/api/collect/${id}`)).body).Result;
@@ -81,8 +101,21 @@ export async function getDelivery(client: TestClient, id: string): Promise<Colle
 
 export const noFilter = { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: false };
 
-export async function listDeliveries(client: TestClient, tab: string, change: object = {}): Promise<{ references: string[]; total: number | null | undefined; data: CollectListItem[] }> {
-  const { body } = await client.call('POST', `/api/collect/list/${tab}`, { Order: 'desc', Page: 1, Size: 10, Query: '', Filter: noFilter, ...change });
-  const { data, totalCount } = z.object({ data: z.array(CollectListItem), totalCount: z.number().nullish() }).parse(body);
+export async function listDeliveries(
+  client: TestClient,
+  tab: string,
+  change: object = {},
+): Promise<{ references: string[]; total: number | null | undefined; data: CollectListItem[] }> {
+  const { body } = await client.call('POST', `/api/collect/list/${tab}`, {
+    Order: 'desc',
+    Page: 1,
+    Size: 10,
+    Query: '',
+    Filter: noFilter,
+    ...change,
+  });
+  const { data, totalCount } = z
+    .object({ data: z.array(CollectListItem), totalCount: z.number().nullish() })
+    .parse(body);
   return { data, references: data.map(({ ReferenceNumber }) => ReferenceNumber), total: totalCount };
 }

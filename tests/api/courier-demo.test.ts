@@ -18,7 +18,8 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const everything = () => portal.database.inScope('system', (tx) => tx.select().from(deliveries).orderBy(deliveries.draftedAt));
+  const everything = () =>
+    portal.database.inScope('system', (tx) => tx.select().from(deliveries).orderBy(deliveries.draftedAt));
   const statuses = async () => new Set((await everything()).map(({ status }) => status));
 
   it('are past, open, and under way, of each kind, and made once', async () => {
@@ -26,7 +27,11 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     expect(made.length).toBeGreaterThan(20);
     const seen = await statuses();
     for (const status of ['OpenPremium', 'Delivered', 'Failed', 'Cancelled'] as const) expect(seen).toContain(status);
-    expect([...seen].some((status) => ['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation'].includes(status))).toBe(true);
+    expect(
+      [...seen].some((status) =>
+        ['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation'].includes(status),
+      ),
+    ).toBe(true);
     await seedDeliveries(portal.database, portal.clock.now());
     expect(await everything()).toHaveLength(made.length);
   });
@@ -48,13 +53,18 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     await work(portal, fleetOf(portal));
     expect([...(await statuses())].toSorted()).toEqual(['Cancelled', 'Delivered', 'Failed', 'OpenPremium']);
     const [delivered] = (await everything()).filter(({ status }) => status === 'Delivered');
-    expect(await getDelivery(await portal.signIn('admin@demo.test'), delivered?.id ?? '')).toMatchObject({ Status: 'Delivered', WinningQuote: { CourierName: expect.any(String) } });
+    expect(await getDelivery(await portal.signIn('admin@demo.test'), delivered?.id ?? '')).toMatchObject({
+      Status: 'Delivered',
+      WinningQuote: { CourierName: expect.any(String) },
+    });
   });
 
   describe('are driven by an administrator', () => {
     const admin = () => portal.signIn('admin@demo.test');
-    const drive = async (path: string, body: object) => (await (await admin()).call('PUT', `/api/ext/simulation/${path}`, body)).status;
-    const shown = async () => z.object({ Result: Simulation }).parse((await (await admin()).call('GET', '/api/ext/simulation')).body).Result;
+    const drive = async (path: string, body: object) =>
+      (await (await admin()).call('PUT', `/api/ext/simulation/${path}`, body)).status;
+    const shown = async () =>
+      z.object({ Result: Simulation }).parse((await (await admin()).call('GET', '/api/ext/simulation')).body).Result;
     /** As it would be made anew when the server starts. */
     const search = () => work(portal, fleetOf(portal));
     const draft = async (reference: string) => {
@@ -84,7 +94,13 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
       await pass(12_000);
       const delivered = await getDelivery(await admin(), id);
       expect(delivered).toMatchObject({ Status: 'Delivered', Assigned });
-      const times = [delivered.Assigned, delivered.AtPickUpLocation, delivered.OutForDelivery, delivered.AtDropOffLocation, delivered.Delivered].map(String);
+      const times = [
+        delivered.Assigned,
+        delivered.AtPickUpLocation,
+        delivered.OutForDelivery,
+        delivered.AtDropOffLocation,
+        delivered.Delivered,
+      ].map(String);
       expect(times).toEqual(times.toSorted());
       expect((await shown()).Speed).toBe(600);
       const quick = await booked('SIM-OK quick');
@@ -95,11 +111,20 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
 
     it('who has one fail for a reason, and takes that back', async () => {
       const [failing, spared] = [await booked('SIM-OK to fail'), await booked('SIM-OK after all')];
-      for (const id of [failing, spared]) expect(await drive(`delivery/${id}`, { Reason: 'DESTINATION_INCORRECT' })).toBe(200);
+      for (const id of [failing, spared]) {
+        expect(await drive(`delivery/${id}`, { Reason: 'DESTINATION_INCORRECT' })).toBe(200);
+      }
       expect(await drive(`delivery/${spared}`, { Reason: null })).toBe(200);
-      expect((await shown()).Deliveries.filter(({ Id }) => Id === failing || Id === spared).map(({ Reason }) => Reason).toSorted()).toEqual(['DESTINATION_INCORRECT', null]);
+      expect(
+        (await shown()).Deliveries.filter(({ Id }) => Id === failing || Id === spared)
+          .map(({ Reason }) => Reason)
+          .toSorted(),
+      ).toEqual(['DESTINATION_INCORRECT', null]);
       await pass(2 * hourMs);
-      expect(await getDelivery(await admin(), failing)).toMatchObject({ Status: 'Failed', FailedReason: 'DESTINATION_INCORRECT' });
+      expect(await getDelivery(await admin(), failing)).toMatchObject({
+        Status: 'Failed',
+        FailedReason: 'DESTINATION_INCORRECT',
+      });
       expect(await statusOf(spared)).toBe('Delivered');
       // It is over.
       expect(await drive(`delivery/${failing}`, { Reason: null })).toBe(404);
@@ -115,15 +140,20 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
       await pass(2 * hourMs);
       expect([await statusOf(id), await statusOf(under)]).toEqual(['Failed', 'Delivered']);
       const away = offered[0]?.Name;
-      for (const { Key } of Couriers.filter(({ Name }) => Name !== away)) expect(await drive(`courier/${Key}`, { Offline: false })).toBe(200);
-      expect(new Set((await draft('SIM-OK again')).offered.map(({ Name }) => Name))).toEqual(new Set(offered.map(({ Name }) => Name).filter((name) => name !== away)));
+      for (const { Key } of Couriers.filter(({ Name }) => Name !== away)) {
+        expect(await drive(`courier/${Key}`, { Offline: false })).toBe(200);
+      }
+      expect(new Set((await draft('SIM-OK again')).offered.map(({ Name }) => Name))).toEqual(
+        new Set(offered.map(({ Name }) => Name).filter((name) => name !== away)),
+      );
       expect(await drive('courier/nobody', { Offline: true })).toBe(404);
       expect(await drive('speed', { Speed: 7 })).toBe(422);
     });
 
     it('of a demonstration alone: elsewhere there is no such extension', async () => {
       const extensions = z.object({ Extensions: z.array(z.string()) });
-      const offered = async (origin: string) => extensions.parse(await (await fetch(`${origin}/config.json`)).json()).Extensions.includes('simulation');
+      const offered = async (origin: string) =>
+        extensions.parse(await (await fetch(`${origin}/config.json`)).json()).Extensions.includes('simulation');
       expect(await offered(portal.origin)).toBe(true);
       const real = await startNodeOn(portal.database, portal.clock, { environment: { DEMO: '0' } });
       expect(await offered(real.origin)).toBe(false);

@@ -42,8 +42,13 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       news: (booking) => (at === 'news' ? Promise.reject(new Killed('killed')) : fleet.news(booking)),
     });
 
-    it.each([['quote', false], ['book', false], ['book', true], ['news', false]] as const)('at %s, after the fleet had done it: %s', async (at, isAfter) => {
-        const id = await addDraft(shop);
+    it.each([
+      ['quote', false],
+      ['book', false],
+      ['book', true],
+      ['news', false],
+    ] as const)('at %s, after the fleet had done it: %s', async (at, isAfter) => {
+      const id = await addDraft(shop);
       await shop.call('POST', `/api/collect/${id}/quote`, {});
       if (at === 'quote') await work(portal, dies(at, isAfter));
       portal.clock.advance(minute);
@@ -54,10 +59,14 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       portal.clock.advance(minute);
       await couriers.drive();
       expect((await getDelivery(shop, id)).Status).toBe('Delivered');
-      const trips = await portal.database.inScope('system', (tx) => tx.execute(sql`select count(*)::int as trips from simulated_trips where delivery_id = ${id}::uuid`));
+      const trips = await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`select count(*)::int as trips from simulated_trips where delivery_id = ${id}::uuid`),
+      );
       expect(trips).toMatchObject({ rows: [{ trips: 1 }] });
       expect(await couriers.charged(id)).toMatchObject({ owed: quotes.AvailableCouriers[0]?.Price });
-      const left = await portal.database.inScope('system', (tx) => tx.execute(sql`select kind from courier_steps where delivery_id = ${id}::uuid`));
+      const left = await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`select kind from courier_steps where delivery_id = ${id}::uuid`),
+      );
       expect(left).toMatchObject({ rows: [] });
     });
   });
@@ -67,7 +76,11 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       const id = await couriers.booked();
       expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
       await couriers.drive();
-      expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Cancelled', PortalStatus: 'Archived', Assigned: null });
+      expect(await getDelivery(shop, id)).toMatchObject({
+        Status: 'Cancelled',
+        PortalStatus: 'Archived',
+        Assigned: null,
+      });
       expect(await couriers.charged(id)).toEqual({});
       const socket = await admin.open(`/api/ws/collect-details?pcid=${id}`);
       expect(await socket.received(1)).toMatchObject([{ Data: { Status: { Step: 'CancelledByUser' } } }]);
@@ -88,7 +101,9 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       };
       await work(portal, slow);
       expect((await getDelivery(shop, id)).Status).toBe('Cancelled');
-      const trips = await portal.database.inScope('system', (tx) => tx.execute(sql`select cancelled_at is not null as gone from simulated_trips where delivery_id = ${id}::uuid`));
+      const trips = await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`select cancelled_at is not null as gone from simulated_trips where delivery_id = ${id}::uuid`),
+      );
       expect(trips).toMatchObject({ rows: [{ gone: true }] });
       expect(await couriers.charged(id)).toEqual({});
     });
@@ -98,13 +113,21 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       portal.clock.advance(8000);
       await couriers.search();
       expect((await getDelivery(shop, id)).Assigned).not.toBeNull();
-      expect(await shop.call('POST', `/api/collect/${id}/cancel`, {})).toMatchObject({ status: 409, body: { Error: expect.stringContaining('can no longer be cancelled') } });
+      expect(await shop.call('POST', `/api/collect/${id}/cancel`, {})).toMatchObject({
+        status: 409,
+        body: { Error: expect.stringContaining('can no longer be cancelled') },
+      });
     });
   });
 
   describe('is given back, and charged again when its status is corrected', () => {
-    const mark = async (id: string, as: string) => (await admin.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
-    const causes = (id: string) => couriers.ask(z.object({ kind: z.string() }), sql`select kind from ledger_transactions where delivery_id = ${id}::uuid order by id`);
+    const mark = async (id: string, as: string) =>
+      (await admin.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
+    const causes = (id: string) =>
+      couriers.ask(
+        z.object({ kind: z.string() }),
+        sql`select kind from ledger_transactions where delivery_id = ${id}::uuid order by id`,
+      );
 
     it('once for each correction, by the same amounts', async () => {
       const id = await couriers.booked();
@@ -114,8 +137,19 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
         expect([await mark(id, as), await couriers.charged(id)]).toEqual([200, charged]);
       }
       // Neither a status that it has already nor one that is charged too changes anything.
-      expect([await mark(id, 'failed'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([409, 200, charged]);
-      expect((await causes(id)).map(({ kind }) => kind)).toEqual(['booking', 'courier', 'return', 'recharge', 'return', 'recharge']);
+      expect([await mark(id, 'failed'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([
+        409,
+        200,
+        charged,
+      ]);
+      expect((await causes(id)).map(({ kind }) => kind)).toEqual([
+        'booking',
+        'courier',
+        'return',
+        'recharge',
+        'return',
+        'recharge',
+      ]);
       expect(await ledgerFaults(portal.database)).toEqual([]);
     });
 
@@ -131,7 +165,9 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       await work(portal, { ...fleet, book: () => Promise.resolve('declined') });
       expect([(await getDelivery(shop, declined)).Status, await couriers.charged(declined)]).toEqual(['Failed', {}]);
       // A failure that was free stays free.
-      for (const as of ['canceled', 'failed']) expect([await mark(declined, as), await couriers.charged(declined)]).toEqual([200, {}]);
+      for (const as of ['canceled', 'failed']) {
+        expect([await mark(declined, as), await couriers.charged(declined)]).toEqual([200, {}]);
+      }
       expect([await mark(declined, 'delivered'), await couriers.charged(declined)]).toEqual([200, booking]);
     });
 
@@ -141,25 +177,48 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       expect(await couriers.charged(id)).toMatchObject({ spent: 1 });
       const { owed = 0, vat = 0 } = await couriers.charged(id);
       expect(await mark(id, 'canceled')).toBe(200);
-      const price = await couriers.ask(z.object({ price: z.number() }), sql`select pay_as_you_go_price as price from plans join wallets on plan_id = plans.id where shop_id = 1`);
-      await couriers.ask(z.unknown(), sql`select ledger_charge(account.wallet_id, gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from ledger_accounts account, generate_series(1, account.balance::integer) where account.shop_id = 1 and account.kind in ('subscription', 'tranche') and account.balance > 0`);
+      const price = await couriers.ask(
+        z.object({ price: z.number() }),
+        sql`select pay_as_you_go_price as price from plans join wallets on plan_id = plans.id where shop_id = 1`,
+      );
+      await couriers.ask(
+        z.unknown(),
+        sql`select ledger_charge(account.wallet_id, gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from ledger_accounts account, generate_series(1, account.balance::integer) where account.shop_id = 1 and account.kind in ('subscription', 'tranche') and account.balance > 0`,
+      );
       await couriers.ask(z.unknown(), sql`update plans set pay_as_you_go_price = null where merchant_id = 1`);
-      expect(await admin.call('PUT', `/api/collect/${id}/mark-as-delivered`, {})).toMatchObject({ status: 409, body: { Error: expect.stringContaining('cannot be charged again') } });
+      expect(await admin.call('PUT', `/api/collect/${id}/mark-as-delivered`, {})).toMatchObject({
+        status: 409,
+        body: { Error: expect.stringContaining('cannot be charged again') },
+      });
       expect([(await getDelivery(admin, id)).Status, await couriers.charged(id)]).toEqual(['Cancelled', {}]);
-      await couriers.ask(z.unknown(), sql`update plans set pay_as_you_go_price = ${price[0]?.price} where merchant_id = 1`);
+      await couriers.ask(
+        z.unknown(),
+        sql`update plans set pay_as_you_go_price = ${price[0]?.price} where merchant_id = 1`,
+      );
       expect(await mark(id, 'delivered')).toBe(200);
       const after = await couriers.charged(id);
       const { WinningQuote: shown } = await getDelivery(admin, id);
       expect(after).toMatchObject({ 'booking-fees': -650, owed: shown?.Total, vat: -(shown?.Vat ?? 0) });
       expect([after['spent'], (after['owed'] ?? 0) - owed, vat - (after['vat'] ?? 0)]).toEqual([undefined, 780, 130]);
       // A credit is available again, so it is used instead of the price.
-      expect([await mark(id, 'canceled'), await mark(credit, 'canceled'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([200, 200, 200, expect.objectContaining({ spent: 1, owed })]);
+      expect([
+        await mark(id, 'canceled'),
+        await mark(credit, 'canceled'),
+        await mark(id, 'delivered'),
+        await couriers.charged(id),
+      ]).toEqual([200, 200, 200, expect.objectContaining({ spent: 1, owed })]);
     });
 
     it('with an invoice for each charge and a credit note for each return', async () => {
       const id = await couriers.booked();
       const { owed = 0 } = await couriers.charged(id);
-      const totals = async () => (await couriers.ask(z.object({ total: z.number() }), sql`select total from invoices where delivery_id = ${id}::uuid order by id`)).map(({ total }) => total);
+      const totals = async () =>
+        (
+          await couriers.ask(
+            z.object({ total: z.number() }),
+            sql`select total from invoices where delivery_id = ${id}::uuid order by id`,
+          )
+        ).map(({ total }) => total);
       const sum = async () => (await totals()).reduce((all, each) => all + each, 0);
       await mark(id, 'canceled');
       await mark(id, 'delivered');
@@ -177,9 +236,14 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
 
   it('is resolved by an administrator into each state but its own, whatever the fleet goes on to say', async () => {
     const id = await couriers.booked();
-    const mark = async (as: string, by = admin) => (await by.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
+    const mark = async (as: string, by = admin) =>
+      (await by.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
     expect(await mark('delivered', shop)).toBe(403);
-    for (const [as, Status] of [['failed', 'Failed'], ['delivered', 'Delivered'], ['canceled', 'Cancelled']] as const) {
+    for (const [as, Status] of [
+      ['failed', 'Failed'],
+      ['delivered', 'Delivered'],
+      ['canceled', 'Cancelled'],
+    ] as const) {
       expect([await mark(as), await mark(as)]).toEqual([200, 409]);
       await couriers.drive();
       expect(await getDelivery(admin, id)).toMatchObject({ Status, ManuallyResolved: expect.any(String) });

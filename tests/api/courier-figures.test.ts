@@ -23,8 +23,23 @@ const weekAgo = (minutes: number) => new Date(ago(minutes).getTime() - weekMs);
 
 /** Of the second tenant, booked with a courier. */
 const booked = (reference: string, bookedAt: Date, change: Row = {}, quote?: Quote) => ({
-  row: deliveryRow(reference, { merchantId: 2, shopId: 3, draftedAt: bookedAt, bookedAt, queuedAt: bookedAt, pickUpTime: bookedAt, status: 'Queued', ...change }),
-  quote: { name: 'Fox Lane', deliveryPence: Pence.parse(1000), totalPence: Pence.parse(1200), vatPence: Pence.parse(200), ...quote },
+  row: deliveryRow(reference, {
+    merchantId: 2,
+    shopId: 3,
+    draftedAt: bookedAt,
+    bookedAt,
+    queuedAt: bookedAt,
+    pickUpTime: bookedAt,
+    status: 'Queued',
+    ...change,
+  }),
+  quote: {
+    name: 'Fox Lane',
+    deliveryPence: Pence.parse(1000),
+    totalPence: Pence.parse(1200),
+    vatPence: Pence.parse(200),
+    ...quote,
+  },
 });
 
 const of = [
@@ -32,10 +47,35 @@ const of = [
   booked('latest', ago(200), { status: 'OutForDelivery' }, { dropOffEtaAt: ago(30) }),
   booked('Rapid, two hours ago', ago(125), { deliveryType: 'rapid', status: 'Assigned' }),
   booked('in time', ago(60), {}, { dropOffEtaAt: ago(-10) }),
-  booked('delivered late', ago(90), { status: 'Delivered', deliveredAt: ago(1) }, { dropOffEtaAt: ago(20), totalPence: Pence.parse(1800), vatPence: Pence.parse(300), deliveryPence: Pence.parse(1500) }),
-  booked('cancelled', ago(60), { status: 'Cancelled', cancelledAt: ago(50) }, { totalPence: Pence.parse(9600), vatPence: Pence.parse(1600), deliveryPence: Pence.parse(8000) }),
-  booked('last week by now', weekAgo(60), { status: 'Delivered', deliveredAt: weekAgo(1) }, { dropOffEtaAt: weekAgo(0) }),
-  booked('last week later', weekAgo(-60), { status: 'Failed', failedReason: 'UNAVAILABLE', failedAt: weekAgo(-90) }, { name: 'Swift Wheels' }),
+  booked(
+    'delivered late',
+    ago(90),
+    { status: 'Delivered', deliveredAt: ago(1) },
+    {
+      dropOffEtaAt: ago(20),
+      totalPence: Pence.parse(1800),
+      vatPence: Pence.parse(300),
+      deliveryPence: Pence.parse(1500),
+    },
+  ),
+  booked(
+    'cancelled',
+    ago(60),
+    { status: 'Cancelled', cancelledAt: ago(50) },
+    { totalPence: Pence.parse(9600), vatPence: Pence.parse(1600), deliveryPence: Pence.parse(8000) },
+  ),
+  booked(
+    'last week by now',
+    weekAgo(60),
+    { status: 'Delivered', deliveredAt: weekAgo(1) },
+    { dropOffEtaAt: weekAgo(0) },
+  ),
+  booked(
+    'last week later',
+    weekAgo(-60),
+    { status: 'Failed', failedReason: 'UNAVAILABLE', failedAt: weekAgo(-90) },
+    { name: 'Swift Wheels' },
+  ),
   booked('eight days ago', weekAgo(24 * 60), { status: 'Delivered', deliveredAt: weekAgo(23 * 60) }),
   booked('nine weeks ago', ago(9 * 7 * 24 * 60), { status: 'Delivered', deliveredAt: ago(9 * 7 * 24 * 60 - 5) }),
 ];
@@ -52,23 +92,54 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
         const [delivery] = await tx.insert(deliveries).values(row).returning();
         if (delivery === undefined) throw new Error('The delivery was not stored');
         const tenant = { deliveryId: delivery.id, merchantId: delivery.merchantId, shopId: delivery.shopId };
-        const usual = { fleet: 'simulated', fleetQuote: 'x', serviceType: 'regular', vehicleCode: 'van', vehicleName: 'Van', distanceMiles: 3, creditUsage: Credits.parse(1), premiumPence: Pence.parse(0), offeredAt: startOfTest } as const;
-        const [winner] = await tx.insert(deliveryQuotes).values({ ...tenant, ...usual, ...quote }).returning();
-        await tx.update(deliveries).set({ winningQuoteId: winner?.id ?? null }).where(eq(deliveries.id, delivery.id));
+        const usual = {
+          fleet: 'simulated',
+          fleetQuote: 'x',
+          serviceType: 'regular',
+          vehicleCode: 'van',
+          vehicleName: 'Van',
+          distanceMiles: 3,
+          creditUsage: Credits.parse(1),
+          premiumPence: Pence.parse(0),
+          offeredAt: startOfTest,
+        } as const;
+        const [winner] = await tx
+          .insert(deliveryQuotes)
+          .values({ ...tenant, ...usual, ...quote })
+          .returning();
+        await tx
+          .update(deliveries)
+          .set({ winningQuoteId: winner?.id ?? null })
+          .where(eq(deliveries.id, delivery.id));
       }
       // A draft counts nowhere; another tenant's counts for that tenant and for administrators.
-      await tx.insert(deliveries).values([deliveryRow('draft', { merchantId: 2, shopId: 3, status: 'Drafted' }), deliveryRow('of another', { bookedAt: ago(5), pickUpTime: ago(5) })]);
+      await tx
+        .insert(deliveries)
+        .values([
+          deliveryRow('draft', { merchantId: 2, shopId: 3, status: 'Drafted' }),
+          deliveryRow('of another', { bookedAt: ago(5), pickUpTime: ago(5) }),
+        ]);
     });
   });
   afterAll(() => portal.stop());
 
-  const dayFor = async (client: TestClient) => z.object({ Result: DayAtAGlance }).parse((await client.call('GET', '/api/ext/delivery-day')).body).Result;
+  const dayFor = async (client: TestClient) =>
+    z.object({ Result: DayAtAGlance }).parse((await client.call('GET', '/api/ext/delivery-day')).body).Result;
 
   it('tell what was booked in each hour of today and of the same day last week, and what one cost', async () => {
     const { Today, LastWeek } = await dayFor(await signIn('other-merchant@demo.test'));
-    const hours = (day: typeof Today) => day.Hours.flatMap(({ Start, Booked }) => (Booked > 0 ? [[Start.slice(0, 16), Booked]] : []));
-    expect(hours(Today)).toEqual([['2026-03-10T08:00', 1], ['2026-03-10T09:00', 1], ['2026-03-10T10:00', 2], ['2026-03-10T11:00', 2]]);
-    expect(hours(LastWeek)).toEqual([['2026-03-03T11:00', 1], ['2026-03-03T13:00', 1]]);
+    const hours = (day: typeof Today) =>
+      day.Hours.flatMap(({ Start, Booked }) => (Booked > 0 ? [[Start.slice(0, 16), Booked]] : []));
+    expect(hours(Today)).toEqual([
+      ['2026-03-10T08:00', 1],
+      ['2026-03-10T09:00', 1],
+      ['2026-03-10T10:00', 2],
+      ['2026-03-10T11:00', 2],
+    ]);
+    expect(hours(LastWeek)).toEqual([
+      ['2026-03-03T11:00', 1],
+      ['2026-03-03T13:00', 1],
+    ]);
     expect([Today.Hours.length, Today.BookedByNow, LastWeek.BookedByNow]).toEqual([24, 6, 1]);
     // Of five: the cancelled one is given back.
     expect([Today.Cost, LastWeek.Cost]).toEqual([1320, 1200]);
@@ -76,33 +147,72 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
 
   it('tell what is late, the longest overdue first, by the courier’s promise or the delivery type’s', async () => {
     const { Late, LateCount } = await dayFor(await signIn('other-merchant@demo.test'));
-    expect(Late.map(({ ReferenceNumber, PromisedAt }) => [ReferenceNumber, PromisedAt])).toEqual([['latest', ago(30).toISOString()], ['late', ago(10).toISOString()], ['Rapid, two hours ago', ago(5).toISOString()]]);
+    expect(Late.map(({ ReferenceNumber, PromisedAt }) => [ReferenceNumber, PromisedAt])).toEqual([
+      ['latest', ago(30).toISOString()],
+      ['late', ago(10).toISOString()],
+      ['Rapid, two hours ago', ago(5).toISOString()],
+    ]);
     expect(Late[0]).toMatchObject({ MerchantName: 'Birch Books', CourierName: 'Fox Lane', Status: 'OutForDelivery' });
     expect(LateCount).toBe(3);
   });
 
   it('are each tenant’s own, and all of them an administrator’s', async () => {
     const counts = [];
-    for (const email of ['collect@demo.test', 'other-merchant@demo.test', 'admin@demo.test']) counts.push((await dayFor(await signIn(email))).Today.BookedByNow);
+    for (const email of ['collect@demo.test', 'other-merchant@demo.test', 'admin@demo.test']) {
+      counts.push((await dayFor(await signIn(email))).Today.BookedByNow);
+    }
     expect(counts).toEqual([1, 6, 7]);
-    expect((await (await signIn('collect@demo.test')).call('POST', '/api/ext/courier-scores/list', {})).status).toBe(403);
+    expect((await (await signIn('collect@demo.test')).call('POST', '/api/ext/courier-scores/list', {})).status).toBe(
+      403,
+    );
   });
 
   const scores = async (change: object = {}) => {
     const admin = await signIn('admin@demo.test');
-    const { body } = await admin.call('POST', '/api/ext/courier-scores/list', { Filter: { Date: null }, Sort: 'Deliveries', Order: 'desc', ...change });
+    const { body } = await admin.call('POST', '/api/ext/courier-scores/list', {
+      Filter: { Date: null },
+      Sort: 'Deliveries',
+      Order: 'desc',
+      ...change,
+    });
     return z.object({ Result: z.object({ Scores: z.array(CourierScore) }) }).parse(body).Result.Scores;
   };
 
   it('score each courier over the last four weeks: on time, failed and why, cancelled, and its average price', async () => {
     expect(await scores()).toEqual([
-      { Courier: 'Fox Lane', Deliveries: 8, Delivered: 3, OnTime: 66.7, Failed: 0, Failures: [], Cancelled: 1, AveragePrice: 1938 },
-      { Courier: 'Swift Wheels', Deliveries: 1, Delivered: 0, OnTime: 0, Failed: 1, Failures: [{ Reason: 'UNAVAILABLE', Count: 1 }], Cancelled: 0, AveragePrice: 1000 },
+      {
+        Courier: 'Fox Lane',
+        Deliveries: 8,
+        Delivered: 3,
+        OnTime: 66.7,
+        Failed: 0,
+        Failures: [],
+        Cancelled: 1,
+        AveragePrice: 1938,
+      },
+      {
+        Courier: 'Swift Wheels',
+        Deliveries: 1,
+        Delivered: 0,
+        OnTime: 0,
+        Failed: 1,
+        Failures: [{ Reason: 'UNAVAILABLE', Count: 1 }],
+        Cancelled: 0,
+        AveragePrice: 1000,
+      },
     ]);
   });
 
   it('score what was booked in the days that are asked for', async () => {
     const Date = { From: '2026-03-03T00:00:00.000Z', To: '2026-03-03T23:59:59.999Z' };
-    expect((await scores({ Filter: { Date }, Sort: 'Courier', Order: 'desc' })).map(({ Courier, Deliveries }) => [Courier, Deliveries])).toEqual([['Swift Wheels', 1], ['Fox Lane', 1]]);
+    expect(
+      (await scores({ Filter: { Date }, Sort: 'Courier', Order: 'desc' })).map(({ Courier, Deliveries }) => [
+        Courier,
+        Deliveries,
+      ]),
+    ).toEqual([
+      ['Swift Wheels', 1],
+      ['Fox Lane', 1],
+    ]);
   });
 });

@@ -19,8 +19,16 @@ const ways = ['one courier', 'several couriers', 'the concierge'] as const;
 type Way = (typeof ways)[number];
 const ends = ['delivered', 'failed', 'cancelled by its shop'] as const;
 /** Every way to its door, and one of each other end; at full size every way to every end. */
-const journeys = ways.flatMap((way) => ends.map((end) => [way, end] as const)).filter(([way, end]) => isFull || end === 'delivered' || way === (end === 'failed' ? 'the concierge' : 'several couriers'));
-const references = { delivered: 'SIM-OK', failed: 'SIM-FAIL-DELIVERY_INCIDENT', 'cancelled by its shop': 'SIM-OK' } as const;
+const journeys = ways
+  .flatMap((way) => ends.map((end) => [way, end] as const))
+  .filter(
+    ([way, end]) => isFull || end === 'delivered' || way === (end === 'failed' ? 'the concierge' : 'several couriers'),
+  );
+const references = {
+  delivered: 'SIM-OK',
+  failed: 'SIM-FAIL-DELIVERY_INCIDENT',
+  'cancelled by its shop': 'SIM-OK',
+} as const;
 
 describe(`a delivery from the draft to its end, on ${engine}`, () => {
   let couriers: Couriers;
@@ -43,7 +51,15 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
   async function book(reference: string, way: Way): Promise<{ id: string; winner: CourierOption | undefined }> {
     const { id, quotes } = await couriers.quoted({ ReferenceNumber: reference });
     const selected = selectionOf(quotes, way);
-    expect((await place(shop, id, selected.map(({ Id }) => Id))).status).toBe(200);
+    expect(
+      (
+        await place(
+          shop,
+          id,
+          selected.map(({ Id }) => Id),
+        )
+      ).status,
+    ).toBe(200);
     if (way !== 'the concierge') return { id, winner: selected[0] };
     const admin = await couriers.admin();
     const { AvailableCouriers: offered } = await quotesFor(admin, id, couriers.search);
@@ -80,7 +96,11 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
       await vi.waitFor(() => expect(steps().at(-1)).toBe(lastStep));
       details.close();
       // One that another has overtaken need not be told.
-      expect(steps()).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', lastStep].filter((step) => steps().some((told) => told === step)));
+      expect(steps()).toEqual(
+        ['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', lastStep].filter((step) =>
+          steps().some((told) => told === step),
+        ),
+      );
       const delivery = await getDelivery(shop, id);
       expect(delivery.Status).toBe(isCancelled ? 'Cancelled' : lastStep);
 
@@ -90,8 +110,18 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
       const total = carried + fee + premium + vat;
       expect(carried).toBeGreaterThan(0);
       const BookingFee = paidBy === 'a credit' ? { CreditUsage: 1 } : { PayAsYouGoPrice: payAsYouGo };
-      expect(delivery.WinningQuote).toMatchObject({ CourierName: winner?.Name, Delivery: carried, BookingFee, PremiumFee: premium, Vat: vat, Total: total });
-      expect(winner).toMatchObject({ Price: total, Breakdown: { BookingFee, PremiumFee: premium, Vat: vat, Total: total } });
+      expect(delivery.WinningQuote).toMatchObject({
+        CourierName: winner?.Name,
+        Delivery: carried,
+        BookingFee,
+        PremiumFee: premium,
+        Vat: vat,
+        Total: total,
+      });
+      expect(winner).toMatchObject({
+        Price: total,
+        Breakdown: { BookingFee, PremiumFee: premium, Vat: vat, Total: total },
+      });
       const used = {
         owed: total,
         'delivery-fees': -carried,

@@ -46,7 +46,18 @@ const patienceMs = 120_000;
 const builtChildren = join(process.cwd(), '.cache', `api-test-couriers-${process.pid}`);
 const Made = z.object({ Result: z.object({ Id: z.string() }) });
 const Told = z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string().nullable() }) });
-const Found = z.object({ rows: z.array(z.object({ reference: z.string(), status: z.string(), trips: z.number(), charges: z.string(), steps: z.number(), selected: z.number() })) });
+const Found = z.object({
+  rows: z.array(
+    z.object({
+      reference: z.string(),
+      status: z.string(),
+      trips: z.number(),
+      charges: z.string(),
+      steps: z.number(),
+      selected: z.number(),
+    }),
+  ),
+});
 
 /** What a shop's user knows of an order, as far as it was answered. */
 interface Order {
@@ -89,21 +100,33 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
   /** Starts the server; `arm` has it die where it was told to. */
   async function start(killAt: string) {
     const given = JSON.stringify({ databaseUrl, dataDir, begun, from: startOfTest.getTime(), killAt, ...pace });
-    const child = spawn(process.execPath, [join(builtChildren, 'courier-server.js'), given], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [join(builtChildren, 'courier-server.js'), given], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     children.push(child);
     const ended = once(child, 'close');
     const [origin] = z.tuple([z.string()]).parse(await once(createInterface(child.stdout), 'line'));
     const client = createClient(origin);
-    expect((await client.call('POST', '/api/portal/login', { Email: 'collect@demo.test', Password: password })).status).toBe(200);
+    expect(
+      (await client.call('POST', '/api/portal/login', { Email: 'collect@demo.test', Password: password })).status,
+    ).toBe(200);
     return { child, client, ended, arm: () => child.stdin.write('now\n') };
   }
 
   async function placeCheapest(client: TestClient, id: string, key: string): Promise<true> {
     const socket = await client.open(`/api/ws/collect-quotes?pcid=${id}`);
-    const offered = () => socket.frames.map((frame) => z.object({ Data: AvailableCouriers }).safeParse(frame).data?.Data).find((offer) => offer !== undefined);
+    const offered = () =>
+      socket.frames
+        .map((frame) => z.object({ Data: AvailableCouriers }).safeParse(frame).data?.Data)
+        .find((offer) => offer !== undefined);
     await vi.waitFor(() => expect(offered()).toBeDefined(), { timeout: 30_000 });
     socket.close();
-    const answer = await client.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: [offered()?.AvailableCouriers[0]?.Id] }, { 'idempotency-key': key });
+    const answer = await client.call(
+      'POST',
+      '/api/collect/place',
+      { Id: id, SelectedQuoteIds: [offered()?.AvailableCouriers[0]?.Id] },
+      { 'idempotency-key': key },
+    );
     expect(answer).toMatchObject({ status: 200 });
     return true;
   }
@@ -111,27 +134,54 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
   /** What is left to do of an order, each press as often as it takes until it is answered. */
   async function goOn(client: TestClient, order: Order): Promise<void> {
     const [draftKey, placeKey] = order.keys;
-    order.id ??= Made.parse((await client.call('POST', '/api/collect', draftOf({ ReferenceNumber: order.reference }), { 'idempotency-key': draftKey })).body).Result.Id;
+    order.id ??= Made.parse(
+      (
+        await client.call('POST', '/api/collect', draftOf({ ReferenceNumber: order.reference }), {
+          'idempotency-key': draftKey,
+        })
+      ).body,
+    ).Result.Id;
     const { id } = order;
     order.isSearching ??= (await client.call('POST', `/api/collect/${id}/quote`, {})).status === 200;
     order.isPlaced ??= await placeCheapest(client, id, placeKey);
-    await vi.waitFor(async () => expect((await getDelivery(client, id)).Status).toBe('Delivered'), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(async () => expect((await getDelivery(client, id)).Status).toBe('Delivered'), {
+      timeout: 60_000,
+      interval: 50,
+    });
   }
 
-  it.runIf(engine === 'postgres')('tells the sockets of two processes, beside this one, all that either of them commits, once', async () => {
-    const nodes = await Promise.all([start('nowhere'), start('nowhere')]);
-    const ids = await withDatabase((database) => database.inScope('system', (tx) => Promise.all(Array.from({ length: 6 }, (_, at) => addOrder(tx, { orderNo: `told to both ${at}`, shopId: 1, createdAt: startOfTest })))));
-    const sockets = await Promise.all(nodes.map(({ client }) => client.open('/api/ws/realtime')));
-    const written = await Promise.all(ids.map((id, at) => nodes[at % 2]?.client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })));
-    expect(written.map((answer) => answer?.status)).toEqual(ids.map(() => 200));
-    for (const socket of sockets) {
-      await socket.received(ids.length);
-      const changes = (await socket.settled()).map((frame) => Told.parse(frame).Data);
-      expect(changes.filter(({ UpdateType }) => UpdateType === 'Orders/Notes').map(({ Id }) => Id).toSorted()).toEqual(ids.toSorted());
-    }
-    for (const { child } of nodes) child.kill('SIGKILL');
-    await Promise.all(nodes.map(({ ended }) => ended));
-  });
+  it.runIf(engine === 'postgres')(
+    'tells the sockets of two processes, beside this one, all that either of them commits, once',
+    async () => {
+      const nodes = await Promise.all([start('nowhere'), start('nowhere')]);
+      const ids = await withDatabase((database) =>
+        database.inScope('system', (tx) =>
+          Promise.all(
+            Array.from({ length: 6 }, (_, at) =>
+              addOrder(tx, { orderNo: `told to both ${at}`, shopId: 1, createdAt: startOfTest }),
+            ),
+          ),
+        ),
+      );
+      const sockets = await Promise.all(nodes.map(({ client }) => client.open('/api/ws/realtime')));
+      const written = await Promise.all(
+        ids.map((id, at) => nodes[at % 2]?.client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })),
+      );
+      expect(written.map((answer) => answer?.status)).toEqual(ids.map(() => 200));
+      for (const socket of sockets) {
+        await socket.received(ids.length);
+        const changes = (await socket.settled()).map((frame) => Told.parse(frame).Data);
+        expect(
+          changes
+            .filter(({ UpdateType }) => UpdateType === 'Orders/Notes')
+            .map(({ Id }) => Id)
+            .toSorted(),
+        ).toEqual(ids.toSorted());
+      }
+      for (const { child } of nodes) child.kill('SIGKILL');
+      await Promise.all(nodes.map(({ ended }) => ended));
+    },
+  );
 
   it(`goes on with every order, and has booked and charged each once, after ${killedAt.length} deaths`, async () => {
     const orders: Order[] = [];
@@ -162,7 +212,16 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
             from deliveries d where d.reference_number like 'SIM-OK %' order by d.drafted_at`),
         ),
       );
-      expect(rows).toEqual(orders.map(({ reference }) => ({ reference, status: 'Delivered', trips: 1, charges: 'booking courier', steps: 0, selected: 1 })));
+      expect(rows).toEqual(
+        orders.map(({ reference }) => ({
+          reference,
+          status: 'Delivered',
+          trips: 1,
+          charges: 'booking courier',
+          steps: 0,
+          selected: 1,
+        })),
+      );
     });
   }, 600_000);
 });

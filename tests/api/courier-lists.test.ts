@@ -27,18 +27,49 @@ describe(`courier deliveries, on ${engine}`, () => {
     const rows = [
       deliveryRow('placed', { draftedAt: ago(1), bookedAt: ago(1), placedAt: ago(1), status: 'Placed' }),
       deliveryRow('concierge', { draftedAt: ago(2), bookedAt: ago(2), status: 'OpenPremium', isPremium: true }),
-      deliveryRow('assigned', { draftedAt: ago(3), bookedAt: ago(3), status: 'Assigned', assignedAt: ago(2), isPremium: true }),
-      deliveryRow('on its way', { draftedAt: ago(4), bookedAt: ago(4), status: 'OutForDelivery', outForDeliveryAt: ago(1) }),
-      deliveryRow('failed', { draftedAt: ago(5), bookedAt: ago(5), status: 'Failed', failedAt: ago(1), failedReason: 'OTHER' }),
+      deliveryRow('assigned', {
+        draftedAt: ago(3),
+        bookedAt: ago(3),
+        status: 'Assigned',
+        assignedAt: ago(2),
+        isPremium: true,
+      }),
+      deliveryRow('on its way', {
+        draftedAt: ago(4),
+        bookedAt: ago(4),
+        status: 'OutForDelivery',
+        outForDeliveryAt: ago(1),
+      }),
+      deliveryRow('failed', {
+        draftedAt: ago(5),
+        bookedAt: ago(5),
+        status: 'Failed',
+        failedAt: ago(1),
+        failedReason: 'OTHER',
+      }),
       deliveryRow('delivered', { draftedAt: ago(6), bookedAt: ago(6), status: 'Delivered', deliveredAt: ago(1) }),
       deliveryRow('yesterday', { draftedAt: ago(30), bookedAt: ago(30), status: 'Delivered', deliveredAt: ago(28) }),
-      deliveryRow('cancelled', { draftedAt: ago(7), bookedAt: ago(7), status: 'Cancelled', cancelledAt: ago(1), isCancelledByUser: true }),
+      deliveryRow('cancelled', {
+        draftedAt: ago(7),
+        bookedAt: ago(7),
+        status: 'Cancelled',
+        cancelledAt: ago(1),
+        isCancelledByUser: true,
+      }),
       deliveryRow('of the second shop', { shopId: 2, draftedAt: ago(1), bookedAt: ago(1), status: 'Placed' }),
-      deliveryRow('of another merchant', { merchantId: 2, shopId: 3, draftedAt: ago(1), bookedAt: ago(1), status: 'Placed' }),
+      deliveryRow('of another merchant', {
+        merchantId: 2,
+        shopId: 3,
+        draftedAt: ago(1),
+        bookedAt: ago(1),
+        status: 'Placed',
+      }),
     ];
     await portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
-      for (const { id, referenceNumber } of await tx.insert(deliveries).values(rows).returning()) ids.set(referenceNumber, id);
+      for (const { id, referenceNumber } of await tx.insert(deliveries).values(rows).returning()) {
+        ids.set(referenceNumber, id);
+      }
     });
     shop = await portal.signIn('collect@demo.test');
     admin = await portal.signIn('admin@demo.test');
@@ -47,14 +78,29 @@ describe(`courier deliveries, on ${engine}`, () => {
 
   it('stand in the list that their status says, newest draft first, drafts in none', async () => {
     await addDraft(shop);
-    const lists = await Promise.all(CollectTab.options.map(async (tab) => (await listDeliveries(shop, tab)).references));
-    expect(lists).toEqual([['placed', 'concierge', 'assigned'], ['on its way'], ['failed'], ['delivered', 'cancelled', 'yesterday']]);
-    expect((await listDeliveries(shop, 'archived', { Order: 'asc' })).references).toEqual(['yesterday', 'cancelled', 'delivered']);
-    expect((await listDeliveries(shop, 'archived', { Page: 2, Size: 2 }))).toMatchObject({ references: ['yesterday'], total: 3 });
+    const lists = await Promise.all(
+      CollectTab.options.map(async (tab) => (await listDeliveries(shop, tab)).references),
+    );
+    expect(lists).toEqual([
+      ['placed', 'concierge', 'assigned'],
+      ['on its way'],
+      ['failed'],
+      ['delivered', 'cancelled', 'yesterday'],
+    ]);
+    expect((await listDeliveries(shop, 'archived', { Order: 'asc' })).references).toEqual([
+      'yesterday',
+      'cancelled',
+      'delivered',
+    ]);
+    expect(await listDeliveries(shop, 'archived', { Page: 2, Size: 2 })).toMatchObject({
+      references: ['yesterday'],
+      total: 3,
+    });
   });
 
   it('are searched and filtered: by text, day, status, merchant and concierge', async () => {
-    const found = async (tab: string, change: object, client = admin) => (await listDeliveries(client, tab, change)).references;
+    const found = async (tab: string, change: object, client = admin) =>
+      (await listDeliveries(client, tab, change)).references;
     const by = (filter: object) => ({ Filter: { ...noFilter, ...filter } });
     expect(await found('open', { Query: 'ASSIG' })).toEqual(['assigned']);
     expect(await found('open', { Query: '%' })).toEqual([]);
@@ -70,7 +116,8 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   it('are their own shop’s, their merchant’s to read, and every one an administrator’s', async () => {
-    const open = async (email: string) => (await listDeliveries(await portal.signIn(email), 'open')).references.toSorted();
+    const open = async (email: string) =>
+      (await listDeliveries(await portal.signIn(email), 'open')).references.toSorted();
     const own = ['assigned', 'concierge', 'placed'];
     expect(await open('collect-only@demo.test')).toEqual(own);
     expect(await open('merchant-collect@demo.test')).toEqual([...own, 'of the second shop'].toSorted());
@@ -81,22 +128,37 @@ describe(`courier deliveries, on ${engine}`, () => {
   it('take another tenant’s for one that does not exist, on sockets too', async () => {
     for (const reference of ['of the second shop', 'of another merchant']) {
       const id = idOf(reference);
-      for (const [method, path] of [['GET', ''], ['POST', '/cancel'], ['POST', '/quote'], ['GET', '/chat-token']] as const) {
-        expect(await shop.call(method, `/api/collect/${id}${path}`, method === 'POST' ? {} : undefined)).toMatchObject({ status: 404, body: { Error: 'This delivery does not exist.' } });
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', '/cancel'],
+        ['POST', '/quote'],
+        ['GET', '/chat-token'],
+      ] as const) {
+        expect(await shop.call(method, `/api/collect/${id}${path}`, method === 'POST' ? {} : undefined)).toMatchObject({
+          status: 404,
+          body: { Error: 'This delivery does not exist.' },
+        });
       }
       expect((await shop.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: ['x'] })).status).toBe(404);
-      for (const socket of ['collect-quotes', 'collect-details']) await expect(shop.open(`/api/ws/${socket}?pcid=${id}`)).rejects.toThrow('404');
+      for (const socket of ['collect-quotes', 'collect-details']) {
+        await expect(shop.open(`/api/ws/${socket}?pcid=${id}`)).rejects.toThrow('404');
+      }
     }
   });
 
   it('are refused to a shop without the flag, and a merchant creates and changes none', async () => {
     const plain = await portal.signIn('shop@demo.test');
     const merchant = await portal.signIn('merchant-collect@demo.test');
-    for (const path of ['vehicle-type', 'timeslot', 'delivery-type', idOf('placed')]) expect((await plain.call('GET', `/api/collect/${path}`)).status).toBe(403);
+    for (const path of ['vehicle-type', 'timeslot', 'delivery-type', idOf('placed')]) {
+      expect((await plain.call('GET', `/api/collect/${path}`)).status).toBe(403);
+    }
     await expect(plain.open('/api/ws/dashboard')).rejects.toThrow('403');
     expect((await merchant.call('GET', `/api/collect/${idOf('placed')}`)).status).toBe(200);
     expect((await merchant.call('POST', '/api/collect', draftOf())).status).toBe(403);
-    const written = portal.database.inScope({ id: '00000000-0000-4000-8000-000000000001', role: 'Merchant', merchantId: 1, shopId: null }, (tx) => tx.execute(sql`update deliveries set order_details = 'x'`));
+    const written = portal.database.inScope(
+      { id: '00000000-0000-4000-8000-000000000001', role: 'Merchant', merchantId: 1, shopId: null },
+      (tx) => tx.execute(sql`update deliveries set order_details = 'x'`),
+    );
     await expect(written).rejects.toThrow('Failed query');
   });
 
@@ -104,27 +166,51 @@ describe(`courier deliveries, on ${engine}`, () => {
     const socket = await shop.open('/api/ws/dashboard');
     const counts = { Open: 3, OpenPremium: 2, OutForDelivery: 1, Delivered: 1, Failed: 1 };
     expect(await socket.received(1)).toEqual([{ Type: 'DashboardModel', Data: counts }]);
-    await portal.database.inScope('system', (tx) => tx.execute(sql`update deliveries set status = 'Delivered', delivered_at = now() where reference_number = 'on its way'`));
-    await expect.poll(() => socket.frames.at(-1)).toEqual({ Type: 'DashboardModel', Data: { ...counts, OutForDelivery: 0, Delivered: 2 } });
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(
+        sql`update deliveries set status = 'Delivered', delivered_at = now() where reference_number = 'on its way'`,
+      ),
+    );
+    await expect
+      .poll(() => socket.frames.at(-1))
+      .toEqual({ Type: 'DashboardModel', Data: { ...counts, OutForDelivery: 0, Delivered: 2 } });
     socket.close();
   });
 
   it('tell whether one has entered a list', async () => {
-    const isNew = async (tab: string, since: Date) => z.object({ Result: z.boolean() }).parse((await shop.call('GET', `/api/collect/check-new/${tab}?Date=${since.toISOString()}`)).body).Result;
-    expect([await isNew('open', ago(1.5)), await isNew('open', ago(1)), await isNew('failed', ago(2)), await isNew('failed', ago(0.5))]).toEqual([true, false, true, false]);
+    const isNew = async (tab: string, since: Date) =>
+      z
+        .object({ Result: z.boolean() })
+        .parse((await shop.call('GET', `/api/collect/check-new/${tab}?Date=${since.toISOString()}`)).body).Result;
+    expect([
+      await isNew('open', ago(1.5)),
+      await isNew('open', ago(1)),
+      await isNew('failed', ago(2)),
+      await isNew('failed', ago(0.5)),
+    ]).toEqual([true, false, true, false]);
     expect((await shop.call('GET', '/api/collect/check-new/open')).status).toBe(422);
   });
 
   it('are told live by the list that they left and the one that they entered', async () => {
     const socket = await shop.open('/api/ws/realtime');
-    await portal.database.inScope('system', (tx) => tx.execute(sql`update deliveries set status = 'Failed', failed_at = now() where reference_number = 'placed'`));
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`update deliveries set status = 'Failed', failed_at = now() where reference_number = 'placed'`),
+    );
     const id = idOf('placed');
-    expect(await socket.received(2)).toMatchObject(['Collect/open', 'Collect/failed'].map((UpdateType) => ({ Type: 'DataUpdateModel', Data: { UpdateType, Id: id } })));
+    expect(await socket.received(2)).toMatchObject(
+      ['Collect/open', 'Collect/failed'].map((UpdateType) => ({
+        Type: 'DataUpdateModel',
+        Data: { UpdateType, Id: id },
+      })),
+    );
     socket.close();
   });
 
   it('keep what was sent and normalise phone numbers', async () => {
-    const id = await addDraft(shop, { HasRestrictedItems: true, CustomerInstructions: 'Check ID for proof recipient is 18+ Side door' });
+    const id = await addDraft(shop, {
+      HasRestrictedItems: true,
+      CustomerInstructions: 'Check ID for proof recipient is 18+ Side door',
+    });
     expect(await getDelivery(shop, id)).toMatchObject({
       Status: 'Drafted',
       PickUpPhone: '020 7946 0123',
@@ -138,33 +224,84 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   it.each([
-    ['a vehicle that is not available', { VehicleTypeId: 2 }, { VehicleTypeId: 'Horse and Cart is not available for selection at the moment.' }],
+    [
+      'a vehicle that is not available',
+      { VehicleTypeId: 2 },
+      { VehicleTypeId: 'Horse and Cart is not available for selection at the moment.' },
+    ],
     ['a vehicle that nobody has', { VehicleTypeId: 99 }, { VehicleTypeId: 'Please select a vehicle type.' }],
-    ['an unknown delivery type', { DeliveryTypeKey: 'teleport' }, { DeliveryTypeKey: 'Please select a delivery type.' }],
-    ['a time that is no slot', { PickUpTime: '2026-03-11T12:30:00.000Z', PickUpTimeSlot: '2026-03-11T12:30:00.000Z' }, { PickUpTimeSlot: expect.stringContaining('no longer available') }],
-    ['a slot that is over', { PickUpTime: '2026-03-10T11:00:00.000Z', PickUpTimeSlot: '2026-03-10T11:00:00.000Z' }, { PickUpTimeSlot: expect.stringContaining('no longer available') }],
-    ['Flexible past its cut-off', { DeliveryTypeKey: 'flexible', PickUpTime: '2026-03-10T15:00:00.000Z', PickUpTimeSlot: '2026-03-10T15:00:00.000Z' }, { DeliveryTypeKey: 'Flexible delivery is only available for orders placed before Tue 10 Mar, 12:00.' }],
-    ['a reference that is too long', { ReferenceNumber: 'x'.repeat(49) }, { ReferenceNumber: 'Please enter a shorter reference number.' }],
+    [
+      'an unknown delivery type',
+      { DeliveryTypeKey: 'teleport' },
+      { DeliveryTypeKey: 'Please select a delivery type.' },
+    ],
+    [
+      'a time that is no slot',
+      { PickUpTime: '2026-03-11T12:30:00.000Z', PickUpTimeSlot: '2026-03-11T12:30:00.000Z' },
+      { PickUpTimeSlot: expect.stringContaining('no longer available') },
+    ],
+    [
+      'a slot that is over',
+      { PickUpTime: '2026-03-10T11:00:00.000Z', PickUpTimeSlot: '2026-03-10T11:00:00.000Z' },
+      { PickUpTimeSlot: expect.stringContaining('no longer available') },
+    ],
+    [
+      'Flexible past its cut-off',
+      {
+        DeliveryTypeKey: 'flexible',
+        PickUpTime: '2026-03-10T15:00:00.000Z',
+        PickUpTimeSlot: '2026-03-10T15:00:00.000Z',
+      },
+      { DeliveryTypeKey: 'Flexible delivery is only available for orders placed before Tue 10 Mar, 12:00.' },
+    ],
+    [
+      'a reference that is too long',
+      { ReferenceNumber: 'x'.repeat(49) },
+      { ReferenceNumber: 'Please enter a shorter reference number.' },
+    ],
   ])('are refused with the field that is wrong: %s', async (_, change, Fields) => {
     expect(await shop.call('POST', '/api/collect', draftOf(change))).toMatchObject({ status: 422, body: { Fields } });
   });
 
   it('are refused as Rapid over ten miles', async () => {
     const far = { ...draftOf().DeliveryAddress, Lat: 51.9 };
-    expect((await shop.call('POST', '/api/collect', draftOf({ DeliveryTypeKey: 'rapid', DeliveryAddress: far }))).body).toMatchObject({ Fields: { DeliveryTypeKey: expect.stringContaining('10 miles') } });
+    expect(
+      (await shop.call('POST', '/api/collect', draftOf({ DeliveryTypeKey: 'rapid', DeliveryAddress: far }))).body,
+    ).toMatchObject({ Fields: { DeliveryTypeKey: expect.stringContaining('10 miles') } });
   });
 
   it('choose from slots, vehicles, delivery types and statuses, and begin with the shop’s own address', async () => {
-    const get = async (path: string, client = shop) => z.object({ Result: z.unknown() }).parse((await client.call('GET', `/api${path}`)).body).Result;
-    const slots = z.array(z.object({ Start: z.string(), FlexibleCutoffThreshold: z.number() })).parse(await get('/collect/timeslot'));
+    const get = async (path: string, client = shop) =>
+      z.object({ Result: z.unknown() }).parse((await client.call('GET', `/api${path}`)).body).Result;
+    const slots = z
+      .array(z.object({ Start: z.string(), FlexibleCutoffThreshold: z.number() }))
+      .parse(await get('/collect/timeslot'));
     expect([slots[0]?.Start, slots.at(-1)?.Start]).toEqual(['2026-03-10T13:00:00.000Z', '2026-03-23T18:00:00.000Z']);
     expect(await get('/collect/vehicle-type')).toMatchObject([{ Code: 'van', Active: true }, { Active: false }]);
-    expect(await get('/collect/delivery-type')).toMatchObject([{ Key: 'rapid' }, { Key: 'sameday' }, { Key: 'flexible' }]);
+    expect(await get('/collect/delivery-type')).toMatchObject([
+      { Key: 'rapid' },
+      { Key: 'sameday' },
+      { Key: 'flexible' },
+    ]);
     expect(await get('/collect/delivery-status-type')).toContainEqual({ Code: 'OpenPremium', Name: 'Open' });
-    expect(await get('/collect/merchant/list', admin)).toEqual([{ MerchantName: 'Alder Ales' }, { MerchantName: 'Birch Books' }]);
-    expect(await get('/shop/address')).toEqual({ Name: 'Alder Soho', AddressLine1: '1 High Street', AddressLine2: null, AddressLine3: null, PostCode: 'SW1A 1AA', City: 'London', Lat: 51.5, Long: -0.1 });
+    expect(await get('/collect/merchant/list', admin)).toEqual([
+      { MerchantName: 'Alder Ales' },
+      { MerchantName: 'Birch Books' },
+    ]);
+    expect(await get('/shop/address')).toEqual({
+      Name: 'Alder Soho',
+      AddressLine1: '1 High Street',
+      AddressLine2: null,
+      AddressLine3: null,
+      PostCode: 'SW1A 1AA',
+      City: 'London',
+      Lat: 51.5,
+      Long: -0.1,
+    });
     expect(await get('/collect/collection-contact-details')).toEqual({ FirstName: null, LastName: null, Phone: null });
-    expect(await get(`/collect/${idOf('assigned')}/chat-token`)).toEqual({ Token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+    expect(await get(`/collect/${idOf('assigned')}/chat-token`)).toEqual({
+      Token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    });
   });
 
   it('keep a history of who changed what', async () => {

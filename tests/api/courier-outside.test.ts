@@ -33,7 +33,8 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   };
 
   describe('the page that follows a delivery', () => {
-    const courierAt = (page: string) => /data-live="wide-courier" transform="translate\((\d+) (\d+)\)"/.exec(page)?.slice(1).map(Number);
+    const courierAt = (page: string) =>
+      /data-live="wide-courier" transform="translate\((\d+) (\d+)\)"/.exec(page)?.slice(1).map(Number);
 
     it('is linked from the booking on, moves as the courier does, and is gone once the delivery is over', async () => {
       const { id, quotes } = await couriers.quoted();
@@ -52,7 +53,13 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
         seen.push({ courier: courierAt(page.text)?.join() ?? '', title: /<h1[^>]*>([^<]*)</.exec(page.text)?.[1] });
       }
       expect(new Set(seen.map(({ courier }) => courier)).size).toBeGreaterThan(4);
-      expect([...new Set(seen.map(({ title }) => title))]).toEqual(expect.arrayContaining(['The courier is on the way to the pick-up', 'Out for delivery', 'This delivery is over']));
+      expect([...new Set(seen.map(({ title }) => title))]).toEqual(
+        expect.arrayContaining([
+          'The courier is on the way to the pick-up',
+          'Out for delivery',
+          'This delivery is over',
+        ]),
+      );
       expect([page.status, page.text.includes('London')]).toEqual([410, false]);
       expect(await linkOf(id)).toBeNull();
     });
@@ -60,19 +67,39 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     it('says no name, no street and no number of anybody', async () => {
       const page = await look(await linkOf(await couriers.booked()));
       expect(page.text).toContain('Pick-up in London SW1A, drop-off in London E8');
-      for (const secret of ['Grace', 'Hopper', 'Ada', 'Market Place', 'High Street', '900456', 'E8 3PN', 'SIM-OK', 'Side door']) expect(page.text).not.toContain(secret);
+      for (const secret of [
+        'Grace',
+        'Hopper',
+        'Ada',
+        'Market Place',
+        'High Street',
+        '900456',
+        'E8 3PN',
+        'SIM-OK',
+        'Side door',
+      ]) {
+        expect(page.text).not.toContain(secret);
+      }
     });
 
     it('runs nothing but its own script, keeps its address to itself, and stands in frames of the portal alone', async () => {
       const { headers } = await look(await linkOf(await couriers.booked()));
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https:\/\/portal\.example\.com$/);
-      expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([null, 'no-referrer', 'no-store']);
+      expect(policy).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https:\/\/portal\.example\.com$/,
+      );
+      expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+        null,
+        'no-referrer',
+        'no-store',
+      ]);
     });
 
     it('does not open to a delivery’s own number, to a key that there is not, or to what is no key', async () => {
       const id = await couriers.booked();
-      for (const key of [id, '00000000-0000-4000-8000-000000000000', 'nothing', '%00']) expect([key, (await look(`/api/track/${key}`)).status]).toEqual([key, 404]);
+      for (const key of [id, '00000000-0000-4000-8000-000000000000', 'nothing', '%00']) {
+        expect([key, (await look(`/api/track/${key}`)).status]).toEqual([key, 404]);
+      }
     });
 
     it('ends with a delivery that its shop cancels', async () => {
@@ -85,8 +112,15 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
 
   describe('the hook of a fleet', () => {
     /** As the fleet calls it. */
-    const hook = async (body: string, { signature = signHook(hookSecret, { body, at: couriers.portal.clock.now() }), fleet = 'simulated' } = {}) => {
-      const { status } = await fetch(`${couriers.portal.origin}/api/fleets/${fleet}/hook`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-fleet-signature': signature } });
+    const hook = async (
+      body: string,
+      { signature = signHook(hookSecret, { body, at: couriers.portal.clock.now() }), fleet = 'simulated' } = {},
+    ) => {
+      const { status } = await fetch(`${couriers.portal.origin}/api/fleets/${fleet}/hook`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'x-fleet-signature': signature },
+      });
       return status;
     };
     const history = (id: string) =>
@@ -99,7 +133,10 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       const id = await couriers.booked();
       const { ExternalOrderId: booking } = await getDelivery(await couriers.shop(), id);
       // The fleet would be asked again in a day.
-      await couriers.ask(z.unknown(), sql`update courier_steps set due_at = due_at + interval '1 day' where delivery_id = ${id}::uuid`);
+      await couriers.ask(
+        z.unknown(),
+        sql`update courier_steps set due_at = due_at + interval '1 day' where delivery_id = ${id}::uuid`,
+      );
       couriers.portal.clock.advance(30_000);
       await couriers.search();
       expect(await history(id)).toMatchObject([{ status: 'Queued' }]);
@@ -120,7 +157,9 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       await couriers.drive();
       const before = await history(id);
       expect(before).toMatchObject([{ status: 'Delivered', steps: 0 }]);
-      for (const body of [JSON.stringify({ booking }), JSON.stringify({ booking: 'nobody' }), '{}', 'nonsense']) expect([body, await hook(body)]).toEqual([body, 204]);
+      for (const body of [JSON.stringify({ booking }), JSON.stringify({ booking: 'nobody' }), '{}', 'nonsense']) {
+        expect([body, await hook(body)]).toEqual([body, 204]);
+      }
       expect(await history(id)).toEqual(before);
     });
 
@@ -128,8 +167,17 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       const body = JSON.stringify({ booking: 'SW-1' });
       const now = couriers.portal.clock.now();
       const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-      const signatures = ['', 'v1=0', signHook('another secret', { body, at: now }), signHook(hookSecret, { body: '{"booking":"SW-2"}', at: now }), signHook(hookSecret, { body, at: at(-6) }), signHook(hookSecret, { body, at: at(6) })];
-      expect(await Promise.all(signatures.map((signature) => hook(body, { signature })))).toEqual(signatures.map(() => 401));
+      const signatures = [
+        '',
+        'v1=0',
+        signHook('another secret', { body, at: now }),
+        signHook(hookSecret, { body: '{"booking":"SW-2"}', at: now }),
+        signHook(hookSecret, { body, at: at(-6) }),
+        signHook(hookSecret, { body, at: at(6) }),
+      ];
+      expect(await Promise.all(signatures.map((signature) => hook(body, { signature })))).toEqual(
+        signatures.map(() => 401),
+      );
       expect(await hook(body, { signature: signHook(hookSecret, { body, at: at(-4) }) })).toBe(204);
       expect(await hook(body, { fleet: 'nobody' })).toBe(404);
       expect(await hook('x'.repeat(70_000))).toBe(422);
@@ -148,8 +196,17 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     couriers.portal.clock.advance(10_000);
     await couriers.search();
     expect((await look(await linkOf(id))).status).toBe(200);
-    expect((await (await couriers.shop()).call('GET', `/api/collect/${id}/chat-token`)).body).toMatchObject({ Result: { Token: expect.any(String) } });
-    await couriers.portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'collect@demo.test' }, { origin: 'https://portal.example.com' });
+    expect((await (await couriers.shop()).call('GET', `/api/collect/${id}/chat-token`)).body).toMatchObject({
+      Result: { Token: expect.any(String) },
+    });
+    await couriers.portal
+      .visitor()
+      .call(
+        'POST',
+        '/api/portal/forgot-password',
+        { Email: 'collect@demo.test' },
+        { origin: 'https://portal.example.com' },
+      );
     await deliverMails(couriers.portal);
     expect(await (await fetch(`${couriers.portal.origin}/api/mailbox`)).text()).toContain('collect@demo.test');
     unsubscribe('net.client.socket', note);
@@ -160,7 +217,13 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     it('is removed with its quotes after a day, and what was booked is not', async () => {
       const { id: draft } = await couriers.quoted();
       const booked = await couriers.booked();
-      const left = async () => (await couriers.ask(z.object({ id: z.string() }), sql`select id from deliveries where id in (${draft}::uuid, ${booked}::uuid)`)).map(({ id }) => id);
+      const left = async () =>
+        (
+          await couriers.ask(
+            z.object({ id: z.string() }),
+            sql`select id from deliveries where id in (${draft}::uuid, ${booked}::uuid)`,
+          )
+        ).map(({ id }) => id);
       const hours = (count: number) => new Date(couriers.portal.clock.now().getTime() + count * 3_600_000);
       await dropOldDrafts(couriers.portal.database, hours(23));
       expect((await left()).toSorted()).toEqual([draft, booked].toSorted());

@@ -2,7 +2,10 @@ import type { deliveries } from '../../server/db/courier-tables.ts';
 import { startOfTest, vehicle } from './fixture.ts';
 
 /** A delivery as a row of the first tenant's, under a reference that says what it is about. */
-export function deliveryRow(referenceNumber: string, change: Partial<typeof deliveries.$inferInsert> = {}): typeof deliveries.$inferInsert {
+export function deliveryRow(
+  referenceNumber: string,
+  change: Partial<typeof deliveries.$inferInsert> = {},
+): typeof deliveries.$inferInsert {
   return {
     merchantId: 1,
     shopId: 1,

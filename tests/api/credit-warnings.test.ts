@@ -35,20 +35,53 @@ describe(`the warning before credits end, on ${engine}`, () => {
       if (fails) throw new Error('A mail was not sent: ETIMEDOUT');
       await Promise.resolve(mails.push(mail));
     };
-    const deliver = () => sendDueMails({ database, mailer: { send }, writers: mailWriters, clock: clock.now, log: collectLog((line) => lines.push(line)) });
+    const deliver = () =>
+      sendDueMails({
+        database,
+        mailer: { send },
+        writers: mailWriters,
+        clock: clock.now,
+        log: collectLog((line) => lines.push(line)),
+      });
     const run = async () => {
       await warnOfCreditsEnding({ database, portal: 'https://portal.example.com', clock: clock.now });
       await deliver();
     };
     const book = async (shopId: number, count: number) => {
-      for (let done = 0; done < count; done += 1) await database.inScope('system', (tx) => chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: clock.now() }));
+      for (let done = 0; done < count; done += 1) {
+        await database.inScope('system', (tx) =>
+          chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: clock.now() }),
+        );
+      }
     };
     const give = (shopId: number, credits: number) =>
-      database.inScope('system', (tx) => tx.execute(sql`select ledger_grant(id, 'tranche', ${credits}, 0, null, ${clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`));
-    const told = () => database.inScope('system', (tx) => tx.select({ shop: creditWarnings.shopId, day: creditWarnings.endsOn }).from(creditWarnings).orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId)));
+      database.inScope('system', (tx) =>
+        tx.execute(
+          sql`select ledger_grant(id, 'tranche', ${credits}, 0, null, ${clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`,
+        ),
+      );
+    const told = () =>
+      database.inScope('system', (tx) =>
+        tx
+          .select({ shop: creditWarnings.shopId, day: creditWarnings.endsOn })
+          .from(creditWarnings)
+          .orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId)),
+      );
     /** Whom the mails so far were sent to. */
     const readers = () => mails.map(({ to }) => to).toSorted();
-    return { database, clock, mails, lines, run, deliver, book, give, told, readers, fail: (is: boolean) => void (fails = is) };
+    return {
+      database,
+      clock,
+      mails,
+      lines,
+      run,
+      deliver,
+      book,
+      give,
+      told,
+      readers,
+      fail: (is: boolean) => void (fails = is),
+    };
   }
 
   it('is one mail to each user of the merchant, about all of its shops, with the day in words and the way to them', async () => {
@@ -72,7 +105,10 @@ describe(`the warning before credits end, on ${engine}`, () => {
         'https://portal.example.com/subscription',
       ].join('\n'),
     });
-    expect(await told()).toEqual([{ shop: 1, day: '2026-03-19' }, { shop: 2, day: '2026-03-21' }]);
+    expect(await told()).toEqual([
+      { shop: 1, day: '2026-03-19' },
+      { shop: 2, day: '2026-03-21' },
+    ]);
   });
 
   it('comes once for each end, however often, late or on how many nodes it is due', async () => {
@@ -95,16 +131,26 @@ describe(`the warning before credits end, on ${engine}`, () => {
     clock.advance(10 * dayMs);
     await book(3, 9);
     await run();
-    expect([mails.length, await told()]).toEqual([2, [{ shop: 3, day: '2026-03-23' }, { shop: 3, day: '2026-04-02' }]]);
+    expect([mails.length, await told()]).toEqual([
+      2,
+      [
+        { shop: 3, day: '2026-03-23' },
+        { shop: 3, day: '2026-04-02' },
+      ],
+    ]);
   });
 
   it('retries a failed mail, and records no warning for a merchant without users', async () => {
     const { database, clock, run, deliver, book, mails, lines, told, fail } = await open();
     await book(3, 20);
-    await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'other-merchant@demo.test')));
+    await database.inScope('system', (tx) =>
+      tx.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'other-merchant@demo.test')),
+    );
     await run();
     expect([mails, await told()]).toEqual([[], []]);
-    await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: null }).where(eq(users.email, 'other-merchant@demo.test')));
+    await database.inScope('system', (tx) =>
+      tx.update(users).set({ disabledAt: null }).where(eq(users.email, 'other-merchant@demo.test')),
+    );
     fail(true);
     await run();
     expect([lines, mails]).toEqual([['A mail could not be sent: it is tried again'], []]);

@@ -9,7 +9,10 @@ import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
 const free = { isConcierge: false, deliveryPence: Pence.parse(0) };
-const balance = (RemainingCredits: number, HasCredits = true) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits, RemainingCredits } });
+const balance = (RemainingCredits: number, HasCredits = true) => ({
+  Type: 'RemainingCreditsModel',
+  Data: { HasCredits, RemainingCredits },
+});
 
 describe(`the sockets of single screens, on ${engine}`, () => {
   let portal: TestApp;
@@ -22,7 +25,9 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   const leave = (shopId: number, credits: number) =>
     portal.database.inScope('system', async (tx) => {
       let left: number = (await usableCredits(tx, shopId)).remaining;
-      for (; left > credits; left -= 1) await chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: portal.clock.now() });
+      for (; left > credits; left -= 1) {
+        await chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: portal.clock.now() });
+      }
     });
   const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
 
@@ -53,7 +58,11 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     const other = await portal.startNode();
     const socket = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
     await socket.received(1);
-    await portal.database.inScope('system', (tx) => tx.execute(sql`select ledger_grant(id, 'tranche', 17, 0, null, now(), '{"job": "test"}') from wallets where shop_id = 1`));
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(
+        sql`select ledger_grant(id, 'tranche', 17, 0, null, now(), '{"job": "test"}') from wallets where shop_id = 1`,
+      ),
+    );
     expect((await socket.received(2)).at(-1)).toEqual(balance(17));
     await leave(1, 16);
     expect((await socket.received(3)).at(-1)).toEqual(balance(16));
@@ -65,9 +74,20 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     const shop = await open('shop@demo.test', 'data-update');
     const at = portal.clock.now();
     await portal.database.inScope('system', (tx) =>
-      tx.insert(events).values((['Orders/Pending', 'MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const).map((updateType) => ({ at, updateType, entityId: '1', merchantId: 2, shopId: null }))),
+      tx.insert(events).values(
+        (['Orders/Pending', 'MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const).map((updateType) => ({
+          at,
+          updateType,
+          entityId: '1',
+          merchantId: 2,
+          shopId: null,
+        })),
+      ),
     );
-    const update = (UpdateType: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: at.toISOString(), UpdateType, Id: '1' } });
+    const update = (UpdateType: string) => ({
+      Type: 'DataUpdateModel',
+      Data: { LastUpdate: at.toISOString(), UpdateType, Id: '1' },
+    });
     expect(await admin.received(2)).toEqual([update('MerchantSubscriptionsList'), update('ProTeamSubscriptionsList')]);
     for (const socket of [admin, shop]) await socket.settled();
     expect([admin.frames.length, shop.frames.length]).toEqual([2, 0]);

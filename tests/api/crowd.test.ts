@@ -20,7 +20,14 @@ describe(`a crowd of requests, on ${engine}`, () => {
     portal = await startApp();
     [greedy, other] = await Promise.all(['second-shop', 'merchant'].map((name) => portal.signIn(`${name}@demo.test`)));
     for (let entry = 0; entry < 50; entry += 1) {
-      await portal.database.inScope('system', (tx) => postCharge(tx, 'correction', { owner: { shopId: 2 }, pence: Pence.parse(100), at: new Date('2026-02-01T12:00:00Z'), cause: { job: 'test', reason: 'By hand' } }));
+      await portal.database.inScope('system', (tx) =>
+        postCharge(tx, 'correction', {
+          owner: { shopId: 2 },
+          pence: Pence.parse(100),
+          at: new Date('2026-02-01T12:00:00Z'),
+          cause: { job: 'test', reason: 'By hand' },
+        }),
+      );
     }
     const { inScope } = portal.database;
     Object.assign(portal.database, {
@@ -32,8 +39,10 @@ describe(`a crowd of requests, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const times = <Answer>(count: number, ask: () => Promise<Answer> | undefined) => Promise.all(Array.from({ length: count }, ask));
-  const count = (answers: readonly ({ readonly status: number } | undefined)[], status: number) => answers.filter((answer) => answer?.status === status).length;
+  const times = <Answer>(count: number, ask: () => Promise<Answer> | undefined) =>
+    Promise.all(Array.from({ length: count }, ask));
+  const count = (answers: readonly ({ readonly status: number } | undefined)[], status: number) =>
+    answers.filter((answer) => answer?.status === status).length;
 
   it('gives an account a few documents at once, refuses the rest with Retry-After, and serves others meanwhile', async () => {
     const documents = times(20, () => greedy?.call('GET', statement));
@@ -42,7 +51,10 @@ describe(`a crowd of requests, on ${engine}`, () => {
     const answers = await documents;
     expect([count(answers, 200), count(answers, 429)]).toEqual([6, 14]);
     const refused = answers.find((answer) => answer?.status === 429);
-    expect([refused?.headers.get('retry-after'), refused?.body]).toEqual(['5', { Error: 'Too many requests are running at once. Please wait a few seconds and try again.' }]);
+    expect([refused?.headers.get('retry-after'), refused?.body]).toEqual([
+      '5',
+      { Error: 'Too many requests are running at once. Please wait a few seconds and try again.' },
+    ]);
   });
 
   it('refuses requests of an account beyond its limit, across its sessions', async () => {
@@ -51,7 +63,10 @@ describe(`a crowd of requests, on ${engine}`, () => {
     let free: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (free = resolve));
     // No session can be read until those that are too many have been refused.
-    const holding = engine === 'pglite' ? portal.database.readAsSystem('test', () => held) : portal.database.inScope('system', (tx) => tx.execute(sql`lock table sessions`).then(() => held));
+    const holding =
+      engine === 'pglite'
+        ? portal.database.readAsSystem('test', () => held)
+        : portal.database.inScope('system', (tx) => tx.execute(sql`lock table sessions`).then(() => held));
     let refused = 0;
     const statuses = Array.from({ length: 80 }, async (_, index) => {
       const answer = await (index % 2 === 0 ? again : greedy)?.call('GET', '/api/portal/profile');

@@ -10,9 +10,27 @@ import { silentLog } from '../../server/runtime/log.ts';
 
 const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
 /** Environments by what they mean; `server/runtime/config.test.ts` tries every combination. */
-const demo = [{}, { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', DEMO: '1' }, { ...onPostgres, DEMO: '1', ENVIRONMENT: 'prod' }];
-const real = [{ DEMO: '0' }, { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }, onPostgres, { ...onPostgres, ENVIRONMENT: 'dev' }, { ...onPostgres, ENVIRONMENT: 'demo' }];
-const demoUsers = ['admin@demo.test', 'merchant@demo.test', 'merchant-collect@demo.test', 'shop@demo.test', 'collect@demo.test', 'collect-only@demo.test', 'staff1.shop1@example.com'];
+const demo = [
+  {},
+  { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', DEMO: '1' },
+  { ...onPostgres, DEMO: '1', ENVIRONMENT: 'prod' },
+];
+const real = [
+  { DEMO: '0' },
+  { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' },
+  onPostgres,
+  { ...onPostgres, ENVIRONMENT: 'dev' },
+  { ...onPostgres, ENVIRONMENT: 'demo' },
+];
+const demoUsers = [
+  'admin@demo.test',
+  'merchant@demo.test',
+  'merchant-collect@demo.test',
+  'shop@demo.test',
+  'collect@demo.test',
+  'collect-only@demo.test',
+  'staff1.shop1@example.com',
+];
 const own = 'owner@example.com';
 
 describe(`demo mode, on ${engine}`, () => {
@@ -29,12 +47,18 @@ describe(`demo mode, on ${engine}`, () => {
   afterAll(() => fresh.drop());
 
   const start = async (environment: Readonly<Record<string, string>>): Promise<TestNode> => {
-    await applyDemoMode({ database: fresh.database, config: testConfig({ DEMO_ORDERS: '5', ...environment }), clock: clock.now, log: silentLog });
+    await applyDemoMode({
+      database: fresh.database,
+      config: testConfig({ DEMO_ORDERS: '5', ...environment }),
+      clock: clock.now,
+      log: silentLog,
+    });
     const node = await startNodeOn(fresh.database, clock, { environment });
     nodes.push(node);
     return node;
   };
-  const signIn = async (node: TestNode, Email: string) => (await node.visitor().call('POST', '/api/portal/login', { Email, Password: password })).status;
+  const signIn = async (node: TestNode, Email: string) =>
+    (await node.visitor().call('POST', '/api/portal/login', { Email, Password: password })).status;
   const mailbox = async (node: TestNode) => (await node.visitor().call('GET', '/api/mailbox')).status;
   const picture = async (node: TestNode) => (await node.visitor().call('GET', '/images/shops/sage.svg')).status;
   const countUsers = () => fresh.database.inScope('system', (tx) => tx.$count(users));
@@ -48,21 +72,36 @@ describe(`demo mode, on ${engine}`, () => {
 
   it('fills an empty database once, however many nodes start together', async () => {
     const given = { config: testConfig({ DEMO: '1', DEMO_ORDERS: '5' }), clock: clock.now, log: silentLog };
-    const databases = engine === 'postgres' ? [fresh.database, await fresh.openAgain(), await fresh.openAgain()] : [fresh.database, fresh.database];
+    const databases =
+      engine === 'postgres'
+        ? [fresh.database, await fresh.openAgain(), await fresh.openAgain()]
+        : [fresh.database, fresh.database];
     await Promise.all(databases.map((database) => applyDemoMode({ ...given, database })));
     expect(await countUsers()).toBeGreaterThan(demoUsers.length);
     const passwordHash = await hashPassword(password);
-    await fresh.database.inScope('system', (tx) => tx.insert(users).values({ email: own, passwordHash, role: 'Admin' }));
+    await fresh.database.inScope('system', (tx) =>
+      tx.insert(users).values({ email: own, passwordHash, role: 'Admin' }),
+    );
   });
 
   it('lets the demo users of a filled database sign in, and shows its mails and drawn pictures, exactly where it is on', async () => {
     let turn = 0;
-    for (const [environments, status, mails] of [[real, 401, 404], [demo, 200, 200], [real, 401, 404]] as const) {
+    for (const [environments, status, mails] of [
+      [real, 401, 404],
+      [demo, 200, 200],
+      [real, 401, 404],
+    ] as const) {
       for (const environment of environments) {
         const node = await start(environment);
         // Passwords take long: each environment tries another of them, in the end every one has been.
         const email = demoUsers[(turn += 1) % demoUsers.length] ?? '';
-        expect([environment, email, await signIn(node, email), await mailbox(node), await picture(node)]).toEqual([environment, email, status, mails, mails]);
+        expect([environment, email, await signIn(node, email), await mailbox(node), await picture(node)]).toEqual([
+          environment,
+          email,
+          status,
+          mails,
+          mails,
+        ]);
       }
     }
     expect(await signIn(await start({ DEMO: '0' }), own)).toBe(200);
@@ -75,7 +114,10 @@ describe(`demo mode, on ${engine}`, () => {
     await start({ DEMO: '0' });
     expect(await ended.closed).toBe(4401);
     await kept.settled();
-    const profiles = async () => [(await demoUser.call('GET', '/api/portal/profile')).status, (await owner.call('GET', '/api/portal/profile')).status];
+    const profiles = async () => [
+      (await demoUser.call('GET', '/api/portal/profile')).status,
+      (await owner.call('GET', '/api/portal/profile')).status,
+    ];
     expect(await profiles()).toEqual([401, 200]);
     await start({ DEMO: '1' });
     expect(await profiles()).toEqual([401, 200]);

@@ -12,7 +12,10 @@ const Operation = z.object({
   requestBody: z.unknown().optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: z.unknown() })),
 });
-const Document = z.object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), Operation)) });
+const Document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
 
 describe(`what the API says of itself, on ${engine}`, () => {
   let portal: TestApp;
@@ -28,23 +31,44 @@ describe(`what the API says of itself, on ${engine}`, () => {
     for (const target of table) {
       const operation = document.paths[target.path]?.[target.method.toLowerCase()];
       expect(operation?.summary).toBe(target.summary);
-      expect(operation?.description).toContain(typeof target.access === 'object' ? target.access.roles.join(', ') : '.');
+      expect(operation?.description).toContain(
+        typeof target.access === 'object' ? target.access.roles.join(', ') : '.',
+      );
       expect(operation?.requestBody !== undefined).toBe(target.body !== undefined);
-      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '413', '422', '429', '500', '503']);
+      expect(Object.keys(operation?.responses ?? {})).toEqual([
+        '200',
+        '401',
+        '403',
+        '404',
+        '409',
+        '413',
+        '422',
+        '429',
+        '500',
+        '503',
+      ]);
     }
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(table.length);
   });
 
   it('says with an order that is already processed who processed it', async () => {
     const { body } = await portal.visitor().call('GET', '/api/openapi.json');
-    const refusal = { content: { 'application/json': { schema: { properties: { Error: {}, Processed: { properties: { By: {}, At: {}, What: {} } } } } } } };
+    const refusal = {
+      content: {
+        'application/json': {
+          schema: { properties: { Error: {}, Processed: { properties: { By: {}, At: {}, What: {} } } } },
+        },
+      },
+    };
     expect(body).toMatchObject({ paths: { '/shop/delivery/accept': { post: { responses: { 409: refusal } } } } });
   });
 
   it('shows them on a page', async () => {
     const page = await portal.visitor().call('GET', '/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect((await portal.visitor().call('GET', '/api/docs/json')).body).toMatchObject({ info: { title: 'Marketplace portal API' } });
+    expect((await portal.visitor().call('GET', '/api/docs/json')).body).toMatchObject({
+      info: { title: 'Marketplace portal API' },
+    });
   });
 
   it('writes the document once, whatever address asks for it, and sends it again only when it has changed', async () => {
@@ -52,7 +76,9 @@ describe(`what the API says of itself, on ${engine}`, () => {
     const { headers, body } = await ask('/api/openapi.json', { 'accept-encoding': 'identity' });
     const etag = headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    for (const path of ['/api/docs/json', '/api/docs/yaml']) expect(await ask(path)).toMatchObject({ status: 200, body });
+    for (const path of ['/api/docs/json', '/api/docs/yaml']) {
+      expect(await ask(path)).toMatchObject({ status: 200, body });
+    }
     for (const coding of ['br', 'gzip']) {
       const coded = await ask('/api/openapi.json', { 'accept-encoding': coding });
       expect([coded.headers.get('content-encoding'), coded.body]).toEqual([coding, body]);
@@ -63,7 +89,13 @@ describe(`what the API says of itself, on ${engine}`, () => {
 
   it('says nothing to anybody where it is switched off', async () => {
     const closed = await startApp();
-    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']) {
+    for (const path of [
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/docs/json',
+      '/api/docs/yaml',
+      '/api/docs/static/index.html',
+    ]) {
       expect((await closed.visitor().call('GET', path)).status).toBe(404);
     }
     await closed.stop();
@@ -89,10 +121,25 @@ describe(`what the API says of itself, on ${engine}`, () => {
 
   it('hands the portal its run-time configuration', async () => {
     const { body } = await portal.visitor().call('GET', '/config.json');
-    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [...extensions, heartbeat], Backends: {}, Brand: {}, Sockets: '' });
+    expect(body).toEqual({
+      ApiUrl: '/api',
+      Environment: 'demo',
+      PhoneContact: '',
+      TermsUrl: '',
+      ChatScriptUrl: '',
+      AcceptanceAmberMinutes: 10,
+      AcceptanceRedMinutes: 20,
+      Extensions: [...extensions, heartbeat],
+      Backends: {},
+      Brand: {},
+      Sockets: '',
+    });
   });
 
   it('answers an address that does not exist with 404', async () => {
-    expect(await portal.visitor().call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { Error: 'There is nothing here.' } });
+    expect(await portal.visitor().call('GET', '/api/nothing')).toMatchObject({
+      status: 404,
+      body: { Error: 'There is nothing here.' },
+    });
   });
 });

@@ -29,7 +29,12 @@ describe(`two editors of one record, on ${engine}`, () => {
     return { shop, etag: answer?.headers.get('etag') ?? '' };
   }
   const save = async (client: TestClient | undefined, section: string, values: object, etag?: string) => {
-    const answer = await client?.call('PUT', `/api/merchant/shop/1/${section}`, values, etag === undefined ? {} : { 'if-match': etag });
+    const answer = await client?.call(
+      'PUT',
+      `/api/merchant/shop/1/${section}`,
+      values,
+      etag === undefined ? {} : { 'if-match': etag },
+    );
     return { status: answer?.status, body: answer?.body };
   };
 
@@ -48,7 +53,11 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect(refused.status).toBe(409);
     const { Error: text, Conflict: conflict } = Refusal.parse(refused.body);
     expect(text).toBe('merchant@demo.test has changed this in the meantime. Nothing was saved.');
-    expect(conflict).toMatchObject({ Current: { Id: 1, Name: 'Alder Strand' }, ChangedBy: 'merchant@demo.test', ChangedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(conflict).toMatchObject({
+      Current: { Id: 1, Name: 'Alder Strand' },
+      ChangedBy: 'merchant@demo.test',
+      ChangedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     expect((await read(other)).shop.Name).toBe('Alder Strand');
   });
 
@@ -66,18 +75,24 @@ describe(`two editors of one record, on ${engine}`, () => {
     const before = await one?.call('GET', '/api/merchant');
     const etag = before?.headers.get('etag') ?? '';
     const info = (Name: string) => ({ Name, Slogan: '', BrandColour: '000000' });
-    const put = async (client: TestClient | undefined, Name: string) => await client?.call('PUT', '/api/merchant/basic-info', info(Name), { 'if-match': etag });
+    const put = async (client: TestClient | undefined, Name: string) =>
+      await client?.call('PUT', '/api/merchant/basic-info', info(Name), { 'if-match': etag });
     expect((await put(one, 'Alder & Ash'))?.status).toBe(200);
     const refused = await put(other, 'Alder Only');
     expect(refused?.status).toBe(409);
     expect(Refusal.parse(refused?.body).Conflict.ChangedBy).toBe('merchant@demo.test');
   });
 
-  it(`at the same moment write one after the other, ${races} times: one wins, the other is told`, { timeout: patienceMs }, async () => {
+  it(`at the same moment write one after the other, ${races} times: one wins, the other is told`, {
+    timeout: patienceMs,
+  }, async () => {
     for (let race = 0; race < races; race += 1) {
       const { etag } = await read(one);
       const names = [`Alder One ${race}`, `Alder Two ${race}`] as const;
-      const outcomes = await Promise.all([save(one, 'name', { Name: names[0] }, etag), save(other, 'name', { Name: names[1] }, etag)]);
+      const outcomes = await Promise.all([
+        save(one, 'name', { Name: names[0] }, etag),
+        save(other, 'name', { Name: names[1] }, etag),
+      ]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
       const winner = outcomes[0]?.status === 200 ? names[0] : names[1];
       const loser = outcomes.find(({ status }) => status === 409);
@@ -86,17 +101,26 @@ describe(`two editors of one record, on ${engine}`, () => {
     }
   });
 
-  it(`at the same moment change different fields, ${races} times: both are kept once the second has read again`, { timeout: patienceMs }, async () => {
+  it(`at the same moment change different fields, ${races} times: both are kept once the second has read again`, {
+    timeout: patienceMs,
+  }, async () => {
     for (let race = 0; race < races; race += 1) {
       const { etag } = await read(one);
       const edits = [
         { client: one, section: 'manager', values: { Manager: `Manager ${race}` } },
         { client: other, section: 'email', values: { Email: `shop${race}@alder.test` } },
       ];
-      const outcomes = await Promise.all(edits.map(async (edit) => ({ ...edit, ...(await save(edit.client, edit.section, edit.values, etag)) })));
+      const outcomes = await Promise.all(
+        edits.map(async (edit) => ({ ...edit, ...(await save(edit.client, edit.section, edit.values, etag)) })),
+      );
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
       const second = outcomes.find(({ status }) => status === 409);
-      const again = await save(second?.client, second?.section ?? '', second?.values ?? {}, (await read(second?.client)).etag);
+      const again = await save(
+        second?.client,
+        second?.section ?? '',
+        second?.values ?? {},
+        (await read(second?.client)).etag,
+      );
       expect(again.status).toBe(200);
       expect((await read(one)).shop).toMatchObject({ Manager: `Manager ${race}`, Email: `shop${race}@alder.test` });
     }

@@ -1,6 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,13 +57,20 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
 
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'portal-template-'));
-    const client = await createPglite({ dataDir: join(template, 'database'), loadDataDir: new Blob([readFileSync(await keepTestDump('filled'))]) });
+    const client = await createPglite({
+      dataDir: join(template, 'database'),
+      loadDataDir: new Blob([readFileSync(await keepTestDump('filled'))]),
+    });
     await client.close();
     const database = await openFolder(template);
     await database.inScope('system', async (tx) => {
       await tx.delete(settings);
-      await tx.insert(settings).values(Array.from({ length: 30 }, (_, row) => ({ key: `kept-${row}`, value: 'x'.repeat(1500) })));
-      const found = await tx.execute(sql`select 'database/' || pg_relation_filepath(name::regclass) as path from unnest(array['settings', 'settings_pkey']) name`);
+      await tx
+        .insert(settings)
+        .values(Array.from({ length: 30 }, (_, row) => ({ key: `kept-${row}`, value: 'x'.repeat(1500) })));
+      const found = await tx.execute(
+        sql`select 'database/' || pg_relation_filepath(name::regclass) as path from unnest(array['settings', 'settings_pkey']) name`,
+      );
       [table = '', index = ''] = Paths.parse(found).rows.map(({ path }) => path);
     });
     await database.close();
@@ -89,7 +110,9 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     await database.close();
   };
   const startWriter = (folder: string) => {
-    const child = spawn(process.execPath, [join(builtChildren, 'writer.js'), folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(builtChildren, 'writer.js'), folder], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     children.push(child);
     let said = '';
     child.stderr.on('data', (chunk) => {
@@ -97,7 +120,10 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     });
     return { child, said: () => said };
   };
-  const keys = (database: Database) => database.inScope('system', async (tx) => (await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key));
+  const keys = (database: Database) =>
+    database.inScope('system', async (tx) =>
+      (await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key),
+    );
   const overwrite = (path: string, at: number, bytes: Buffer) => {
     const file = openSync(path, 'r+');
     writeSync(file, bytes, 0, undefined, at);
@@ -139,7 +165,12 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect([said(), child.signalCode]).toEqual(['', 'SIGKILL']);
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     const reports: string[] = [];
-    const found = await keys(await open(folder, collectLog((line) => reports.push(line))));
+    const found = await keys(
+      await open(
+        folder,
+        collectLog((line) => reports.push(line)),
+      ),
+    );
     expect(found).toEqual(expect.arrayContaining(acknowledged));
     expect(reports).toEqual([expect.stringMatching(/was not closed.*checking it/)]);
   });
@@ -148,12 +179,18 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     ['PG_VERSION is missing', (folder) => rmSync(join(folder, 'database', 'PG_VERSION'))],
     ['the whole folder is missing', (folder) => rmSync(join(folder, 'database'), { recursive: true })],
     ['pg_control is damaged', (folder) => writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged')],
-    ['the commit log is emptied', (folder) => writeFileSync(join(folder, 'database', 'pg_xact', '0000'), Buffer.alloc(pageBytes))],
+    [
+      'the commit log is emptied',
+      (folder) => writeFileSync(join(folder, 'database', 'pg_xact', '0000'), Buffer.alloc(pageBytes)),
+    ],
     ['half of a table is missing', (folder) => cutInHalf(join(folder, table))],
-    ['a restore was interrupted', (folder) => {
-      writeFileSync(join(folder, 'database-unfinished'), '');
-      rmSync(join(folder, 'database', 'base'), { recursive: true });
-    }],
+    [
+      'a restore was interrupted',
+      (folder) => {
+        writeFileSync(join(folder, 'database-unfinished'), '');
+        rmSync(join(folder, 'database', 'base'), { recursive: true });
+      },
+    ],
   ];
   // All of them at full size. `npm run trust -- damage` draws hundreds more.
   it.each(sample(damages, 3))('is restored from its newest copy, loudly, when %s', async (_what, damage) => {
@@ -161,7 +198,10 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     damage(folder);
     expect(isNewEmbedded(folder)).toBe(false);
     const reports: string[] = [];
-    const restored = await open(folder, collectLog((line) => reports.push(line)));
+    const restored = await open(
+      folder,
+      collectLog((line) => reports.push(line)),
+    );
     expect(await keys(restored)).toHaveLength(30);
     expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* IS DAMAGED OR MISSING[^]*!!! RESTORED FROM THE COPY/);
     expect(existsSync(join(folder, 'database-unfinished'))).toBe(false);
@@ -169,22 +209,36 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(reports.filter((line) => line.includes('is kept in'))).toHaveLength(broken.length);
     await close(restored);
     const again: string[] = [];
-    await open(folder, collectLog((line) => again.push(line)));
+    await open(
+      folder,
+      collectLog((line) => again.push(line)),
+    );
     expect(again).toEqual([]);
   });
 
   const spoilings: readonly (readonly [string, string, (folder: string) => void])[] = [
     ['is missing', 'there is no copy of it', (folder) => rmSync(join(folder, 'dumps'), { recursive: true })],
-    ['is damaged too', 'no copy of it could be used', (folder) => listDumps(join(folder, 'dumps')).forEach((dump) => writeFileSync(dump, 'damaged'))],
+    [
+      'is damaged too',
+      'no copy of it could be used',
+      (folder) => listDumps(join(folder, 'dumps')).forEach((dump) => writeFileSync(dump, 'damaged')),
+    ],
   ];
-  it.each(sample(spoilings, 2))('refuses to start, and says what to do, when it is damaged and its copy %s', async (_what, why, spoil) => {
-    const folder = newFolder();
-    cutInHalf(join(folder, table));
-    spoil(folder);
-    const place = join(folder, 'database');
-    await expect(openFolder(folder)).rejects.toThrow(new RegExp(`The database in ${place} is damaged or missing .* ${why} in .*It is where it was, in ${place}\\. Put a good copy .* move the whole folder ${folder} away`));
-    expect(brokenFolders(folder)).toEqual([]);
-  });
+  it.each(sample(spoilings, 2))(
+    'refuses to start, and says what to do, when it is damaged and its copy %s',
+    async (_what, why, spoil) => {
+      const folder = newFolder();
+      cutInHalf(join(folder, table));
+      spoil(folder);
+      const place = join(folder, 'database');
+      await expect(openFolder(folder)).rejects.toThrow(
+        new RegExp(
+          `The database in ${place} is damaged or missing .* ${why} in .*It is where it was, in ${place}\\. Put a good copy .* move the whole folder ${folder} away`,
+        ),
+      );
+      expect(brokenFolders(folder)).toEqual([]);
+    },
+  );
 
   it('never makes a new database where there was one', async () => {
     const folder = newFolder();
@@ -209,7 +263,10 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const folder = newFolder();
     cutInHalf(join(folder, index));
     const reports: string[] = [];
-    const repaired = await open(folder, collectLog((line) => reports.push(line)));
+    const repaired = await open(
+      folder,
+      collectLog((line) => reports.push(line)),
+    );
     expect(await keys(repaired)).toHaveLength(30);
     expect(reports.join('\n')).toMatch(/INDEXES OF THE DATABASE ARE DAMAGED[^]*built again[^]*Nothing is missing/);
     expect(brokenFolders(folder)).toEqual([]);
@@ -229,7 +286,10 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const folder = newFolder();
     overwrite(join(folder, table), pageBytes + 4000, Buffer.from('damaged'));
     const reports: string[] = [];
-    const database = await open(folder, collectLog((line) => reports.push(line)));
+    const database = await open(
+      folder,
+      collectLog((line) => reports.push(line)),
+    );
     expect(database.problem()).toBeUndefined();
     await expect(keys(database)).rejects.toMatchObject({ cause: { code: 'XX001' } });
     await expect(keys(database)).rejects.toMatchObject({ cause: { code: 'XX001' } });
@@ -237,7 +297,14 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(reports).toEqual([expect.stringContaining('!!! The database is damaged')]);
     await close(database);
     const after: string[] = [];
-    expect(await keys(await open(folder, collectLog((line) => after.push(line))))).toHaveLength(30);
+    expect(
+      await keys(
+        await open(
+          folder,
+          collectLog((line) => after.push(line)),
+        ),
+      ),
+    ).toHaveLength(30);
     expect(after.join('\n')).toContain('RESTORED FROM THE COPY');
   });
 
@@ -253,7 +320,9 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   it('keeps three copies, the newest', async () => {
     const folder = emptyFolder();
     const kept: string[] = [];
-    for (const day of ['01', '02', '03', '04']) kept.push(await keepDump(folder, new Blob([day]), new Date(`2026-03-${day}T00:00:00Z`)));
+    for (const day of ['01', '02', '03', '04']) {
+      kept.push(await keepDump(folder, new Blob([day]), new Date(`2026-03-${day}T00:00:00Z`)));
+    }
     expect(listDumps(folder)).toEqual(kept.slice(1).reverse());
   });
 });

@@ -2,7 +2,14 @@
 import { type Table, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { brands, categories, productVariants, products, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
+import {
+  brands,
+  categories,
+  productVariants,
+  products,
+  subcategories,
+  verticals,
+} from '../../server/db/catalogue-tables.ts';
 import { orderNotes, orderPrints } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications, pushRecipients } from '../../server/db/promotion-tables.ts';
 import { audit, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
@@ -19,18 +26,58 @@ import { engine } from './test-database.ts';
 const tenant = { merchant_id: 71, shop_id: 72 };
 const orderId = '00000000-0000-4000-8000-000000000073';
 
-const merchant = distinctValues(merchants, { id: 71, brand_colour: '1a2b3c', vat_number: '123456789', returns_window: 30, social_links: { Youtube: 'https://youtu.be/elder' } });
-const shop = distinctValues(shops, { id: 72, merchant_id: 71, archived_at: null, label_language: 'pl', is_bound: false, is_referral_voucher: true });
-const order = distinctValues(orders, { ...tenant, id: orderId, status: 'QueuedDelivery', portal_status: 'Queued', vehicle_type_id: 1, payment_status: 'Succeeded' });
-const line = distinctValues(orderLines, { ...tenant, order_id: orderId, quantity: 3, original_quantity: 5, options: [{ Name: 'Finish', Value: 'Matt' }] });
+const merchant = distinctValues(merchants, {
+  id: 71,
+  brand_colour: '1a2b3c',
+  vat_number: '123456789',
+  returns_window: 30,
+  social_links: { Youtube: 'https://youtu.be/elder' },
+});
+const shop = distinctValues(shops, {
+  id: 72,
+  merchant_id: 71,
+  archived_at: null,
+  label_language: 'pl',
+  is_bound: false,
+  is_referral_voucher: true,
+});
+const order = distinctValues(orders, {
+  ...tenant,
+  id: orderId,
+  status: 'QueuedDelivery',
+  portal_status: 'Queued',
+  vehicle_type_id: 1,
+  payment_status: 'Succeeded',
+});
+const line = distinctValues(orderLines, {
+  ...tenant,
+  order_id: orderId,
+  quantity: 3,
+  original_quantity: 5,
+  options: [{ Name: 'Finish', Value: 'Matt' }],
+});
 const parcel = distinctValues(packages, { ...tenant, order_id: orderId });
 const note = distinctValues(orderNotes, { ...tenant, order_id: orderId });
 const print = distinctValues(orderPrints, { ...tenant, order_id: orderId, what: 'labels' });
 const vehicle = distinctValues(vehicleTypes, { active: true });
 const hours = distinctValues(shopPickingHours, { ...tenant, day: 3, from_minute: 545, to_minute: 1055 });
 const image = distinctValues(shopImages, tenant);
-const closure = distinctValues(shopClosures, { ...tenant, first_day: '2026-08-01', last_day: '2026-08-03', from_minute: 605, to_minute: 965 });
-const code = distinctValues(promoCodes, { code: 'ELDER', use_type: 'MultiUse', discount_type: 'Value', percentage: null, amount: 250, minimum_spend: 1200, is_referral_voucher: true });
+const closure = distinctValues(shopClosures, {
+  ...tenant,
+  first_day: '2026-08-01',
+  last_day: '2026-08-03',
+  from_minute: 605,
+  to_minute: 965,
+});
+const code = distinctValues(promoCodes, {
+  code: 'ELDER',
+  use_type: 'MultiUse',
+  discount_type: 'Value',
+  percentage: null,
+  amount: 250,
+  minimum_spend: 1200,
+  is_referral_voucher: true,
+});
 const push = distinctValues(pushNotifications, { created_by: null, cancelled_at: null });
 const vertical = distinctValues(verticals);
 const category = distinctValues(categories, { id: 601, vertical_id: vertical['id'] });
@@ -38,7 +85,13 @@ const subcategory = distinctValues(subcategories, { id: 602, category_id: 601 })
 const brand = distinctValues(brands);
 const product = distinctValues(products, { subcategory_id: 602, merchant_id: 71, brand_id: brand['id'] });
 const variant = distinctValues(productVariants, { product_id: product['id'] });
-const change = distinctValues(audit, { id: 900, actor_id: orderId, action: 'update', before: { delivery_city: 'Leeds', shop_id: 72 }, after: { delivery_city: 'York' } });
+const change = distinctValues(audit, {
+  id: 900,
+  actor_id: orderId,
+  action: 'update',
+  before: { delivery_city: 'Leeds', shop_id: 72 },
+  after: { delivery_city: 'York' },
+});
 
 /** Parents before their children. */
 const rows: readonly (readonly [Table, Values])[] = [
@@ -87,7 +140,14 @@ describe(`every field, on ${engine}`, () => {
     await portal.database.inScope('system', async (tx) => {
       for (const [table, values] of rows) await tx.execute(insert(table, values));
       await tx.insert(users).values([
-        { email: 'elder@demo.test', passwordHash, role: 'Merchant', merchantId: 71, isCollectEnabled: true, termsAcceptedAt: portal.clock.now() },
+        {
+          email: 'elder@demo.test',
+          passwordHash,
+          role: 'Merchant',
+          merchantId: 71,
+          isCollectEnabled: true,
+          termsAcceptedAt: portal.clock.now(),
+        },
         { email: 'elder-shop@demo.test', passwordHash, role: 'Shop', merchantId: 71, shopId: 72 },
       ]);
     });
@@ -97,8 +157,10 @@ describe(`every field, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const get = async (client: TestClient, path: string) => z.object({ Result: z.unknown() }).parse((await client.call('GET', `/api${path}`)).body).Result;
-  const post = async (client: TestClient, path: string, body: object) => (await client.call('POST', `/api${path}`, body)).body;
+  const get = async (client: TestClient, path: string) =>
+    z.object({ Result: z.unknown() }).parse((await client.call('GET', `/api${path}`)).body).Result;
+  const post = async (client: TestClient, path: string, body: object) =>
+    (await client.call('POST', `/api${path}`, body)).body;
 
   it('of an order is what its column says, with its lines and packages, in the list as on its page', async () => {
     const whole = {
@@ -109,19 +171,33 @@ describe(`every field, on ${engine}`, () => {
       Packages: [told(columns.packageColumns, parcel)],
       Orderlines: [told(columns.lineColumns, line)],
     };
-    for (const [client, role] of [[admin, 'admin'], [owner, 'merchant'], [counter, 'shop']] as const) {
+    for (const [client, role] of [
+      [admin, 'admin'],
+      [owner, 'merchant'],
+      [counter, 'shop'],
+    ] as const) {
       expect(await get(client, `/${role}/delivery/${orderId}`)).toEqual(whole);
-      expect((await listOrders(client, `${role}/deliveries/queued`, { Query: 'order_no of orders' })).orders).toEqual([whole]);
+      expect((await listOrders(client, `${role}/deliveries/queued`, { Query: 'order_no of orders' })).orders).toEqual([
+        whole,
+      ]);
     }
   });
 
   it('of what stands beside an order is what its column says: driver, merchant, notes, prints and vehicles', async () => {
-    expect(await get(admin, `/admin/delivery/driver/${orderId}`)).toEqual(told({ CourierName: 'driver_name', DeliveryDate: 'delivered_at' }, order));
-    expect(await get(admin, '/admin/shop/72')).toEqual({ ...told(columns.adminShopColumns, shop), Merchant: told(columns.adminMerchantColumns, merchant) });
+    expect(await get(admin, `/admin/delivery/driver/${orderId}`)).toEqual(
+      told({ CourierName: 'driver_name', DeliveryDate: 'delivered_at' }, order),
+    );
+    expect(await get(admin, '/admin/shop/72')).toEqual({
+      ...told(columns.adminShopColumns, shop),
+      Merchant: told(columns.adminMerchantColumns, merchant),
+    });
     expect(await get(counter, `/ext/notes/orders/${orderId}`)).toEqual([told(columns.noteColumns, note)]);
     expect(await get(counter, `/ext/prints/orders/${orderId}`)).toEqual([told(columns.printColumns, print)]);
     expect(await get(counter, '/shop/delivery/vehicle-type')).toContainEqual(told(columns.vehicleColumns, vehicle));
-    expect(await get(counter, `/ext/scan/${encodeURIComponent(String(parcel['barcode']))}`)).toEqual({ OrderId: orderId, PackageNo: parcel['package_no'] });
+    expect(await get(counter, `/ext/scan/${encodeURIComponent(String(parcel['barcode']))}`)).toEqual({
+      OrderId: orderId,
+      PackageNo: parcel['package_no'],
+    });
   });
 
   it('of a shop is what its column says, with its address, hours and pictures, in the list as on its page', async () => {
@@ -134,8 +210,17 @@ describe(`every field, on ${engine}`, () => {
       PickingHours: [day],
       Images: [{ Id: image['id'], ImageUrl: image['image_url'] }],
     });
-    const list = await post(owner, '/merchant/shop/list', { Order: 'asc', Page: 1, Size: 10, Query: '', Filter: { Cities: [], Regions: [] } });
-    expect(list).toEqual({ data: [{ Region: shop['region'], Shops: [{ ...told(columns.shopItemColumns, shop), Archived: false }] }], totalCount: 1 });
+    const list = await post(owner, '/merchant/shop/list', {
+      Order: 'asc',
+      Page: 1,
+      Size: 10,
+      Query: '',
+      Filter: { Cities: [], Regions: [] },
+    });
+    expect(list).toEqual({
+      data: [{ Region: shop['region'], Shops: [{ ...told(columns.shopItemColumns, shop), Archived: false }] }],
+      totalCount: 1,
+    });
   });
 
   it('of a closure is what its column says, its minutes as the time of day', async () => {
@@ -145,7 +230,9 @@ describe(`every field, on ${engine}`, () => {
   });
 
   it('of a merchant’s account is what its column says', async () => {
-    const { MerchantSocialMediaLinks, ...rest } = z.looseObject({ MerchantSocialMediaLinks: z.unknown() }).parse(await get(owner, '/merchant'));
+    const { MerchantSocialMediaLinks, ...rest } = z
+      .looseObject({ MerchantSocialMediaLinks: z.unknown() })
+      .parse(await get(owner, '/merchant'));
     expect(rest).toEqual({
       ...told(columns.merchantColumns, merchant),
       Address: told(columns.merchantAddressColumns, merchant),
@@ -157,40 +244,113 @@ describe(`every field, on ${engine}`, () => {
   it('of a user’s account is what its column says', async () => {
     const signIn = (email: string) => post(portal.visitor(), '/portal/login', { Email: email, Password: password });
     const flags = { IsUserAdmin: false, IsCollectEnabled: true, IsCollectOnly: false, TermsAccepted: true };
-    expect(await signIn('elder@demo.test')).toMatchObject({ Result: { Role: 'Merchant', ShopName: null, MerchantName: merchant['name'], MerchantLogo: merchant['logo_url'], ...flags } });
-    expect(await signIn('elder-shop@demo.test')).toMatchObject({ Result: { Role: 'Shop', ShopName: shop['name'], ...flags, IsCollectEnabled: false, TermsAccepted: false } });
-    expect(await get(owner, '/portal/profile')).toMatchObject({ IsCollectEnabled: true, IsCollectOnly: false, TermsAccepted: true });
+    expect(await signIn('elder@demo.test')).toMatchObject({
+      Result: {
+        Role: 'Merchant',
+        ShopName: null,
+        MerchantName: merchant['name'],
+        MerchantLogo: merchant['logo_url'],
+        ...flags,
+      },
+    });
+    expect(await signIn('elder-shop@demo.test')).toMatchObject({
+      Result: { Role: 'Shop', ShopName: shop['name'], ...flags, IsCollectEnabled: false, TermsAccepted: false },
+    });
+    expect(await get(owner, '/portal/profile')).toMatchObject({
+      IsCollectEnabled: true,
+      IsCollectOnly: false,
+      TermsAccepted: true,
+    });
   });
 
   it('of a promotion code is what its column says', async () => {
     const whole = { ...told(columns.promoCodeColumns, code), PromoCodeType: 'MultiUseValue', Active: false };
     expect(await get(admin, `/ext/promo-codes/${String(code['id'])}`)).toEqual({ ...whole, GroupName: null });
     const filter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
-    const list = await post(admin, '/portal/promo-code/list', { Query: 'ELDER', OrderBy: 'Expires', Page: 1, Size: 10, Filter: filter });
-    expect(list).toMatchObject({ Result: { Count: 1, Data: [{ GroupName: 'February 2026', PromoCodes: [{ ...whole, GroupName: 'February 2026' }] }] } });
+    const list = await post(admin, '/portal/promo-code/list', {
+      Query: 'ELDER',
+      OrderBy: 'Expires',
+      Page: 1,
+      Size: 10,
+      Filter: filter,
+    });
+    expect(list).toMatchObject({
+      Result: {
+        Count: 1,
+        Data: [{ GroupName: 'February 2026', PromoCodes: [{ ...whole, GroupName: 'February 2026' }] }],
+      },
+    });
   });
 
   it('of a notification is what its column says, with whom it is for', async () => {
     const day = 'Sunday 1 February 2026';
-    const whole = { ...told(columns.pushColumns, push), Shops: [{ ShopId: 72, ShopName: shop['name'] }], Customers: ['C-9'], State: 'Sent', GroupName: day };
-    expect(await post(admin, '/admin/push-notifications', { Query: 'title of push' })).toEqual({ Result: [{ GroupName: day, Notifications: [whole] }] });
+    const whole = {
+      ...told(columns.pushColumns, push),
+      Shops: [{ ShopId: 72, ShopName: shop['name'] }],
+      Customers: ['C-9'],
+      State: 'Sent',
+      GroupName: day,
+    };
+    expect(await post(admin, '/admin/push-notifications', { Query: 'title of push' })).toEqual({
+      Result: [{ GroupName: day, Notifications: [whole] }],
+    });
   });
 
   it('of the catalogue is what its column says, with its parents’ names and how much it holds', async () => {
-    expect(await get(admin, `/upc/vertical/${String(vertical['id'])}`)).toEqual({ ...told({ Id: 'id', Name: 'name', Description: 'description' }, vertical), CategoryCount: 1, SubCategoryCount: 1, ProductCount: 1 });
-    const names = told({ Id: 'id', Title: 'name', Name: 'name', Description: 'description', VerticalId: 'vertical_id' }, category);
-    expect(await get(admin, '/upc/category/601')).toEqual({ ...names, VerticalName: vertical['name'], SubCategoryCount: 1, ProductCount: 1 });
+    expect(await get(admin, `/upc/vertical/${String(vertical['id'])}`)).toEqual({
+      ...told({ Id: 'id', Name: 'name', Description: 'description' }, vertical),
+      CategoryCount: 1,
+      SubCategoryCount: 1,
+      ProductCount: 1,
+    });
+    const names = told(
+      { Id: 'id', Title: 'name', Name: 'name', Description: 'description', VerticalId: 'vertical_id' },
+      category,
+    );
+    expect(await get(admin, '/upc/category/601')).toEqual({
+      ...names,
+      VerticalName: vertical['name'],
+      SubCategoryCount: 1,
+      ProductCount: 1,
+    });
     const below = { CategoryTitle: category['name'], VerticalName: vertical['name'], ProductCount: 1 };
-    expect(await get(admin, '/upc/subcategory/602')).toEqual({ ...told({ Id: 'id', Name: 'name', CategoryId: 'category_id' }, subcategory), ...below });
-    const variants = await post(admin, '/upc/subcategory/variants', { SubCategoryId: 602, Page: 1, Size: 10, Filter: { Brands: [], Merchants: [] } });
-    const whole = { ...told(columns.variantColumns, variant), ProductTitle: product['title'], Brand: brand['name'], MerchantName: merchant['name'] };
+    expect(await get(admin, '/upc/subcategory/602')).toEqual({
+      ...told({ Id: 'id', Name: 'name', CategoryId: 'category_id' }, subcategory),
+      ...below,
+    });
+    const variants = await post(admin, '/upc/subcategory/variants', {
+      SubCategoryId: 602,
+      Page: 1,
+      Size: 10,
+      Filter: { Brands: [], Merchants: [] },
+    });
+    const whole = {
+      ...told(columns.variantColumns, variant),
+      ProductTitle: product['title'],
+      Brand: brand['name'],
+      MerchantName: merchant['name'],
+    };
     expect(variants).toEqual({ Result: { Variants: [whole], Total: 1 } });
   });
 
   it('of a change in the audit trail is what its column says', async () => {
     expect(await get(admin, '/ext/audit/entry/900')).toEqual({
-      ...told({ Id: 'id', At: 'at', Actor: 'actor_name', Action: 'action', Entity: 'entity', EntityId: 'entity_id', Title: 'title' }, change),
-      Changes: [{ Field: 'ShopId', From: 72, FromName: shop['name'], To: null }, { Field: 'DeliveryCity', From: 'Leeds', To: 'York' }],
+      ...told(
+        {
+          Id: 'id',
+          At: 'at',
+          Actor: 'actor_name',
+          Action: 'action',
+          Entity: 'entity',
+          EntityId: 'entity_id',
+          Title: 'title',
+        },
+        change,
+      ),
+      Changes: [
+        { Field: 'ShopId', From: 72, FromName: shop['name'], To: null },
+        { Field: 'DeliveryCity', From: 'Leeds', To: 'York' },
+      ],
     });
   });
 });

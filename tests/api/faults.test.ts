@@ -20,7 +20,9 @@ import { loadClient } from './test-dumps.ts';
 
 /** The address of the test's own database. */
 async function addressOf(database: Database): Promise<string> {
-  const { rows: [{ name }] } = Name.parse(await database.inScope('system', (tx) => tx.execute(sql`select current_database() as name`)));
+  const {
+    rows: [{ name }],
+  } = Name.parse(await database.inScope('system', (tx) => tx.execute(sql`select current_database() as name`)));
   const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
   url.pathname = `/${name}`;
   return url.href;
@@ -57,13 +59,20 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
   });
 
   it('ends a user’s transaction that takes too long', async () => {
-    const impatient = await openDatabase({ dataDir: '', databaseUrl: await addressOf(portal.database), limits: { callMs: 100 } }, silentLog);
-    await expect(impatient.inScope(user, (tx) => tx.execute(sql`select pg_sleep(30)`))).rejects.toMatchObject({ name: 'DatabaseAway' });
+    const impatient = await openDatabase(
+      { dataDir: '', databaseUrl: await addressOf(portal.database), limits: { callMs: 100 } },
+      silentLog,
+    );
+    await expect(impatient.inScope(user, (tx) => tx.execute(sql`select pg_sleep(30)`))).rejects.toMatchObject({
+      name: 'DatabaseAway',
+    });
     await impatient.close();
   });
 
   it('answers 503 for a connection that is killed in the middle of a call', async () => {
-    const call = portal.database.inScope('system', (tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+    const call = portal.database.inScope('system', (tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    );
     await expect(call).rejects.toMatchObject({ name: 'DatabaseAway' });
     expect((await note('killed')).status).toBe(200);
   });
@@ -95,7 +104,11 @@ describe(`a file store that fails, on ${engine}`, () => {
     const files = { ...diskFileStore(tmpdir()), put: () => Promise.reject(Object.assign(new Error(code), { code })) };
     const portal = await startApp({ files });
     const merchant = await portal.signIn('merchant@demo.test');
-    for (const [failure, answered, text] of [['ENOSPC', 507, full], ['EDQUOT', 507, full], ['EROFS', 503, away]] as const) {
+    for (const [failure, answered, text] of [
+      ['ENOSPC', 507, full],
+      ['EDQUOT', 507, full],
+      ['EROFS', 503, away],
+    ] as const) {
       code = failure;
       const form = new FormData();
       form.append('file', new File([new Uint8Array(await png())], 'logo.png', { type: 'image/png' }));
@@ -109,7 +122,9 @@ describe(`a file store that fails, on ${engine}`, () => {
     const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
     // A folder of that name is in the way of the last step.
     mkdirSync(join(folder, 'a.png', 'in the way'), { recursive: true });
-    await expect(diskFileStore(folder).put('a.png', new Uint8Array(10))).rejects.toMatchObject({ code: expect.stringMatching(/^E/) });
+    await expect(diskFileStore(folder).put('a.png', new Uint8Array(10))).rejects.toMatchObject({
+      code: expect.stringMatching(/^E/),
+    });
     expect(readdirSync(folder)).toEqual(['a.png']);
     rmSync(folder, { recursive: true });
   });

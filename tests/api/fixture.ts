@@ -24,7 +24,14 @@ export const people = [
   { email: 'second-shop@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.secondShop },
   { email: 'other-shop@demo.test', role: 'Shop', merchantId: 2, shopId: shopOf.otherShop },
   { email: 'collect@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop, isCollectEnabled: true },
-  { email: 'collect-only@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop, isCollectEnabled: true, isCollectOnly: true },
+  {
+    email: 'collect-only@demo.test',
+    role: 'Shop',
+    merchantId: 1,
+    shopId: shopOf.shop,
+    isCollectEnabled: true,
+    isCollectOnly: true,
+  },
 ] as const;
 
 const states: readonly (readonly [OrderStatus, PortalStatus])[] = [
@@ -73,7 +80,15 @@ export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
     })
     .returning({ id: orders.id });
   if (order === undefined) throw new Error('The order was not stored');
-  const line = { ...tenant, orderId: order.id, productTitle: 'Tea', originalQuantity: 2, quantity: 2, unitPrice: Pence.parse(450), options: [] };
+  const line = {
+    ...tenant,
+    orderId: order.id,
+    productTitle: 'Tea',
+    originalQuantity: 2,
+    quantity: 2,
+    unitPrice: Pence.parse(450),
+    options: [],
+  };
   await tx.insert(orderLines).values([
     { ...line, position: 1, sku: `TEA-${given.orderNo}` },
     { ...line, position: 2, sku: `CUP-${given.orderNo}`, productTitle: 'Cup' },
@@ -100,7 +115,9 @@ export async function fillFixture(database: Database): Promise<void> {
     ]);
     await tx.insert(proTeams).values([{ name: 'Cedar Contractors' }, { name: 'Dogwood Decorators' }]);
     await tx.update(plans).set({ payAsYouGoPrice: Pence.parse(650), premiumFee: Pence.parse(500) });
-    await tx.execute(sql`select ledger_grant(id, 'tranche', 25, 0, null, ${startOfTest.toISOString()}, '{"job": "fixture"}') from wallets where shop_id is not null`);
+    await tx.execute(
+      sql`select ledger_grant(id, 'tranche', 25, 0, null, ${startOfTest.toISOString()}, '{"job": "fixture"}') from wallets where shop_id is not null`,
+    );
     await tx.insert(users).values(people.map((person) => ({ ...person, passwordHash })));
     await tx.insert(vehicleTypes).values([
       { code: 'van', name: 'Van', active: true },

@@ -68,8 +68,20 @@ const form = (value: (number: number) => object) => (number: number) => {
   data.append('json', JSON.stringify(value(number)));
   return data;
 };
-const place = (number: number) => ({ Line1: `${number} High Street`, Line2: '', PostalCode: 'SW1A 1AA', City: 'London', County: 'London' });
-const closure = (number: number) => ({ First: '2026-12-24', Last: '2026-12-26', Reason: `Holiday ${number}`, From: null, To: null });
+const place = (number: number) => ({
+  Line1: `${number} High Street`,
+  Line2: '',
+  PostalCode: 'SW1A 1AA',
+  City: 'London',
+  County: 'London',
+});
+const closure = (number: number) => ({
+  First: '2026-12-24',
+  Last: '2026-12-26',
+  Reason: `Holiday ${number}`,
+  From: null,
+  To: null,
+});
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
   '/upc/category/{id}': form((number) => ({ Name: `Category ${number}`, Description: '', VerticalId: 1 })),
@@ -80,7 +92,9 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/shop/{id}/manager': json((number) => ({ Manager: `Manager ${number}` })),
   '/merchant/shop/{id}/email': json((number) => ({ Email: `shop${number}@alder.test` })),
   '/merchant/shop/{id}/phone': json((number) => ({ Phone: `020 7946 00${10 + number}` })),
-  '/merchant/shop/{id}/working-hours': json((number) => ({ PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }] })),
+  '/merchant/shop/{id}/working-hours': json((number) => ({
+    PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }],
+  })),
   '/ext/closures/{id}': json(closure),
   '/ext/label-language/shop/{id}': json((number) => ({ LabelLanguage: number % 2 === 0 ? 'pl' : 'cy' })),
   '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),
@@ -90,7 +104,9 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/basic-info': json((number) => ({ Name: 'Alder Ales', Slogan: `Slogan ${number}`, BrandColour: '' })),
   '/merchant/address': json((number) => ({ ...place(number), Line3: '' })),
   '/merchant/returns-policy': json((number) => ({ Policy: '', ReturnsWindow: number })),
-  '/merchant/social-media': json((number) => ({ MerchantSocialMediaLinks: [{ Platform: 'Instagram', Link: `https://instagram.com/alder${number}` }] })),
+  '/merchant/social-media': json((number) => ({
+    MerchantSocialMediaLinks: [{ Platform: 'Instagram', Link: `https://instagram.com/alder${number}` }],
+  })),
   '/merchant/logo': (number) => {
     const data = new FormData();
     data.append('file', new File([new Uint8Array(png(4 + number, 4))], 'logo.png', { type: 'image/png' }));
@@ -112,38 +128,51 @@ describe(`writes of one record, on ${engine}`, () => {
     clients.set('Merchant', [merchant, await portal.signIn('merchant-collect@demo.test')]);
     const catalogue = catalogueOf(admin);
     const VerticalId = await catalogue.addVertical({ Name: 'Garden' });
-    await catalogue.addSubcategory({ Name: 'Spades', CategoryId: await catalogue.addCategory({ Name: 'Tools', VerticalId }) });
+    await catalogue.addSubcategory({
+      Name: 'Spades',
+      CategoryId: await catalogue.addCategory({ Name: 'Tools', VerticalId }),
+    });
     await merchant.call('POST', '/api/ext/closures/shop/1', closure(0));
     const dates = { startsAt: new Date('2026-02-01T00:00:00Z'), expiresAt: new Date('2026-05-31T22:59:59.999Z') };
-    await portal.database.inScope('system', (tx) => tx.insert(promoCodes).values({ code: 'MAY', useType: 'MultiUse', discountType: 'Percent', percentage: Percent.parse(10), ...dates }));
+    await portal.database.inScope('system', (tx) =>
+      tx
+        .insert(promoCodes)
+        .values({ code: 'MAY', useType: 'MultiUse', discountType: 'Percent', percentage: Percent.parse(10), ...dates }),
+    );
   });
   afterAll(() => portal.stop());
 
   it('are guarded, or named here with the reason why not', () => {
-    const open = everyEndpoint.filter(({ method, path, guards }) => method !== 'GET' && /\{id\}/.test(path) && guards === undefined);
+    const open = everyEndpoint.filter(
+      ({ method, path, guards }) => method !== 'GET' && /\{id\}/.test(path) && guards === undefined,
+    );
     expect(open.map(nameOf).toSorted()).toEqual(Object.keys(unguarded).toSorted());
     expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(bodies).toSorted());
   });
 
-  it.each(guarded.map((target) => [nameOf(target), target] as const))('%s is refused to whoever has not seen what came between, and changes nothing', async (_, { method, path, access, guards }) => {
-    const [one, other] = clients.get(typeof access === 'object' && access.roles.includes('Admin') ? 'Admin' : 'Merchant') ?? [];
-    const read = async () => {
-      const { status, body, headers } = (await one?.call('GET', `/api${fillPath(guards?.path ?? '', ids)}`)) ?? {};
-      expect(status).toBe(200);
-      return { body, etag: headers?.get('etag') ?? '' };
-    };
-    const write = async (client: TestClient | undefined, number: number, etag: string) =>
-      await client?.call(method, `/api${fillPath(path, ids)}`, bodies[path]?.(number), { 'if-match': etag });
-    const before = await read();
-    expect(await write(one, 1, before.etag)).toMatchObject({ status: 200 });
-    const between = await read();
-    expect(between.etag).not.toBe(before.etag);
-    const refused = await write(other, 2, before.etag);
-    expect(refused?.status).toBe(409);
-    const { Conflict: conflict } = Refusal.parse(refused?.body);
-    expect({ Result: conflict.Current }).toEqual(between.body);
-    expect(conflict.ChangedBy).toMatch(/^(admin|merchant)@demo\.test$/);
-    expect(await read()).toEqual(between);
-    expect(await write(other, 2, between.etag)).toMatchObject({ status: 200 });
-  });
+  it.each(guarded.map((target) => [nameOf(target), target] as const))(
+    '%s is refused to whoever has not seen what came between, and changes nothing',
+    async (_, { method, path, access, guards }) => {
+      const [one, other] =
+        clients.get(typeof access === 'object' && access.roles.includes('Admin') ? 'Admin' : 'Merchant') ?? [];
+      const read = async () => {
+        const { status, body, headers } = (await one?.call('GET', `/api${fillPath(guards?.path ?? '', ids)}`)) ?? {};
+        expect(status).toBe(200);
+        return { body, etag: headers?.get('etag') ?? '' };
+      };
+      const write = async (client: TestClient | undefined, number: number, etag: string) =>
+        await client?.call(method, `/api${fillPath(path, ids)}`, bodies[path]?.(number), { 'if-match': etag });
+      const before = await read();
+      expect(await write(one, 1, before.etag)).toMatchObject({ status: 200 });
+      const between = await read();
+      expect(between.etag).not.toBe(before.etag);
+      const refused = await write(other, 2, before.etag);
+      expect(refused?.status).toBe(409);
+      const { Conflict: conflict } = Refusal.parse(refused?.body);
+      expect({ Result: conflict.Current }).toEqual(between.body);
+      expect(conflict.ChangedBy).toMatch(/^(admin|merchant)@demo\.test$/);
+      expect(await read()).toEqual(between);
+      expect(await write(other, 2, between.etag)).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -23,8 +23,14 @@ describe(`GET /api/healthz, on ${engine}`, () => {
     ['access broken', 'create policy everybody on shops to portal_merchant_reader using (true)'],
     ['access broken', 'drop policy merchant on orders'],
     ['access broken', 'revoke select on orders from portal_reader'],
-    ['database read-only', "create function refuse() returns trigger language plpgsql as $$ begin raise read_only_sql_transaction; end $$; create trigger refuse before insert on settings for each row execute function refuse()"],
-    ['disk full', "create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$; create trigger refuse before insert on settings for each row execute function refuse()"],
+    [
+      'database read-only',
+      'create function refuse() returns trigger language plpgsql as $$ begin raise read_only_sql_transaction; end $$; create trigger refuse before insert on settings for each row execute function refuse()',
+    ],
+    [
+      'disk full',
+      'create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$; create trigger refuse before insert on settings for each row execute function refuse()',
+    ],
   ])('is 503 with the reason "%s" after: %s', async (status, script) => {
     await portal.addOrder({ orderNo: 'seen', shopId: 1 });
     await run(script);

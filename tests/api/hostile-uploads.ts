@@ -31,12 +31,33 @@ const foreign = {
   'animated vector': bytesOf(`\uFEFF${svg}`),
   nothing: Buffer.alloc(0),
   'the first byte of an image': png().subarray(0, 1),
-  'zeros': Buffer.alloc(64),
+  zeros: Buffer.alloc(64),
 } as const;
 
-const wrongMagic = Object.entries(foreign).flatMap(([what, bytes]) => ['photo.png', 'photo.jpg', 'photo.jpeg'].map((name) => ({ what: `${what} as ${name}`, name, bytes })));
+const wrongMagic = Object.entries(foreign).flatMap(([what, bytes]) =>
+  ['photo.png', 'photo.jpg', 'photo.jpeg'].map((name) => ({ what: `${what} as ${name}`, name, bytes })),
+);
 
-const names = ['photo.svg', 'photo.html', 'photo.htm', 'photo.xhtml', 'photo.php', 'photo.gif', 'photo.webp', 'photo.js', 'photo.exe', 'photo.png.html', 'photo.jpg.svg', 'photo.png.', 'photo.png ', 'photo', 'photo.png;x', 'photo.png%00.html', 'png', 'photo.pngx'];
+const names = [
+  'photo.svg',
+  'photo.html',
+  'photo.htm',
+  'photo.xhtml',
+  'photo.php',
+  'photo.gif',
+  'photo.webp',
+  'photo.js',
+  'photo.exe',
+  'photo.png.html',
+  'photo.jpg.svg',
+  'photo.png.',
+  'photo.png ',
+  'photo',
+  'photo.png;x',
+  'photo.png%00.html',
+  'png',
+  'photo.pngx',
+];
 const wrongName = names.map((name) => ({ what: `an image called “${name}”`, name, bytes: png() }));
 
 const otherFormat = [
@@ -44,18 +65,41 @@ const otherFormat = [
   { what: 'a PNG as JPEG', name: 'photo.jpg', bytes: png() },
 ];
 
-const cut = (whole: Buffer, name: string, lengths: readonly number[]) => lengths.map((length) => ({ what: `${name} cut to ${length} bytes`, name, bytes: whole.subarray(0, length) }));
+const cut = (whole: Buffer, name: string, lengths: readonly number[]) =>
+  lengths.map((length) => ({ what: `${name} cut to ${length} bytes`, name, bytes: whole.subarray(0, length) }));
 const truncated = [
   ...cut(png(), 'photo.png', [8, 12, 20, 32, 33, 40, 45, png().length - 12, png().length - 1]),
   ...cut(jpeg(), 'photo.jpg', [2, 3, 4, 10, 20, 24, 35, jpeg().length - 2, jpeg().length - 1]),
 ];
 
-const tooLarge = ([[20_000, 20_000], [100_000, 1], [1, 12_001], [2_147_483_647, 2_147_483_647], [4_294_967_295, 1], [7000, 7000], [0, 0], [0, 4], [4, 0]] as const).map(([width, height]) => ({
+const tooLarge = (
+  [
+    [20_000, 20_000],
+    [100_000, 1],
+    [1, 12_001],
+    [2_147_483_647, 2_147_483_647],
+    [4_294_967_295, 1],
+    [7000, 7000],
+    [0, 0],
+    [0, 4],
+    [4, 0],
+  ] as const
+).map(([width, height]) => ({
   what: `a PNG of ${width} × ${height} pixels`,
   name: 'photo.png',
   bytes: png(width, height),
 }));
-const tooLargeJpeg = ([[65_535, 65_535], [12_001, 1], [0, 3]] as const).map(([width, height]) => ({ what: `a JPEG of ${width} × ${height} pixels`, name: 'photo.jpeg', bytes: jpeg(width, height) }));
+const tooLargeJpeg = (
+  [
+    [65_535, 65_535],
+    [12_001, 1],
+    [0, 3],
+  ] as const
+).map(([width, height]) => ({
+  what: `a JPEG of ${width} × ${height} pixels`,
+  name: 'photo.jpeg',
+  bytes: jpeg(width, height),
+}));
 
 const overrun = Buffer.from(pixels);
 overrun.writeUInt32BE(0xffff_ffff, 0);
@@ -71,22 +115,72 @@ const corrupt = [
   ['with something before its signature', Buffer.concat([bytesOf(html), png()])],
 ].map(([what, bytes]) => ({ what: `a PNG ${String(what)}`, name: 'photo.png', bytes: Buffer.from(bytes ?? []) }));
 
-export const refused: readonly Upload[] = [...wrongMagic, ...wrongName, ...otherFormat, ...truncated, ...tooLarge, ...tooLargeJpeg, ...corrupt];
+export const refused: readonly Upload[] = [
+  ...wrongMagic,
+  ...wrongName,
+  ...otherFormat,
+  ...truncated,
+  ...tooLarge,
+  ...tooLargeJpeg,
+  ...corrupt,
+];
 
-const paths = ['../../../etc/cron.d/photo.png', '..\\..\\photo.png', '/etc/passwd.png', 'C:\\Windows\\photo.png', 'a/b/c.png', '....//photo.png', '%2e%2e%2fphoto.png', 'photo.php.png', 'photo.svg.png', 'photo.html.PNG', '.png', 'CON.png', '<img src=x onerror=alert(1)>.png', "photo';drop table shops;--.png", 'photo\u202Egnp.exe.png', `${'long'.repeat(60)}.png`, 'фото.png'];
+const paths = [
+  '../../../etc/cron.d/photo.png',
+  '..\\..\\photo.png',
+  '/etc/passwd.png',
+  'C:\\Windows\\photo.png',
+  'a/b/c.png',
+  '....//photo.png',
+  '%2e%2e%2fphoto.png',
+  'photo.php.png',
+  'photo.svg.png',
+  'photo.html.PNG',
+  '.png',
+  'CON.png',
+  '<img src=x onerror=alert(1)>.png',
+  "photo';drop table shops;--.png",
+  'photo\u202Egnp.exe.png',
+  `${'long'.repeat(60)}.png`,
+  'фото.png',
+];
 const named = paths.map((name) => ({ what: `an image called “${name.slice(0, 40)}”`, name, bytes: png() }));
 
 const carrying = [
   { what: 'HTML after a PNG', name: 'photo.png', bytes: Buffer.concat([png(), bytesOf(html)]) },
   { what: 'an archive after a PNG', name: 'photo.png', bytes: Buffer.concat([png(), bytesOf(`PK\x03\x04${payload}`)]) },
-  { what: 'a script in a PNG’s text', name: 'photo.png', bytes: pngOf(header(4, 3), chunk('tEXt', bytesOf(`Comment\0${payload}`)), pixels, end) },
-  { what: 'markup in a PNG’s international text', name: 'photo.png', bytes: pngOf(header(4, 3), chunk('iTXt', bytesOf(`XML:com.adobe.xmp\0\0\0\0\0${payload}`)), pixels, end) },
-  { what: 'a script in a PNG’s colour profile', name: 'photo.png', bytes: pngOf(header(4, 3), chunk('iCCP', bytesOf(`x\0\0${payload}`)), pixels, end) },
-  { what: 'a script in an unknown chunk', name: 'photo.png', bytes: pngOf(header(4, 3), chunk('evIl', bytesOf(payload)), pixels, end) },
-  { what: 'an animation', name: 'photo.png', bytes: pngOf(header(4, 3), chunk('acTL', Buffer.alloc(8, 0xff)), pixels, chunk('fdAT', bytesOf(payload)), end) },
+  {
+    what: 'a script in a PNG’s text',
+    name: 'photo.png',
+    bytes: pngOf(header(4, 3), chunk('tEXt', bytesOf(`Comment\0${payload}`)), pixels, end),
+  },
+  {
+    what: 'markup in a PNG’s international text',
+    name: 'photo.png',
+    bytes: pngOf(header(4, 3), chunk('iTXt', bytesOf(`XML:com.adobe.xmp\0\0\0\0\0${payload}`)), pixels, end),
+  },
+  {
+    what: 'a script in a PNG’s colour profile',
+    name: 'photo.png',
+    bytes: pngOf(header(4, 3), chunk('iCCP', bytesOf(`x\0\0${payload}`)), pixels, end),
+  },
+  {
+    what: 'a script in an unknown chunk',
+    name: 'photo.png',
+    bytes: pngOf(header(4, 3), chunk('evIl', bytesOf(payload)), pixels, end),
+  },
+  {
+    what: 'an animation',
+    name: 'photo.png',
+    bytes: pngOf(header(4, 3), chunk('acTL', Buffer.alloc(8, 0xff)), pixels, chunk('fdAT', bytesOf(payload)), end),
+  },
   { what: 'HTML after a JPEG', name: 'photo.jpg', bytes: Buffer.concat([jpeg(), bytesOf(html)]) },
   { what: 'a script in a JPEG’s comment', name: 'photo.jpeg', bytes: jpeg(4, 3, segment(0xfe, bytesOf(payload))) },
-  { what: 'an archive after a JPEG', name: 'photo.JPG', bytes: Buffer.concat([jpeg(), bytesOf(`PK\x03\x04${payload}`)]) },
+  {
+    what: 'an archive after a JPEG',
+    name: 'photo.JPG',
+    bytes: Buffer.concat([jpeg(), bytesOf(`PK\x03\x04${payload}`)]),
+  },
 ];
 
 export const inert: readonly Upload[] = [...named, ...carrying];

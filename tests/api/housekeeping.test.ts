@@ -18,22 +18,38 @@ describe(`housekeeping, on ${engine}`, () => {
   const sizes = () =>
     portal.database.inScope('system', async (tx) => {
       const counts: number[] = [];
-      for (const table of [idempotencyKeys, events, sessions, refreshTokens, audit, knownDevices]) counts.push(await tx.$count(table));
+      for (const table of [idempotencyKeys, events, sessions, refreshTokens, audit, knownDevices]) {
+        counts.push(await tx.$count(table));
+      }
       return counts;
     });
 
   it('drops keys, events, sessions, the audit trail and devices once nobody can ask for them, and nothing before', async () => {
     const shop = await portal.signIn('shop@demo.test');
     const id = await portal.addOrder({ orderNo: 'old', shopId: 1 });
-    await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van }, { 'idempotency-key': 'old' });
+    await shop.call(
+      'POST',
+      '/api/shop/delivery/accept',
+      { DeliveryId: id, VehicleTypeId: vehicle.van },
+      { 'idempotency-key': 'old' },
+    );
     await shop.call('POST', '/api/portal/logout');
     // The database's own clock wrote them.
-    for (const table of [audit, events]) await portal.database.inScope('system', (tx) => tx.update(table).set({ at: portal.clock.now() }));
+    for (const table of [audit, events]) {
+      await portal.database.inScope('system', (tx) => tx.update(table).set({ at: portal.clock.now() }));
+    }
     const tidied: number[][] = [];
     for (const days of [1, 3, 8, 31, 91, 401]) {
       await tidy(portal.database, new Date(portal.clock.now().getTime() + days * day), 90);
       tidied.push(await sizes());
     }
-    expect(tidied).toEqual([[1, 2, 1, 1, 1, 1], [0, 2, 1, 1, 1, 1], [0, 2, 0, 0, 1, 1], [0, 0, 0, 0, 1, 1], [0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 0]]);
+    expect(tidied).toEqual([
+      [1, 2, 1, 1, 1, 1],
+      [0, 2, 1, 1, 1, 1],
+      [0, 2, 0, 0, 1, 1],
+      [0, 0, 0, 0, 1, 1],
+      [0, 0, 0, 0, 0, 1],
+      [0, 0, 0, 0, 0, 0],
+    ]);
   });
 });

@@ -46,7 +46,9 @@ export function segment(marker: number, content: Buffer): Buffer {
   return bytes;
 }
 
-const whole = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#a05' } }).jpeg().toBuffer();
+const whole = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#a05' } })
+  .jpeg()
+  .toBuffer();
 const startOfFrame = 0xc0;
 
 /** A JPEG of 4 × 3 pixels, with further segments before its first; `width` and `height` are what it says of itself. */

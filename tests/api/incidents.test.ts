@@ -29,13 +29,28 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const list = async (client: TestClient, change: object = {}) =>
-    Listed.parse((await client.call('POST', '/api/ext/incidents/list', { Tab: 'open', Query: '', Filter: { Reason: [], Owner: [] }, Page: 1, Size: 50, ...change })).body).Result;
+    Listed.parse(
+      (
+        await client.call('POST', '/api/ext/incidents/list', {
+          Tab: 'open',
+          Query: '',
+          Filter: { Reason: [], Owner: [] },
+          Page: 1,
+          Size: 50,
+          ...change,
+        })
+      ).body,
+    ).Result;
   const ofDelivery = async (id: string, client = shop) => {
-    const found = z.object({ Result: incidentEndpoints.ofDelivery.answer }).parse((await client.call('GET', `/api/ext/incidents/delivery/${id}`)).body).Result;
+    const found = z
+      .object({ Result: incidentEndpoints.ofDelivery.answer })
+      .parse((await client.call('GET', `/api/ext/incidents/delivery/${id}`)).body).Result;
     return found.map(({ Id }) => Number(Id));
   };
-  const read = async (id: number, client = admin) => z.object({ Result: IncidentRecord }).parse((await client.call('GET', `/api/ext/incidents/${id}`)).body).Result;
-  const act = async (id: number, what: string, body: object = {}, client = admin) => await client.call('POST', `/api/ext/incidents/${id}/${what}`, body);
+  const read = async (id: number, client = admin) =>
+    z.object({ Result: IncidentRecord }).parse((await client.call('GET', `/api/ext/incidents/${id}`)).body).Result;
+  const act = async (id: number, what: string, body: object = {}, client = admin) =>
+    await client.call('POST', `/api/ext/incidents/${id}/${what}`, body);
 
   /** A delivery that its courier has failed to bring, and its incident. */
   async function failed(reference = 'SIM-FAIL-UNAVAILABLE'): Promise<{ delivery: string; incident: number }> {
@@ -47,7 +62,16 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
 
   it('is opened once, with the courier’s reason, and due at the end of the next working day', async () => {
     const { delivery, incident } = await failed();
-    expect(await read(incident, shop)).toMatchObject({ Title: 'SIM-FAIL-UNAVAILABLE', DeliveryId: delivery, Reason: 'UNAVAILABLE', ShopName: expect.any(String), Due: '2026-03-12T17:00:00.000Z', IsOverdue: false, Owner: null, Resolved: null });
+    expect(await read(incident, shop)).toMatchObject({
+      Title: 'SIM-FAIL-UNAVAILABLE',
+      DeliveryId: delivery,
+      Reason: 'UNAVAILABLE',
+      ShopName: expect.any(String),
+      Due: '2026-03-12T17:00:00.000Z',
+      IsOverdue: false,
+      Owner: null,
+      Resolved: null,
+    });
     await admin.call('PUT', `/api/collect/${delivery}/mark-as-delivered`, {});
     await admin.call('PUT', `/api/collect/${delivery}/mark-as-failed`, {});
     expect(await ofDelivery(delivery)).toEqual([incident]);
@@ -76,7 +100,11 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect((await act(incident, 'resolve', { Outcome: 'none', Notes: '' }, merchant)).status).toBe(403);
     expect((await act(incident, 'refund', {}, shop)).status).toBe(403);
     const asShop = { id: '00000000-0000-4000-8000-000000000001', role: 'Shop', merchantId: 1, shopId: 1 } as const;
-    await expect(portal.database.inScope(asShop, (tx) => tx.execute(sql`update incidents set refunded_pence = 1 where id = ${incident}`))).rejects.toThrow('update incidents');
+    await expect(
+      portal.database.inScope(asShop, (tx) =>
+        tx.execute(sql`update incidents set refunded_pence = 1 where id = ${incident}`),
+      ),
+    ).rejects.toThrow('update incidents');
   });
 
   it('is refunded once, whoever presses how often: the whole price, VAT and all, with a credit note for each invoice', async () => {
@@ -86,25 +114,46 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(await read(incident)).toMatchObject({ Refundable: owed, Creditable: 1 });
     await issueAll(portal);
     const answers = await Promise.all(Array.from({ length: racers }, () => act(incident, 'refund')));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ Result: { Amount: owed } }]);
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
+      { Result: { Amount: owed } },
+    ]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(racers - 1);
     expect(await read(incident)).toMatchObject({ Refunded: owed, Refundable: 0, Creditable: 1 });
     // The credit is still used: it is given back by itself.
-    expect(Object.keys(await couriers.charged(delivery)).every((kind) => ['spent', 'tranche', 'subscription'].includes(kind))).toBe(true);
+    expect(
+      Object.keys(await couriers.charged(delivery)).every((kind) =>
+        ['spent', 'tranche', 'subscription'].includes(kind),
+      ),
+    ).toBe(true);
     await issueAll(portal);
-    const sums = await couriers.ask(z.object({ total: z.number(), papers: z.number() }), sql`select sum(total)::int as total, count(*)::int as papers from invoices where delivery_id = ${delivery}::uuid`);
+    const sums = await couriers.ask(
+      z.object({ total: z.number(), papers: z.number() }),
+      sql`select sum(total)::int as total, count(*)::int as papers from invoices where delivery_id = ${delivery}::uuid`,
+    );
     expect(sums).toEqual([{ total: 0, papers: expect.any(Number) }]);
     expect(sums[0]?.papers).toBeGreaterThan(1);
   });
 
   it('has its credit given back once, good for a year, and never beside a booking that is given back whole', async () => {
     const { delivery, incident } = await failed();
-    const credits = async () => (await couriers.ask(z.object({ sum: z.number() }), sql`select sum(balance)::int as sum from ledger_accounts join wallets on wallets.id = wallet_id where wallets.shop_id = 1 and kind in ('subscription', 'tranche')`))[0]?.sum ?? 0;
+    const credits = async () =>
+      (
+        await couriers.ask(
+          z.object({ sum: z.number() }),
+          sql`select sum(balance)::int as sum from ledger_accounts join wallets on wallets.id = wallet_id where wallets.shop_id = 1 and kind in ('subscription', 'tranche')`,
+        )
+      )[0]?.sum ?? 0;
     const before = await credits();
     const answers = await Promise.all(Array.from({ length: racers }, () => act(incident, 'credit')));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ Result: { Credits: 1 } }]);
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
+      { Result: { Credits: 1 } },
+    ]);
     expect(await credits()).toBe(before + 1);
-    const givenBack = () => couriers.ask(z.object({ expires: z.string() }), sql`select expires_on::text as expires from ledger_accounts where kind = 'tranche' and balance = 1 and expires_on is not null`);
+    const givenBack = () =>
+      couriers.ask(
+        z.object({ expires: z.string() }),
+        sql`select expires_on::text as expires from ledger_accounts where kind = 'tranche' and balance = 1 and expires_on is not null`,
+      );
     expect(await givenBack()).toEqual([{ expires: '2027-03-10' }]);
     expect(await read(incident)).toMatchObject({ Credited: 1, Creditable: 0 });
     await act(incident, 'refund');
@@ -125,29 +174,61 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
 
   it('is noted, photographed, given to somebody, rebooked and resolved, and its history says so', async () => {
     const { incident, delivery } = await failed();
-    const noted = z.object({ Result: IncidentNote }).parse((await act(incident, 'notes', { Text: ' Rang twice ' }, shop)).body).Result;
+    const noted = z
+      .object({ Result: IncidentNote })
+      .parse((await act(incident, 'notes', { Text: ' Rang twice ' }, shop)).body).Result;
     expect(noted).toMatchObject({ Text: 'Rang twice', Author: 'collect@demo.test' });
     const photo = new FormData();
     photo.append('file', new File([new Uint8Array(png(4, 3))], 'door.png', { type: 'image/png' }));
-    const taken = z.object({ Result: IncidentPhoto }).parse((await shop.call('POST', `/api/ext/incidents/${incident}/photos`, photo)).body).Result;
+    const taken = z
+      .object({ Result: IncidentPhoto })
+      .parse((await shop.call('POST', `/api/ext/incidents/${incident}/photos`, photo)).body).Result;
     expect((await admin.call('GET', `/api/ext/incidents/${incident}/photos`)).body).toEqual({ Result: [taken] });
     expect((await admin.call('GET', `/api/ext/incidents/${incident}/notes`)).body).toEqual({ Result: [noted] });
 
-    const give = async (Owner: string | null, client: TestClient) => (await client.call('PUT', `/api/ext/incidents/${incident}/owner`, { Owner })).status;
-    expect((await shop.call('GET', '/api/ext/incidents/owners')).body).toEqual({ Result: [{ Email: 'collect-only@demo.test' }, { Email: 'collect@demo.test' }] });
+    const give = async (Owner: string | null, client: TestClient) =>
+      (await client.call('PUT', `/api/ext/incidents/${incident}/owner`, { Owner })).status;
+    expect((await shop.call('GET', '/api/ext/incidents/owners')).body).toEqual({
+      Result: [{ Email: 'collect-only@demo.test' }, { Email: 'collect@demo.test' }],
+    });
     expect([await give('admin@demo.test', shop), await give('collect@demo.test', shop)]).toEqual([422, 200]);
-    expect((await list(shop, { Filter: { Reason: ['UNAVAILABLE'], Owner: ['collect@demo.test'] } })).Incidents.map(({ Id }) => Id)).toEqual([incident]);
+    expect(
+      (await list(shop, { Filter: { Reason: ['UNAVAILABLE'], Owner: ['collect@demo.test'] } })).Incidents.map(
+        ({ Id }) => Id,
+      ),
+    ).toEqual([incident]);
 
     const again = await addDraft(shop);
-    const link = async (DeliveryId: string) => (await shop.call('PUT', `/api/ext/incidents/${incident}/rebooked`, { DeliveryId })).status;
+    const link = async (DeliveryId: string) =>
+      (await shop.call('PUT', `/api/ext/incidents/${incident}/rebooked`, { DeliveryId })).status;
     expect([await link(delivery), await link(again)]).toEqual([422, 200]);
     const resolution = { Outcome: 'rebooked', Notes: 'Brought the day after' };
-    expect([(await act(incident, 'resolve', resolution, shop)).status, (await act(incident, 'resolve', resolution, shop)).status]).toEqual([200, 409]);
-    expect(await read(incident)).toMatchObject({ Resolved: expect.any(String), ResolvedBy: 'collect@demo.test', Outcome: 'rebooked', OutcomeNotes: 'Brought the day after', RebookedAs: again });
+    expect([
+      (await act(incident, 'resolve', resolution, shop)).status,
+      (await act(incident, 'resolve', resolution, shop)).status,
+    ]).toEqual([200, 409]);
+    expect(await read(incident)).toMatchObject({
+      Resolved: expect.any(String),
+      ResolvedBy: 'collect@demo.test',
+      Outcome: 'rebooked',
+      OutcomeNotes: 'Brought the day after',
+      RebookedAs: again,
+    });
     expect((await list(shop, { Tab: 'resolved' })).Incidents.map(({ Id }) => Id)).toEqual([incident]);
-    const history = z.object({ Result: z.object({ Entries: z.array(z.object({ Actor: z.string(), Title: z.string().nullable() })) }) });
-    expect(history.parse((await shop.call('GET', `/api/ext/audit/incidents/${incident}?Page=1&Size=10`)).body).Result.Entries.length).toBe(3);
-    expect((await (await portal.signIn('other-merchant@demo.test')).call('GET', `/api/ext/audit/incidents/${incident}?Page=1&Size=10`)).status).toBe(404);
+    const history = z.object({
+      Result: z.object({ Entries: z.array(z.object({ Actor: z.string(), Title: z.string().nullable() })) }),
+    });
+    expect(
+      history.parse((await shop.call('GET', `/api/ext/audit/incidents/${incident}?Page=1&Size=10`)).body).Result.Entries
+        .length,
+    ).toBe(3);
+    expect(
+      (
+        await (
+          await portal.signIn('other-merchant@demo.test')
+        ).call('GET', `/api/ext/audit/incidents/${incident}?Page=1&Size=10`)
+      ).status,
+    ).toBe(404);
   });
 
   it('is overdue once its time is over, and the list has those first that are due first', async () => {

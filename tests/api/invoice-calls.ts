@@ -14,7 +14,12 @@ const emptyAdmin = { DateFrom: null, DateTo: null, Merchants: [], Shops: [], Inv
 
 /** Delivers orders, by their rows alone, at one moment. */
 export async function deliver(database: Database, ids: readonly string[], at: Date): Promise<void> {
-  await database.inScope('system', (tx) => tx.update(orders).set({ status: 'DeliveredDelivery', portalStatus: 'Archived', deliveredAt: at }).where(inArray(orders.id, [...ids])));
+  await database.inScope('system', (tx) =>
+    tx
+      .update(orders)
+      .set({ status: 'DeliveredDelivery', portalStatus: 'Archived', deliveredAt: at })
+      .where(inArray(orders.id, [...ids])),
+  );
 }
 
 export async function refund(database: Database, id: string, at: Date): Promise<void> {
@@ -36,8 +41,12 @@ export async function invoicedOrder(portal: TestApp, orderNo: string, shopId: nu
 
 const emptyFilters = { shop: emptyOwn, merchant: { ...emptyOwn, Shops: [] }, admin: emptyAdmin } as const;
 const lists = { shop: '/shop/invoices', merchant: '/merchant/invoices', admin: '/admin/invoice' } as const;
-const Named = z.object({ invoiceGroups: z.array(InvoiceGroup), page: z.number(), total: z.number() }).transform(({ invoiceGroups: groups, total }) => ({ groups, total }));
-const Enveloped = z.object({ Result: z.object({ Total: z.number(), InvoiceGroups: z.array(InvoiceGroup) }) }).transform(({ Result: { Total: total, InvoiceGroups: groups } }) => ({ groups, total }));
+const Named = z
+  .object({ invoiceGroups: z.array(InvoiceGroup), page: z.number(), total: z.number() })
+  .transform(({ invoiceGroups: groups, total }) => ({ groups, total }));
+const Enveloped = z
+  .object({ Result: z.object({ Total: z.number(), InvoiceGroups: z.array(InvoiceGroup) }) })
+  .transform(({ Result: { Total: total, InvoiceGroups: groups } }) => ({ groups, total }));
 
 interface AskedFor {
   readonly Page?: number;

@@ -28,7 +28,18 @@ const histories = isFull ? 100 : 4;
 const admin = { id: randomUUID(), role: 'Admin', merchantId: null, shopId: null } as const;
 const pence = (amount: number) => Pence.parse(amount);
 
-const Issued = z.object({ rows: z.array(z.object({ type: z.string(), number: z.string(), net: z.number(), vat: z.number(), total: z.number(), corrects: z.string().nullable() })) });
+const Issued = z.object({
+  rows: z.array(
+    z.object({
+      type: z.string(),
+      number: z.string(),
+      net: z.number(),
+      vat: z.number(),
+      total: z.number(),
+      corrects: z.string().nullable(),
+    }),
+  ),
+});
 
 describe(`issuing, on ${engine}`, () => {
   let portal: TestApp;
@@ -46,32 +57,55 @@ describe(`issuing, on ${engine}`, () => {
           from invoices invoice left join invoices corrected on corrected.id = invoice.corrects_id where invoice.subject = ${subject} order by invoice.id`),
       ),
     ).rows;
-  const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => String(error instanceof Error && error.cause instanceof Error ? error.cause.message : error));
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => String(error instanceof Error && error.cause instanceof Error ? error.cause.message : error),
+    );
   const book = async (reference: string, delivery: number) => {
     const id = randomUUID();
     await asSystem(async (tx) => {
       await tx.insert(deliveries).values(deliveryRow(reference, { id, bookedAt: portal.clock.now() }));
-      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: true, deliveryPence: pence(delivery), at: portal.clock.now() });
+      await chargeBooking(tx, {
+        deliveryId: id,
+        shopId: 1,
+        isConcierge: true,
+        deliveryPence: pence(delivery),
+        at: portal.clock.now(),
+      });
     });
     return id;
   };
 
   it('knows one first invoice of each order, and one of each type, though several nodes issue its papers at the same moment', async () => {
     await issueAll(portal);
-    const ids = await Promise.all(Array.from({ length: 5 }, (_, at) => portal.addOrder({ orderNo: `together-${at}`, shopId: 1 })));
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => portal.addOrder({ orderNo: `together-${at}`, shopId: 1 })),
+    );
     await deliver(portal.database, ids, portal.clock.now());
     const due = await asSystem((tx) => tx.select({ id: invoicesDue.id }).from(invoicesDue));
-    const taken = await Promise.all(due.map(({ id }) => asSystem((tx) => issueInvoices(tx, demoPlatform, portal.clock.now(), { most: 1, alone: id }))));
+    const taken = await Promise.all(
+      due.map(({ id }) =>
+        asSystem((tx) => issueInvoices(tx, demoPlatform, portal.clock.now(), { most: 1, alone: id })),
+      ),
+    );
     expect(taken).toEqual(due.map(() => 1));
     const [first = '', ...rest] = ids;
     await Promise.all([first, ...rest].map((id) => refund(portal.database, id, portal.clock.now())));
     await issueAll(portal);
-    const papers = await asSystem((tx) => tx.select().from(invoices).where(inArray(invoices.subject, ids)).orderBy(asc(invoices.id)));
+    const papers = await asSystem((tx) =>
+      tx.select().from(invoices).where(inArray(invoices.subject, ids)).orderBy(asc(invoices.id)),
+    );
     expect(papers).toHaveLength(5 * 6);
     for (const id of ids) {
       const [leading, ...others] = papers.filter(({ subject }) => subject === id);
       expect([leading?.isFirst, others.filter(({ isFirst }) => isFirst)]).toEqual([true, []]);
-      expect([leading, ...others].filter((paper) => paper?.isFirstOfType).map((paper) => paper?.type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
+      expect(
+        [leading, ...others]
+          .filter((paper) => paper?.isFirstOfType)
+          .map((paper) => paper?.type)
+          .toSorted(),
+      ).toEqual(['Platform', 'PlatformFee', 'Shop']);
     }
   });
 
@@ -101,10 +135,18 @@ describe(`issuing, on ${engine}`, () => {
 
   it('names what was sold, without the variant of a product that has none', async () => {
     const id = await portal.addOrder({ orderNo: 'variants', shopId: 1 });
-    await asSystem((tx) => tx.execute(sql`update order_lines set variant_title = case position when 1 then 'Default Title' else 'Blue' end where order_id = ${id}`));
+    await asSystem((tx) =>
+      tx.execute(
+        sql`update order_lines set variant_title = case position when 1 then 'Default Title' else 'Blue' end where order_id = ${id}`,
+      ),
+    );
     await deliver(portal.database, [id], portal.clock.now());
     await issueAll(portal);
-    const sale = await asSystem((tx) => tx.execute(sql`select lines -> 0 ->> 'Title' as first, lines -> 1 ->> 'Title' as second from invoices where subject = ${id} and type = 'Shop'`));
+    const sale = await asSystem((tx) =>
+      tx.execute(
+        sql`select lines -> 0 ->> 'Title' as first, lines -> 1 ->> 'Title' as second from invoices where subject = ${id} and type = 'Shop'`,
+      ),
+    );
     expect(sale).toMatchObject({ rows: [{ first: 'Tea', second: 'Cup, Blue' }] });
   });
 
@@ -117,7 +159,9 @@ describe(`issuing, on ${engine}`, () => {
     await issueAll(portal);
     await issueAll(portal);
     const papers = await papersOf(id);
-    expect(papers.slice(3).map(({ type, total, corrects }) => ({ type, total, corrects }))).toEqual(papers.slice(0, 3).map(({ type, total, number }) => ({ type, total: -total, corrects: number })));
+    expect(papers.slice(3).map(({ type, total, corrects }) => ({ type, total, corrects }))).toEqual(
+      papers.slice(0, 3).map(({ type, total, number }) => ({ type, total: -total, corrects: number })),
+    );
     expect(await balancesOf(portal.database, 2)).toMatchObject({ owed: 0, commission: 0, 'agency-fees': 0, vat: 0 });
   });
 
@@ -136,13 +180,19 @@ describe(`issuing, on ${engine}`, () => {
 
   it(`numbers ${parallel} that are issued at once by many, without a gap and without a double`, async () => {
     const ids: string[] = [];
-    for (let index = 0; index < parallel; index += 1) ids.push(await portal.addOrder({ orderNo: `race-${index}`, shopId: (index % 3) + 1 }));
-    await Promise.all(ids.map(async (id) => {
-      await deliver(portal.database, [id], portal.clock.now());
-      await issueAll(portal);
-    }));
+    for (let index = 0; index < parallel; index += 1) {
+      ids.push(await portal.addOrder({ orderNo: `race-${index}`, shopId: (index % 3) + 1 }));
+    }
+    await Promise.all(
+      ids.map(async (id) => {
+        await deliver(portal.database, [id], portal.clock.now());
+        await issueAll(portal);
+      }),
+    );
     await issueAll(portal);
-    for (const id of ids) expect((await papersOf(id)).map(({ type }) => type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
+    for (const id of ids) {
+      expect((await papersOf(id)).map(({ type }) => type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
+    }
     expect(await gaps(portal.database)).toEqual([]);
     expect(await invoiceFaults(portal.database)).toEqual([]);
   });
@@ -150,10 +200,14 @@ describe(`issuing, on ${engine}`, () => {
   it('gives a number back with what could not be issued', async () => {
     const id = await portal.addOrder({ orderNo: 'fails', shopId: 1 });
     await deliver(portal.database, [id], portal.clock.now());
-    expect(await refusal(asSystem(async (tx) => {
-      await tx.execute(sql`select issue_invoices('{"Name": "P", "Lines": []}', now(), 100)`);
-      throw new Error('the node died');
-    }))).toContain('the node died');
+    expect(
+      await refusal(
+        asSystem(async (tx) => {
+          await tx.execute(sql`select issue_invoices('{"Name": "P", "Lines": []}', now(), 100)`);
+          throw new Error('the node died');
+        }),
+      ),
+    ).toContain('the node died');
     expect(await gaps(portal.database)).toEqual([]);
     const later = new Date(portal.clock.now().getTime() + 3_600_001);
     expect(await paperFaults(portal.database, portal.clock.now())).toEqual([]);
@@ -167,7 +221,11 @@ describe(`issuing, on ${engine}`, () => {
   it('passes over what cannot be issued, says so, and issues what waits behind it', async () => {
     const [before] = await papersOf(await invoicedOrder(portal, 'issued before', 1));
     // What has its invoice already can have no other.
-    await asSystem((tx) => tx.execute(sql`insert into invoices_due (kind, subject, transaction_id, at) select 'charge', subject, transaction_id, issued_at from invoices where number = ${before?.number ?? ''}`));
+    await asSystem((tx) =>
+      tx.execute(
+        sql`insert into invoices_due (kind, subject, transaction_id, at) select 'charge', subject, transaction_id, issued_at from invoices where number = ${before?.number ?? ''}`,
+      ),
+    );
     const id = await portal.addOrder({ orderNo: 'behind it', shopId: 1 });
     await deliver(portal.database, [id], portal.clock.now());
     expect(await refusal(issueAll(portal))).toMatch(/ 1 of what waits could not be issued: .*invoices_transaction/);
@@ -177,9 +235,12 @@ describe(`issuing, on ${engine}`, () => {
   });
 
   it('finds out a number that was drawn for nothing', async () => {
-    const lose = (numbers: number) => asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
+    const lose = (numbers: number) =>
+      asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
     await lose(1);
-    expect(await paperFaults(portal.database, portal.clock.now())).toEqual([expect.stringMatching(/^Of M1's numbers of 2026, \d+ were drawn and \d+ are there\.$/)]);
+    expect(await paperFaults(portal.database, portal.clock.now())).toEqual([
+      expect.stringMatching(/^Of M1's numbers of 2026, \d+ were drawn and \d+ are there\.$/),
+    ]);
     await lose(-1);
   });
 
@@ -196,7 +257,11 @@ describe(`issuing, on ${engine}`, () => {
     const once = /never changed/;
     await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
     for (const table of ['invoices', 'weekly_summaries']) {
-      for (const statement of [`update ${table} set total = total`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      for (const statement of [
+        `update ${table} set total = total`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
         const told = await refusal(asSystem((tx) => tx.execute(sql.raw(statement))));
         expect([statement, told]).toEqual([statement, expect.stringMatching(once)]);
       }
@@ -205,48 +270,73 @@ describe(`issuing, on ${engine}`, () => {
       select 'X', 2026, 1, 'Shop', merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, seller, buyer, lines, net + 1, vat, total + 1 from invoices limit 1`;
     expect(await refusal(asSystem((tx) => tx.execute(uneven)))).toMatch(/adds_up/);
     for (const role of ['portal_admin', 'portal_merchant', 'portal_shop']) {
-      const told = await refusal(asSystem(async (tx) => {
-        await tx.execute(sql`select set_config('role', ${role}, true)`);
-        await tx.execute(sql`insert into invoice_numbers values ('P', 2099, 1)`);
-      }));
+      const told = await refusal(
+        asSystem(async (tx) => {
+          await tx.execute(sql`select set_config('role', ${role}, true)`);
+          await tx.execute(sql`insert into invoice_numbers values ('P', 2099, 1)`);
+        }),
+      );
       expect(told).toMatch(/permission denied/);
     }
   });
 
-  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', { timeout: isFull ? 400_000 : 60_000 }, async () => {
-    const line = fc.record({ quantity: fc.integer({ min: 0, max: 9 }), unitPrice: fc.integer({ min: 0, max: 99_999 }).map(pence) });
-    const order = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), shopId: fc.integer({ min: 1, max: 3 }), isRefunded: fc.boolean() });
+  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', {
+    timeout: isFull ? 400_000 : 60_000,
+  }, async () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 0, max: 9 }),
+      unitPrice: fc.integer({ min: 0, max: 99_999 }).map(pence),
+    });
+    const order = fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+      shopId: fc.integer({ min: 1, max: 3 }),
+      isRefunded: fc.boolean(),
+    });
     const booking = fc.record({ delivery: fc.integer({ min: 0, max: 5000 }), isReturned: fc.boolean() });
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.array(booking, { maxLength: 3 }), fc.integer({ min: 0, max: 200 }), async (orders, bookings, hours) => {
-        portal.clock.advance(hours * 3_600_000);
-        const traced: (readonly ['order' | 'delivery', string])[] = [];
-        for (const { lines, shopId, isRefunded } of orders) {
-          const id = await portal.addOrder({ orderNo: `random-${(count += 1)}`, shopId });
-          await asSystem(async (tx) => {
-            await tx.delete(orderLines).where(sql`order_id = ${id}`);
-            const tenant = { orderId: id, merchantId: shopId === 3 ? 2 : 1, shopId };
-            await tx.insert(orderLines).values(lines.map((each, position) => ({ ...tenant, ...each, position, productTitle: 'Tea', originalQuantity: each.quantity, options: [] })));
-          });
-          traced.push(['order', id]);
-          await deliver(portal.database, [id], portal.clock.now());
-          if (isRefunded) await refund(portal.database, id, portal.clock.now());
-        }
-        for (const { delivery, isReturned } of bookings) {
-          const id = await book(`random-${(count += 1)}`, delivery);
-          traced.push(['delivery', id]);
-          if (isReturned) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
-        }
-        await issueAll(portal);
-        await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
-        expect(await invoiceFaults(portal.database)).toEqual([]);
-        expect(await gaps(portal.database)).toEqual([]);
-        for (const [kind, id] of traced) {
-          const trace = await portal.database.inScope(admin, (tx) => traceOf(tx, admin, kind, id));
-          expect(trace ? traceFaults(MoneyTrace.parse(trace)) : 'not found').toEqual([]);
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(order, { minLength: 1, maxLength: 4 }),
+        fc.array(booking, { maxLength: 3 }),
+        fc.integer({ min: 0, max: 200 }),
+        async (orders, bookings, hours) => {
+          portal.clock.advance(hours * 3_600_000);
+          const traced: (readonly ['order' | 'delivery', string])[] = [];
+          for (const { lines, shopId, isRefunded } of orders) {
+            const id = await portal.addOrder({ orderNo: `random-${(count += 1)}`, shopId });
+            await asSystem(async (tx) => {
+              await tx.delete(orderLines).where(sql`order_id = ${id}`);
+              const tenant = { orderId: id, merchantId: shopId === 3 ? 2 : 1, shopId };
+              await tx.insert(orderLines).values(
+                lines.map((each, position) => ({
+                  ...tenant,
+                  ...each,
+                  position,
+                  productTitle: 'Tea',
+                  originalQuantity: each.quantity,
+                  options: [],
+                })),
+              );
+            });
+            traced.push(['order', id]);
+            await deliver(portal.database, [id], portal.clock.now());
+            if (isRefunded) await refund(portal.database, id, portal.clock.now());
+          }
+          for (const { delivery, isReturned } of bookings) {
+            const id = await book(`random-${(count += 1)}`, delivery);
+            traced.push(['delivery', id]);
+            if (isReturned) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
+          }
+          await issueAll(portal);
+          await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
+          expect(await invoiceFaults(portal.database)).toEqual([]);
+          expect(await gaps(portal.database)).toEqual([]);
+          for (const [kind, id] of traced) {
+            const trace = await portal.database.inScope(admin, (tx) => traceOf(tx, admin, kind, id));
+            expect(trace ? traceFaults(MoneyTrace.parse(trace)) : 'not found').toEqual([]);
+          }
+        },
+      ),
       { seed: 20_261_122, numRuns: histories },
     );
     expect(await ledgerFaults(portal.database)).toEqual([]);

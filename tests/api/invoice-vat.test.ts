@@ -30,7 +30,14 @@ describe(`VAT, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const asSystem = <Done>(work: (tx: Tx) => Promise<Done>) => portal.database.inScope('system', work);
-  const papersOf = (subject: string) => asSystem((tx) => tx.select({ type: invoices.type, net: invoices.net, vat: invoices.vat }).from(invoices).where(eq(invoices.subject, subject)).orderBy(asc(invoices.id)));
+  const papersOf = (subject: string) =>
+    asSystem((tx) =>
+      tx
+        .select({ type: invoices.type, net: invoices.net, vat: invoices.vat })
+        .from(invoices)
+        .where(eq(invoices.subject, subject))
+        .orderBy(asc(invoices.id)),
+    );
 
   it('charges no VAT on the sales of an unregistered merchant', async () => {
     const id = await invoicedOrder(portal, 'unregistered', 3);
@@ -45,49 +52,117 @@ describe(`VAT, on ${engine}`, () => {
   });
 
   it('adds VAT to each pay as you go document by its own net amount, and takes the same back', async () => {
-    await asSystem((tx) => tx.execute(sql`select ledger_charge((select id from wallets where shop_id = 3), gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from generate_series(1, 25)`));
+    await asSystem((tx) =>
+      tx.execute(
+        sql`select ledger_charge((select id from wallets where shop_id = 3), gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from generate_series(1, 25)`,
+      ),
+    );
     const id = randomUUID();
     await asSystem(async (tx) => {
-      await tx.insert(deliveries).values(deliveryRow('pay as you go', { id, merchantId: 2, shopId: 3, bookedAt: portal.clock.now() }));
-      await chargeBooking(tx, { deliveryId: id, shopId: 3, isConcierge: true, deliveryPence: pence(0), at: portal.clock.now() });
+      await tx
+        .insert(deliveries)
+        .values(deliveryRow('pay as you go', { id, merchantId: 2, shopId: 3, bookedAt: portal.clock.now() }));
+      await chargeBooking(tx, {
+        deliveryId: id,
+        shopId: 3,
+        isConcierge: true,
+        deliveryPence: pence(0),
+        at: portal.clock.now(),
+      });
       await chargeCourier(tx, { deliveryId: id, deliveryPence: pence(514), at: portal.clock.now() });
     });
     await issueAll(portal);
-    expect((await papersOf(id)).map(({ net, vat }) => [net, vat])).toEqual([[1150, 230], [514, 103]]);
+    expect((await papersOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
+      [1150, 230],
+      [514, 103],
+    ]);
     await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
     await issueAll(portal);
-    expect((await papersOf(id)).slice(2).map(({ net, vat }) => [net, vat])).toEqual([[-1150, -230], [-514, -103]]);
-    const lines = Lines.parse(await asSystem((tx) => tx.execute(sql`select line ->> 'Kind' as kind, (line ->> 'Vat')::integer as vat, (line ->> 'Rate')::integer as rate from invoices, jsonb_array_elements(lines) line where subject = ${id} and corrects_id is null order by invoices.id, 1`)));
-    expect(lines.rows).toEqual([{ kind: 'booking-fees', vat: 130, rate: 20 }, { kind: 'concierge-fees', vat: 100, rate: 20 }, { kind: 'delivery-fees', vat: 103, rate: 20 }]);
+    expect((await papersOf(id)).slice(2).map(({ net, vat }) => [net, vat])).toEqual([
+      [-1150, -230],
+      [-514, -103],
+    ]);
+    const lines = Lines.parse(
+      await asSystem((tx) =>
+        tx.execute(
+          sql`select line ->> 'Kind' as kind, (line ->> 'Vat')::integer as vat, (line ->> 'Rate')::integer as rate from invoices, jsonb_array_elements(lines) line where subject = ${id} and corrects_id is null order by invoices.id, 1`,
+        ),
+      ),
+    );
+    expect(lines.rows).toEqual([
+      { kind: 'booking-fees', vat: 130, rate: 20 },
+      { kind: 'concierge-fees', vat: 100, rate: 20 },
+      { kind: 'delivery-fees', vat: 103, rate: 20 },
+    ]);
   });
 
   it('stores the seller, the rate and the payment with the invoice', async () => {
     const id = await portal.addOrder({ orderNo: 'paid', shopId: 1 });
     const paidAt = new Date(portal.clock.now().getTime() - 86_400_000);
-    await asSystem((tx) => tx.update(orders).set({ paymentStatus: 'Succeeded', paymentAt: paidAt }).where(eq(orders.id, id)));
+    await asSystem((tx) =>
+      tx.update(orders).set({ paymentStatus: 'Succeeded', paymentAt: paidAt }).where(eq(orders.id, id)),
+    );
     await deliver(portal.database, [id], portal.clock.now());
     await issueAll(portal);
     await refund(portal.database, id, portal.clock.now());
     await issueAll(portal);
-    const papers = await asSystem((tx) => tx.select().from(invoices).where(eq(invoices.subject, id)).orderBy(asc(invoices.id)));
-    expect(papers.map(({ type, paidAt: paid }) => [type, paid])).toEqual([['Platform', null], ['PlatformFee', null], ['Shop', paidAt], ['Platform', null], ['PlatformFee', null], ['Shop', portal.clock.now()]]);
-    expect(papers[2]?.seller).toMatchObject({ Name: 'Alder Ales', VatNumber: 'GB 000 0002 01', Email: 'office@alder.test' });
+    const papers = await asSystem((tx) =>
+      tx.select().from(invoices).where(eq(invoices.subject, id)).orderBy(asc(invoices.id)),
+    );
+    expect(papers.map(({ type, paidAt: paid }) => [type, paid])).toEqual([
+      ['Platform', null],
+      ['PlatformFee', null],
+      ['Shop', paidAt],
+      ['Platform', null],
+      ['PlatformFee', null],
+      ['Shop', portal.clock.now()],
+    ]);
+    expect(papers[2]?.seller).toMatchObject({
+      Name: 'Alder Ales',
+      VatNumber: 'GB 000 0002 01',
+      Email: 'office@alder.test',
+    });
     const { paper } = paperOfInvoice(papers[2] ?? raise(), null);
-    expect(paper.facts).toEqual(expect.arrayContaining([['Tax point', '09/03/2026'], ['Payment', 'Paid on 09/03/2026']]));
-    expect(paper.columns.map(({ heading }) => heading)).toEqual(['Description', 'Quantity', 'Unit price', 'VAT rate', 'Net', 'VAT', 'Total']);
+    expect(paper.facts).toEqual(
+      expect.arrayContaining([
+        ['Tax point', '09/03/2026'],
+        ['Payment', 'Paid on 09/03/2026'],
+      ]),
+    );
+    expect(paper.columns.map(({ heading }) => heading)).toEqual([
+      'Description',
+      'Quantity',
+      'Unit price',
+      'VAT rate',
+      'Net',
+      'VAT',
+      'Total',
+    ]);
     expect(paper.rows[0]).toEqual(['Tea', '2', '£3.75', '20%', '£7.50', '£1.50', '£9.00']);
-    expect(paper.blocks[0]?.lines).toEqual(expect.arrayContaining(['Alder Ales', 'VAT number GB 000 0002 01', 'office@alder.test']));
+    expect(paper.blocks[0]?.lines).toEqual(
+      expect.arrayContaining(['Alder Ales', 'VAT number GB 000 0002 01', 'office@alder.test']),
+    );
   });
 
   it('adds VAT that an earlier release left out of a booking fee to the courier charge', async () => {
     const id = randomUUID();
-    const earlier = [{ kind: 'owed', amount: 650 }, { kind: 'booking-fees', amount: -650 }];
+    const earlier = [
+      { kind: 'owed', amount: 650 },
+      { kind: 'booking-fees', amount: -650 },
+    ];
     await asSystem(async (tx) => {
-      await tx.insert(deliveries).values(deliveryRow('in flight', { id, merchantId: 2, shopId: 3, bookedAt: portal.clock.now() }));
-      await tx.execute(sql`select ledger_post((select id from wallets where shop_id = 3), null, 'booking', ${portal.clock.now().toISOString()}::timestamptz, ${JSON.stringify({ delivery_id: id })}::jsonb, ${JSON.stringify(earlier)}::jsonb)`);
+      await tx
+        .insert(deliveries)
+        .values(deliveryRow('in flight', { id, merchantId: 2, shopId: 3, bookedAt: portal.clock.now() }));
+      await tx.execute(
+        sql`select ledger_post((select id from wallets where shop_id = 3), null, 'booking', ${portal.clock.now().toISOString()}::timestamptz, ${JSON.stringify({ delivery_id: id })}::jsonb, ${JSON.stringify(earlier)}::jsonb)`,
+      );
       await chargeCourier(tx, { deliveryId: id, deliveryPence: pence(514), at: portal.clock.now() });
     });
     await issueAll(portal);
-    expect((await papersOf(id)).map(({ net, vat }) => [net, vat])).toEqual([[650, 0], [514, 233]]);
+    expect((await papersOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
+      [650, 0],
+      [514, 233],
+    ]);
   });
 });

@@ -17,7 +17,9 @@ describe(`invoices, on ${engine}`, () => {
   let first = '';
   beforeAll(async () => {
     portal = await startApp();
-    for (const name of ['admin', 'merchant', 'other-merchant', 'shop', 'second-shop', 'collect-only']) clients.set(name, await portal.signIn(`${name}@demo.test`));
+    for (const name of ['admin', 'merchant', 'other-merchant', 'shop', 'second-shop', 'collect-only']) {
+      clients.set(name, await portal.signIn(`${name}@demo.test`));
+    }
     first = await invoicedOrder(portal, 'INV-1', 1);
     portal.clock.advance(minute);
     await invoicedOrder(portal, 'INV-2', 2);
@@ -26,7 +28,8 @@ describe(`invoices, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const typesOf = ({ groups }: Awaited<ReturnType<typeof listOf>>) => groups.map(({ OrderNo, Invoices }) => [OrderNo, ...Invoices.map(({ InvoiceType }) => InvoiceType)]);
+  const typesOf = ({ groups }: Awaited<ReturnType<typeof listOf>>) =>
+    groups.map(({ OrderNo, Invoices }) => [OrderNo, ...Invoices.map(({ InvoiceType }) => InvoiceType)]);
   const all = ['Platform', 'PlatformFee', 'Shop'];
   const urlOf = async (client: TestClient, number: string | undefined) => {
     const { status, body } = await client.call('GET', `/api/invoice/url/${number ?? 'none'}`);
@@ -35,33 +38,63 @@ describe(`invoices, on ${engine}`, () => {
   const shopInvoice = async (orderNo: string) => (await numbersOf(as('admin'), orderNo)).get('Shop');
 
   it("are grouped by order, newest first: an administrator sees everybody's, a merchant its own, a shop its own sales alone", async () => {
-    expect(typesOf(await listOf(as('admin'), 'admin'))).toEqual([['INV-3', ...all], ['INV-2', ...all], ['INV-1', ...all]]);
-    expect(typesOf(await listOf(as('merchant'), 'merchant'))).toEqual([['INV-2', ...all], ['INV-1', ...all]]);
+    expect(typesOf(await listOf(as('admin'), 'admin'))).toEqual([
+      ['INV-3', ...all],
+      ['INV-2', ...all],
+      ['INV-1', ...all],
+    ]);
+    expect(typesOf(await listOf(as('merchant'), 'merchant'))).toEqual([
+      ['INV-2', ...all],
+      ['INV-1', ...all],
+    ]);
     expect(typesOf(await listOf(as('other-merchant'), 'merchant'))).toEqual([['INV-3', ...all]]);
     expect(typesOf(await listOf(as('shop'), 'shop'))).toEqual([['INV-1', 'Shop']]);
     expect(typesOf(await listOf(as('second-shop'), 'shop'))).toEqual([['INV-2', 'Shop']]);
     const { groups } = await listOf(as('shop'), 'shop');
     expect(groups[0]?.Invoices).toEqual([
-      { InvoiceNo: 'M1-2026-000001', OrderNo: 'INV-1', OrderDate: '2026-03-10T12:00:00.000Z', FileUrl: null, InvoiceType: 'Shop', IssuedDate: '2026-03-10T12:00:00.000Z', Total: 1800, CorrectsInvoiceNo: null },
+      {
+        InvoiceNo: 'M1-2026-000001',
+        OrderNo: 'INV-1',
+        OrderDate: '2026-03-10T12:00:00.000Z',
+        FileUrl: null,
+        InvoiceType: 'Shop',
+        IssuedDate: '2026-03-10T12:00:00.000Z',
+        Total: 1800,
+        CorrectsInvoiceNo: null,
+      },
     ]);
   });
 
   it('come in pages of groups, the first being 0, with the number of all groups', async () => {
     const pages = await Promise.all([0, 1, 2].map((Page) => listOf(as('admin'), 'admin', { Page, Size: 2 })));
-    expect(pages.map(({ groups, total }) => [groups.map(({ OrderNo }) => OrderNo), total])).toEqual([[['INV-3', 'INV-2'], 3], [['INV-1'], 3], [[], 3]]);
-    expect((await as('shop').call('POST', '/api/shop/invoices', { Page: 4, Size: 10, Query: '', Filter: emptyOwn })).body).toEqual({ invoiceGroups: [], page: 4, total: 1 });
+    expect(pages.map(({ groups, total }) => [groups.map(({ OrderNo }) => OrderNo), total])).toEqual([
+      [['INV-3', 'INV-2'], 3],
+      [['INV-1'], 3],
+      [[], 3],
+    ]);
+    expect(
+      (await as('shop').call('POST', '/api/shop/invoices', { Page: 4, Size: 10, Query: '', Filter: emptyOwn })).body,
+    ).toEqual({ invoiceGroups: [], page: 4, total: 1 });
   });
 
   it('are found by the number of the order or of the invoice, and by nothing else', async () => {
-    const found = async (Query: string) => (await listOf(as('admin'), 'admin', { Query })).groups.map(({ OrderNo, Invoices }) => `${String(OrderNo)}: ${Invoices.length}`);
+    const found = async (Query: string) =>
+      (await listOf(as('admin'), 'admin', { Query })).groups.map(
+        ({ OrderNo, Invoices }) => `${String(OrderNo)}: ${Invoices.length}`,
+      );
     expect(await found('inv-2')).toEqual(['INV-2: 3']);
     expect(await found('M1-2026-000002')).toEqual(['INV-2: 1']);
     expect(await found('%')).toEqual([]);
   });
 
   it('are filtered by type, merchant, shop, order and days, each in the hands of who may', async () => {
-    const orders = async (role: 'admin' | 'merchant' | 'shop', Filter: object) => typesOf(await listOf(as(role), role, { Filter }));
-    expect(await orders('admin', { InvoiceType: 'PlatformFee' })).toEqual([['INV-3', 'PlatformFee'], ['INV-2', 'PlatformFee'], ['INV-1', 'PlatformFee']]);
+    const orders = async (role: 'admin' | 'merchant' | 'shop', Filter: object) =>
+      typesOf(await listOf(as(role), role, { Filter }));
+    expect(await orders('admin', { InvoiceType: 'PlatformFee' })).toEqual([
+      ['INV-3', 'PlatformFee'],
+      ['INV-2', 'PlatformFee'],
+      ['INV-1', 'PlatformFee'],
+    ]);
     expect(await orders('admin', { Merchants: [2] })).toEqual([['INV-3', ...all]]);
     expect(await orders('admin', { Shops: [2], InvoiceType: 'Shop' })).toEqual([['INV-2', 'Shop']]);
     expect(await orders('merchant', { OrderId: first })).toEqual([['INV-1', ...all]]);
@@ -76,15 +109,42 @@ describe(`invoices, on ${engine}`, () => {
     const day = { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' };
     expect(await orders('shop', day)).toEqual([['INV-1', 'Shop']]);
     expect(await orders('shop', { DateFrom: '2026-03-11T00:00:00.000Z' })).toEqual([]);
-    const backwards = await as('shop').call('POST', '/api/shop/invoices', { Page: 0, Size: 10, Query: '', Filter: { ...emptyOwn, DateFrom: day.DateTo, DateTo: '2026-03-09T00:00:00.000Z' } });
-    expect(backwards).toMatchObject({ status: 422, body: { Error: 'End date should be after the start date', Fields: { DateTo: 'End date should be after the start date' } } });
+    const backwards = await as('shop').call('POST', '/api/shop/invoices', {
+      Page: 0,
+      Size: 10,
+      Query: '',
+      Filter: { ...emptyOwn, DateFrom: day.DateTo, DateTo: '2026-03-09T00:00:00.000Z' },
+    });
+    expect(backwards).toMatchObject({
+      status: 422,
+      body: {
+        Error: 'End date should be after the start date',
+        Fields: { DateTo: 'End date should be after the start date' },
+      },
+    });
   });
 
   it('can be filtered by the merchants and shops that there are, a merchant by its own', async () => {
     const answer = async (name: string, path: string) => (await as(name).call('GET', `/api${path}`)).body;
-    expect(await answer('admin', '/admin/invoice/merchant')).toEqual({ Result: [{ Id: 1, Name: 'Alder Ales' }, { Id: 2, Name: 'Birch Books' }] });
-    expect(await answer('admin', '/admin/invoice/shop')).toEqual({ Result: [{ Id: 2, Name: 'Alder Camden', City: 'London' }, { Id: 1, Name: 'Alder Soho', City: 'London' }, { Id: 3, Name: 'Birch Soho', City: 'London' }] });
-    expect(await answer('merchant', '/merchant/invoice/shop')).toEqual({ Result: [{ ShopId: 2, ShopName: 'Alder Camden', City: 'London' }, { ShopId: 1, ShopName: 'Alder Soho', City: 'London' }] });
+    expect(await answer('admin', '/admin/invoice/merchant')).toEqual({
+      Result: [
+        { Id: 1, Name: 'Alder Ales' },
+        { Id: 2, Name: 'Birch Books' },
+      ],
+    });
+    expect(await answer('admin', '/admin/invoice/shop')).toEqual({
+      Result: [
+        { Id: 2, Name: 'Alder Camden', City: 'London' },
+        { Id: 1, Name: 'Alder Soho', City: 'London' },
+        { Id: 3, Name: 'Birch Soho', City: 'London' },
+      ],
+    });
+    expect(await answer('merchant', '/merchant/invoice/shop')).toEqual({
+      Result: [
+        { ShopId: 2, ShopName: 'Alder Camden', City: 'London' },
+        { ShopId: 1, ShopName: 'Alder Soho', City: 'London' },
+      ],
+    });
   });
 
   it('open as PDFs, in a tab of their own, under a safe name', async () => {
@@ -110,10 +170,17 @@ describe(`invoices, on ${engine}`, () => {
     const { url } = await urlOf(as('merchant'), number);
     const status = async (client: TestClient, path: string) => (await client.call('GET', path)).status;
     expect(await status(portal.visitor(), url)).toBe(401);
-    for (const name of ['other-merchant', 'shop', 'admin']) expect([name, await status(as(name), url)]).toEqual([name, 404]);
+    for (const name of ['other-merchant', 'shop', 'admin']) {
+      expect([name, await status(as(name), url)]).toEqual([name, 404]);
+    }
     expect(await status(as('merchant'), url.replace(/invoice\.\d+/, 'invoice.4'))).toBe(404);
     expect(await status(as('merchant'), url.replace('/invoice.', '/summary.'))).toBe(404);
-    expect(await status(as('merchant'), url.replace(/\.(\d{13})\./, (_, expires: string) => `.${Number(expires) + minute}.`))).toBe(404);
+    expect(
+      await status(
+        as('merchant'),
+        url.replace(/\.(\d{13})\./, (_, expires: string) => `.${Number(expires) + minute}.`),
+      ),
+    ).toBe(404);
     expect(await status(as('merchant'), url)).toBe(200);
   });
 
@@ -122,6 +189,9 @@ describe(`invoices, on ${engine}`, () => {
     portal.clock.advance(5 * minute - 1);
     expect((await as('merchant').call('GET', url)).status).toBe(200);
     portal.clock.advance(1);
-    expect(await as('merchant').call('GET', url)).toMatchObject({ status: 404, body: { Error: 'This link has expired. Please open the file from its list again.' } });
+    expect(await as('merchant').call('GET', url)).toMatchObject({
+      status: 404,
+      body: { Error: 'This link has expired. Please open the file from its list again.' },
+    });
   });
 });

@@ -38,12 +38,18 @@ describe(`jobs, on ${engine}`, () => {
     stops.push(fresh.drop);
     const lines: string[] = [];
     const start = async (given: Job | Job[], database = fresh.database) => {
-      const { ready, stop } = startJobs(database, Array.isArray(given) ? given : [given], collectLog((line) => lines.push(line)));
+      const { ready, stop } = startJobs(
+        database,
+        Array.isArray(given) ? given : [given],
+        collectLog((line) => lines.push(line)),
+      );
       stops.push(stop);
       await ready;
     };
     const announce = (updateType: UpdateType) =>
-      fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }));
+      fresh.database.inScope('system', (tx) =>
+        tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }),
+      );
     return { ...fresh, lines, start, announce };
   };
 
@@ -85,9 +91,19 @@ describe(`jobs, on ${engine}`, () => {
     const ran = next();
     await announce('PushNotifications');
     await ran;
-    const states = async () => z.array(z.object({ state: z.string() })).parse((await database.jobStore.executeSql("select state::text from pgboss.job where name = 'counted'")).rows);
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 20_000, interval: 100 });
-    expect([runs(), losses, lines]).toEqual([1, 0, ['The result of the job counted could not be recorded yet: the connection is gone']]);
+    const states = async () =>
+      z
+        .array(z.object({ state: z.string() }))
+        .parse((await database.jobStore.executeSql("select state::text from pgboss.job where name = 'counted'")).rows);
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect([runs(), losses, lines]).toEqual([
+      1,
+      0,
+      ['The result of the job counted could not be recorded yet: the connection is gone'],
+    ]);
   });
 
   it('start when the database answers at last, if it does not answer at first', async () => {
@@ -136,15 +152,18 @@ describe(`jobs, on ${engine}`, () => {
     expect([runs(), lines]).toEqual([2, []]);
   });
 
-  it.skipIf(engine === 'pglite')('are taken up by two nodes that start at once, and still run when one of them has left', async () => {
-    const { start, announce, openAgain, database, lines } = await open();
-    const { job, next } = countedJob();
-    const another = await openAgain();
-    await Promise.all([start(job, database), start(job, another)]);
-    await stops.pop()?.();
-    const ran = next();
-    await announce('PushNotifications');
-    await ran;
-    expect(lines).toEqual([]);
-  });
+  it.skipIf(engine === 'pglite')(
+    'are taken up by two nodes that start at once, and still run when one of them has left',
+    async () => {
+      const { start, announce, openAgain, database, lines } = await open();
+      const { job, next } = countedJob();
+      const another = await openAgain();
+      await Promise.all([start(job, database), start(job, another)]);
+      await stops.pop()?.();
+      const ran = next();
+      await announce('PushNotifications');
+      await ran;
+      expect(lines).toEqual([]);
+    },
+  );
 });

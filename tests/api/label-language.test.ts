@@ -17,12 +17,16 @@ describe(`the language of a shop's labels, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const save = (LabelLanguage: string, client = merchant) => client.call('PUT', '/api/ext/label-language/shop/1', { LabelLanguage });
-  const ofShop = async () => z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result.LabelLanguage;
+  const save = (LabelLanguage: string, client = merchant) =>
+    client.call('PUT', '/api/ext/label-language/shop/1', { LabelLanguage });
+  const ofShop = async () =>
+    z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result.LabelLanguage;
 
   it('is English until the merchant chooses another, and travels with every order of the shop', async () => {
     const id = await portal.addOrder({ orderNo: 'L1', shopId: 1 });
-    const ofOrder = async () => z.object({ Result: Order }).parse((await staff.call('GET', `/api/shop/delivery/${id}`)).body).Result.LabelLanguage;
+    const ofOrder = async () =>
+      z.object({ Result: Order }).parse((await staff.call('GET', `/api/shop/delivery/${id}`)).body).Result
+        .LabelLanguage;
     expect([await ofShop(), await ofOrder()]).toEqual(['en-GB', 'en-GB']);
     expect((await save('cy')).status).toBe(200);
     expect([await ofShop(), await ofOrder()]).toEqual(['cy', 'cy']);

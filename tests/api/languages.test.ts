@@ -19,7 +19,11 @@ import { engine } from './test-database.ts';
 const asked = { 'accept-language': 'en-XA' };
 /** The portal says a text of its own for each. */
 const wireWords = new Set([signInRefused, deliveryProcessed, unknownPromoCodeType]);
-const Refusal = z.object({ Error: z.string().optional(), error: z.string().optional(), Fields: z.record(z.string(), z.string()).default({}) });
+const Refusal = z.object({
+  Error: z.string().optional(),
+  error: z.string().optional(),
+  Fields: z.record(z.string(), z.string()).default({}),
+});
 
 /** A vehicle of the fixture, which is called so in every language. */
 const data = 'Horse and Cart';
@@ -44,41 +48,84 @@ describe(`a refusal in another language, on ${engine}`, () => {
   const clients = new Map<string, TestClient>();
   beforeAll(async () => {
     portal = await startApp();
-    for (const name of ['admin', 'merchant', 'shop', 'collect']) clients.set(name, await portal.signIn(`${name}@demo.test`));
+    for (const name of ['admin', 'merchant', 'shop', 'collect']) {
+      clients.set(name, await portal.signIn(`${name}@demo.test`));
+    }
   });
   afterAll(() => portal.stop());
 
   const as = (name: string) => clients.get(name) ?? portal.visitor();
-  const idOf = (body: unknown) => z.object({ Result: z.union([z.number(), z.object({ Id: z.union([z.number(), z.string()]) }).transform(({ Id }) => Id)]) }).parse(body).Result;
+  const idOf = (body: unknown) =>
+    z
+      .object({
+        Result: z.union([z.number(), z.object({ Id: z.union([z.number(), z.string()]) }).transform(({ Id }) => Id)]),
+      })
+      .parse(body).Result;
 
   /** Refuses to be answered. */
-  async function refuse(who: string, method: string, path: string, body?: unknown, headers = {}): Promise<{ status: number; english: string[] }> {
+  async function refuse(
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<{ status: number; english: string[] }> {
     const answer = await as(who).call(method, `/api${path}`, body, { ...asked, ...headers });
     if (answer.status < 400) throw new Error(`${method} ${path} was answered`);
     return { status: answer.status, english: plainEnglish(answer.body, `${path} ${JSON.stringify(body)}`) };
   }
 
   const prepared = async () => {
-    const made = async (who: string, path: string, body: unknown) => idOf((await as(who).call('POST', `/api${path}`, body)).body);
+    const made = async (who: string, path: string, body: unknown) =>
+      idOf((await as(who).call('POST', `/api${path}`, body)).body);
     const first = { First: '2026-04-03', Last: '2026-04-06', Reason: 'Ostern', From: null, To: null };
-    const code = { Code: 'SALE', PromoCode: 'SALE', Type: 'SingleUsePercent', Amount: 0, Percentage: 10, MinimumSpend: null, StartDate: '2026-04-01T00:00:00.000Z', Expires: '2026-05-01T00:00:00.000Z' };
+    const code = {
+      Code: 'SALE',
+      PromoCode: 'SALE',
+      Type: 'SingleUsePercent',
+      Amount: 0,
+      Percentage: 10,
+      MinimumSpend: null,
+      StartDate: '2026-04-01T00:00:00.000Z',
+      Expires: '2026-05-01T00:00:00.000Z',
+    };
     const vertical = await made('admin', '/upc/vertical', formOf({ json: '{"Name":"Tee","Description":""}' }));
-    await made('admin', '/upc/category', formOf({ json: JSON.stringify({ Name: 'Kräuter', Description: '', VerticalId: vertical }) }));
+    await made(
+      'admin',
+      '/upc/category',
+      formOf({ json: JSON.stringify({ Name: 'Kräuter', Description: '', VerticalId: vertical }) }),
+    );
     await made('merchant', '/ext/closures/shop/1', first);
     await as('admin').call('POST', '/api/portal/promo-code', code);
     await as('admin').call('POST', '/api/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' });
-    const push = await made('admin', '/admin/create-push-notification', { Title: 'Tee', Body: 'Heute', Shops: [1], ScheduleDate: '2026-03-11T12:00:00.000Z' });
+    const push = await made('admin', '/admin/create-push-notification', {
+      Title: 'Tee',
+      Body: 'Heute',
+      Shops: [1],
+      ScheduleDate: '2026-03-11T12:00:00.000Z',
+    });
     await as('admin').call('POST', `/api/ext/push-cancel/${push}`);
-    const [pending, waiting] = [await portal.addOrder({ orderNo: 'P', shopId: 1 }), await portal.addOrder({ orderNo: 'W', shopId: 1, proOrderStatus: 'Pending Approval' })];
-    const order = z.object({ Result: Order }).parse((await as('shop').call('GET', `/api/shop/delivery/${pending}`)).body).Result;
+    const [pending, waiting] = [
+      await portal.addOrder({ orderNo: 'P', shopId: 1 }),
+      await portal.addOrder({ orderNo: 'W', shopId: 1, proOrderStatus: 'Pending Approval' }),
+    ];
+    const order = z
+      .object({ Result: Order })
+      .parse((await as('shop').call('GET', `/api/shop/delivery/${pending}`)).body).Result;
     return { vertical, first, code, push, pending, waiting, line: order.Orderlines?.[0]?.OrderLineId ?? '' };
   };
 
   it('holds no English in any area, of what it has seen or of what it was sent', async () => {
     const { vertical, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
-    const cases: Readonly<Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>> = {
-      session: [['nobody', 'POST', '/portal/login', { Email: 'a@b.co', Password: '' }], ['nobody', 'POST', '/portal/refresh-token'], ['nobody', 'GET', '/portal/profile']],
+    const cases: Readonly<
+      Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
+    > = {
+      session: [
+        ['nobody', 'POST', '/portal/login', { Email: 'a@b.co', Password: '' }],
+        ['nobody', 'POST', '/portal/refresh-token'],
+        ['nobody', 'GET', '/portal/profile'],
+      ],
       account: [
         ['nobody', 'POST', '/portal/forgot-password-reset', { Token: 'x', Password: 'weak' }],
         ['nobody', 'POST', '/portal/forgot-password-reset', { Token: 'x', Password: 'New-Password-2' }],
@@ -102,9 +149,19 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['admin', 'GET', `/admin/delivery/driver/${pending}`],
       ],
       orderCounts: [['shop', 'POST', '/ext/order-counts', { Query: 'x'.repeat(201) }]],
-      orderNotes: [['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: ' ' }], ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }], ['shop', 'GET', '/ext/package/none']],
-      mails: [['admin', 'POST', '/ext/mails/999999/send-again'], ['admin', 'POST', '/ext/mails/list', { State: [], Page: 0, Size: 10 }]],
-      audit: [['admin', 'GET', '/ext/audit/999999'], ['shop', 'GET', `/ext/audit/orders/${nobody}?Page=1&Size=10`]],
+      orderNotes: [
+        ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: ' ' }],
+        ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }],
+        ['shop', 'GET', '/ext/package/none'],
+      ],
+      mails: [
+        ['admin', 'POST', '/ext/mails/999999/send-again'],
+        ['admin', 'POST', '/ext/mails/list', { State: [], Page: 0, Size: 10 }],
+      ],
+      audit: [
+        ['admin', 'GET', '/ext/audit/999999'],
+        ['shop', 'GET', `/ext/audit/orders/${nobody}?Page=1&Size=10`],
+      ],
       promoCodes: [
         ['admin', 'POST', '/portal/promo-code', { ...code, StartDate: '2026-03-11T00:00:00.000Z' }],
         ['admin', 'POST', '/portal/promo-code', { ...code, Expires: '2026-03-01T00:00:00.000Z', Percentage: 101 }],
@@ -114,10 +171,34 @@ describe(`a refusal in another language, on ${engine}`, () => {
       promoCodeBatch: [['admin', 'POST', '/ext/promo-codes-batch', { ...code, Count: 1, Prefix: 'O0' }]],
       push: [
         ['admin', 'POST', '/admin/create-push-notification', { Title: '', Body: '', Shops: [], ScheduleDate: null }],
-        ['admin', 'POST', '/admin/create-push-notification', { Title: 'Tee', Body: 'Heute', Shops: [1, 98, 99], ScheduleDate: null }],
-        ['admin', 'POST', '/admin/create-push-notification', { Title: 'Tee', Body: 'Heute', Shops: [1], ScheduleDate: '2026-03-09T00:00:00.000Z' }],
-        ['admin', 'POST', '/admin/create-customer-push-notification', formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('CustomerId\r\n1 2\r\n3 4\r\n', 'c.csv', 'text/csv') })],
-        ['admin', 'POST', '/admin/create-customer-push-notification', formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('1', 'c.txt', 'text/csv') })],
+        [
+          'admin',
+          'POST',
+          '/admin/create-push-notification',
+          { Title: 'Tee', Body: 'Heute', Shops: [1, 98, 99], ScheduleDate: null },
+        ],
+        [
+          'admin',
+          'POST',
+          '/admin/create-push-notification',
+          { Title: 'Tee', Body: 'Heute', Shops: [1], ScheduleDate: '2026-03-09T00:00:00.000Z' },
+        ],
+        [
+          'admin',
+          'POST',
+          '/admin/create-customer-push-notification',
+          formOf({
+            Title: 'Tee',
+            Body: 'Heute',
+            CustomerIds: file('CustomerId\r\n1 2\r\n3 4\r\n', 'c.csv', 'text/csv'),
+          }),
+        ],
+        [
+          'admin',
+          'POST',
+          '/admin/create-customer-push-notification',
+          formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('1', 'c.txt', 'text/csv') }),
+        ],
         ['admin', 'POST', `/ext/push-cancel/${push}`],
         ['admin', 'POST', '/ext/push-customers', { Title: 'Tee', Body: 'Heute', Shops: [99], ScheduleDate: null }],
       ],
@@ -131,19 +212,58 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['merchant', 'PUT', '/merchant/shop/1/email', { Email: 'none' }],
         ['merchant', 'PUT', '/merchant/shop/1/phone', { Phone: '1' }],
         ['merchant', 'PUT', '/merchant/shop/1/name', { Name: 'x' }],
-        ['merchant', 'PUT', '/merchant/shop/1/working-hours', { PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: 0, EndHour: null, EndMinute: null }] }],
+        [
+          'merchant',
+          'PUT',
+          '/merchant/shop/1/working-hours',
+          { PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: 0, EndHour: null, EndMinute: null }] },
+        ],
         ['merchant', 'POST', '/merchant/shop/1/image', formOf({ file: file('GIF89a', 'photo.png', 'image/png') })],
-        ['merchant', 'POST', '/merchant/shop/1/image', formOf({ file: file(new Uint8Array(png(20_000, 10)), 'photo.png', 'image/png') })],
+        [
+          'merchant',
+          'POST',
+          '/merchant/shop/1/image',
+          formOf({ file: file(new Uint8Array(png(20_000, 10)), 'photo.png', 'image/png') }),
+        ],
       ],
-      labelLanguage: [['shop', 'PUT', '/ext/label-language/shop/1', { LabelLanguage: 'cy' }], ['merchant', 'PUT', '/ext/label-language/shop/999', { LabelLanguage: 'cy' }], ['merchant', 'PUT', '/ext/label-language/shop/1', { LabelLanguage: 'tlh' }]],
-      closures: [['merchant', 'POST', '/ext/closures/shop/1', first], ['merchant', 'POST', '/ext/closures/shop/1', { ...first, First: '2026-01-01', From: '9' }]],
+      labelLanguage: [
+        ['shop', 'PUT', '/ext/label-language/shop/1', { LabelLanguage: 'cy' }],
+        ['merchant', 'PUT', '/ext/label-language/shop/999', { LabelLanguage: 'cy' }],
+        ['merchant', 'PUT', '/ext/label-language/shop/1', { LabelLanguage: 'tlh' }],
+      ],
+      closures: [
+        ['merchant', 'POST', '/ext/closures/shop/1', first],
+        ['merchant', 'POST', '/ext/closures/shop/1', { ...first, First: '2026-01-01', From: '9' }],
+      ],
       merchant: [
-        ['merchant', 'PUT', '/merchant/basic-info', { Name: 'x', Slogan: '', BrandColour: 'red' }, { 'if-match': '"another"' }],
-        ['merchant', 'PUT', '/merchant/basic-info', { Name: 'x', Slogan: '', BrandColour: '' }, { 'if-match': '"another"' }],
-        ['merchant', 'PUT', '/merchant/social-media', { MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link: 'nowhere' }] }],
+        [
+          'merchant',
+          'PUT',
+          '/merchant/basic-info',
+          { Name: 'x', Slogan: '', BrandColour: 'red' },
+          { 'if-match': '"another"' },
+        ],
+        [
+          'merchant',
+          'PUT',
+          '/merchant/basic-info',
+          { Name: 'x', Slogan: '', BrandColour: '' },
+          { 'if-match': '"another"' },
+        ],
+        [
+          'merchant',
+          'PUT',
+          '/merchant/social-media',
+          { MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link: 'nowhere' }] },
+        ],
         ['merchant', 'POST', '/merchant/logo', { file: 'none' }],
       ],
-      collect: [['admin', 'POST', '/collect', {}], ['admin', 'GET', `/collect/${nobody}`], ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }], ['shop', 'GET', '/collect/timeslot']],
+      collect: [
+        ['admin', 'POST', '/collect', {}],
+        ['admin', 'GET', `/collect/${nobody}`],
+        ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }],
+        ['shop', 'GET', '/collect/timeslot'],
+      ],
       deliveryDay: [['shop', 'GET', '/ext/delivery-day']],
       courierScores: [['admin', 'POST', '/ext/courier-scores/list', {}]],
       incidents: [
@@ -155,9 +275,17 @@ describe(`a refusal in another language, on ${engine}`, () => {
       favourites: [
         ['collect', 'GET', '/ext/favourites/999'],
         ['collect', 'POST', '/ext/favourites', { Name: '', Content: {} }],
-        ['collect', 'PUT', '/ext/favourites/999/repeat', { Time: '09:00', From: '2026-03-12', Until: '2026-03-11', SkipBankHolidays: true, PriceCap: 0 }],
+        [
+          'collect',
+          'PUT',
+          '/ext/favourites/999/repeat',
+          { Time: '09:00', From: '2026-03-12', Until: '2026-03-11', SkipBankHolidays: true, PriceCap: 0 },
+        ],
       ],
-      places: [['admin', 'GET', '/ext/places/suggest'], ['admin', 'GET', '/ext/places/details/none']],
+      places: [
+        ['admin', 'GET', '/ext/places/suggest'],
+        ['admin', 'GET', '/ext/places/details/none'],
+      ],
       invoices: [['merchant', 'GET', '/invoice/url/none']],
       agencyFees: [['merchant', 'GET', '/agency-fee-weekly-export/url/999']],
       subscriptions: [
@@ -174,38 +302,82 @@ describe(`a refusal in another language, on ${engine}`, () => {
       ],
       money: [['shop', 'GET', `/ext/money/trace/order/${nobody}`]],
       undo: [['merchant', 'POST', '/ext/undo/none']],
-      simulation: [['admin', 'PUT', '/ext/simulation/speed', { Speed: 7 }], ['admin', 'PUT', '/ext/simulation/courier/nobody', { Offline: true }], ['admin', 'PUT', `/ext/simulation/delivery/${nobody}`, { Reason: 'OTHER' }], ['admin', 'PUT', `/ext/simulation/delivery/${nobody}`, { Reason: 'LAZY' }]],
-      orderAlerts: [['shop', 'PUT', '/ext/order-alerts', { Endpoint: 'https://elsewhere.example.com/x', P256dh: 'AA', Auth: 'AA' }]],
+      simulation: [
+        ['admin', 'PUT', '/ext/simulation/speed', { Speed: 7 }],
+        ['admin', 'PUT', '/ext/simulation/courier/nobody', { Offline: true }],
+        ['admin', 'PUT', `/ext/simulation/delivery/${nobody}`, { Reason: 'OTHER' }],
+        ['admin', 'PUT', `/ext/simulation/delivery/${nobody}`, { Reason: 'LAZY' }],
+      ],
+      orderAlerts: [
+        ['shop', 'PUT', '/ext/order-alerts', { Endpoint: 'https://elsewhere.example.com/x', P256dh: 'AA', Auth: 'AA' }],
+      ],
       presence: [['shop', 'POST', '/ext/presence', { Entity: 7 }]],
-      exports: [['admin', 'POST', '/ext/export/audit', {}], ['admin', 'POST', '/ext/export/audit?After=nowhere', { Query: '', Filter: { Entity: [], Action: [], Actor: [], Date: null }, OrderBy: 'desc', Page: 1, Size: 10 }]],
-      views: [['admin', 'POST', '/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' }], ['shop', 'POST', '/ext/views', { Resource: 'orders', Name: 'x', Query: '', SharedWith: ['Shop'] }]],
+      exports: [
+        ['admin', 'POST', '/ext/export/audit', {}],
+        [
+          'admin',
+          'POST',
+          '/ext/export/audit?After=nowhere',
+          { Query: '', Filter: { Entity: [], Action: [], Actor: [], Date: null }, OrderBy: 'desc', Page: 1, Size: 10 },
+        ],
+      ],
+      views: [
+        ['admin', 'POST', '/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' }],
+        ['shop', 'POST', '/ext/views', { Resource: 'orders', Name: 'x', Query: '', SharedWith: ['Shop'] }],
+      ],
     };
     const left = [];
-    for (const path of ['/nowhere', '/files/none.png']) left.push(...(await refuse('shop', 'GET', path)).english.map((word) => `${path}: ${word}`));
+    for (const path of ['/nowhere', '/files/none.png']) {
+      left.push(...(await refuse('shop', 'GET', path)).english.map((word) => `${path}: ${word}`));
+    }
     for (const [area, calls] of Object.entries(cases)) {
-      for (const [who, method, path, body, headers] of calls) left.push(...(await refuse(who, method, path, body, headers)).english.map((word) => `${area} ${path}: ${word}`));
+      for (const [who, method, path, body, headers] of calls) {
+        left.push(
+          ...(await refuse(who, method, path, body, headers)).english.map((word) => `${area} ${path}: ${word}`),
+        );
+      }
     }
     expect(left).toEqual([]);
   });
 
   it('holds no English in any call that is sent nothing it could use', async () => {
-    const valueOf = (schema: z.ZodType) => ['999999', ...(schema instanceof z.ZodEnum ? schema.options : [])].find((value) => schema.safeParse(value).success) ?? 'none';
+    const valueOf = (schema: z.ZodType) =>
+      ['999999', ...(schema instanceof z.ZodEnum ? schema.options : [])].find(
+        (value) => schema.safeParse(value).success,
+      ) ?? 'none';
     const send = async (target: AnyEndpoint) => {
       const { access, method, path } = target;
       const person = typeof access === 'string' ? undefined : people.find(({ role }) => access.roles.includes(role));
-      const params = Object.fromEntries(Object.entries(paramSchemas(target)).map(([name, schema]) => [name, name === 'role' && person ? rolePrefix(person.role) : valueOf(schema)]));
+      const params = Object.fromEntries(
+        Object.entries(paramSchemas(target)).map(([name, schema]) => [
+          name,
+          name === 'role' && person ? rolePrefix(person.role) : valueOf(schema),
+        ]),
+      );
       const address = fillPath(path, params);
-      const answer = await as(person?.role.toLowerCase() ?? 'nobody').call(method, `/api${address}`, method === 'GET' ? undefined : {}, asked);
+      const answer = await as(person?.role.toLowerCase() ?? 'nobody').call(
+        method,
+        `/api${address}`,
+        method === 'GET' ? undefined : {},
+        asked,
+      );
       return answer.status < 400 ? [] : plainEnglish(answer.body, address).map((word) => `${method} ${path}: ${word}`);
     };
     const left = [];
     // Those that end the session of who asks come last.
-    for (const target of everyEndpoint.toSorted((one, other) => Number(one.path.includes('logout')) - Number(other.path.includes('logout')))) left.push(...(await send(target)));
+    for (const target of everyEndpoint.toSorted(
+      (one, other) => Number(one.path.includes('logout')) - Number(other.path.includes('logout')),
+    )) {
+      left.push(...(await send(target)));
+    }
     expect(left).toEqual([]);
   });
 
   it('is followed by the mail that was asked for in it, and by the page that shows the mails', async () => {
-    expect((await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'merchant@demo.test' }, asked)).status).toBe(200);
+    expect(
+      (await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'merchant@demo.test' }, asked))
+        .status,
+    ).toBe(200);
     await deliverMails(portal);
     const [mail] = await portal.database.inScope('system', (tx) => tx.select().from(mails));
     const written = `${mail?.subject}\n${mail?.body}`.replace(/https?:\S+/, '');
@@ -213,26 +385,43 @@ describe(`a refusal in another language, on ${engine}`, () => {
     expect(written.match(/[A-Za-z]{2,}/g)).toBeNull();
     const { body } = await portal.visitor().call('GET', '/api/mailbox', undefined, { 'accept-language': 'en-XB' });
     expect(body).toContain('<html lang="en-XB" dir="rtl">');
-    const page = String(body).replaceAll(/<style>.*?<\/style>|<time.*?<\/time>|<[^>]+>|merchant@demo.test|https?:\S+/gs, '');
+    const page = String(body).replaceAll(
+      /<style>.*?<\/style>|<time.*?<\/time>|<[^>]+>|merchant@demo.test|https?:\S+/gs,
+      '',
+    );
     expect(page.match(/[A-Za-z]{2,}/g)).toBeNull();
   });
 
   it('is kept with an account that has chosen it: told at sign-in, and what its reader is sent is in it, whatever a browser asks for', async () => {
     const reader = await portal.signIn('other-merchant@demo.test');
     expect((await reader.call('PUT', '/api/ext/language', { Language: 'en-XA' })).status).toBe(200);
-    const signedIn = await portal.visitor().call('POST', '/api/portal/login', { Email: 'other-merchant@demo.test', Password: password });
+    const signedIn = await portal
+      .visitor()
+      .call('POST', '/api/portal/login', { Email: 'other-merchant@demo.test', Password: password });
     expect(signedIn.body).toMatchObject({ Result: { Language: 'en-XA' } });
-    const mailed = async () => (await portal.database.inScope('system', (tx) => tx.select().from(mails).where(eq(mails.recipient, 'other-merchant@demo.test')))).map(({ subject }) => subject);
+    const mailed = async () =>
+      (
+        await portal.database.inScope('system', (tx) =>
+          tx.select().from(mails).where(eq(mails.recipient, 'other-merchant@demo.test')),
+        )
+      ).map(({ subject }) => subject);
     // A reset mail is in the language of the page on which it was requested.
-    await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'other-merchant@demo.test' }, { 'accept-language': 'fr' });
+    await portal
+      .visitor()
+      .call('POST', '/api/portal/forgot-password', { Email: 'other-merchant@demo.test' }, { 'accept-language': 'fr' });
     await deliverMails(portal);
     expect(await mailed()).toEqual(['Définir un nouveau mot de passe']);
     await invoicedOrder(portal, 'Paper', 3);
-    const answered = await reader.call('GET', `/api/invoice/url/${(await numbersOf(as('admin'), 'Paper')).get('Shop')}`);
+    const answered = await reader.call(
+      'GET',
+      `/api/invoice/url/${(await numbersOf(as('admin'), 'Paper')).get('Shop')}`,
+    );
     const { Result: url } = z.object({ Result: z.string() }).parse(answered.body);
     expect((await reader.call('GET', url, undefined, { 'accept-language': 'fr' })).body).toContain('/Lang (en-XA)');
     // Nobody else's is changed by it.
-    const [other] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'merchant@demo.test')));
+    const [other] = await portal.database.inScope('system', (tx) =>
+      tx.select().from(users).where(eq(users.email, 'merchant@demo.test')),
+    );
     expect(other?.language).toBeNull();
   });
 });

@@ -34,16 +34,40 @@ interface Given {
 const noneGiven: Given = { hours: 0, credits: 0, days: null, which: 0 };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 24 * 20, max: 24 * 70 })) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('subscribe' as const), credits: fc.integer({ min: 0, max: 4 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('tranche' as const), credits: fc.integer({ min: 0, max: 3 }), days: fc.option(fc.integer({ min: 1, max: 60 })) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 24 * 20, max: 24 * 70 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('subscribe' as const), credits: fc.integer({ min: 0, max: 4 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('tranche' as const),
+      credits: fc.integer({ min: 0, max: 3 }),
+      days: fc.option(fc.integer({ min: 1, max: 60 })),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('return' as const), which: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(20) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('book' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('suspend' as const, 'settle' as const) }) },
 );
 /** Days that months and clocks are difficult on. */
-const start = fc.constantFrom('2027-12-31T23:30:00Z', '2028-01-31T00:00:00Z', '2028-02-29T12:00:00Z', '2026-03-29T00:59:59Z', '2026-10-25T00:30:00Z', '2026-08-31T22:59:59Z', '2026-05-30T23:00:00Z');
+const start = fc.constantFrom(
+  '2027-12-31T23:30:00Z',
+  '2028-01-31T00:00:00Z',
+  '2028-02-29T12:00:00Z',
+  '2026-03-29T00:59:59Z',
+  '2026-10-25T00:30:00Z',
+  '2026-08-31T22:59:59Z',
+  '2026-05-30T23:00:00Z',
+);
 
 /** The same day of the next month, or its last one. */
 function monthAfter(day: string): string {
@@ -144,13 +168,16 @@ describe(`histories of the ledger, on ${engine}`, () => {
   async function play(beginning: string, steps: readonly Step[]) {
     const { database } = portal;
     const { merchantId, shopId } = await addShop(database, randomUUID());
-    const [wallet] = await database.inScope('system', (tx) => tx.select().from(wallets).where(eq(wallets.shopId, shopId)));
+    const [wallet] = await database.inScope('system', (tx) =>
+      tx.select().from(wallets).where(eq(wallets.shopId, shopId)),
+    );
     const reckoning = reckon();
     const deliveries: string[] = [];
     let now = new Date(beginning);
     const at = () => sql`${now.toISOString()}::timestamptz`;
     const day = () => londonDayOf(now);
-    const setPlan = (values: Partial<typeof plans.$inferInsert>) => database.inScope('system', (tx) => tx.update(plans).set(values).where(eq(plans.merchantId, merchantId)));
+    const setPlan = (values: Partial<typeof plans.$inferInsert>) =>
+      database.inScope('system', (tx) => tx.update(plans).set(values).where(eq(plans.merchantId, merchantId)));
     await setPlan({ payAsYouGoPrice: Pence.parse(650), price: Pence.parse(1000), isActive: true });
 
     const acts: { readonly [Name in Step['do']]: (given: Given) => Promise<unknown> } = {
@@ -163,7 +190,10 @@ describe(`histories of the ledger, on ${engine}`, () => {
           const [held] = await tx.select().from(wallets).where(eq(wallets.shopId, shopId));
           reckoning.subscribe(day(), credits);
           if (held?.isActive === true) return;
-          await tx.update(plans).set({ credits: Credits.parse(credits) }).where(eq(plans.merchantId, merchantId));
+          await tx
+            .update(plans)
+            .set({ credits: Credits.parse(credits) })
+            .where(eq(plans.merchantId, merchantId));
           await tx.execute(sql`select ledger_activate(${wallet?.id}, ${at()}, '{"job": "test"}')`);
         }),
       suspend: () =>
@@ -176,19 +206,33 @@ describe(`histories of the ledger, on ${engine}`, () => {
         database.inScope('system', async (tx) => {
           const expiresOn = days === null ? null : addDays(day(), days);
           reckoning.tranche(credits, expiresOn);
-          await tx.execute(sql`select ledger_grant(${wallet?.id}, 'tranche', ${credits}, ${credits * 100}, ${expiresOn}::date, ${at()}, '{"job": "test"}')`);
+          await tx.execute(
+            sql`select ledger_grant(${wallet?.id}, 'tranche', ${credits}, ${credits * 100}, ${expiresOn}::date, ${at()}, '{"job": "test"}')`,
+          );
         }),
       book: async () => {
         const deliveryId = randomUUID();
         deliveries.push(deliveryId);
-        const charge = await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: false, deliveryPence: Pence.parse(900), at: now }));
+        const charge = await database.inScope('system', (tx) =>
+          chargeBooking(tx, { deliveryId, shopId, isConcierge: false, deliveryPence: Pence.parse(900), at: now }),
+        );
         expect(charge.From).toBe(reckoning.book(day()));
       },
       return: async ({ which }) => {
-        const given = await database.inScope('system', (tx) => returnBooking(tx, deliveries[which] ?? randomUUID(), 'cancelled', now));
+        const given = await database.inScope('system', (tx) =>
+          returnBooking(tx, deliveries[which] ?? randomUUID(), 'cancelled', now),
+        );
         expect(given).toBe(reckoning.giveBack(day(), which));
       },
-      refund: ({ which }) => database.inScope('system', (tx) => postCharge(tx, 'refund', { owner: { shopId }, pence: Pence.parse(-1 - which), at: now, cause: { job: 'test' } })),
+      refund: ({ which }) =>
+        database.inScope('system', (tx) =>
+          postCharge(tx, 'refund', {
+            owner: { shopId },
+            pence: Pence.parse(-1 - which),
+            at: now,
+            cause: { job: 'test' },
+          }),
+        ),
       settle: async () => {
         await database.inScope('system', (tx) => tx.execute(sql`select ledger_settle(${wallet?.id}, ${at()})`));
         reckoning.settle(day());
@@ -201,22 +245,37 @@ describe(`histories of the ledger, on ${engine}`, () => {
 
   it('balance, hold what was granted less what was used and has expired, go never below nothing, and are the same when replayed', async () => {
     await fc.assert(
-      fc.asyncProperty(start, fc.array(step, { minLength: longest / 2, maxLength: longest, size: 'max' }), async (beginning, steps) => {
-        const { shopId, reckoning } = await play(beginning, steps);
-        const { count } = reckoning;
-        const found = await balancesOf(portal.database, shopId);
-        const of = (kind: string) => found[kind] ?? 0;
-        const tranches = await portal.database.inScope('system', (tx) =>
-          tx.select({ left: ledgerAccounts.balance }).from(ledgerAccounts).where(and(eq(ledgerAccounts.shopId, shopId), eq(ledgerAccounts.kind, 'tranche'))).orderBy(ledgerAccounts.id),
-        );
-        expect({ month: of('subscription'), tranches: tranches.map(({ left }) => left) }).toEqual(reckoning.left());
-        expect(of('subscription') + of('tranche')).toBe(count.granted - count.used + count.returned - count.expired);
-        expect({ issued: 0 - of('issued'), spent: of('spent'), expired: of('expired') }).toEqual({ issued: count.granted, spent: count.used - count.returned, expired: count.expired });
-        expect([0 - of('subscription-fees'), 0 - of('booking-fees')]).toEqual([count.months * 1000, count.paid * 650]);
-        expect(await ledgerFaults(portal.database)).toEqual([]);
-        const again = await play(beginning, steps);
-        expect(await balancesOf(portal.database, again.shopId)).toEqual(found);
-      }),
+      fc.asyncProperty(
+        start,
+        fc.array(step, { minLength: longest / 2, maxLength: longest, size: 'max' }),
+        async (beginning, steps) => {
+          const { shopId, reckoning } = await play(beginning, steps);
+          const { count } = reckoning;
+          const found = await balancesOf(portal.database, shopId);
+          const of = (kind: string) => found[kind] ?? 0;
+          const tranches = await portal.database.inScope('system', (tx) =>
+            tx
+              .select({ left: ledgerAccounts.balance })
+              .from(ledgerAccounts)
+              .where(and(eq(ledgerAccounts.shopId, shopId), eq(ledgerAccounts.kind, 'tranche')))
+              .orderBy(ledgerAccounts.id),
+          );
+          expect({ month: of('subscription'), tranches: tranches.map(({ left }) => left) }).toEqual(reckoning.left());
+          expect(of('subscription') + of('tranche')).toBe(count.granted - count.used + count.returned - count.expired);
+          expect({ issued: 0 - of('issued'), spent: of('spent'), expired: of('expired') }).toEqual({
+            issued: count.granted,
+            spent: count.used - count.returned,
+            expired: count.expired,
+          });
+          expect([0 - of('subscription-fees'), 0 - of('booking-fees')]).toEqual([
+            count.months * 1000,
+            count.paid * 650,
+          ]);
+          expect(await ledgerFaults(portal.database)).toEqual([]);
+          const again = await play(beginning, steps);
+          expect(await balancesOf(portal.database, again.shopId)).toEqual(found);
+        },
+      ),
       { numRuns: histories, seed: 20_261_122 },
     );
   }, 1_200_000);

@@ -43,7 +43,11 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
     await withDatabase(async (database) => {
       await migrate(database);
       ({ shopId } = await addShop(database, randomUUID()));
-      await database.inScope('system', (tx) => tx.execute(sql`select ledger_grant(id, 'tranche', ${credits}, 0, null, now(), '{"job": "test"}') from wallets where shop_id = ${shopId}`));
+      await database.inScope('system', (tx) =>
+        tx.execute(
+          sql`select ledger_grant(id, 'tranche', ${credits}, 0, null, now(), '{"job": "test"}') from wallets where shop_id = ${shopId}`,
+        ),
+      );
     });
   });
   afterAll(async () => {
@@ -54,7 +58,11 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
   it(`loses nothing that was acknowledged and leaves nothing half done, ${kills} times`, async () => {
     const acknowledged: string[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      const child = spawn(process.execPath, [join(builtChildren, 'booker.js'), databaseUrl ?? '', dataDir, String(shopId)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(
+        process.execPath,
+        [join(builtChildren, 'booker.js'), databaseUrl ?? '', dataDir, String(shopId)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
       const ended = once(child, 'close');
       let heard = 0;
       for await (const line of createInterface(child.stdout)) {
@@ -67,11 +75,21 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
       expect(child.signalCode).toBe('SIGKILL');
       await withDatabase(async (database) => {
         expect(await ledgerFaults(database)).toEqual([]);
-        const found = await database.inScope('system', (tx) => tx.execute(sql`select kind, delivery_id as delivery from ledger_transactions where delivery_id is not null`));
-        const done = Said.parse(found).rows.map(({ kind, delivery }) => `${kind === 'booking' ? 'booked' : 'returned'} ${delivery}`);
+        const found = await database.inScope('system', (tx) =>
+          tx.execute(sql`select kind, delivery_id as delivery from ledger_transactions where delivery_id is not null`),
+        );
+        const done = Said.parse(found).rows.map(
+          ({ kind, delivery }) => `${kind === 'booking' ? 'booked' : 'returned'} ${delivery}`,
+        );
         expect(done).toEqual(expect.arrayContaining(acknowledged));
-        const used = done.filter((line) => line.startsWith('booked')).length - done.filter((line) => line.startsWith('returned')).length;
-        expect(await balancesOf(database, shopId)).toMatchObject({ tranche: credits - used, spent: used, owed: used * 1080 });
+        const used =
+          done.filter((line) => line.startsWith('booked')).length -
+          done.filter((line) => line.startsWith('returned')).length;
+        expect(await balancesOf(database, shopId)).toMatchObject({
+          tranche: credits - used,
+          spent: used,
+          owed: used * 1080,
+        });
       });
     }
   }, 600_000);

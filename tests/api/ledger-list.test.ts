@@ -18,12 +18,20 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     portal = await startApp();
     portal.clock.advance(60_000);
     const at = portal.clock.now();
-    await portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(900), at }));
-    await portal.database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'The courier fell ill', new Date(at.getTime() + 60_000)));
+    await portal.database.inScope('system', (tx) =>
+      chargeBooking(tx, { deliveryId, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(900), at }),
+    );
+    await portal.database.inScope('system', (tx) =>
+      returnBooking(tx, deliveryId, 'The courier fell ill', new Date(at.getTime() + 60_000)),
+    );
   });
   afterAll(() => portal.stop());
 
-  const list = async (client: TestClient, asked: object = {}) => Answer.parse((await client.call('POST', '/api/ext/ledger/list', { Query: '', Filter: filter, Page: 1, Size: 50, ...asked })).body).Result.Entries;
+  const list = async (client: TestClient, asked: object = {}) =>
+    Answer.parse(
+      (await client.call('POST', '/api/ext/ledger/list', { Query: '', Filter: filter, Page: 1, Size: 50, ...asked }))
+        .body,
+    ).Result.Entries;
 
   it('are a shop’s own, newest first, in credits or in pence', async () => {
     const own = await list(await portal.signIn('shop@demo.test'));
@@ -36,7 +44,14 @@ describe(`the entries of the ledger, on ${engine}`, () => {
       ['tranche', 'issued', -25],
       ['tranche', 'tranche', 25],
     ]);
-    expect(own.slice(0, 5).every(({ Cause, Reason, ShopName }) => Cause === 'return' && Reason === 'The courier fell ill' && ShopName === 'Alder Soho')).toBe(true);
+    expect(
+      own
+        .slice(0, 5)
+        .every(
+          ({ Cause, Reason, ShopName }) =>
+            Cause === 'return' && Reason === 'The courier fell ill' && ShopName === 'Alder Soho',
+        ),
+    ).toBe(true);
     const other = await list(await portal.signIn('other-shop@demo.test'), { Filter: { ...filter, Shop: [1] } });
     expect(other).toEqual([]);
   });
@@ -49,14 +64,32 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(await list(admin, { Query: 'fell' })).toHaveLength(5);
     expect(await list(admin, { Query: deliveryId })).toHaveLength(10);
     expect(await list(admin, { Query: '100%' })).toEqual([]);
-    expect(await list(admin, { Filter: { ...filter, Date: { From: '2026-03-11T00:00:00.000Z', To: '2026-03-12T23:59:59.999Z' } } })).toEqual([]);
-    const pages = [await list(admin, { Size: 10 }), await list(admin, { Size: 10, Page: 2 })].flat().map(({ Id }) => Id);
+    expect(
+      await list(admin, {
+        Filter: { ...filter, Date: { From: '2026-03-11T00:00:00.000Z', To: '2026-03-12T23:59:59.999Z' } },
+      }),
+    ).toEqual([]);
+    const pages = [await list(admin, { Size: 10 }), await list(admin, { Size: 10, Page: 2 })]
+      .flat()
+      .map(({ Id }) => Id);
     expect(new Set(pages).size).toBe(16);
-    expect((await list(admin, { Filter: { ...filter, Account: ['owed', 'vat'] } })).map(({ Account }) => Account).toSorted()).toEqual(['owed', 'owed', 'vat', 'vat']);
-    const units = await Promise.all((['credits', 'pence'] as const).map((Unit) => list(admin, { Filter: { ...filter, Unit } })));
-    expect([...units.map(({ length }) => length), units[0]?.every(({ Amount }) => Amount === null)]).toEqual([10, 6, true]);
+    expect(
+      (await list(admin, { Filter: { ...filter, Account: ['owed', 'vat'] } })).map(({ Account }) => Account).toSorted(),
+    ).toEqual(['owed', 'owed', 'vat', 'vat']);
+    const units = await Promise.all(
+      (['credits', 'pence'] as const).map((Unit) => list(admin, { Filter: { ...filter, Unit } })),
+    );
+    expect([...units.map(({ length }) => length), units[0]?.every(({ Amount }) => Amount === null)]).toEqual([
+      10,
+      6,
+      true,
+    ]);
     // Of two accounts the one that is counted in pence; of one in credits, none.
-    expect((await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche', 'owed', 'owed'] } })).map(({ Account }) => Account)).toEqual(['owed', 'owed']);
+    expect(
+      (await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche', 'owed', 'owed'] } })).map(
+        ({ Account }) => Account,
+      ),
+    ).toEqual(['owed', 'owed']);
     expect(await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche'] } })).toEqual([]);
   });
 
@@ -65,17 +98,38 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     const grouped = (asked: object) => list(admin, { ByTransaction: true, ...asked });
     const single = await list(admin);
     const pages = await Promise.all([1, 2, 3].map((Page) => grouped({ Page, Size: 2 })));
-    expect(pages.flat().map(({ Id }) => Number(Id)).toSorted((one, other) => one - other)).toEqual(single.map(({ Id }) => Number(Id)).toSorted((one, other) => one - other));
-    expect(pages.map((page) => page.map(({ Cause }) => Cause)).slice(0, 1)).toEqual([[...Array<string>(5).fill('return'), ...Array<string>(5).fill('booking')]]);
+    expect(
+      pages
+        .flat()
+        .map(({ Id }) => Number(Id))
+        .toSorted((one, other) => one - other),
+    ).toEqual(single.map(({ Id }) => Number(Id)).toSorted((one, other) => one - other));
+    expect(pages.map((page) => page.map(({ Cause }) => Cause)).slice(0, 1)).toEqual([
+      [...Array<string>(5).fill('return'), ...Array<string>(5).fill('booking')],
+    ]);
     // The filter of accounts finds transactions, and takes nothing away from their amounts.
-    const money = (entries: Awaited<ReturnType<typeof list>>) => entries.map(({ Cause, Account, Amount }) => [Cause, Account, Amount]);
-    const fees = [['return', 'delivery-fees', 900], ['return', 'owed', -1080], ['return', 'vat', 180], ['booking', 'owed', 1080], ['booking', 'delivery-fees', -900], ['booking', 'vat', -180]];
+    const money = (entries: Awaited<ReturnType<typeof list>>) =>
+      entries.map(({ Cause, Account, Amount }) => [Cause, Account, Amount]);
+    const fees = [
+      ['return', 'delivery-fees', 900],
+      ['return', 'owed', -1080],
+      ['return', 'vat', 180],
+      ['booking', 'owed', 1080],
+      ['booking', 'delivery-fees', -900],
+      ['booking', 'vat', -180],
+    ];
     expect(money(await grouped({ Filter: { ...filter, Unit: 'pence', Account: ['vat'] } }))).toEqual(fees);
-    expect(money(await grouped({ Filter: { ...filter, Unit: 'pence', Account: ['vat', 'owed'] }, Size: 1, Page: 2 }))).toEqual(fees.slice(3));
+    expect(
+      money(await grouped({ Filter: { ...filter, Unit: 'pence', Account: ['vat', 'owed'] }, Size: 1, Page: 2 })),
+    ).toEqual(fees.slice(3));
     expect(await grouped({ Query: 'fell' })).toHaveLength(5);
     const other = await portal.signIn('other-shop@demo.test');
     expect(await list(other, { ByTransaction: true, Filter: { ...filter, Shop: [1] } })).toEqual([]);
-    expect((await list(await portal.signIn('other-merchant@demo.test'), { ByTransaction: true })).map(({ ShopId }) => ShopId)).toEqual([3, 3]);
+    expect(
+      (await list(await portal.signIn('other-merchant@demo.test'), { ByTransaction: true })).map(
+        ({ ShopId }) => ShopId,
+      ),
+    ).toEqual([3, 3]);
   });
 
   it('are for a merchant those of its own shops', async () => {
@@ -87,7 +141,10 @@ describe(`the entries of the ledger, on ${engine}`, () => {
 
   it('say how long a shop’s credits last, at the rate of what it has used in four weeks', async () => {
     const now = portal.clock.now();
-    const book = (at: Date, delivery = randomUUID()) => portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId: delivery, shopId: 2, isConcierge: false, deliveryPence: Pence.parse(0), at }));
+    const book = (at: Date, delivery = randomUUID()) =>
+      portal.database.inScope('system', (tx) =>
+        chargeBooking(tx, { deliveryId: delivery, shopId: 2, isConcierge: false, deliveryPence: Pence.parse(0), at }),
+      );
     const client = await portal.signIn('second-shop@demo.test');
     const forecast = async () => (await client.call('GET', '/api/ext/ledger/forecast')).body;
     expect(await forecast()).toEqual({ Result: { Used: 0, EndsOn: null } });

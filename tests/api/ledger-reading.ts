@@ -22,7 +22,10 @@ export async function addShop(database: Database, name: string): Promise<{ merch
   return await database.inScope('system', async (tx) => {
     const [merchant] = await tx.insert(merchants).values(place).returning({ id: merchants.id });
     const merchantId = merchant?.id ?? 0;
-    const [shop] = await tx.insert(shops).values({ ...place, merchantId, region: 'York' }).returning({ id: shops.id });
+    const [shop] = await tx
+      .insert(shops)
+      .values({ ...place, merchantId, region: 'York' })
+      .returning({ id: shops.id });
     return { merchantId, shopId: shop?.id ?? 0 };
   });
 }

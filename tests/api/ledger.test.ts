@@ -7,7 +7,13 @@ import type { ScopeUser } from '../../server/db/scope.ts';
 import { plans, wallets } from '../../server/db/ledger-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
-import { type Booking, chargeBooking, chargeCourier, nextBookingFee, returnBooking } from '../../server/areas/ledger/bookings.ts';
+import {
+  type Booking,
+  chargeBooking,
+  chargeCourier,
+  nextBookingFee,
+  returnBooking,
+} from '../../server/areas/ledger/bookings.ts';
 import { ledgerFaults, proveLedger, settleWallets } from '../../server/areas/ledger/due.ts';
 import { postCharge } from './post-charge.ts';
 import { isFull } from '../setup/scale.ts';
@@ -23,7 +29,12 @@ const pence = (amount: number) => Pence.parse(amount);
 const nothing = { isConcierge: false, deliveryPence: pence(0) };
 
 /** The message of the database itself, which Drizzle wraps. */
-const reasonOf = (error: unknown): string => (error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error
+    ? error.cause.message
+    : error instanceof Error
+      ? error.message
+      : String(error);
 
 describe(`the ledger, on ${engine}`, () => {
   let portal: TestApp;
@@ -35,17 +46,36 @@ describe(`the ledger, on ${engine}`, () => {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => portal.database.inScope('system', work);
   const run = (text: string) => asSystem((tx) => tx.execute(sql.raw(text)));
   const refusalOf = (work: Promise<unknown>) => work.then(() => 'done', reasonOf);
-  const book = (shopId: number, given: Partial<Booking> = {}) => asSystem((tx) => chargeBooking(tx, { ...nothing, deliveryId: randomUUID(), shopId, at: portal.clock.now(), ...given }));
+  const book = (shopId: number, given: Partial<Booking> = {}) =>
+    asSystem((tx) =>
+      chargeBooking(tx, { ...nothing, deliveryId: randomUUID(), shopId, at: portal.clock.now(), ...given }),
+    );
   const tranche = (shopId: number, credits: number, expiresOn: string | null) =>
-    asSystem((tx) => tx.execute(sql`select ledger_grant(id, 'tranche', ${credits}, 0, ${expiresOn}::date, ${portal.clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`));
+    asSystem((tx) =>
+      tx.execute(
+        sql`select ledger_grant(id, 'tranche', ${credits}, 0, ${expiresOn}::date, ${portal.clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`,
+      ),
+    );
   /** A shop with a merchant of its own, whose terms those are. */
   const shopWith = async (terms: Partial<typeof plans.$inferInsert>, isSubscribed = false) => {
     const { merchantId, shopId } = await addShop(portal.database, randomUUID());
     await asSystem((tx) => tx.update(plans).set(terms).where(eq(plans.merchantId, merchantId)));
-    if (isSubscribed) await asSystem((tx) => tx.execute(sql`select ledger_activate(id, ${portal.clock.now().toISOString()}, ${test}::jsonb) from wallets where shop_id = ${shopId}`));
+    if (isSubscribed) {
+      await asSystem((tx) =>
+        tx.execute(
+          sql`select ledger_activate(id, ${portal.clock.now().toISOString()}, ${test}::jsonb) from wallets where shop_id = ${shopId}`,
+        ),
+      );
+    }
     return shopId;
   };
-  const terms = (credits: number) => ({ isActive: true, credits: Credits.parse(credits), price: pence(3000), payAsYouGoPrice: pence(650), premiumFee: pence(500) });
+  const terms = (credits: number) => ({
+    isActive: true,
+    credits: Credits.parse(credits),
+    price: pence(3000),
+    payAsYouGoPrice: pence(650),
+    premiumFee: pence(500),
+  });
 
   describe('a booking', () => {
     it('uses the subscription first, then the tranche that expires first, then pay as you go', async () => {
@@ -59,21 +89,45 @@ describe(`the ledger, on ${engine}`, () => {
       for (let each = 0; each < 5; each += 1) used.push((await book(shop)).From);
       expect(used).toEqual(['subscription', 'tranche', 'tranche', 'tranche', 'pay-as-you-go']);
       expect(await fee()).toMatchObject({ PayAsYouGoPrice: 650 });
-      const left = await asSystem((tx) => tx.execute(sql`select expires_on from ledger_accounts where shop_id = ${shop} and kind = 'tranche' and balance = 0 order by (select max(id) from ledger_entries where account_id = ledger_accounts.id)`));
+      const left = await asSystem((tx) =>
+        tx.execute(
+          sql`select expires_on from ledger_accounts where shop_id = ${shop} and kind = 'tranche' and balance = 0 order by (select max(id) from ledger_entries where account_id = ledger_accounts.id)`,
+        ),
+      );
       expect(JSON.stringify(left)).toMatch(/2026-0[78]-.*2026-0[89]-.*null/);
     });
 
     it('charges fee, concierge, delivery and VAT in one transaction, and the courier later where it was not known', async () => {
       const shop = await shopWith(terms(0));
-      expect(await book(shop, { isConcierge: true, deliveryPence: pence(1200) })).toEqual({ PayAsYouGoPrice: 650, From: 'pay-as-you-go', PremiumFee: 500 });
-      expect(await balancesOf(portal.database, shop)).toEqual({ owed: 2820, 'booking-fees': -650, 'concierge-fees': -500, 'delivery-fees': -1200, vat: -470 });
+      expect(await book(shop, { isConcierge: true, deliveryPence: pence(1200) })).toEqual({
+        PayAsYouGoPrice: 650,
+        From: 'pay-as-you-go',
+        PremiumFee: 500,
+      });
+      expect(await balancesOf(portal.database, shop)).toEqual({
+        owed: 2820,
+        'booking-fees': -650,
+        'concierge-fees': -500,
+        'delivery-fees': -1200,
+        vat: -470,
+      });
       const deliveryId = randomUUID();
       await book(shop, { deliveryId, isConcierge: true });
-      const later = () => asSystem((tx) => chargeCourier(tx, { deliveryId, deliveryPence: pence(900), at: portal.clock.now() }));
+      const later = () =>
+        asSystem((tx) => chargeCourier(tx, { deliveryId, deliveryPence: pence(900), at: portal.clock.now() }));
       expect([await later(), await later()]).toEqual([true, false]);
-      expect(await balancesOf(portal.database, shop)).toMatchObject({ owed: 2820 + 1380 + 1080, 'delivery-fees': -2100, vat: -880 });
+      expect(await balancesOf(portal.database, shop)).toMatchObject({
+        owed: 2820 + 1380 + 1080,
+        'delivery-fees': -2100,
+        vat: -880,
+      });
       expect(await asSystem((tx) => returnBooking(tx, deliveryId, 'cancelled', portal.clock.now()))).toBe(true);
-      expect(await balancesOf(portal.database, shop)).toMatchObject({ owed: 2820, 'delivery-fees': -1200, 'concierge-fees': -500, vat: -470 });
+      expect(await balancesOf(portal.database, shop)).toMatchObject({
+        owed: 2820,
+        'delivery-fees': -1200,
+        'concierge-fees': -500,
+        vat: -470,
+      });
       expect(await later()).toBe(false);
     });
 
@@ -81,7 +135,9 @@ describe(`the ledger, on ${engine}`, () => {
       const shop = await shopWith({ payAsYouGoPrice: null });
       const text = 'There are no credits left, and no pay as you go price has been agreed. Please contact us.';
       await expect(book(shop)).rejects.toMatchObject({ status: 409, message: text });
-      await expect(asSystem((tx) => nextBookingFee(tx, shop, portal.clock.now()))).rejects.toMatchObject({ status: 409 });
+      await expect(asSystem((tx) => nextBookingFee(tx, shop, portal.clock.now()))).rejects.toMatchObject({
+        status: 409,
+      });
       expect(await balancesOf(portal.database, shop)).toEqual({});
     });
 
@@ -89,7 +145,9 @@ describe(`the ledger, on ${engine}`, () => {
       const shop = await shopWith(terms(5), true);
       const deliveryId = randomUUID();
       const charges = await Promise.all(Array.from({ length: 8 }, () => book(shop, { deliveryId })));
-      expect(new Set(charges.map((charge) => JSON.stringify(charge)))).toEqual(new Set(['{"CreditUsage":1,"From":"subscription","PremiumFee":0}']));
+      expect(new Set(charges.map((charge) => JSON.stringify(charge)))).toEqual(
+        new Set(['{"CreditUsage":1,"From":"subscription","PremiumFee":0}']),
+      );
       expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 4, spent: 1 });
     });
 
@@ -99,9 +157,20 @@ describe(`the ledger, on ${engine}`, () => {
       const before = await balancesOf(portal.database, shop);
       const deliveries = [randomUUID(), randomUUID(), randomUUID()];
       for (const deliveryId of deliveries) await book(shop, { deliveryId, deliveryPence: pence(800) });
-      const giveBack = (deliveryId: string) => asSystem((tx) => returnBooking(tx, deliveryId, 'The courier was cancelled', portal.clock.now()));
-      for (const deliveryId of deliveries) expect((await Promise.all([giveBack(deliveryId), giveBack(deliveryId), giveBack(deliveryId)])).toSorted()).toEqual([false, false, true]);
-      expect(await balancesOf(portal.database, shop)).toEqual({ ...before, spent: 0, 'booking-fees': 0, 'delivery-fees': 0, vat: 0 });
+      const giveBack = (deliveryId: string) =>
+        asSystem((tx) => returnBooking(tx, deliveryId, 'The courier was cancelled', portal.clock.now()));
+      for (const deliveryId of deliveries) {
+        expect(
+          (await Promise.all([giveBack(deliveryId), giveBack(deliveryId), giveBack(deliveryId)])).toSorted(),
+        ).toEqual([false, false, true]);
+      }
+      expect(await balancesOf(portal.database, shop)).toEqual({
+        ...before,
+        spent: 0,
+        'booking-fees': 0,
+        'delivery-fees': 0,
+        vat: 0,
+      });
       expect(await giveBack(randomUUID())).toBe(false);
     });
 
@@ -111,32 +180,61 @@ describe(`the ledger, on ${engine}`, () => {
       await book(shop, { deliveryId });
       const later = new Date(portal.clock.now().getTime() + 40 * day);
       await asSystem((tx) => returnBooking(tx, deliveryId, 'failed', later));
-      expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 2, issued: -4, spent: 0, expired: 2 });
+      expect(await balancesOf(portal.database, shop)).toMatchObject({
+        subscription: 2,
+        issued: -4,
+        spent: 0,
+        expired: 2,
+      });
     });
 
     it('is one of many at once: with credits for one, one uses it and the others pay as they go or are refused', async () => {
-      const [paying, refused] = [await shopWith({ ...terms(1) }, true), await shopWith({ ...terms(1), payAsYouGoPrice: null }, true)];
+      const [paying, refused] = [
+        await shopWith({ ...terms(1) }, true),
+        await shopWith({ ...terms(1), payAsYouGoPrice: null }, true),
+      ];
       const outcomes = async (shop: number) => {
         const all = await Promise.allSettled(Array.from({ length: parallel }, () => book(shop)));
-        return all.map((each) => (each.status === 'fulfilled' ? each.value.From : Reflect.get(Object(each.reason), 'status'))).toSorted();
+        return all
+          .map((each) => (each.status === 'fulfilled' ? each.value.From : Reflect.get(Object(each.reason), 'status')))
+          .toSorted();
       };
       const others = <T>(value: T) => Array.from({ length: parallel - 1 }, () => value);
       expect(await outcomes(paying)).toEqual([...others('pay-as-you-go'), 'subscription']);
       expect(await outcomes(refused)).toEqual([...others(409), 'subscription']);
-      expect(await balancesOf(portal.database, paying)).toMatchObject({ subscription: 0, spent: 1, 'booking-fees': -650 * (parallel - 1) });
-      expect(await balancesOf(portal.database, refused)).toEqual({ subscription: 0, spent: 1, issued: -1, owed: 3000, 'subscription-fees': -3000 });
+      expect(await balancesOf(portal.database, paying)).toMatchObject({
+        subscription: 0,
+        spent: 1,
+        'booking-fees': -650 * (parallel - 1),
+      });
+      expect(await balancesOf(portal.database, refused)).toEqual({
+        subscription: 0,
+        spent: 1,
+        issued: -1,
+        owed: 3000,
+        'subscription-fees': -3000,
+      });
     });
   });
 
   describe('a month', () => {
-    const settle = (at: string) => settleWallets({ database: portal.database, clock: () => new Date(at), log: collectLog((line) => expect(line).toBe('')) });
+    const settle = (at: string) =>
+      settleWallets({
+        database: portal.database,
+        clock: () => new Date(at),
+        log: collectLog((line) => expect(line).toBe('')),
+      });
     const monthOf = async (shop: number) => {
       const [wallet] = await asSystem((tx) => tx.select().from(wallets).where(eq(wallets.shopId, shop)));
       return [wallet?.startsOn, wallet?.endsOn];
     };
     const startedOn = async (at: string, credits = 3) => {
       const shop = await shopWith(terms(credits));
-      await asSystem((tx) => tx.execute(sql`select ledger_activate(id, ${at}::timestamptz, ${test}::jsonb) from wallets where shop_id = ${shop}`));
+      await asSystem((tx) =>
+        tx.execute(
+          sql`select ledger_activate(id, ${at}::timestamptz, ${test}::jsonb) from wallets where shop_id = ${shop}`,
+        ),
+      );
       return shop;
     };
 
@@ -161,14 +259,26 @@ describe(`the ledger, on ${engine}`, () => {
       await book(shop);
       await Promise.all([1, 2, 3, 4].map(() => settle('2026-04-12T00:00:00Z')));
       expect(await monthOf(shop)).toEqual(['2026-04-10', '2026-05-10']);
-      expect(await balancesOf(portal.database, shop)).toEqual({ subscription: 3, issued: -6, spent: 1, expired: 2, owed: 6000, 'subscription-fees': -6000 });
+      expect(await balancesOf(portal.database, shop)).toEqual({
+        subscription: 3,
+        issued: -6,
+        spent: 1,
+        expired: 2,
+        owed: 6000,
+        'subscription-fees': -6000,
+      });
     });
 
     it('that nobody settled in time is made up for, by the booking that needs it', async () => {
       const shop = await startedOn('2026-03-10T12:00:00Z');
       await book(shop, { at: new Date('2026-06-15T12:00:00Z') });
       expect(await monthOf(shop)).toEqual(['2026-06-10', '2026-07-10']);
-      expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 2, issued: -12, expired: 9, owed: 12_000 });
+      expect(await balancesOf(portal.database, shop)).toMatchObject({
+        subscription: 2,
+        issued: -12,
+        expired: 9,
+        owed: 12_000,
+      });
     });
 
     it('is the last while the subscription is suspended', async () => {
@@ -193,16 +303,30 @@ describe(`the ledger, on ${engine}`, () => {
     const tables = ['ledger_entries', 'ledger_transactions', 'ledger_accounts'];
     const asRole = (role: string, text: string) =>
       asSystem(async (tx) => {
-        await tx.execute(sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`);
+        await tx.execute(
+          sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`,
+        );
         return await tx.execute(sql.raw(text));
       });
 
     it('is changed or removed by nobody: not by a user, not by the owner of the database', async () => {
       const column = (table: string) => (table === 'ledger_accounts' ? 'balance' : 'id');
       for (const table of tables) {
-        for (const statement of [`update ${table} set ${column(table)} = 1`, `delete from ${table}`, `truncate ${table} cascade`]) {
-          expect([statement, await refusalOf(run(statement))]).toEqual([statement, 'The ledger is written once: post a correction']);
-          for (const role of ['portal_admin', 'portal_merchant', 'portal_shop']) expect([role, await refusalOf(asRole(role, statement))]).toEqual([role, `permission denied for table ${table}`]);
+        for (const statement of [
+          `update ${table} set ${column(table)} = 1`,
+          `delete from ${table}`,
+          `truncate ${table} cascade`,
+        ]) {
+          expect([statement, await refusalOf(run(statement))]).toEqual([
+            statement,
+            'The ledger is written once: post a correction',
+          ]);
+          for (const role of ['portal_admin', 'portal_merchant', 'portal_shop']) {
+            expect([role, await refusalOf(asRole(role, statement))]).toEqual([
+              role,
+              `permission denied for table ${table}`,
+            ]);
+          }
         }
       }
     });
@@ -211,48 +335,106 @@ describe(`the ledger, on ${engine}`, () => {
       const [user] = await asSystem((tx) => tx.select().from(users).where(eq(users.email, 'shop@demo.test')));
       if (user === undefined) throw new Error('The fixture has no shop user');
       const scope: ScopeUser = user;
-      const charge = (shopId: number) => portal.database.inScope(scope, (tx) => chargeBooking(tx, { ...nothing, deliveryId: randomUUID(), shopId, at: portal.clock.now() }));
+      const charge = (shopId: number) =>
+        portal.database.inScope(scope, (tx) =>
+          chargeBooking(tx, { ...nothing, deliveryId: randomUUID(), shopId, at: portal.clock.now() }),
+        );
       expect(await charge(1)).toMatchObject({ From: 'tranche' });
       expect(await refusalOf(charge(3))).toBe('This wallet is out of reach');
       const foreign = randomUUID();
       await book(3, { deliveryId: foreign });
-      expect(await refusalOf(portal.database.inScope(scope, (tx) => returnBooking(tx, foreign, 'mine', portal.clock.now())))).toBe('This wallet is out of reach');
-      for (const call of [`ledger_post(1, null, 'correction', now(), '{}', '[]')`, `ledger_grant(1, 'tranche', 9, 0, null, now(), '{}')`, `ledger_settle(1, now())`]) {
-        for (const role of ['portal_merchant', 'portal_shop']) expect(await refusalOf(asRole(role, `select ${call}`))).toMatch(/^permission denied for function/);
+      expect(
+        await refusalOf(portal.database.inScope(scope, (tx) => returnBooking(tx, foreign, 'mine', portal.clock.now()))),
+      ).toBe('This wallet is out of reach');
+      for (const call of [
+        `ledger_post(1, null, 'correction', now(), '{}', '[]')`,
+        `ledger_grant(1, 'tranche', 9, 0, null, now(), '{}')`,
+        `ledger_settle(1, now())`,
+      ]) {
+        for (const role of ['portal_merchant', 'portal_shop']) {
+          expect(await refusalOf(asRole(role, `select ${call}`))).toMatch(/^permission denied for function/);
+        }
       }
-      expect(await refusalOf(asRole('portal_admin', `insert into ledger_entries (transaction_id, account_id, amount) values (1, 1, 1)`))).toBe('permission denied for table ledger_entries');
+      expect(
+        await refusalOf(
+          asRole('portal_admin', `insert into ledger_entries (transaction_id, account_id, amount) values (1, 1, 1)`),
+        ),
+      ).toBe('permission denied for table ledger_entries');
     });
 
-    const post = (lines: object[]) => asSystem((tx) => tx.execute(sql`select ledger_post(1, null, 'correction', now(), '{"job": "test"}', ${JSON.stringify(lines)}::jsonb)`));
+    const post = (lines: object[]) =>
+      asSystem((tx) =>
+        tx.execute(
+          sql`select ledger_post(1, null, 'correction', now(), '{"job": "test"}', ${JSON.stringify(lines)}::jsonb)`,
+        ),
+      );
 
     it('has a counterpart: what does not balance, in each unit, is refused at the commit', async () => {
       const refused = [
         [{ kind: 'owed', amount: 5 }],
-        [{ kind: 'owed', amount: 5 }, { kind: 'corrections', amount: -4 }],
-        [{ kind: 'owed', amount: 1 }, { kind: 'spent', amount: -1 }],
+        [
+          { kind: 'owed', amount: 5 },
+          { kind: 'corrections', amount: -4 },
+        ],
+        [
+          { kind: 'owed', amount: 1 },
+          { kind: 'spent', amount: -1 },
+        ],
       ];
-      for (const lines of refused) expect(await refusalOf(post(lines))).toMatch(/^Transaction \d+ of the ledger does not balance$/);
-      expect(await refusalOf(run(`insert into ledger_transactions (at, kind, wallet_id, merchant_id, shop_id, job) select now(), 'correction', id, merchant_id, shop_id, 'test' from wallets where id = 1`))).toMatch(/does not balance$/);
-      expect(await refusalOf(post([{ kind: 'owed', amount: 4 }, { kind: 'corrections', amount: -4 }]))).toBe('done');
+      for (const lines of refused) {
+        expect(await refusalOf(post(lines))).toMatch(/^Transaction \d+ of the ledger does not balance$/);
+      }
+      expect(
+        await refusalOf(
+          run(
+            `insert into ledger_transactions (at, kind, wallet_id, merchant_id, shop_id, job) select now(), 'correction', id, merchant_id, shop_id, 'test' from wallets where id = 1`,
+          ),
+        ),
+      ).toMatch(/does not balance$/);
+      expect(
+        await refusalOf(
+          post([
+            { kind: 'owed', amount: 4 },
+            { kind: 'corrections', amount: -4 },
+          ]),
+        ),
+      ).toBe('done');
     });
 
     it('is never added to a transaction that is closed, though it balanced, nor to another’s account', async () => {
       const own = `(select min(id) from ledger_accounts where wallet_id = 1 and kind = 'owed')`;
-      const add = (account: string, transaction: string) => `insert into ledger_entries (transaction_id, account_id, amount) values (${transaction}, ${account}, 1), (${transaction}, ${account}, -1)`;
+      const add = (account: string, transaction: string) =>
+        `insert into ledger_entries (transaction_id, account_id, amount) values (${transaction}, ${account}, 1), (${transaction}, ${account}, -1)`;
       const open = `insert into ledger_transactions (at, kind, wallet_id, merchant_id, shop_id, job) select now(), 'correction', id, merchant_id, shop_id, 'test' from wallets where shop_id = 3`;
-      expect(await refusalOf(run(add(own, '(select max(id) from ledger_transactions where wallet_id = 1)')))).toMatch(/is closed$/);
-      expect(await refusalOf(asSystem(async (tx) => {
-        await tx.execute(sql.raw(open));
-        await tx.execute(sql.raw(add(own, '(select max(id) from ledger_transactions)')));
-      }))).toMatch(/is written to an account of another owner$/);
+      expect(await refusalOf(run(add(own, '(select max(id) from ledger_transactions where wallet_id = 1)')))).toMatch(
+        /is closed$/,
+      );
+      expect(
+        await refusalOf(
+          asSystem(async (tx) => {
+            await tx.execute(sql.raw(open));
+            await tx.execute(sql.raw(add(own, '(select max(id) from ledger_transactions)')));
+          }),
+        ),
+      ).toMatch(/is written to an account of another owner$/);
     });
 
     it('names its cause, and takes no credits that are not there', async () => {
-      expect(await refusalOf(asSystem((tx) => tx.execute(sql`select ledger_post(1, null, 'correction', now(), '{}', '[{"kind": "owed", "amount": 1}, {"kind": "corrections", "amount": -1}]')`)))).toMatch(/has_a_cause/);
+      expect(
+        await refusalOf(
+          asSystem((tx) =>
+            tx.execute(
+              sql`select ledger_post(1, null, 'correction', now(), '{}', '[{"kind": "owed", "amount": 1}, {"kind": "corrections", "amount": -1}]')`,
+            ),
+          ),
+        ),
+      ).toMatch(/has_a_cause/);
       const shop = await shopWith(terms(2), true);
-      const overdraw = asSystem((tx) => tx.execute(sql`
+      const overdraw = asSystem((tx) =>
+        tx.execute(sql`
         select ledger_post(account.wallet_id, null, 'correction', now(), '{"job": "test"}', jsonb_build_array(jsonb_build_object('account', account.id, 'amount', -3), '{"kind": "spent", "amount": 3}'::jsonb))
-        from ledger_accounts account where shop_id = ${shop} and kind = 'subscription'`));
+        from ledger_accounts account where shop_id = ${shop} and kind = 'subscription'`),
+      );
       expect(await refusalOf(overdraw)).toMatch(/never_below_zero/);
     });
   });
@@ -261,35 +443,76 @@ describe(`the ledger, on ${engine}`, () => {
     const shop = await shopWith(terms(0));
     const orderId = randomUUID();
     const at = portal.clock.now();
-    const commission = () => asSystem((tx) => postCharge(tx, 'commission', { owner: { shopId: shop }, pence: pence(120), at, cause: { orderId } }));
+    const commission = () =>
+      asSystem((tx) =>
+        postCharge(tx, 'commission', { owner: { shopId: shop }, pence: pence(120), at, cause: { orderId } }),
+      );
     await commission();
     expect(await refusalOf(commission())).toMatch(/ledger_transactions_order/);
-    await asSystem((tx) => postCharge(tx, 'refund', { owner: { shopId: shop }, pence: pence(-40), at, cause: { orderId, reason: 'Half of it was returned' } }));
+    await asSystem((tx) =>
+      postCharge(tx, 'refund', {
+        owner: { shopId: shop },
+        pence: pence(-40),
+        at,
+        cause: { orderId, reason: 'Half of it was returned' },
+      }),
+    );
     expect(await balancesOf(portal.database, shop)).toEqual({ owed: 80, commission: -120, corrections: 40 });
-    await asSystem((tx) => postCharge(tx, 'agency-fee', { owner: { merchantId: 1 }, pence: pence(990), at, cause: { job: 'agency fees' } }));
-    const kept = await asSystem((tx) => tx.execute(sql`select kind, balance::integer from ledger_accounts where merchant_id = 1 and shop_id is null order by kind`));
-    expect(kept).toMatchObject({ rows: [{ kind: 'agency-fees', balance: -990 }, { kind: 'owed', balance: 990 }] });
+    await asSystem((tx) =>
+      postCharge(tx, 'agency-fee', { owner: { merchantId: 1 }, pence: pence(990), at, cause: { job: 'agency fees' } }),
+    );
+    const kept = await asSystem((tx) =>
+      tx.execute(
+        sql`select kind, balance::integer from ledger_accounts where merchant_id = 1 and shop_id is null order by kind`,
+      ),
+    );
+    expect(kept).toMatchObject({
+      rows: [
+        { kind: 'agency-fees', balance: -990 },
+        { kind: 'owed', balance: 990 },
+      ],
+    });
   });
 
   it('is proven every night: whatever differs is said aloud', async () => {
     const lines: string[] = [];
-    const prove = () => proveLedger(portal.database, collectLog((line) => lines.push(line)));
+    const prove = () =>
+      proveLedger(
+        portal.database,
+        collectLog((line) => lines.push(line)),
+      );
     await prove();
     expect([await ledgerFaults(portal.database), lines]).toEqual([[], []]);
     const shop = await shopWith(terms(2), true);
     // Who owns the database can do even this, and is found out.
     await asSystem(async (tx) => {
-      for (const table of ['ledger_entries', 'ledger_accounts']) await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+      for (const table of ['ledger_entries', 'ledger_accounts']) {
+        await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+      }
       await tx.execute(sql`update ledger_accounts set balance = 7 where shop_id = ${shop} and kind = 'subscription'`);
-      await tx.execute(sql`update ledger_entries set amount = -5 where account_id = (select id from ledger_accounts where shop_id = ${shop} and kind = 'issued')`);
-      for (const table of ['ledger_entries', 'ledger_accounts']) await tx.execute(sql.raw(`alter table ${table} enable trigger user`));
+      await tx.execute(
+        sql`update ledger_entries set amount = -5 where account_id = (select id from ledger_accounts where shop_id = ${shop} and kind = 'issued')`,
+      );
+      for (const table of ['ledger_entries', 'ledger_accounts']) {
+        await tx.execute(sql.raw(`alter table ${table} enable trigger user`));
+      }
     });
     await expect(prove()).rejects.toThrow('the ledger has 3 faults');
     expect(lines).toHaveLength(3);
-    expect(lines).toEqual(expect.arrayContaining([
-      expect.stringMatching(new RegExp(`^THE LEDGER IS WRONG: Account \\d+ \\(issued of shop ${shop}\\) is kept at -2 credits, and its entries add up to -5\\.$`)),
-      expect.stringMatching(new RegExp(`^THE LEDGER IS WRONG: Account \\d+ \\(subscription of shop ${shop}\\) is kept at 7 credits, and its entries add up to 2\\.$`)),
-      expect.stringMatching(/^THE LEDGER IS WRONG: Transaction \d+ is out of balance by -3 credits\.$/),
-    ]));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          new RegExp(
+            `^THE LEDGER IS WRONG: Account \\d+ \\(issued of shop ${shop}\\) is kept at -2 credits, and its entries add up to -5\\.$`,
+          ),
+        ),
+        expect.stringMatching(
+          new RegExp(
+            `^THE LEDGER IS WRONG: Account \\d+ \\(subscription of shop ${shop}\\) is kept at 7 credits, and its entries add up to 2\\.$`,
+          ),
+        ),
+        expect.stringMatching(/^THE LEDGER IS WRONG: Transaction \d+ is out of balance by -3 credits\.$/),
+      ]),
+    );
   });
 });

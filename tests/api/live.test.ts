@@ -11,7 +11,10 @@ describe(`the realtime socket, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const update = (UpdateType: string, Id: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: expect.stringMatching(/^\d{4}-.*Z$/), UpdateType, Id } });
+  const update = (UpdateType: string, Id: string) => ({
+    Type: 'DataUpdateModel',
+    Data: { LastUpdate: expect.stringMatching(/^\d{4}-.*Z$/), UpdateType, Id },
+  });
 
   it('is refused in the upgrade without a session', async () => {
     await expect(portal.visitor().open('/api/ws/realtime')).rejects.toThrow('401');
@@ -19,17 +22,25 @@ describe(`the realtime socket, on ${engine}`, () => {
 
   it('is the only thing that can be opened: every address that is no socket is refused in the upgrade', async () => {
     const shop = await portal.signIn('shop@demo.test');
-    for (const path of ['/api/ws/nowhere', '/api/healthz', '/config.json', '/orders']) await expect(shop.open(path)).rejects.toThrow('404');
+    for (const path of ['/api/ws/nowhere', '/api/healthz', '/config.json', '/orders']) {
+      await expect(shop.open(path)).rejects.toThrow('404');
+    }
   });
 
   it('tells a change to those who may see the order, and to nobody else', async () => {
     const open = async (email: string) => (await portal.signIn(email)).open('/api/ws/realtime');
-    const told = await Promise.all(['admin@demo.test', 'merchant@demo.test', 'shop@demo.test', 'collect-only@demo.test'].map(open));
-    const untold = await Promise.all(['other-merchant@demo.test', 'second-shop@demo.test', 'other-shop@demo.test'].map(open));
+    const told = await Promise.all(
+      ['admin@demo.test', 'merchant@demo.test', 'shop@demo.test', 'collect-only@demo.test'].map(open),
+    );
+    const untold = await Promise.all(
+      ['other-merchant@demo.test', 'second-shop@demo.test', 'other-shop@demo.test'].map(open),
+    );
     const id = await portal.addOrder({ orderNo: 'told', shopId: 1 });
     const shop = await portal.signIn('shop@demo.test');
     await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
-    for (const socket of told) expect(await socket.received(2)).toEqual([update('Orders/Pending', id), update('Orders/Queued', id)]);
+    for (const socket of told) {
+      expect(await socket.received(2)).toEqual([update('Orders/Pending', id), update('Orders/Queued', id)]);
+    }
     for (const socket of untold) expect(await socket.settled()).toEqual([]);
     for (const socket of [...told, ...untold]) socket.close();
   });
@@ -71,29 +82,32 @@ describe(`the realtime socket, on ${engine}`, () => {
     socket.close();
   });
 
-  it.skipIf(engine === 'pglite')('tells changes that another node has committed, and sessions that ended there', async () => {
-    const other = await portal.startNode();
-    const here = await portal.signIn('shop@demo.test');
-    const there = await other.signIn('shop@demo.test');
-    const socketHere = await here.open('/api/ws/realtime');
-    const socketThere = await there.open('/api/ws/realtime');
-    const first = await portal.addOrder({ orderNo: 'from here', shopId: 1 });
-    const second = await portal.addOrder({ orderNo: 'from there', shopId: 1 });
-    await here.call('POST', `/api/portal/delivery/${first}/reject`);
-    await there.call('POST', `/api/portal/delivery/${second}/reject`);
-    for (const socket of [socketHere, socketThere]) {
-      expect(await socket.received(4)).toEqual([
-        update('Orders/Pending', first),
-        update('Orders/Archived', first),
-        update('Orders/Pending', second),
-        update('Orders/Archived', second),
-      ]);
-    }
-    // Cookies of one node open the other: both share the secret.
-    const roaming = other.visitor();
-    for (const [name, cookie] of here.cookies) roaming.cookies.set(name, cookie);
-    expect((await roaming.call('POST', '/api/portal/logout')).status).toBe(200);
-    expect(await socketHere.closed).toBe(4401);
-    socketThere.close();
-  });
+  it.skipIf(engine === 'pglite')(
+    'tells changes that another node has committed, and sessions that ended there',
+    async () => {
+      const other = await portal.startNode();
+      const here = await portal.signIn('shop@demo.test');
+      const there = await other.signIn('shop@demo.test');
+      const socketHere = await here.open('/api/ws/realtime');
+      const socketThere = await there.open('/api/ws/realtime');
+      const first = await portal.addOrder({ orderNo: 'from here', shopId: 1 });
+      const second = await portal.addOrder({ orderNo: 'from there', shopId: 1 });
+      await here.call('POST', `/api/portal/delivery/${first}/reject`);
+      await there.call('POST', `/api/portal/delivery/${second}/reject`);
+      for (const socket of [socketHere, socketThere]) {
+        expect(await socket.received(4)).toEqual([
+          update('Orders/Pending', first),
+          update('Orders/Archived', first),
+          update('Orders/Pending', second),
+          update('Orders/Archived', second),
+        ]);
+      }
+      // Cookies of one node open the other: both share the secret.
+      const roaming = other.visitor();
+      for (const [name, cookie] of here.cookies) roaming.cookies.set(name, cookie);
+      expect((await roaming.call('POST', '/api/portal/logout')).status).toBe(200);
+      expect(await socketHere.closed).toBe(4401);
+      socketThere.close();
+    },
+  );
 });

@@ -31,20 +31,56 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
       // More orders than are counted of a search, and one more change than is counted of any list.
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, now() - n * interval '1 minute', 'FailedDelivery', 'Failed', 'Ada', 'Manifold', 'x', 'M1 1AE' from generate_series(1, 3010) n`);
-      await tx.execute(sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) select now(), gen_random_uuid(), 'many@demo.test', 'update', 'orders', '1' from generate_series(1, 10001) n`);
+      await tx.execute(
+        sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) select now(), gen_random_uuid(), 'many@demo.test', 'update', 'orders', '1' from generate_series(1, 10001) n`,
+      );
       // Fewer deliveries than are counted.
-      for (let held = 0; held < 1001; held += 143) await tx.insert(deliveries).values(Array.from({ length: 143 }, (_, at) => deliveryRow(`many-${held + at}`, { bookedAt: startOfTest, placedAt: startOfTest })));
+      for (let held = 0; held < 1001; held += 143) {
+        await tx
+          .insert(deliveries)
+          .values(
+            Array.from({ length: 143 }, (_, at) =>
+              deliveryRow(`many-${held + at}`, { bookedAt: startOfTest, placedAt: startOfTest }),
+            ),
+          );
+      }
     });
   });
   afterAll(() => portal.stop());
 
-  const ordersOf = async (request: object) => countOf((await admin.call('POST', '/api/admin/deliveries/failed', { Query: 'manifold', ...filterBy({}), OrderBy: 'desc', Page: 1, Size: 10, ...request })).body);
+  const ordersOf = async (request: object) =>
+    countOf(
+      (
+        await admin.call('POST', '/api/admin/deliveries/failed', {
+          Query: 'manifold',
+          ...filterBy({}),
+          OrderBy: 'desc',
+          Page: 1,
+          Size: 10,
+          ...request,
+        })
+      ).body,
+    );
   const deliveriesOf = async (request: object) => {
-    const { body } = await admin.call('POST', '/api/collect/list/open', { Order: 'desc', Page: 1, Size: 10, Query: 'many-', Filter: noFilter, ...request });
+    const { body } = await admin.call('POST', '/api/collect/list/open', {
+      Order: 'desc',
+      Page: 1,
+      Size: 10,
+      Query: 'many-',
+      Filter: noFilter,
+      ...request,
+    });
     return Object.values(z.object({ totalCount: z.number(), totalIsAtLeast: z.boolean().optional() }).parse(body));
   };
   const changesOf = async (request: object) => {
-    const { body } = await admin.call('POST', '/api/ext/audit/list', { Query: 'many@', Filter: { Entity: [], Action: [], Actor: [], Date: null }, OrderBy: 'desc', Page: 1, Size: 10, ...request });
+    const { body } = await admin.call('POST', '/api/ext/audit/list', {
+      Query: 'many@',
+      Filter: { Entity: [], Action: [], Actor: [], Date: null },
+      OrderBy: 'desc',
+      Page: 1,
+      Size: 10,
+      ...request,
+    });
     return countOf(z.object({ Result: z.unknown() }).parse(body).Result);
   };
 
@@ -66,17 +102,50 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
   });
 
   it('never exceeds the number of rows, and never ends the list early', async () => {
-    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
+    const [user] = await portal.database.inScope('system', (tx) =>
+      tx.select().from(users).where(eq(users.email, 'admin@demo.test')),
+    );
     if (user === undefined) throw new Error('There is no administrator');
-    const said = ({ total, isAtLeast = false }: { readonly total: number; readonly isAtLeast?: boolean }) => (isAtLeast ? `${total} or more` : `${total}`);
-    const list = { table: orders, id: orders.id, where: eq(orders.portalStatus, 'Archived'), order: orderListOrder('asc') };
-    const listed = async (offset: number, size: number) => said(await portal.database.inScope('system', (tx) => listPage(tx, list, size, offset, 6)));
+    const said = ({ total, isAtLeast = false }: { readonly total: number; readonly isAtLeast?: boolean }) =>
+      isAtLeast ? `${total} or more` : `${total}`;
+    const list = {
+      table: orders,
+      id: orders.id,
+      where: eq(orders.portalStatus, 'Archived'),
+      order: orderListOrder('asc'),
+    };
+    const listed = async (offset: number, size: number) =>
+      said(await portal.database.inScope('system', (tx) => listPage(tx, list, size, offset, 6)));
     // There are twelve.
-    expect([await listed(0, 5), await listed(5, 5), await listed(10, 5), await listed(15, 5)]).toEqual(['7 or more', '11 or more', '12', '7 or more']);
-    expect([await listed(4, 4), await listed(8, 4), await listed(0, 12), await listed(0, 11)]).toEqual(['9 or more', '12', '12', '12 or more']);
+    expect([await listed(0, 5), await listed(5, 5), await listed(10, 5), await listed(15, 5)]).toEqual([
+      '7 or more',
+      '11 or more',
+      '12',
+      '7 or more',
+    ]);
+    expect([await listed(4, 4), await listed(8, 4), await listed(0, 12), await listed(0, 11)]).toEqual([
+      '9 or more',
+      '12',
+      '12',
+      '12 or more',
+    ]);
     const found = async (Page: number, Size: number, most = 6) =>
-      said(await portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { Query: 'lovelace', ...filterBy({}), OrderBy: 'desc', Size, Page }, most)));
-    expect([await found(1, 5), await found(2, 5), await found(3, 5), await found(4, 5)]).toEqual(['7 or more', '11 or more', '12', '7 or more']);
+      said(
+        await portal.database.inScope(user, (tx) =>
+          findPage(
+            { tx, user, ownOrders },
+            'archived',
+            { Query: 'lovelace', ...filterBy({}), OrderBy: 'desc', Size, Page },
+            most,
+          ),
+        ),
+      );
+    expect([await found(1, 5), await found(2, 5), await found(3, 5), await found(4, 5)]).toEqual([
+      '7 or more',
+      '11 or more',
+      '12',
+      '7 or more',
+    ]);
     expect([await found(3, 4), await found(1, 12, 12)]).toEqual(['12', '12']);
   });
 });

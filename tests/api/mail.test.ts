@@ -41,7 +41,8 @@ async function startSmtp(refuse = false) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const isAddress = (address: AddressInfo | string | null): address is AddressInfo => typeof address === 'object' && address !== null;
+  const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+    typeof address === 'object' && address !== null;
   const address = server.address();
   if (!isAddress(address)) throw new Error('The server has no port');
   return { url: `smtp://127.0.0.1:${address.port}`, received, stop: () => server.close() };
@@ -62,17 +63,31 @@ describe('mails', () => {
     stops.push(() => portal.stop());
     return portal;
   };
-  const forgot = async (portal: TestApp) => (await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'shop@demo.test' })).status;
+  const forgot = async (portal: TestApp) =>
+    (await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'shop@demo.test' })).status;
   const mailbox = async (portal: TestApp) => portal.visitor().call('GET', '/api/mailbox');
 
-  const queueReset = (tx: Tx, { clock }: Pick<TestApp, 'clock'>) => queueResetMail({ tx, email: 'shop@demo.test', portal: 'https://portal.example.com', now: clock.now() });
+  const queueReset = (tx: Tx, { clock }: Pick<TestApp, 'clock'>) =>
+    queueResetMail({ tx, email: 'shop@demo.test', portal: 'https://portal.example.com', now: clock.now() });
   const queued = ({ database }: Pick<TestApp, 'database'>) =>
-    database.inScope('system', (tx) => tx.select({ state: outgoingMails.state, attempts: outgoingMails.attempts, lastError: outgoingMails.lastError }).from(outgoingMails).orderBy(asc(outgoingMails.id)));
+    database.inScope('system', (tx) =>
+      tx
+        .select({ state: outgoingMails.state, attempts: outgoingMails.attempts, lastError: outgoingMails.lastError })
+        .from(outgoingMails)
+        .orderBy(asc(outgoingMails.id)),
+    );
   /** Sends due mails into a list, with a mailer that a test may replace. */
   const delivery = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>) => {
     const [sent, lines]: [Mail[], string[]] = [[], []];
     const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-    const deliver = () => sendDueMails({ database, mailer, writers: mailWriters, clock: clock.now, log: collectLog((line) => lines.push(line)) });
+    const deliver = () =>
+      sendDueMails({
+        database,
+        mailer,
+        writers: mailWriters,
+        clock: clock.now,
+        log: collectLog((line) => lines.push(line)),
+      });
     return { sent, mailer, lines, deliver };
   };
 
@@ -81,8 +96,18 @@ describe('mails', () => {
     const at = portal.clock.now();
     await portal.database.inScope('system', (tx) =>
       tx.insert(mails).values([
-        { at, recipient: 'a@demo.test', subject: 'First', body: 'https://portal.example.com/resetPassword/a"onclick="b' },
-        { at, recipient: '<script>alert(1)</script>', subject: '<b>Second</b>', body: '<img src=x>\njavascript:alert(1)' },
+        {
+          at,
+          recipient: 'a@demo.test',
+          subject: 'First',
+          body: 'https://portal.example.com/resetPassword/a"onclick="b',
+        },
+        {
+          at,
+          recipient: '<script>alert(1)</script>',
+          subject: '<b>Second</b>',
+          body: '<img src=x>\njavascript:alert(1)',
+        },
       ]),
     );
     const { body, headers } = await mailbox(portal);
@@ -98,12 +123,19 @@ describe('mails', () => {
     await portal.database.inScope('system', (tx) => queueReset(tx, portal));
     await deliverMails(portal, { DEMO: '0' });
     expect(await portal.database.inScope('system', (tx) => tx.$count(mails))).toBe(0);
-    expect(await queued(portal)).toEqual([{ state: 'Waiting', attempts: 1, lastError: 'A mail was not sent: SMTP_URL is not set.' }]);
+    expect(await queued(portal)).toEqual([
+      { state: 'Waiting', attempts: 1, lastError: 'A mail was not sent: SMTP_URL is not set.' },
+    ]);
   });
 
   it('go to the SMTP server where one is configured, and lead to the configured address', async () => {
     const { url, received } = await smtp();
-    const environment = { DEMO: '0', SMTP_URL: url, MAIL_FROM: 'Portal <portal@example.com>', PUBLIC_URL: 'https://portal.example.com/' };
+    const environment = {
+      DEMO: '0',
+      SMTP_URL: url,
+      MAIL_FROM: 'Portal <portal@example.com>',
+      PUBLIC_URL: 'https://portal.example.com/',
+    };
     const portal = await open(environment);
     expect(await forgot(portal)).toBe(200);
     await deliverMails(portal, environment);
@@ -139,9 +171,13 @@ describe('mails', () => {
       clock.advance(60_000);
     }
     expect(attemptsAt).toEqual([0, 1, 3, 7, 15, 31]);
-    expect(new Set(sent.map(({ text }) => /resetPassword\/([\w-]{43})$/m.exec(text)?.[1])).size).toBe(attemptsAt.length);
+    expect(new Set(sent.map(({ text }) => /resetPassword\/([\w-]{43})$/m.exec(text)?.[1])).size).toBe(
+      attemptsAt.length,
+    );
     expect(lines.filter((line) => line === 'A mail was given up')).toHaveLength(1);
-    expect(await queued({ database })).toEqual([{ state: 'GivenUp', attempts: 6, lastError: 'A mail was not sent: ECONNREFUSED' }]);
+    expect(await queued({ database })).toEqual([
+      { state: 'GivenUp', attempts: 6, lastError: 'A mail was not sent: ECONNREFUSED' },
+    ]);
   });
 
   it(`are retried after a failure of the mail server, and not after a refused recipient, on ${engine}`, async () => {
@@ -161,7 +197,11 @@ describe('mails', () => {
     await database.inScope('system', (tx) => queueReset(tx, { clock }));
     await deliver();
     expect(lines).toEqual(['A mail could not be sent: it is tried again', 'A mail was given up']);
-    expect((await queued({ database })).at(-1)).toEqual({ state: 'GivenUp', attempts: 1, lastError: 'A mail was not sent: EENVELOPE 550' });
+    expect((await queued({ database })).at(-1)).toEqual({
+      state: 'GivenUp',
+      attempts: 1,
+      lastError: 'A mail was not sent: EENVELOPE 550',
+    });
   });
 
   it(`are dropped if their transaction is rolled back or the recipient is disabled, on ${engine}`, async () => {
@@ -188,10 +228,25 @@ describe('mails', () => {
     expect(await forgot(portal)).toBe(200);
     await deliver();
     let admin = await portal.signIn('admin@demo.test');
-    const list = async (State: string[], Query = '') => (await admin.call('POST', '/api/ext/mails/list', { Query, State, Page: 1, Size: 50 })).body;
-    const mail = { Id: 1, Kind: 'PasswordReset', Reader: 'shop@demo.test', State: 'GivenUp', Attempts: 1, LastError: 'A mail was not sent: EENVELOPE 550', NextAttempt: null, Created: portal.clock.now().toISOString() };
+    const list = async (State: string[], Query = '') =>
+      (await admin.call('POST', '/api/ext/mails/list', { Query, State, Page: 1, Size: 50 })).body;
+    const mail = {
+      Id: 1,
+      Kind: 'PasswordReset',
+      Reader: 'shop@demo.test',
+      State: 'GivenUp',
+      Attempts: 1,
+      LastError: 'A mail was not sent: EENVELOPE 550',
+      NextAttempt: null,
+      Created: portal.clock.now().toISOString(),
+    };
     const [found, none] = [{ Result: { Mails: [mail], TotalCount: 1 } }, { Result: { Mails: [], TotalCount: 0 } }];
-    expect([await list([]), await list(['Sent']), await list([], ' SHOP@demo'), await list([], 'other')]).toEqual([found, none, found, none]);
+    expect([await list([]), await list(['Sent']), await list([], ' SHOP@demo'), await list([], 'other')]).toEqual([
+      found,
+      none,
+      found,
+      none,
+    ]);
     mailer.send = succeed;
     const sendAgain = async (id: number) => (await admin.call('POST', `/api/ext/mails/${id}/send-again`)).status;
     // The link would have expired by now, and so has the session.
@@ -199,16 +254,31 @@ describe('mails', () => {
     admin = await portal.signIn('admin@demo.test');
     expect([await sendAgain(1), await sendAgain(1), await sendAgain(2)]).toEqual([200, 409, 404]);
     await deliver();
-    expect([sent.length, await list(['Sent'])]).toMatchObject([1, { Result: { Mails: [{ State: 'Sent', Attempts: 1 }], TotalCount: 1 } }]);
+    expect([sent.length, await list(['Sent'])]).toMatchObject([
+      1,
+      { Result: { Mails: [{ State: 'Sent', Attempts: 1 }], TotalCount: 1 } },
+    ]);
   });
 
   it('that nothing can carry are announced at start, outside of demonstrations', () => {
-    const smtpServer = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com', PUBLIC_URL: 'https://portal.example.com' };
-    expect([{ DEMO: '0' }, { DEMO: '1' }, { DEMO: '0', ...smtpServer }].map((variables) => mailWarning(readConfig(variables)))).toEqual([expect.stringContaining('SMTP_URL'), undefined, undefined]);
+    const smtpServer = {
+      SMTP_URL: 'smtp://mail.example.com',
+      MAIL_FROM: 'portal@example.com',
+      PUBLIC_URL: 'https://portal.example.com',
+    };
+    expect(
+      [{ DEMO: '0' }, { DEMO: '1' }, { DEMO: '0', ...smtpServer }].map((variables) =>
+        mailWarning(readConfig(variables)),
+      ),
+    ).toEqual([expect.stringContaining('SMTP_URL'), undefined, undefined]);
   });
 
   it('need a sender, and an address for their links that no request can choose', () => {
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com' })).toThrow('PUBLIC_URL');
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://portal.example.com' })).toThrow('MAIL_FROM');
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com' })).toThrow(
+      'PUBLIC_URL',
+    );
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://portal.example.com' })).toThrow(
+      'MAIL_FROM',
+    );
   });
 });

@@ -5,8 +5,18 @@ import { type Log, silentLog } from '../../server/runtime/log.ts';
 import { type TestApp, testConfig } from './test-app.ts';
 
 /** Runs the job that sends mails, once, as a node with this environment does. */
-export async function deliverMails({ database, clock }: Pick<TestApp, 'database' | 'clock'>, environment: Readonly<Record<string, string>> = {}, log: Log = silentLog): Promise<void> {
-  await sendDueMails({ database, mailer: openMailer(testConfig(environment), database, clock.now), writers: mailWriters, clock: clock.now, log });
+export async function deliverMails(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  environment: Readonly<Record<string, string>> = {},
+  log: Log = silentLog,
+): Promise<void> {
+  await sendDueMails({
+    database,
+    mailer: openMailer(testConfig(environment), database, clock.now),
+    writers: mailWriters,
+    clock: clock.now,
+    log,
+  });
 }
 
 /** Sends what is due and returns every link in the development mailbox, newest first. */

@@ -45,9 +45,14 @@ async function statusOf({ role, path, method, body, headers, isSocket }: Malform
   return status;
 }
 
-it(`answers ${count} malformed calls of seed ${seed} without a server error, on ${engine}`, { timeout: 60_000 + count * 200 }, async () => {
+it(`answers ${count} malformed calls of seed ${seed} without a server error, on ${engine}`, {
+  timeout: 60_000 + count * 200,
+}, async () => {
   const shop = clients.get('Shop') ?? couriers.portal.visitor();
-  const known = { orders: [await couriers.portal.addOrder({ orderNo: 'malformed', shopId: 1 })], deliveries: [await addDraft(shop), await couriers.booked()] };
+  const known = {
+    orders: [await couriers.portal.addOrder({ orderNo: 'malformed', shopId: 1 })],
+    deliveries: [await addDraft(shop), await couriers.booked()],
+  };
   const faults: string[] = [];
   const answered = new Map<number | 'hangs', number>();
   for (let done = 0; done < count; done += batch) {
@@ -57,7 +62,11 @@ it(`answers ${count} malformed calls of seed ${seed} without a server error, on 
         for (let call = calls.pop(); call !== undefined; call = calls.pop()) {
           const status = await statusOf(call);
           answered.set(status, (answered.get(status) ?? 0) + 1);
-          if (status === 'hangs' || status >= 500) faults.push(`${call.role} ${call.method} ${call.path.slice(0, 300)} ${JSON.stringify(call.headers)} ${typeof call.body === 'string' ? call.body.slice(0, 1500) : JSON.stringify([...(call.body ?? [])]).slice(0, 300)}: ${status}`);
+          if (status === 'hangs' || status >= 500) {
+            faults.push(
+              `${call.role} ${call.method} ${call.path.slice(0, 300)} ${JSON.stringify(call.headers)} ${typeof call.body === 'string' ? call.body.slice(0, 1500) : JSON.stringify([...(call.body ?? [])]).slice(0, 300)}: ${status}`,
+            );
+          }
         }
       }),
     );
@@ -65,7 +74,12 @@ it(`answers ${count} malformed calls of seed ${seed} without a server error, on 
     couriers.portal.clock.advance(60_000);
     for (const role of everyRole) await signIn(role);
   }
-  console.log(`${count} calls on ${engine}, seed ${seed}: ${[...answered].toSorted().map(([status, times]) => `${times} × ${status}`).join(', ')}`);
+  console.log(
+    `${count} calls on ${engine}, seed ${seed}: ${[...answered]
+      .toSorted()
+      .map(([status, times]) => `${times} × ${status}`)
+      .join(', ')}`,
+  );
   expect(faults).toEqual([]);
   expect((await couriers.portal.visitor().call('GET', '/api/healthz')).status).toBe(200);
 });

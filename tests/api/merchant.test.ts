@@ -6,7 +6,14 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const address = { Line1: '1 High Street', Line2: 'Yard', Line3: '', City: 'York', County: 'North Yorkshire', PostalCode: 'YO1 1AA' };
+const address = {
+  Line1: '1 High Street',
+  Line2: 'Yard',
+  Line3: '',
+  City: 'York',
+  County: 'North Yorkshire',
+  PostalCode: 'YO1 1AA',
+};
 
 describe(`the merchant's account, on ${engine}`, () => {
   let portal: TestApp;
@@ -19,7 +26,8 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const get = async (client = merchant) => z.object({ Result: Merchant }).parse((await client.call('GET', '/api/merchant')).body).Result;
+  const get = async (client = merchant) =>
+    z.object({ Result: Merchant }).parse((await client.call('GET', '/api/merchant')).body).Result;
   const info = { Name: 'Alder Ales', Slogan: '', BrandColour: '' };
   const put = (section: string, body: unknown) => merchant.call('PUT', `/api/merchant/${section}`, body);
   const linksOf = async () => (await get()).MerchantSocialMediaLinks?.map(({ Platform, Link }) => [Platform, Link]);
@@ -31,9 +39,13 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
 
   it('takes a slogan and a brand colour, and keeps its name whatever is sent', async () => {
-    expect((await put('basic-info', { Name: 'Another', Slogan: ' Good ales ', BrandColour: '1a2B3c' })).status).toBe(200);
+    expect((await put('basic-info', { Name: 'Another', Slogan: ' Good ales ', BrandColour: '1a2B3c' })).status).toBe(
+      200,
+    );
     expect(await get()).toMatchObject({ Name: 'Alder Ales', Slogan: 'Good ales', BrandColour: '1a2B3c' });
-    for (const BrandColour of ['#1a2b3c', '1a2b3', '1a2b3c4', 'green', '12345g']) expect([BrandColour, (await put('basic-info', { ...info, BrandColour })).status]).toEqual([BrandColour, 422]);
+    for (const BrandColour of ['#1a2b3c', '1a2b3', '1a2b3c4', 'green', '12345g']) {
+      expect([BrandColour, (await put('basic-info', { ...info, BrandColour })).status]).toEqual([BrandColour, 422]);
+    }
     expect((await put('basic-info', { Name: 'x', Slogan: 'x'.repeat(101), BrandColour: '' })).status).toBe(422);
     await put('basic-info', info);
     expect(await get()).toMatchObject({ Slogan: null, BrandColour: null });
@@ -43,7 +55,13 @@ describe(`the merchant's account, on ${engine}`, () => {
   it('takes the head office address, whose third line is empty', async () => {
     expect((await put('address', address)).status).toBe(200);
     expect((await get()).Address).toEqual(address);
-    for (const wrong of [{ Line1: '1' }, { City: '' }, { PostalCode: 'Y' }, { PostalCode: 'Y'.repeat(15) }, { County: 'C'.repeat(30) }]) {
+    for (const wrong of [
+      { Line1: '1' },
+      { City: '' },
+      { PostalCode: 'Y' },
+      { PostalCode: 'Y'.repeat(15) },
+      { County: 'C'.repeat(30) },
+    ]) {
       expect((await put('address', { ...address, ...wrong })).status).toBe(422);
     }
     expect((await get()).Address).toEqual(address);
@@ -54,12 +72,21 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect((await get()).ReturnsPolicy).toEqual({ Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 });
     await put('returns-policy', { Policy: '<p>Unopened.</p>' });
     expect((await get()).ReturnsPolicy).toEqual({ Policy: '<p>Unopened.</p>', ReturnsWindow: 30 });
-    for (const ReturnsWindow of [-1, 366, 1.5, '30', null]) expect([ReturnsWindow, (await put('returns-policy', { Policy: '', ReturnsWindow })).status]).toEqual([ReturnsWindow, 422]);
-    for (const ReturnsWindow of [0, 365]) expect((await put('returns-policy', { Policy: '', ReturnsWindow })).status).toBe(200);
+    for (const ReturnsWindow of [-1, 366, 1.5, '30', null]) {
+      expect([ReturnsWindow, (await put('returns-policy', { Policy: '', ReturnsWindow })).status]).toEqual([
+        ReturnsWindow,
+        422,
+      ]);
+    }
+    for (const ReturnsWindow of [0, 365]) {
+      expect((await put('returns-policy', { Policy: '', ReturnsWindow })).status).toBe(200);
+    }
   });
 
   it('cleans the policy before it is kept', async () => {
-    await put('returns-policy', { Policy: '<p onclick="x()">Bring it<script>steal()</script> back.</p><img src=x onerror=x()>' });
+    await put('returns-policy', {
+      Policy: '<p onclick="x()">Bring it<script>steal()</script> back.</p><img src=x onerror=x()>',
+    });
     expect((await get()).ReturnsPolicy?.Policy).toBe('<p>Bring it back.</p>');
     expect((await put('returns-policy', { Policy: 'x'.repeat(50_001) })).status).toBe(422);
     expect((await put('returns-policy', { Policy: 'x'.repeat(50_000) })).status).toBe(200);
@@ -73,22 +100,60 @@ describe(`the merchant's account, on ${engine}`, () => {
       { Platform: 'Facebook', Link: '' },
     ];
     expect((await put('social-media', { MerchantSocialMediaLinks: links })).status).toBe(200);
-    const kept = [['Instagram', 'https://www.instagram.com/alder'], ['Facebook', ''], ['Youtube', 'https://youtu.be/alder'], ['Twitter', 'https://x.com/alder'], ['Linkedin', '']];
+    const kept = [
+      ['Instagram', 'https://www.instagram.com/alder'],
+      ['Facebook', ''],
+      ['Youtube', 'https://youtu.be/alder'],
+      ['Twitter', 'https://x.com/alder'],
+      ['Linkedin', ''],
+    ];
     expect(await linksOf()).toEqual(kept);
-    const wrong = ['https://facebook.com@evil.test', 'https://a:b@facebook.com', 'javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'alder', `https://facebook.com/${'x'.repeat(300)}`];
-    for (const Link of wrong) expect([Link, (await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link }] })).status]).toEqual([Link, 422]);
-    expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'MySpace', Link: '' }] })).status).toBe(422);
-    expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'Linkedin', Link: '' }, { Platform: 'Linkedin', Link: '' }] })).status).toBe(422);
+    const wrong = [
+      'https://facebook.com@evil.test',
+      'https://a:b@facebook.com',
+      'javascript:alert(1)',
+      'java\tscript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'alder',
+      `https://facebook.com/${'x'.repeat(300)}`,
+    ];
+    for (const Link of wrong) {
+      expect([
+        Link,
+        (await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link }] })).status,
+      ]).toEqual([Link, 422]);
+    }
+    expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'MySpace', Link: '' }] })).status).toBe(
+      422,
+    );
+    expect(
+      (
+        await put('social-media', {
+          MerchantSocialMediaLinks: [
+            { Platform: 'Linkedin', Link: '' },
+            { Platform: 'Linkedin', Link: '' },
+          ],
+        })
+      ).status,
+    ).toBe(422);
     expect(await linksOf()).toEqual(kept);
   });
 
   it('has a history that it reads and no other merchant does, nor a shop', async () => {
     await put('basic-info', { ...info, Slogan: 'Remembered' });
     const { Id } = await get();
-    const historyFor = async (client: TestClient) => z.object({ Result: auditEndpoints.history.answer }).parse((await client.call('GET', `/api/ext/audit/merchants/${Id}`)).body).Result;
+    const historyFor = async (client: TestClient) =>
+      z
+        .object({ Result: auditEndpoints.history.answer })
+        .parse((await client.call('GET', `/api/ext/audit/merchants/${Id}`)).body).Result;
     for (const client of [merchant, await portal.signIn('admin@demo.test')]) {
       const [newest] = (await historyFor(client)).Entries;
-      expect(newest).toMatchObject({ Actor: 'merchant@demo.test', Entity: 'merchants', Title: 'Alder Ales', Changes: [{ Field: 'Slogan', To: 'Remembered' }] });
+      expect(newest).toMatchObject({
+        Actor: 'merchant@demo.test',
+        Entity: 'merchants',
+        Title: 'Alder Ales',
+        Changes: [{ Field: 'Slogan', To: 'Remembered' }],
+      });
     }
     expect((await other.call('GET', `/api/ext/audit/merchants/${Id}`)).status).toBe(404);
     expect(await historyFor(await portal.signIn('shop@demo.test'))).toEqual({ Entries: [], TotalCount: 0 });

@@ -53,24 +53,43 @@ describe(`migrations, on ${engine}`, () => {
   it('run once, and are known when they run again', async () => {
     const { database } = await fresh();
     const applied: string[] = [];
-    await migrate(database, collectLog((line) => applied.push(line)));
+    await migrate(
+      database,
+      collectLog((line) => applied.push(line)),
+    );
     expect(applied.length).toBeGreaterThan(0);
-    await migrate(database, collectLog((line) => applied.push(`again: ${line}`)));
+    await migrate(
+      database,
+      collectLog((line) => applied.push(`again: ${line}`)),
+    );
     expect(applied.filter((line) => line.startsWith('again'))).toEqual([]);
   });
 
   it('refuse to go on from a file that was changed after it had been applied', async () => {
     const { database } = await fresh();
     await migrate(database);
-    await database.inScope('system', (tx) => tx.execute(sql`update migrations set checksum = 'other' where name like '0001%'`));
+    await database.inScope('system', (tx) =>
+      tx.execute(sql`update migrations set checksum = 'other' where name like '0001%'`),
+    );
     await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
   });
 
   const present = everyRole.map((name) => ({ name, sees: rowScope(name) }));
   /** Adds a user. Returns the name of the constraint that refuses it, or `undefined`. */
-  const addUser = async (database: Database, role: string, { merchant, shop }: { merchant?: number; shop?: number } = {}) => {
-    const adding = database.inScope('system', (tx) => tx.execute(sql`insert into users (email, role, password_hash, merchant_id, shop_id) values (${`${randomUUID()}@demo.test`}, ${role}, '', ${merchant ?? null}, ${shop ?? null})`));
-    return await adding.then(() => undefined, (error: unknown) => z.object({ cause: z.object({ constraint: z.string() }) }).parse(error).cause.constraint);
+  const addUser = async (
+    database: Database,
+    role: string,
+    { merchant, shop }: { merchant?: number; shop?: number } = {},
+  ) => {
+    const adding = database.inScope('system', (tx) =>
+      tx.execute(
+        sql`insert into users (email, role, password_hash, merchant_id, shop_id) values (${`${randomUUID()}@demo.test`}, ${role}, '', ${merchant ?? null}, ${shop ?? null})`,
+      ),
+    );
+    return await adding.then(
+      () => undefined,
+      (error: unknown) => z.object({ cause: z.object({ constraint: z.string() }) }).parse(error).cause.constraint,
+    );
   };
 
   it('accept only users whose role has the merchant and shop that it needs', async () => {
@@ -78,7 +97,12 @@ describe(`migrations, on ${engine}`, () => {
     drop = dropIt;
     const refused = 'users_role_check';
     expect(await addUser(database, 'Auditor')).toBe(refused);
-    await constrainRoles(database, silentLog, [...present, { name: 'Auditor', sees: 'all' }, { name: 'Buyer', sees: 'merchant' }, { name: 'Picker', sees: 'shop' }]);
+    await constrainRoles(database, silentLog, [
+      ...present,
+      { name: 'Auditor', sees: 'all' },
+      { name: 'Buyer', sees: 'merchant' },
+      { name: 'Picker', sees: 'shop' },
+    ]);
     expect(await addUser(database, 'Auditor')).toBeUndefined();
     expect(await addUser(database, 'Buyer', { merchant: 1 })).toBeUndefined();
     expect(await addUser(database, 'Picker', { merchant: 1, shop: 1 })).toBeUndefined();
@@ -98,21 +122,36 @@ describe(`migrations, on ${engine}`, () => {
     expect(await addUser(database, 'Auditor')).toBe('users_role_check');
     await constrainRoles(database, silentLog, withAuditor);
     expect(await addUser(database, 'Auditor')).toBeUndefined();
-    await expect(migrate(database)).rejects.toThrow('There are users of the role Auditor that contract/role-table.ts does not allow');
+    await expect(migrate(database)).rejects.toThrow(
+      'There are users of the role Auditor that contract/role-table.ts does not allow',
+    );
   });
 
   it('and queries that fail say nothing of the values that were sent', async () => {
     const { database, drop: dropIt } = await filledDatabase();
     drop = dropIt;
     const secret = '$argon2id$v=19$secret';
-    const people = Array.from({ length: 400 }, (_, index) => ({ email: `cook${index}@demo.test`, role: 'Shop' as const, passwordHash: secret }));
+    const people = Array.from({ length: 400 }, (_, index) => ({
+      email: `cook${index}@demo.test`,
+      role: 'Shop' as const,
+      passwordHash: secret,
+    }));
     const failures = [
       database.inScope('system', (tx) => tx.insert(schema.users).values(people)),
       database.inScope('system', (tx) => tx.execute(sql`select ${secret}::int`)),
-      database.readAsSystem('any', (reader) => reader.select().from(schema.users).where(sql`email = ${secret} and 1 / (length(email) * 0) = 1`)),
+      database.readAsSystem('any', (reader) =>
+        reader.select().from(schema.users).where(sql`email = ${secret} and 1 / (length(email) * 0) = 1`),
+      ),
       database.jobStore.executeSql('select $1::int', [secret]),
     ];
-    for (const error of await Promise.all(failures.map((failure) => failure.then(() => 'no error', (thrown: unknown) => thrown)))) {
+    for (const error of await Promise.all(
+      failures.map((failure) =>
+        failure.then(
+          () => 'no error',
+          (thrown: unknown) => thrown,
+        ),
+      ),
+    )) {
       const shown = inspect(error, { depth: 6, showHidden: true });
       expect(shown).toMatch(/Error|error/);
       expect(shown).not.toContain('secret');
@@ -124,35 +163,58 @@ describe(`migrations, on ${engine}`, () => {
     const { database, openAgain } = await fresh();
     const another = await openAgain();
     const counts: number[] = [];
-    await Promise.all([database, another].map((node) => migrate(node, collectLog((line) => counts.push(Number(/Applied (\d+) migrations/.exec(line)?.[1] ?? 0))))));
+    await Promise.all(
+      [database, another].map((node) =>
+        migrate(
+          node,
+          collectLog((line) => counts.push(Number(/Applied (\d+) migrations/.exec(line)?.[1] ?? 0))),
+        ),
+      ),
+    );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(readMigrations(migrationsFolder).length);
   });
 
-  it.skipIf(engine === 'pglite')('survive databases of one server that make the same roles at the same moment', async () => {
-    const server = await startPostgres();
-    if (server === undefined) throw new Error('There is no PostgreSQL');
-    try {
-      const databases = await Promise.all(
-        Array.from({ length: 6 }, async () => openDatabase({ databaseUrl: (await emptyServerDatabase(server.url)).url, dataDir: '' }, silentLog)),
-      );
-      const ends = await Promise.allSettled(databases.map((database) => migrate(database)));
-      for (const database of databases) await database.close();
-      expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
-    } finally {
-      await server.stop();
-    }
-  });
+  it.skipIf(engine === 'pglite')(
+    'survive databases of one server that make the same roles at the same moment',
+    async () => {
+      const server = await startPostgres();
+      if (server === undefined) throw new Error('There is no PostgreSQL');
+      try {
+        const databases = await Promise.all(
+          Array.from({ length: 6 }, async () =>
+            openDatabase({ databaseUrl: (await emptyServerDatabase(server.url)).url, dataDir: '' }, silentLog),
+          ),
+        );
+        const ends = await Promise.allSettled(databases.map((database) => migrate(database)));
+        for (const database of databases) await database.close();
+        expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   it('find the demo users of a database that was filled before anybody marked them', async () => {
     const { database } = await fresh();
     await migrate(database);
     const person = (email: string) => ({ email, passwordHash: 'x', role: 'Admin' as const });
-    const marked = () => database.inScope('system', async (tx) => (await tx.select().from(schema.users).where(eq(schema.users.isDemo, true)).orderBy(schema.users.email)).map(({ email }) => email));
+    const marked = () =>
+      database.inScope('system', async (tx) =>
+        (await tx.select().from(schema.users).where(eq(schema.users.isDemo, true)).orderBy(schema.users.email)).map(
+          ({ email }) => email,
+        ),
+      );
     const again = () =>
       database.inScope('system', async (_tx, runScript) => {
-        await runScript("alter table users drop column is_demo; drop table known_devices; delete from migrations where name like '0014%'");
+        await runScript(
+          "alter table users drop column is_demo; drop table known_devices; delete from migrations where name like '0014%'",
+        );
       });
-    await database.inScope('system', (tx) => tx.insert(schema.users).values(['admin@demo.test', 'staff2.shop31@example.com', 'staff@example.com', 'owner@example.org'].map(person)));
+    await database.inScope('system', (tx) =>
+      tx
+        .insert(schema.users)
+        .values(['admin@demo.test', 'staff2.shop31@example.com', 'staff@example.com', 'owner@example.org'].map(person)),
+    );
     await again();
     await migrate(database);
     expect(await marked()).toEqual([]);
@@ -165,12 +227,37 @@ describe(`migrations, on ${engine}`, () => {
   it('create exactly the columns that schema.ts declares', async () => {
     const { database } = await fresh();
     await migrate(database);
-    const tables = Object.values({ ...schema, ...catalogueTables, ...courierTables, ...favouriteTables, ...incidentTables, ...invoiceTables, ...ledgerTables, ...mailTables, ...orderTables, ...promotionTables, ...shopTables, ...userTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const tables = Object.values({
+      ...schema,
+      ...catalogueTables,
+      ...courierTables,
+      ...favouriteTables,
+      ...incidentTables,
+      ...invoiceTables,
+      ...ledgerTables,
+      ...mailTables,
+      ...orderTables,
+      ...promotionTables,
+      ...shopTables,
+      ...userTables,
+    })
+      .filter((value) => value instanceof PgTable)
+      .map(getTableConfig);
     const declared = tables.flatMap((table) =>
-      table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
+      table.columns.map(
+        (column) =>
+          `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`,
+      ),
     );
-    const found = await database.inScope('system', (tx) => tx.select().from(columns).where(and(eq(columns.schema, 'public'), ne(columns.table, 'migrations'))));
-    const migrated = found.map(({ table, column, type, nullable }) => `${table}.${column} ${type} ${nullable === 'NO' ? 'not null' : 'null'}`);
+    const found = await database.inScope('system', (tx) =>
+      tx
+        .select()
+        .from(columns)
+        .where(and(eq(columns.schema, 'public'), ne(columns.table, 'migrations'))),
+    );
+    const migrated = found.map(
+      ({ table, column, type, nullable }) => `${table}.${column} ${type} ${nullable === 'NO' ? 'not null' : 'null'}`,
+    );
     expect(migrated.toSorted()).toEqual(declared.toSorted());
   });
 });

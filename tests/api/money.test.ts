@@ -30,19 +30,36 @@ describe(`money, on ${engine}`, () => {
   const as = (name: string) => clients.get(name) ?? portal.visitor();
   const asSystem = <Done>(work: (tx: Tx) => Promise<Done>) => portal.database.inScope('system', work);
   const signIn = async () => {
-    for (const name of ['admin', 'merchant', 'other-merchant', 'shop', 'other-shop']) clients.set(name, await portal.signIn(`${name}@demo.test`));
+    for (const name of ['admin', 'merchant', 'other-merchant', 'shop', 'other-shop']) {
+      clients.set(name, await portal.signIn(`${name}@demo.test`));
+    }
   };
   const trace = async (name: string, kind: string, id: unknown) => {
-    const { status, body } = await as(name).call('GET', `/api/ext/money/trace/${kind}/${encodeURIComponent(String(id))}`);
+    const { status, body } = await as(name).call(
+      'GET',
+      `/api/ext/money/trace/${kind}/${encodeURIComponent(String(id))}`,
+    );
     const found = Traced.safeParse(body).data?.Result;
-    return { status, nodes: found?.Nodes ?? [], edges: found?.Edges ?? [], faults: found ? traceFaults(found) : ['nothing was found'] };
+    return {
+      status,
+      nodes: found?.Nodes ?? [],
+      edges: found?.Edges ?? [],
+      faults: found ? traceFaults(found) : ['nothing was found'],
+    };
   };
-  const glance = async (name: string) => Glanced.parse((await as(name).call('GET', '/api/ext/money/glance')).body).Result;
+  const glance = async (name: string) =>
+    Glanced.parse((await as(name).call('GET', '/api/ext/money/glance')).body).Result;
   const book = async (reference: string) => {
     const id = randomUUID();
     await asSystem(async (tx) => {
       await tx.insert(deliveries).values(deliveryRow(reference, { id, bookedAt: portal.clock.now() }));
-      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(800), at: portal.clock.now() });
+      await chargeBooking(tx, {
+        deliveryId: id,
+        shopId: 1,
+        isConcierge: false,
+        deliveryPence: Pence.parse(800),
+        at: portal.clock.now(),
+      });
     });
     return id;
   };
@@ -71,7 +88,8 @@ describe(`money, on ${engine}`, () => {
     await signIn();
     const { nodes, edges, faults } = await trace('merchant', 'order', sold);
     expect(faults).toEqual([]);
-    const keyOf = (kind: string, what?: string) => nodes.find((node) => node.Kind === kind && (what === undefined || node.What === what))?.Key;
+    const keyOf = (kind: string, what?: string) =>
+      nodes.find((node) => node.Kind === kind && (what === undefined || node.What === what))?.Key;
     expect(nodes.map(({ Kind, What, Amount }) => [Kind, What, Amount])).toEqual([
       ['order', null, 1800],
       ['transaction', 'commission', 259],
@@ -82,15 +100,17 @@ describe(`money, on ${engine}`, () => {
       ['summary', null, 318],
     ]);
     expect(new Set(edges.map(({ From, To }) => `${From} → ${To}`))).toEqual(
-      new Set([
-        [keyOf('order'), keyOf('transaction', 'commission')],
-        [keyOf('order'), keyOf('transaction', 'agency-fee')],
-        [keyOf('transaction', 'commission'), keyOf('invoice', 'Platform')],
-        [keyOf('transaction', 'agency-fee'), keyOf('invoice', 'PlatformFee')],
-        [keyOf('order'), keyOf('invoice', 'Shop')],
-        [keyOf('invoice', 'Platform'), keyOf('summary')],
-        [keyOf('invoice', 'PlatformFee'), keyOf('summary')],
-      ].map((ends) => ends.join(' → '))),
+      new Set(
+        [
+          [keyOf('order'), keyOf('transaction', 'commission')],
+          [keyOf('order'), keyOf('transaction', 'agency-fee')],
+          [keyOf('transaction', 'commission'), keyOf('invoice', 'Platform')],
+          [keyOf('transaction', 'agency-fee'), keyOf('invoice', 'PlatformFee')],
+          [keyOf('order'), keyOf('invoice', 'Shop')],
+          [keyOf('invoice', 'Platform'), keyOf('summary')],
+          [keyOf('invoice', 'PlatformFee'), keyOf('summary')],
+        ].map((ends) => ends.join(' → ')),
+      ),
     );
     for (const { Kind, Id } of nodes.filter((node) => node.Kind !== 'summary')) {
       const back = await trace('merchant', Kind, Id);
@@ -98,17 +118,40 @@ describe(`money, on ${engine}`, () => {
     }
     // A week does not say what its orders' shops invoiced.
     const week = await trace('admin', 'summary', nodes.at(-1)?.Id);
-    expect([week.faults, week.nodes.map(({ Kind }) => Kind)]).toEqual([[], ['order', 'transaction', 'transaction', 'invoice', 'invoice', 'summary']]);
+    expect([week.faults, week.nodes.map(({ Kind }) => Kind)]).toEqual([
+      [],
+      ['order', 'transaction', 'transaction', 'invoice', 'invoice', 'summary'],
+    ]);
   });
 
   it('is shown to a shop without the papers that are not its own, and to no other tenant', async () => {
-    expect((await trace('shop', 'order', sold)).nodes.map(({ Kind, What }) => What ?? Kind)).toEqual(['order', 'commission', 'agency-fee', 'Shop']);
+    expect((await trace('shop', 'order', sold)).nodes.map(({ Kind, What }) => What ?? Kind)).toEqual([
+      'order',
+      'commission',
+      'agency-fee',
+      'Shop',
+    ]);
     const { nodes } = await trace('admin', 'order', sold);
     for (const { Kind, Id } of nodes) {
-      for (const stranger of ['other-merchant', 'other-shop']) expect([stranger, Kind, (await trace(stranger, Kind, Id)).status]).toEqual([stranger, Kind, 404]);
+      for (const stranger of ['other-merchant', 'other-shop']) {
+        expect([stranger, Kind, (await trace(stranger, Kind, Id)).status]).toEqual([stranger, Kind, 404]);
+      }
     }
-    for (const [kind, id] of [['summary', nodes.at(-1)?.Id], ['invoice', nodes.find(({ What }) => What === 'Platform')?.Id]] as const) expect((await trace('shop', kind, id)).status).toBe(404);
-    for (const [kind, id] of [['order', 'none'], ['delivery', sold], ['transaction', 'x'], ['invoice', 'P-1999-000001'], ['summary', 0]] as const) expect((await trace('admin', kind, id)).status).toBe(404);
+    for (const [kind, id] of [
+      ['summary', nodes.at(-1)?.Id],
+      ['invoice', nodes.find(({ What }) => What === 'Platform')?.Id],
+    ] as const) {
+      expect((await trace('shop', kind, id)).status).toBe(404);
+    }
+    for (const [kind, id] of [
+      ['order', 'none'],
+      ['delivery', sold],
+      ['transaction', 'x'],
+      ['invoice', 'P-1999-000001'],
+      ['summary', 0],
+    ] as const) {
+      expect((await trace('admin', kind, id)).status).toBe(404);
+    }
     expect((await trace('admin', 'wallet', 1)).status).toBe(422);
   });
 
@@ -119,7 +162,11 @@ describe(`money, on ${engine}`, () => {
     const { nodes, faults } = await trace('admin', 'order', refunded);
     expect(faults).toEqual([]);
     const numberOf = (type: string) => nodes.find(({ What }) => What === type)?.Id;
-    expect(nodes.filter(({ CorrectsInvoiceNo }) => CorrectsInvoiceNo !== null).map(({ What, Amount, CorrectsInvoiceNo }) => [What, Amount, CorrectsInvoiceNo])).toEqual([
+    expect(
+      nodes
+        .filter(({ CorrectsInvoiceNo }) => CorrectsInvoiceNo !== null)
+        .map(({ What, Amount, CorrectsInvoiceNo }) => [What, Amount, CorrectsInvoiceNo]),
+    ).toEqual([
       ['Platform', -259, numberOf('Platform')],
       ['PlatformFee', -59, numberOf('PlatformFee')],
       ['Shop', -1800, numberOf('Shop')],
@@ -138,7 +185,10 @@ describe(`money, on ${engine}`, () => {
       ['transaction', 'booking', 960, -1],
       ['invoice', 'PlatformCollect', 960, null],
     ]);
-    expect(edges.map(({ From, To }) => [From.split('.')[0], To.split('.')[0]])).toContainEqual(['transaction', 'transaction']);
+    expect(edges.map(({ From, To }) => [From.split('.')[0], To.split('.')[0]])).toContainEqual([
+      'transaction',
+      'transaction',
+    ]);
     for (let index = 0; index < 24; index += 1) {
       const id = await book(`DEL-more-${index}`);
       if (index === 0) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
@@ -151,7 +201,9 @@ describe(`money, on ${engine}`, () => {
 
   it('of a week with many invoices shows the first of them, and what the rest comes to', async () => {
     const ids: string[] = [];
-    for (let index = 0; index < 13; index += 1) ids.push(await portal.addOrder({ orderNo: `many-${index}`, shopId: 3 }));
+    for (let index = 0; index < 13; index += 1) {
+      ids.push(await portal.addOrder({ orderNo: `many-${index}`, shopId: 3 }));
+    }
     await deliver(portal.database, ids, portal.clock.now());
     await issueAll(portal);
     portal.clock.advance(7 * 24 * 3_600_000);
@@ -159,7 +211,9 @@ describe(`money, on ${engine}`, () => {
     await signIn();
     const { nodes } = await trace('other-merchant', 'order', sold);
     expect(nodes).toEqual([]);
-    const birch = z.object({ rows: z.array(z.object({ id: z.number() })) }).parse(await asSystem((tx) => tx.execute(sql`select id from weekly_summaries where merchant_id = 2`)));
+    const birch = z
+      .object({ rows: z.array(z.object({ id: z.number() })) })
+      .parse(await asSystem((tx) => tx.execute(sql`select id from weekly_summaries where merchant_id = 2`)));
     const week = await trace('other-merchant', 'summary', birch.rows[0]?.id);
     expect([week.faults, week.nodes.filter(({ Kind }) => Kind === 'invoice').length]).toEqual([[], 24]);
     expect(week.nodes.find(({ Kind }) => Kind === 'rest')).toMatchObject({ Count: 2, Amount: 318 });
@@ -169,7 +223,16 @@ describe(`money, on ${engine}`, () => {
     const listed = async (name: string, Filter: object) => {
       let total = 0;
       for (let Page = 1; ; Page += 1) {
-        const { Entries: rows } = Entries.parse((await as(name).call('POST', '/api/ext/ledger/list', { Query: '', Filter: { Shop: [], Cause: [], Account: ['owed'], ...Filter }, Page, Size: 100 })).body).Result;
+        const { Entries: rows } = Entries.parse(
+          (
+            await as(name).call('POST', '/api/ext/ledger/list', {
+              Query: '',
+              Filter: { Shop: [], Cause: [], Account: ['owed'], ...Filter },
+              Page,
+              Size: 100,
+            })
+          ).body,
+        ).Result;
         total += rows.reduce((sum, { Amount }) => sum + (Amount ?? 0), 0);
         if (rows.length < 100) return total;
       }
@@ -177,16 +240,38 @@ describe(`money, on ${engine}`, () => {
     for (const name of ['admin', 'merchant', 'other-merchant']) {
       const { Weeks, BeforeSoFar, Since, NumbersBegin } = await glance(name);
       const weekAgo = portal.clock.now().getTime() - 7 * 24 * 3_600_000;
-      const soFar = { Date: { From: startOfLondonDay(BeforeSoFar?.Week ?? ''), To: new Date(weekAgo - 1).toISOString() }, Cause: ['commission', 'agency-fee', 'booking', 'courier', 'subscription', 'tranche', 'expiry'] };
+      const soFar = {
+        Date: { From: startOfLondonDay(BeforeSoFar?.Week ?? ''), To: new Date(weekAgo - 1).toISOString() },
+        Cause: ['commission', 'agency-fee', 'booking', 'courier', 'subscription', 'tranche', 'expiry'],
+      };
       expect([BeforeSoFar?.Week, BeforeSoFar?.Fees]).toEqual([Weeks.at(-2)?.Week, await listed(name, soFar)]);
       const shown = Weeks.slice(-4);
       for (const [index, { Week, Revenue, Fees, Refunds, Unpaid }] of shown.entries()) {
         const next = shown[index + 1]?.Week ?? '2026-03-30';
-        const [From, To] = [startOfLondonDay(Week), new Date(new Date(startOfLondonDay(next)).getTime() - 1).toISOString()];
-        expect([Week, await listed(name, { Date: { From, To }, Cause: ['commission', 'agency-fee', 'booking', 'courier', 'subscription', 'tranche', 'expiry'] })]).toEqual([Week, Fees]);
-        expect([Week, 0 - (await listed(name, { Date: { From, To }, Cause: ['return', 'refund', 'correction'] }))]).toEqual([Week, Refunds]);
-        expect([Week, await listed(name, { Date: { From: startOfLondonDay(Since ?? ''), To } })]).toEqual([Week, Unpaid]);
-        const asked = { Size: 100, Query: NumbersBegin ?? '', Filter: { DateFrom: From, DateTo: To, ...(name === 'admin' ? { InvoiceType: 'Shop' } : {}) } };
+        const [From, To] = [
+          startOfLondonDay(Week),
+          new Date(new Date(startOfLondonDay(next)).getTime() - 1).toISOString(),
+        ];
+        expect([
+          Week,
+          await listed(name, {
+            Date: { From, To },
+            Cause: ['commission', 'agency-fee', 'booking', 'courier', 'subscription', 'tranche', 'expiry'],
+          }),
+        ]).toEqual([Week, Fees]);
+        expect([
+          Week,
+          0 - (await listed(name, { Date: { From, To }, Cause: ['return', 'refund', 'correction'] })),
+        ]).toEqual([Week, Refunds]);
+        expect([Week, await listed(name, { Date: { From: startOfLondonDay(Since ?? ''), To } })]).toEqual([
+          Week,
+          Unpaid,
+        ]);
+        const asked = {
+          Size: 100,
+          Query: NumbersBegin ?? '',
+          Filter: { DateFrom: From, DateTo: To, ...(name === 'admin' ? { InvoiceType: 'Shop' } : {}) },
+        };
         const { groups } = await listOf(as(name), name === 'admin' ? 'admin' : 'merchant', asked);
         const invoiced = groups.flatMap(({ Invoices }) => Invoices).reduce((sum, { Total }) => sum + (Total ?? 0), 0);
         expect([Week, invoiced]).toEqual([Week, Revenue]);
@@ -196,22 +281,31 @@ describe(`money, on ${engine}`, () => {
   });
 
   it('is proved every night: a week that is not what its entries come to is found out', async () => {
-    const add = (pence: number) => asSystem((tx) => tx.execute(sql`update ledger_weeks set charged = charged + ${pence} where week = '2026-03-09' and account_id = (select min(account_id) from ledger_weeks)`));
+    const add = (pence: number) =>
+      asSystem((tx) =>
+        tx.execute(
+          sql`update ledger_weeks set charged = charged + ${pence} where week = '2026-03-09' and account_id = (select min(account_id) from ledger_weeks)`,
+        ),
+      );
     expect(await ledgerFaults(portal.database)).toEqual([]);
     await add(1);
-    expect(await ledgerFaults(portal.database)).toEqual([expect.stringMatching(/^Account \d+ is kept at \d+ in the week of 2026-03-09, and its entries add up to \d+\.$/)]);
+    expect(await ledgerFaults(portal.database)).toEqual([
+      expect.stringMatching(/^Account \d+ is kept at \d+ in the week of 2026-03-09, and its entries add up to \d+\.$/),
+    ]);
     await add(-1);
   });
 
   it.runIf(isFull)('is summed up within a tenth of a second over a hundred thousand entries', async () => {
-    await asSystem((tx) => tx.execute(sql`
+    await asSystem((tx) =>
+      tx.execute(sql`
       with posted as (
         insert into ledger_transactions (at, kind, wallet_id, merchant_id, shop_id, job)
         select ${portal.clock.now().toISOString()}::timestamptz - make_interval(hours => place % 4000), case place % 7 when 0 then 'refund' else 'agency-fee' end, wallets.id, merchant_id, shop_id, 'scale'
         from generate_series(1, 50000) place join wallets on wallets.shop_id = case place % 2 when 0 then 1 else 3 end returning id, wallet_id
       )
       insert into ledger_entries (transaction_id, account_id, amount)
-      select posted.id, accounts.id, case kind when 'owed' then 59 else -59 end from posted join ledger_accounts accounts using (wallet_id) where kind in ('owed', 'agency-fees')`));
+      select posted.id, accounts.id, case kind when 'owed' then 59 else -59 end from posted join ledger_accounts accounts using (wallet_id) where kind in ('owed', 'agency-fees')`),
+    );
     const times: number[] = [];
     for (let index = 0; index < 9; index += 1) {
       const started = performance.now();

@@ -30,7 +30,11 @@ interface Way {
 
 const byNotify: Way = {
   carrier: process.env['TEST_POSTGRES_URL'] ?? '',
-  interject: (database, payload) => database.inScope('system', async (tx) => void (await tx.execute(sql`select pg_notify('portal_events', ${payload})`))),
+  interject: (database, payload) =>
+    database.inScope(
+      'system',
+      async (tx) => void (await tx.execute(sql`select pg_notify('portal_events', ${payload})`)),
+    ),
   overhear: (database, onPayload) => database.listen('portal_events', onPayload),
 };
 
@@ -51,7 +55,9 @@ const byRedis = (url: string): Way => ({
   },
 });
 
-const Change = z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string().nullable() }) }).transform(({ Data }) => `${Data.UpdateType} ${Data.Id}`);
+const Change = z
+  .object({ Data: z.object({ UpdateType: z.string(), Id: z.string().nullable() }) })
+  .transform(({ Data }) => `${Data.UpdateType} ${Data.Id}`);
 const Carried = z.object({ entityId: z.string() });
 const changesOf = (socket: TestSocket, from: number) => socket.frames.slice(from).map((frame) => Change.parse(frame));
 
@@ -59,7 +65,8 @@ const redis = engine === 'pglite' ? undefined : await startRedis();
 afterAll(async () => await redis?.stop());
 
 /** Without a Redis here, and none that could be installed, what it carries is not tried. */
-const ways: Readonly<Record<string, Way>> = engine === 'pglite' ? {} : { NOTIFY: byNotify, ...(redis ? { Redis: byRedis(redis.url) } : {}) };
+const ways: Readonly<Record<string, Way>> =
+  engine === 'pglite' ? {} : { NOTIFY: byNotify, ...(redis ? { Redis: byRedis(redis.url) } : {}) };
 
 describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, way]) => {
   let proxy: Proxy;
@@ -71,7 +78,11 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
 
   beforeAll(async () => {
     proxy = await startProxy(way.carrier);
-    fresh = await filledDatabase({ through: proxy.through, eventsUrl: way.eventsUrl, log: collectLog((line) => lines.push(line)) });
+    fresh = await filledDatabase({
+      through: proxy.through,
+      eventsUrl: way.eventsUrl,
+      log: collectLog((line) => lines.push(line)),
+    });
     const clock = createClock();
     nodes.push(await startNodeOn(fresh.database, clock), await startNodeOn(await fresh.openAgain(), clock));
     const signIn = (at: number) => nodes[at]?.signIn('shop@demo.test') ?? Promise.reject(new Error('no node'));
@@ -91,7 +102,9 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
   const expectTold = async (changes: readonly string[]) => {
     for (const socket of sockets) await socket.received(told + changes.length);
     // Were anything told twice, it would come before what is told last.
-    await fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: startOfTest, updateType: 'Shops', entityId: 'last', merchantId: 1, shopId: 1 }));
+    await fresh.database.inScope('system', (tx) =>
+      tx.insert(events).values({ at: startOfTest, updateType: 'Shops', entityId: 'last', merchantId: 1, shopId: 1 }),
+    );
     for (const socket of sockets) await socket.received(told + changes.length + 1);
     for (const socket of sockets) {
       expect(changesOf(socket, told).toSorted()).toEqual([...changes, 'Shops last'].toSorted());
@@ -100,16 +113,24 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
     told += changes.length + 1;
   };
   /** Without a word to anybody. */
-  const add = (orderNo: string) => fresh.database.inScope('system', (tx) => addOrder(tx, { orderNo, shopId: 1, createdAt: startOfTest }));
-  const note = async (client: TestClient, id: string) => expect((await client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })).status).toBe(200);
+  const add = (orderNo: string) =>
+    fresh.database.inScope('system', (tx) => addOrder(tx, { orderNo, shopId: 1, createdAt: startOfTest }));
+  const note = async (client: TestClient, id: string) =>
+    expect((await client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })).status).toBe(200);
 
   it('tell every socket of either node all that either has committed, once', async () => {
     const carried = new Set<string>();
-    const stop = await way.overhear(fresh.database, (payload) => void carried.add(Carried.parse(JSON.parse(payload)).entityId));
+    const stop = await way.overhear(
+      fresh.database,
+      (payload) => void carried.add(Carried.parse(JSON.parse(payload)).entityId),
+    );
     const ids = await Promise.all(Array.from({ length: orders }, (_, at) => add(`of nodes ${at}`)));
     await Promise.all(ids.map((id, at) => note(clients[at % 2 === 0 ? 0 : 1], id)));
     await expectTold(ids.map((id) => `Orders/Notes ${id}`));
-    await vi.waitFor(() => expect([...carried].toSorted()).toEqual([...ids, 'last'].toSorted()), { interval: 10, timeout: 20_000 });
+    await vi.waitFor(() => expect([...carried].toSorted()).toEqual([...ids, 'last'].toSorted()), {
+      interval: 10,
+      timeout: 20_000,
+    });
     await stop();
   });
 
@@ -120,8 +141,17 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
   });
 
   it('take no notice of what others say on their channel, nor of what they hear twice', async () => {
-    const event = { id: -1, at: startOfTest.toISOString(), updateType: 'Shops', entityId: 'twice', merchantId: 1, shopId: 1 };
-    for (const payload of ['no JSON', '{"id":"-2"}', JSON.stringify(event), JSON.stringify(event)]) await way.interject(fresh.database, payload);
+    const event = {
+      id: -1,
+      at: startOfTest.toISOString(),
+      updateType: 'Shops',
+      entityId: 'twice',
+      merchantId: 1,
+      shopId: 1,
+    };
+    for (const payload of ['no JSON', '{"id":"-2"}', JSON.stringify(event), JSON.stringify(event)]) {
+      await way.interject(fresh.database, payload);
+    }
     await expectTold(['Shops twice']);
   });
 
@@ -142,12 +172,19 @@ describe(`the outbox of events, on ${engine}`, () => {
   it('loses none with a node that ends before they are published, and gives each to one node', async () => {
     const fresh = await filledDatabase();
     const entities: string[] = [];
-    const publish = async (payloads: readonly string[]) => void entities.push(...payloads.map((payload) => Carried.parse(JSON.parse(payload)).entityId));
+    const publish = async (payloads: readonly string[]) =>
+      void entities.push(...payloads.map((payload) => Carried.parse(JSON.parse(payload)).entityId));
     await fresh.database.inScope('system', async (tx) => {
       await tx.execute(sql`set local app.events = 'outbox'`);
-      await tx.insert(events).values(['one', 'two', 'three'].map((entityId) => ({ at: startOfTest, updateType: 'Shops' as const, entityId })));
+      await tx
+        .insert(events)
+        .values(
+          ['one', 'two', 'three'].map((entityId) => ({ at: startOfTest, updateType: 'Shops' as const, entityId })),
+        );
     });
-    await expect(publishWaiting(fresh.database, () => Promise.reject(new Error('the node has ended')))).rejects.toThrow('ended');
+    await expect(publishWaiting(fresh.database, () => Promise.reject(new Error('the node has ended')))).rejects.toThrow(
+      'ended',
+    );
     await Promise.all([publishWaiting(fresh.database, publish), publishWaiting(fresh.database, publish)]);
     expect(entities).toEqual(['one', 'two', 'three']);
     await publishWaiting(fresh.database, publish);

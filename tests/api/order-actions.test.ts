@@ -29,20 +29,28 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const addOrder = (given: Partial<Parameters<TestApp['addOrder']>[0]> = {}) => portal.addOrder({ orderNo: `act-${(count += 1)}`, shopId: 1, ...given });
+const addOrder = (given: Partial<Parameters<TestApp['addOrder']>[0]> = {}) =>
+  portal.addOrder({ orderNo: `act-${(count += 1)}`, shopId: 1, ...given });
 const eventsOf = async (id: string) => {
-  const rows = await portal.database.inScope('system', (tx) => tx.select().from(events).where(eq(events.entityId, id)).orderBy(asc(events.id)));
+  const rows = await portal.database.inScope('system', (tx) =>
+    tx.select().from(events).where(eq(events.entityId, id)).orderBy(asc(events.id)),
+  );
   return rows.map(({ updateType }) => updateType);
 };
 const linesOf = async (id: string) => (await getOrder(admin, `admin/delivery/${id}`)).Orderlines ?? [];
 const lineIds = async (id: string) => (await linesOf(id)).map(({ OrderLineId }) => OrderLineId);
 const changeQuantity = (id: string, lineId: unknown, quantity: unknown, Reason = 'Shelf is empty', headers = {}) =>
   shop.call('PUT', `/api/portal/delivery/${id}/change-quantity/${lineId}/${quantity}`, { Reason }, headers);
-const resetQuantity = (id: string, lineId: unknown) => shop.call('PUT', `/api/portal/delivery/${id}/reset-quantity/${lineId}`);
-const makePackages = (id: string, NumberOfPackages: unknown, headers = {}) => shop.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages }, headers);
-const recover = (id: string, resolution: string) => admin.call('POST', `/api/admin/delivery/${id}/recover/${resolution}`, {});
-const accept = (id: string) => shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
-const isNoDeliverable = async (id: string) => (await shop.call('POST', `/api/portal/delivery/${id}/is-no-deliverable`, {})).body;
+const resetQuantity = (id: string, lineId: unknown) =>
+  shop.call('PUT', `/api/portal/delivery/${id}/reset-quantity/${lineId}`);
+const makePackages = (id: string, NumberOfPackages: unknown, headers = {}) =>
+  shop.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages }, headers);
+const recover = (id: string, resolution: string) =>
+  admin.call('POST', `/api/admin/delivery/${id}/recover/${resolution}`, {});
+const accept = (id: string) =>
+  shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
+const isNoDeliverable = async (id: string) =>
+  (await shop.call('POST', `/api/portal/delivery/${id}/is-no-deliverable`, {})).body;
 
 describe(`the quantity of a line, on ${engine}`, () => {
   let id = '';
@@ -61,12 +69,20 @@ describe(`the quantity of a line, on ${engine}`, () => {
       { OrderLineId: second, OrderLineQuantity: 2 },
     ]);
     expect(await eventsOf(id)).toEqual(['Orders/Pending']);
-    const [stored] = await portal.database.inScope('system', (tx) => tx.select().from(orderLines).where(eq(orderLines.id, Number(first))));
+    const [stored] = await portal.database.inScope('system', (tx) =>
+      tx
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.id, Number(first))),
+    );
     expect(stored?.changeReason).toBe('Shelf is empty');
   });
 
   it('of 0 rejects the item, for a reason', async () => {
-    expect(await changeQuantity(id, first, 0, '  ')).toMatchObject({ status: 422, body: { Fields: { Reason: 'Please give a reason for rejecting this item.' } } });
+    expect(await changeQuantity(id, first, 0, '  ')).toMatchObject({
+      status: 422,
+      body: { Fields: { Reason: 'Please give a reason for rejecting this item.' } },
+    });
     expect((await changeQuantity(id, first, 0, 'Broken')).status).toBe(200);
     expect((await linesOf(id))[0]?.OrderLineQuantity).toBe(0);
   });
@@ -83,7 +99,10 @@ describe(`the quantity of a line, on ${engine}`, () => {
     ['two', 'The quantity must be a whole number.'],
     ['99999999999', 'The quantity cannot be greater than the ordered quantity.'],
   ])('cannot be %s', async (quantity, text) => {
-    expect(await changeQuantity(id, first, quantity)).toMatchObject({ status: 422, body: { Fields: { quantity: text } } });
+    expect(await changeQuantity(id, first, quantity)).toMatchObject({
+      status: 422,
+      body: { Fields: { quantity: text } },
+    });
     expect((await linesOf(id))[0]?.OrderLineQuantity).toBe(2);
   });
 
@@ -99,9 +118,15 @@ describe(`the quantity of a line, on ${engine}`, () => {
     const other = await addOrder();
     const [foreign] = await lineIds(other);
     for (const lineId of [foreign, 'nonsense', 0]) {
-      expect(await changeQuantity(id, lineId, 1)).toMatchObject({ status: 404, body: { Error: 'This item does not exist.' } });
+      expect(await changeQuantity(id, lineId, 1)).toMatchObject({
+        status: 404,
+        body: { Error: 'This item does not exist.' },
+      });
     }
-    expect(await changeQuantity(randomUUID(), first, 1)).toMatchObject({ status: 404, body: { Error: 'This order does not exist.' } });
+    expect(await changeQuantity(randomUUID(), first, 1)).toMatchObject({
+      status: 404,
+      body: { Error: 'This order does not exist.' },
+    });
   });
 
   it('is changed once by a call that is sent twice', async () => {
@@ -146,20 +171,29 @@ describe(`packages, on ${engine}`, () => {
     ['2', 'The number of packages must be a whole number.'],
     [null, 'The number of packages must be a whole number.'],
   ])('cannot be %s', async (wanted, text) => {
-    expect(await makePackages(await addOrder(), wanted)).toMatchObject({ status: 422, body: { Fields: { NumberOfPackages: text } } });
+    expect(await makePackages(await addOrder(), wanted)).toMatchObject({
+      status: 422,
+      body: { Fields: { NumberOfPackages: text } },
+    });
   });
 });
 
 describe(`a cancellation request, on ${engine}`, () => {
-  const check = async (client: TestClient, id: string) => (await client.call('GET', `/api/customer/delivery/${id}/has-cancellation`)).body;
-  const acknowledge = (client: TestClient, id: string, request: string) => client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${request}`, {});
+  const check = async (client: TestClient, id: string) =>
+    (await client.call('GET', `/api/customer/delivery/${id}/has-cancellation`)).body;
+  const acknowledge = (client: TestClient, id: string, request: string) =>
+    client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${request}`, {});
 
   it('is told to shop, merchant and administrator while the order can be cancelled', async () => {
     const id = await addOrder();
-    for (const client of [shop, merchant, admin]) expect(await check(client, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
+    for (const client of [shop, merchant, admin]) {
+      expect(await check(client, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
+    }
     const request = await askToCancel(portal, id);
     for (const client of [shop, merchant, admin]) {
-      expect(await check(client, id)).toEqual({ Result: { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: request } });
+      expect(await check(client, id)).toEqual({
+        Result: { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: request },
+      });
     }
     await shop.call('POST', `/api/portal/delivery/${id}/reject`);
     expect(await check(shop, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
@@ -171,7 +205,13 @@ describe(`a cancellation request, on ${engine}`, () => {
     expect(await acknowledge(shop, id, request)).toMatchObject({ status: 200, body: { Result: 'Acknowledged' } });
     const now = portal.clock.now().toISOString();
     const order = await getOrder(shop, `shop/delivery/${id}`);
-    expect(order).toMatchObject({ Status: 'CancelledDelivery', ShopPortalStatus: 'Archived', OrderCancelled: now, Cancelled: now, LatestUpdateForArchived: now });
+    expect(order).toMatchObject({
+      Status: 'CancelledDelivery',
+      ShopPortalStatus: 'Archived',
+      OrderCancelled: now,
+      Cancelled: now,
+      LatestUpdateForArchived: now,
+    });
     expect(order.Orderlines?.map(({ OrderlineCancelled }) => OrderlineCancelled)).toEqual([now, now]);
     expect(await check(shop, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
     expect(await eventsOf(id)).toEqual(['Orders/Pending', 'Orders/Archived']);
@@ -182,12 +222,20 @@ describe(`a cancellation request, on ${engine}`, () => {
     const [, second] = await lineIds(id);
     const request = await askToCancel(portal, id, [2]);
     expect(await check(merchant, id)).toEqual({
-      Result: { DeliveryHasCancelRequest: true, WholeDelivery: false, AcknowledgementRequestId: request, OrderLineIds: [second] },
+      Result: {
+        DeliveryHasCancelRequest: true,
+        WholeDelivery: false,
+        AcknowledgementRequestId: request,
+        OrderLineIds: [second],
+      },
     });
     expect((await acknowledge(merchant, id, request)).status).toBe(200);
     const order = await getOrder(shop, `shop/delivery/${id}`);
     expect(order).toMatchObject({ Status: 'PendingDelivery', ShopPortalStatus: 'Pending', Cancelled: null });
-    expect(order.Orderlines?.map(({ OrderlineCancelled }) => OrderlineCancelled)).toEqual([null, portal.clock.now().toISOString()]);
+    expect(order.Orderlines?.map(({ OrderlineCancelled }) => OrderlineCancelled)).toEqual([
+      null,
+      portal.clock.now().toISOString(),
+    ]);
     expect(await eventsOf(id)).toEqual(['Orders/Pending']);
     expect((await changeQuantity(id, second, 1)).body).toEqual({ Error: 'The customer has cancelled this item.' });
     expect((await accept(id)).status).toBe(200);
@@ -198,7 +246,10 @@ describe(`a cancellation request, on ${engine}`, () => {
     const [first] = await lineIds(id);
     await askToCancel(portal, id, [2]);
     for (const { status, body } of [await accept(id), await changeQuantity(id, first, 1)]) {
-      expect([status, body]).toEqual([409, { Error: 'The customer has asked to cancel this order, or part of it. Please acknowledge that first.' }]);
+      expect([status, body]).toEqual([
+        409,
+        { Error: 'The customer has asked to cancel this order, or part of it. Please acknowledge that first.' },
+      ]);
     }
     expect((await shop.call('POST', `/api/portal/delivery/${id}/reject`)).status).toBe(200);
   });
@@ -226,7 +277,11 @@ describe(`resolving, on ${engine}`, () => {
     const id = await addOrder({ status: 'FailedDelivery', portalStatus: 'Failed' });
     expect(await recover(id, resolution)).toMatchObject({ status: 200, body: { Result: 'Delivery Recovered' } });
     const order = await getOrder(admin, `admin/delivery/${id}`);
-    expect(order).toMatchObject({ ...becomes, ShopPortalStatus: 'Archived', ManuallyResolved: portal.clock.now().toISOString() });
+    expect(order).toMatchObject({
+      ...becomes,
+      ShopPortalStatus: 'Archived',
+      ManuallyResolved: portal.clock.now().toISOString(),
+    });
     expect((await listOrders(admin, 'admin/deliveries/archived', { Query: String(order.OrderNo) })).total).toBe(1);
     expect(await eventsOf(id)).toEqual(['Orders/Failed', 'Orders/Archived']);
   });
@@ -234,7 +289,10 @@ describe(`resolving, on ${engine}`, () => {
   it('a delivered order as refunded marks it so, once', async () => {
     const id = await addOrder({ status: 'DeliveredDelivery', portalStatus: 'Archived' });
     expect((await recover(id, 'refunded')).status).toBe(200);
-    expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({ Status: 'DeliveredDelivery', ManuallyRefunded: portal.clock.now().toISOString() });
+    expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({
+      Status: 'DeliveredDelivery',
+      ManuallyRefunded: portal.clock.now().toISOString(),
+    });
     expect((await recover(id, 'refunded')).status).toBe(409);
   });
 
@@ -255,8 +313,15 @@ describe(`who was first, on ${engine}`, () => {
     const Processed = { By: 'collect@demo.test', At: portal.clock.now().toISOString(), What: 'accepted' };
     portal.clock.advance(60_000);
     const [first] = await lineIds(id);
-    const late = [await accept(id), await shop.call('POST', `/api/portal/delivery/${id}/reject`), await changeQuantity(id, first, 1), await resetQuantity(id, first)];
-    for (const { status, body } of late) expect([status, body]).toEqual([409, { Error: 'Delivery already processed.', Processed }]);
+    const late = [
+      await accept(id),
+      await shop.call('POST', `/api/portal/delivery/${id}/reject`),
+      await changeQuantity(id, first, 1),
+      await resetQuantity(id, first),
+    ];
+    for (const { status, body } of late) {
+      expect([status, body]).toEqual([409, { Error: 'Delivery already processed.', Processed }]);
+    }
   });
 
   it('is nobody where no user was', async () => {
@@ -264,14 +329,28 @@ describe(`who was first, on ${engine}`, () => {
     expect((await accept(id)).body).toEqual({ Error: 'Delivery already processed.' });
     const queuedAt = portal.clock.now();
     await portal.database.inScope('system', (tx) => tx.update(orders).set({ queuedAt }).where(eq(orders.id, id)));
-    expect((await accept(id)).body).toEqual({ Error: 'Delivery already processed.', Processed: { By: null, At: queuedAt.toISOString(), What: 'accepted' } });
+    expect((await accept(id)).body).toEqual({
+      Error: 'Delivery already processed.',
+      Processed: { By: null, At: queuedAt.toISOString(), What: 'accepted' },
+    });
   });
 });
 
 describe(`what an administrator sees beside an order, on ${engine}`, () => {
   it('is its shop with the merchant', async () => {
     expect((await admin.call('GET', '/api/admin/shop/1')).body).toMatchObject({
-      Result: { Id: 1, Name: 'Alder Soho', PostalCode: 'SW1A 1AA', Merchant: { Name: 'Alder Ales', Email: 'office@alder.test', AddressLine1: '1 High Street', City: 'London', PostalCode: 'SW1A 1AA' } },
+      Result: {
+        Id: 1,
+        Name: 'Alder Soho',
+        PostalCode: 'SW1A 1AA',
+        Merchant: {
+          Name: 'Alder Ales',
+          Email: 'office@alder.test',
+          AddressLine1: '1 High Street',
+          City: 'London',
+          PostalCode: 'SW1A 1AA',
+        },
+      },
     });
     for (const id of ['99', 'nonsense']) expect((await admin.call('GET', `/api/admin/shop/${id}`)).status).toBe(404);
   });
@@ -279,10 +358,16 @@ describe(`what an administrator sees beside an order, on ${engine}`, () => {
   it('is its driver, once it has one', async () => {
     const id = await addOrder({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived' });
     expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).status).toBe(404);
-    await portal.database.inScope('system', (tx) => tx.update(orders).set({ driverName: 'Grace Hopper' }).where(eq(orders.id, id)));
-    expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).body).toEqual({ Result: { CourierName: 'Grace Hopper', DeliveryDate: null } });
+    await portal.database.inScope('system', (tx) =>
+      tx.update(orders).set({ driverName: 'Grace Hopper' }).where(eq(orders.id, id)),
+    );
+    expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).body).toEqual({
+      Result: { CourierName: 'Grace Hopper', DeliveryDate: null },
+    });
     const deliveredAt = portal.clock.now();
     await portal.database.inScope('system', (tx) => tx.update(orders).set({ deliveredAt }).where(eq(orders.id, id)));
-    expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).body).toMatchObject({ Result: { DeliveryDate: deliveredAt.toISOString() } });
+    expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).body).toMatchObject({
+      Result: { DeliveryDate: deliveredAt.toISOString() },
+    });
   });
 });

@@ -44,18 +44,31 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     service.taken.length = 0;
   });
 
-  const subscribe = (client: TestClient, more: object = {}) => client.call('PUT', '/api/ext/order-alerts', { Endpoint: endpoint, ...browser.keys, ...more });
+  const subscribe = (client: TestClient, more: object = {}) =>
+    client.call('PUT', '/api/ext/order-alerts', { Endpoint: endpoint, ...browser.keys, ...more });
   const place = (shopId = 1) => {
     placed += 1;
     return portal.addOrder({ orderNo: `told ${placed}`, shopId, createdAt: portal.clock.now() });
   };
   /** What a node does when it is woken. */
-  const tell = async (post?: typeof fetch, more: { readonly database?: Database; readonly signal?: AbortSignal } = {}) => {
+  const tell = async (
+    post?: typeof fetch,
+    more: { readonly database?: Database; readonly signal?: AbortSignal } = {},
+  ) => {
     const keys = await loadPushKeys(portal.database, testConfig());
     if (!keys) throw new Error('A demonstration makes its own keys');
-    await sendOrderAlerts({ database: portal.database, keys, services: [service.origin], clock: portal.clock.now, log: silentLog, ...(post && { post }), ...more });
+    await sendOrderAlerts({
+      database: portal.database,
+      keys,
+      services: [service.origin],
+      clock: portal.clock.now,
+      log: silentLog,
+      ...(post && { post }),
+      ...more,
+    });
   };
-  const devices = () => portal.database.inScope('system', (tx) => tx.select().from(alertDevices).orderBy(asc(alertDevices.id)));
+  const devices = () =>
+    portal.database.inScope('system', (tx) => tx.select().from(alertDevices).orderBy(asc(alertDevices.id)));
   const read = () => service.taken.map(({ body }): unknown => JSON.parse(browser.read(body)));
 
   it('tells each of the shop’s, sealed for the browser and signed by the portal: its number and shop, and nothing else', async () => {
@@ -63,7 +76,9 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     await place(2);
     await tell();
     expect(read()).toEqual([{ Id: id, Number: `told ${placed - 1}`, Shop: expect.any(String) }]);
-    expect(service.taken.map(({ path, authorization }) => [service.origin + path, authorization])).toEqual([[endpoint, expect.stringMatching(/^vapid t=.*, k=/)]]);
+    expect(service.taken.map(({ path, authorization }) => [service.origin + path, authorization])).toEqual([
+      [endpoint, expect.stringMatching(/^vapid t=.*, k=/)],
+    ]);
     const { body } = await shop.call('GET', '/api/ext/order-alerts');
     const { PublicKey } = z.object({ Result: orderAlertEndpoints.key.answer }).parse(body).Result;
     expect(String(service.taken[0]?.authorization)).toContain(`k=${PublicKey}`);
@@ -83,7 +98,10 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     // This node never comes back; the other finds the order taken, until the lease is over.
     let isAsked = () => {};
     const asked = new Promise<void>((done) => void (isAsked = done));
-    const dead: Database = { ...portal.database, inScope: (...work) => (isDead ? new Promise(() => undefined) : portal.database.inScope(...work)) };
+    const dead: Database = {
+      ...portal.database,
+      inScope: (...work) => (isDead ? new Promise(() => undefined) : portal.database.inScope(...work)),
+    };
     let isDead = false;
     void tell(
       () => {
@@ -159,8 +177,15 @@ describe(`new orders told to browsers, on ${engine}`, () => {
   });
 
   it('refuses keys that nothing can be encrypted for, and an address with a password', async () => {
-    for (const more of [{ P256dh: 'AAAA' }, { P256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }, { Auth: 'AAAA' }]) {
-      expect(await subscribe(shop, more)).toMatchObject({ status: 422, body: { Error: 'This browser’s keys cannot be used. Please turn the alerts off and on again.' } });
+    for (const more of [
+      { P256dh: 'AAAA' },
+      { P256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') },
+      { Auth: 'AAAA' },
+    ]) {
+      expect(await subscribe(shop, more)).toMatchObject({
+        status: 422,
+        body: { Error: 'This browser’s keys cannot be used. Please turn the alerts off and on again.' },
+      });
     }
     expect((await subscribe(shop, { Endpoint: endpoint.replace('//', '//user:password@') })).status).toBe(422);
   });
@@ -187,7 +212,9 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     const failures: number[] = [];
     for (let [device] = await devices(); device !== undefined; [device] = await devices()) {
       failures.push(device.failures);
-      if (device.pausedUntil !== null) portal.clock.advance(device.pausedUntil.getTime() - portal.clock.now().getTime());
+      if (device.pausedUntil !== null) {
+        portal.clock.advance(device.pausedUntil.getTime() - portal.clock.now().getTime());
+      }
       await place();
       await place();
       await tell();
@@ -209,11 +236,15 @@ describe(`new orders told to browsers, on ${engine}`, () => {
 
   it('keeps the latest twenty devices of an account', async () => {
     for (let index = 1; index <= 20; index += 1) await subscribe(shop, { Endpoint: `${endpoint}/${index}` });
-    expect((await devices()).map((device) => device.endpoint.replace(endpoint, ''))).toEqual(Array.from({ length: 20 }, (_, index) => `/${index + 1}`));
+    expect((await devices()).map((device) => device.endpoint.replace(endpoint, ''))).toEqual(
+      Array.from({ length: 20 }, (_, index) => `/${index + 1}`),
+    );
   });
 
   it('alerts other shops while twenty devices of one shop hang', async () => {
-    for (let index = 1; index < 20; index += 1) await subscribe(shop, { Endpoint: `${service.origin}/hanging/${index}` });
+    for (let index = 1; index < 20; index += 1) {
+      await subscribe(shop, { Endpoint: `${service.origin}/hanging/${index}` });
+    }
     const other = await portal.signIn('second-shop@demo.test');
     await subscribe(other, { Endpoint: `${service.origin}/good` });
     portal.clock.advance(1000);
@@ -229,7 +260,11 @@ describe(`new orders told to browsers, on ${engine}`, () => {
       },
       { signal: ending.signal },
     );
-    const sent = (count: number) => vi.waitFor(() => expect(service.taken.map(({ path }) => path)).toEqual(Array.from({ length: count }, () => '/good')), { interval: 10, timeout: 20_000 });
+    const sent = (count: number) =>
+      vi.waitFor(
+        () => expect(service.taken.map(({ path }) => path)).toEqual(Array.from({ length: count }, () => '/good')),
+        { interval: 10, timeout: 20_000 },
+      );
     await sent(1);
     expect(hanging).toBe(10);
     await place(2);
@@ -240,11 +275,26 @@ describe(`new orders told to browsers, on ${engine}`, () => {
   });
 
   it('calls nothing but push services that are known', async () => {
-    for (const Endpoint of ['https://169.254.169.254/latest', 'https://fcm.googleapis.com.example.com/x', 'http://localhost/x']) {
+    for (const Endpoint of [
+      'https://169.254.169.254/latest',
+      'https://fcm.googleapis.com.example.com/x',
+      'http://localhost/x',
+    ]) {
       expect((await subscribe(shop, { Endpoint })).status).toBe(422);
     }
     const known = ['fcm.googleapis.com', 'push.apple.com'];
-    expect(['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'].every((each) => isPushService(each, known))).toBe(true);
-    expect(['http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'https://notpush.apple.com/x', 'https://apple.com/x'].some((each) => isPushService(each, known))).toBe(false);
+    expect(
+      ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'].every((each) =>
+        isPushService(each, known),
+      ),
+    ).toBe(true);
+    expect(
+      [
+        'http://fcm.googleapis.com/x',
+        'https://fcm.googleapis.com:8443/x',
+        'https://notpush.apple.com/x',
+        'https://apple.com/x',
+      ].some((each) => isPushService(each, known)),
+    ).toBe(false);
   });
 });

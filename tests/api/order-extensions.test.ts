@@ -25,13 +25,19 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
   afterAll(() => portal.stop());
 
   const eventsOf = async (orderId: string) => {
-    const rows = await portal.database.inScope('system', (tx) => tx.select().from(events).where(eq(events.entityId, orderId)).orderBy(asc(events.id)));
+    const rows = await portal.database.inScope('system', (tx) =>
+      tx.select().from(events).where(eq(events.entityId, orderId)).orderBy(asc(events.id)),
+    );
     return rows.map(({ updateType }) => updateType);
   };
 
   it('keep notes with their author and time, for shop, merchant and administrator', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    for (let sent = 0; sent < 2; sent += 1) expect((await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text: '  Customer rang.  ' }, headers)).status).toBe(200);
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect(
+        (await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text: '  Customer rang.  ' }, headers)).status,
+      ).toBe(200);
+    }
     const first = { Text: 'Customer rang.', Author: 'shop@demo.test', At: portal.clock.now().toISOString() };
     portal.clock.advance(60_000);
     const merchant = await portal.signIn('merchant@demo.test');
@@ -49,7 +55,10 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     ['   ', 'Please enter a note.'],
     ['x'.repeat(501), 'Max length is 500 characters'],
   ])('refuse a note without words, or with too many', async (Text, text) => {
-    expect(await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text })).toMatchObject({ status: 422, body: { Fields: { Text: text } } });
+    expect(await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text })).toMatchObject({
+      status: 422,
+      body: { Fields: { Text: text } },
+    });
     expect((await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'x'.repeat(500) })).status).toBe(200);
   });
 
@@ -58,16 +67,35 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     await shop.call('POST', `/api/ext/prints/orders/${other}`, { What: 'labels', Packages: 3 });
     await shop.call('POST', `/api/ext/prints/orders/${other}`, { What: 'items', Packages: 0 });
     const by = { By: 'shop@demo.test', At: portal.clock.now().toISOString() };
-    expect((await shop.call('GET', `/api/ext/prints/orders/${other}`)).body).toMatchObject({ Result: [{ ...by, What: 'labels', Packages: 3 }, { ...by, What: 'items', Packages: 0 }] });
+    expect((await shop.call('GET', `/api/ext/prints/orders/${other}`)).body).toMatchObject({
+      Result: [
+        { ...by, What: 'labels', Packages: 3 },
+        { ...by, What: 'items', Packages: 0 },
+      ],
+    });
     expect(await eventsOf(other)).toEqual(['Orders/Prints', 'Orders/Prints']);
-    expect((await shop.call('POST', `/api/ext/prints/orders/${other}`, { What: 'money', Packages: 1 })).status).toBe(422);
-    expect((await (await portal.signIn('merchant@demo.test')).call('POST', `/api/ext/prints/orders/${other}`, { What: 'items', Packages: 0 })).status).toBe(403);
+    expect((await shop.call('POST', `/api/ext/prints/orders/${other}`, { What: 'money', Packages: 1 })).status).toBe(
+      422,
+    );
+    expect(
+      (
+        await (
+          await portal.signIn('merchant@demo.test')
+        ).call('POST', `/api/ext/prints/orders/${other}`, { What: 'items', Packages: 0 })
+      ).status,
+    ).toBe(403);
   });
 
   it('find the order of a scanned package, where the user may see it', async () => {
     expect((await shop.call('GET', '/api/ext/scan/BOX-noted')).body).toEqual({ Result: { OrderId: id, PackageNo: 1 } });
-    for (const [client, barcode] of [[stranger, 'BOX-noted'], [shop, 'BOX-unknown']] as const) {
-      expect(await client.call('GET', `/api/ext/scan/${barcode}`)).toMatchObject({ status: 404, body: { Error: 'No order has a package with this barcode.' } });
+    for (const [client, barcode] of [
+      [stranger, 'BOX-noted'],
+      [shop, 'BOX-unknown'],
+    ] as const) {
+      expect(await client.call('GET', `/api/ext/scan/${barcode}`)).toMatchObject({
+        status: 404,
+        body: { Error: 'No order has a package with this barcode.' },
+      });
     }
   });
 
@@ -81,6 +109,8 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
       await stranger.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages: 1 }),
       await stranger.call('POST', `/api/portal/delivery/${id}/is-no-deliverable`, {}),
     ];
-    for (const { status, body } of answers) expect([status, body]).toEqual([404, { Error: 'This order does not exist.' }]);
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([404, { Error: 'This order does not exist.' }]);
+    }
   });
 });

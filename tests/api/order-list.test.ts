@@ -25,12 +25,21 @@ describe(`order lists, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     admin = await portal.signIn('admin@demo.test');
-    await portal.addOrder({ orderNo: 'A_1%', shopId: 1, customer: 'Zoë', postCode: 'M1 1AE', portalStatus: 'Queued', status: 'QueuedDelivery' });
+    await portal.addOrder({
+      orderNo: 'A_1%',
+      shopId: 1,
+      customer: 'Zoë',
+      postCode: 'M1 1AE',
+      portalStatus: 'Queued',
+      status: 'QueuedDelivery',
+    });
   });
   afterAll(() => portal.stop());
 
   const administrator = async () => {
-    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
+    const [user] = await portal.database.inScope('system', (tx) =>
+      tx.select().from(users).where(eq(users.email, 'admin@demo.test')),
+    );
     if (user === undefined) throw new Error('There is no administrator');
     return user;
   };
@@ -50,8 +59,23 @@ describe(`order lists, on ${engine}`, () => {
     }
     expect(seen).toHaveLength(12);
     expect(new Set(seen).size).toBe(12);
-    expect(seen.map((number) => number.split('-')[1])).toEqual(['4', '4', '4', '5', '5', '5', '6', '6', '6', '7', '7', '7']);
-    expect((await listOrders(admin, 'admin/deliveries/archived', { OrderBy: 'asc' })).numbers).toEqual(seen.toReversed());
+    expect(seen.map((number) => number.split('-')[1])).toEqual([
+      '4',
+      '4',
+      '4',
+      '5',
+      '5',
+      '5',
+      '6',
+      '6',
+      '6',
+      '7',
+      '7',
+      '7',
+    ]);
+    expect((await listOrders(admin, 'admin/deliveries/archived', { OrderBy: 'asc' })).numbers).toEqual(
+      seen.toReversed(),
+    );
   });
 
   it('merges the pages of chosen shops into those of their list, either way, by day too, and to a merchant no other’s', async () => {
@@ -61,10 +85,22 @@ describe(`order lists, on ${engine}`, () => {
         const { numbers: all } = await listOrders(admin, 'admin/deliveries/archived', { OrderBy });
         const ofTwo = all.filter((number) => /^[13]-/.test(number));
         const pages = [];
-        for (const Page of [1, 2, 3]) pages.push(await listOrders(admin, 'admin/deliveries/archived', { ...filterBy({ Shop: [1, '3'], Date }), OrderBy, Page, Size: 3 }));
+        for (const Page of [1, 2, 3]) {
+          pages.push(
+            await listOrders(admin, 'admin/deliveries/archived', {
+              ...filterBy({ Shop: [1, '3'], Date }),
+              OrderBy,
+              Page,
+              Size: 3,
+            }),
+          );
+        }
         expect(pages.flatMap(({ numbers }) => numbers)).toEqual(ofTwo);
         expect(pages.map(({ total }) => total)).toEqual([8, 8, 8]);
-        const own = await listOrders(merchant, 'merchant/deliveries/archived', { ...filterBy({ Shop: [1, 2, 3], Date }), OrderBy });
+        const own = await listOrders(merchant, 'merchant/deliveries/archived', {
+          ...filterBy({ Shop: [1, 2, 3], Date }),
+          OrderBy,
+        });
         expect(own.numbers).toEqual((await listOrders(merchant, 'merchant/deliveries/archived', { OrderBy })).numbers);
         expect(own.numbers.length).toBeLessThan(12);
       }
@@ -72,7 +108,11 @@ describe(`order lists, on ${engine}`, () => {
   });
 
   it('is read by what the database lets change nothing', async () => {
-    const change = portal.database.inScope('system', (tx) => tx.execute(sql`update orders set driver_name = 'Nobody'`), 'reads');
+    const change = portal.database.inScope(
+      'system',
+      (tx) => tx.execute(sql`update orders set driver_name = 'Nobody'`),
+      'reads',
+    );
     await expect(change.catch((error: Error) => String(error.cause))).resolves.toContain('read-only');
   });
 
@@ -94,17 +134,27 @@ describe(`order lists, on ${engine}`, () => {
   });
 
   it('finds the same orders by where two words meet as by all of their letters', async () => {
-    const read = await portal.database.inScope('system', (tx) => tx.execute(sql`select order_no as number, search_text || '\n' || skus as text from orders where portal_status = 'Queued'`));
+    const read = await portal.database.inScope('system', (tx) =>
+      tx.execute(
+        sql`select order_no as number, search_text || '\n' || skus as text from orders where portal_status = 'Queued'`,
+      ),
+    );
     const { rows } = z.object({ rows: z.array(z.object({ number: z.string(), text: z.string() })) }).parse(read);
-    const phrases = rows.flatMap(({ text }) => [...text.matchAll(/(?<=(\S{1,4})) (?=(\S+ \S{1,3}|\S{1,3}))/gu)].map(([, before, after]) => `${before} ${after}`));
+    const phrases = rows.flatMap(({ text }) =>
+      [...text.matchAll(/(?<=(\S{1,4})) (?=(\S+ \S{1,3}|\S{1,3}))/gu)].map(([, before, after]) => `${before} ${after}`),
+    );
     for (const phrase of new Set(phrases)) {
       const found = rows.flatMap(({ number, text }) => (text.includes(phrase) ? [number] : []));
-      expect([phrase, (await listOrders(admin, 'admin/deliveries/queued', { Query: phrase })).numbers.toSorted()]).toEqual([phrase, found.toSorted()]);
+      expect([
+        phrase,
+        (await listOrders(admin, 'admin/deliveries/queued', { Query: phrase })).numbers.toSorted(),
+      ]).toEqual([phrase, found.toSorted()]);
     }
   });
 
   it('filters by status, date and shop', async () => {
-    const archived = async (filter: Parameters<typeof filterBy>[0]) => (await listOrders(admin, 'admin/deliveries/archived', filterBy(filter))).numbers.toSorted();
+    const archived = async (filter: Parameters<typeof filterBy>[0]) =>
+      (await listOrders(admin, 'admin/deliveries/archived', filterBy(filter))).numbers.toSorted();
     expect(await archived({ Status: ['outfordeliverydelivery'], Shop: [1, '2'] })).toEqual(['1-4', '2-4']);
     expect(await archived({ Status: ['rejecteddelivery', 'cancelleddelivery'], Shop: [3] })).toEqual(['3-6', '3-7']);
     expect(await archived({ Date: { From: hours(5), To: hours(5) } })).toEqual(['1-5', '2-5', '3-5']);
@@ -122,8 +172,13 @@ describe(`order lists, on ${engine}`, () => {
     ];
     const inStep = async () => {
       const grouped = (source: string, amount: string) =>
-        sql.raw(`select merchant_id, shop_id, portal_status, status, ${amount}::int as orders from ${source} group by 1, 2, 3, 4 having ${amount} <> 0 order by 1, 2, 3, 4`);
-      const read = async (query: ReturnType<typeof sql>) => z.object({ rows: z.array(z.record(z.string(), z.unknown())) }).parse(await portal.database.inScope('system', (tx) => tx.execute(query))).rows;
+        sql.raw(
+          `select merchant_id, shop_id, portal_status, status, ${amount}::int as orders from ${source} group by 1, 2, 3, 4 having ${amount} <> 0 order by 1, 2, 3, 4`,
+        );
+      const read = async (query: ReturnType<typeof sql>) =>
+        z
+          .object({ rows: z.array(z.record(z.string(), z.unknown())) })
+          .parse(await portal.database.inScope('system', (tx) => tx.execute(query))).rows;
       const counted = await read(grouped('order_counts', 'sum(orders)'));
       expect(counted).toEqual(await read(grouped('orders', 'count(*)')));
       return counted.length;
@@ -134,13 +189,26 @@ describe(`order lists, on ${engine}`, () => {
     }
     await sumOrderCounts(portal.database);
     expect(await portal.database.inScope('system', (tx) => tx.$count(orderCounts))).toBe(await inStep());
-    await portal.database.inScope('system', (tx) => tx.execute(sql`delete from orders where order_no like 'counted-%'`));
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`delete from orders where order_no like 'counted-%'`),
+    );
   });
 
   it('pages to the end of a search that finds more than is counted, in either direction', async () => {
     const user = await administrator();
     const pages = (most: number, OrderBy: 'asc' | 'desc' = 'desc') =>
-      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy, Size: 5, Page }, most))));
+      Promise.all(
+        [1, 2, 3, 4].map((Page) =>
+          portal.database.inScope(user, (tx) =>
+            findPage(
+              { tx, user, ownOrders },
+              'archived',
+              { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy, Size: 5, Page },
+              most,
+            ),
+          ),
+        ),
+      );
     const [counted, walked] = [await pages(12), await pages(6)];
     expect(walked.map(({ ids }) => ids)).toEqual(counted.map(({ ids }) => ids));
     expect(counted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
@@ -150,7 +218,12 @@ describe(`order lists, on ${engine}`, () => {
   });
 
   it('pages to the end of a list that is not counted to its end', async () => {
-    const list = { table: orders, id: orders.id, where: eq(orders.portalStatus, 'Archived'), order: orderListOrder('asc') };
+    const list = {
+      table: orders,
+      id: orders.id,
+      where: eq(orders.portalStatus, 'Archived'),
+      order: orderListOrder('asc'),
+    };
     const page = (offset: number) => portal.database.inScope('system', (tx) => listPage(tx, list, 5, offset, 6));
     const pages = [await page(0), await page(5), await page(10)];
     expect(pages.map(({ total }) => total)).toEqual([7, 11, 12]);
@@ -158,7 +231,10 @@ describe(`order lists, on ${engine}`, () => {
   });
 
   it('asks the database for a page in few statements, however many parts its orders have', async () => {
-    const spies = engine === 'postgres' ? [vi.spyOn(pg.Client.prototype, 'query')] : [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(PGlite.prototype, 'exec')];
+    const spies =
+      engine === 'postgres'
+        ? [vi.spyOn(pg.Client.prototype, 'query')]
+        : [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(PGlite.prototype, 'exec')];
     const statements = async (Query: string) => {
       for (const spy of spies) spy.mockClear();
       expect((await listOrders(admin, 'admin/deliveries/archived', { Query })).numbers).toHaveLength(12);
@@ -181,7 +257,12 @@ describe(`order lists, on ${engine}`, () => {
       do {
         await portal.database.inScope(user, async (tx) => {
           const services = { ownOrders };
-          const { rows, last, total } = await orderRepository({ tx, user: signedIn, services }).listAfter('archived', { ...request, Page: 1, Size: 1 }, place, 5);
+          const { rows, last, total } = await orderRepository({ tx, user: signedIn, services }).listAfter(
+            'archived',
+            { ...request, Page: 1, Size: 1 },
+            place,
+            5,
+          );
           numbers.push(...rows.map(({ order }) => order.orderNo));
           if (total !== undefined) totals.push(total);
           place = last;
@@ -191,7 +272,11 @@ describe(`order lists, on ${engine}`, () => {
     };
     for (const OrderBy of ['asc', 'desc'] as const) {
       for (const Query of ['', 'lovelace']) {
-        for (const filter of [{}, { Date: { From: hours(6), To: hours(5) } }, { Status: ['rejecteddelivery', 'cancelleddelivery'] }]) {
+        for (const filter of [
+          {},
+          { Date: { From: hours(6), To: hours(5) } },
+          { Status: ['rejecteddelivery', 'cancelleddelivery'] },
+        ]) {
           const request = { Query, OrderBy, ...filterBy(filter) };
           const { numbers, total } = await listOrders(admin, 'admin/deliveries/archived', request);
           expect(await read(request)).toEqual({ numbers, totals: [total] });
@@ -207,26 +292,63 @@ describe(`order lists, on ${engine}`, () => {
     );
     const Line = z.object({ Page: z.unknown(), After: z.string().nullable() });
     const exported = async (client: TestClient, path: string, body: object, After?: string) => {
-      const { status, headers, body: text } = await client.call('POST', `/api/ext/export/${path}${After === undefined ? '' : `?After=${encodeURIComponent(After)}`}`, body);
+      const {
+        status,
+        headers,
+        body: text,
+      } = await client.call(
+        'POST',
+        `/api/ext/export/${path}${After === undefined ? '' : `?After=${encodeURIComponent(After)}`}`,
+        body,
+      );
       expect([status, headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
-      return String(text).trimEnd().split('\n').map((line) => Line.parse(JSON.parse(line)));
+      return String(text)
+        .trimEnd()
+        .split('\n')
+        .map((line) => Line.parse(JSON.parse(line)));
     };
     const shop = await portal.signIn('shop@demo.test');
     const request = { Query: '', OrderBy: 'desc', ...filterBy({}), Page: 1, Size: 100 };
-    for (const [client, role] of [[admin, 'admin'], [shop, 'shop']] as const) {
+    for (const [client, role] of [
+      [admin, 'admin'],
+      [shop, 'shop'],
+    ] as const) {
       const { body } = await client.call('POST', `/api/${role}/deliveries/archived`, request);
       expect(await exported(client, `orders/${role}/archived`, request)).toEqual([{ Page: body, After: null }]);
     }
-    const asked = { Query: 'bulk', OrderBy: 'Expires', Page: 1, Size: 10, Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] } };
+    const asked = {
+      Query: 'bulk',
+      OrderBy: 'Expires',
+      Page: 1,
+      Size: 10,
+      Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] },
+    };
     const codes = await exported(admin, 'promo-codes', asked);
-    const Codes = z.object({ Count: z.literal(501), Data: z.array(z.object({ PromoCodes: z.array(z.object({ Code: z.string() })) })) });
-    const codesOf = (lines: typeof codes) => lines.flatMap(({ Page }) => Codes.parse(Page).Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code)));
+    const Codes = z.object({
+      Count: z.literal(501),
+      Data: z.array(z.object({ PromoCodes: z.array(z.object({ Code: z.string() })) })),
+    });
+    const codesOf = (lines: typeof codes) =>
+      lines.flatMap(({ Page }) =>
+        Codes.parse(Page).Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code)),
+      );
     expect([codes.length, new Set(codesOf(codes)).size]).toEqual([2, 501]);
     // What was cut goes on from there.
     expect(await exported(admin, 'promo-codes', asked, codes[0]?.After ?? '')).toEqual(codes.slice(1));
-    expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', asked)).body).toMatchObject({ Fields: { After: expect.any(String) } });
-    const everyChange = { Query: '', Filter: { Entity: [], Action: [], Actor: [], Date: null }, OrderBy: 'asc', Page: 1, Size: 100 };
-    expect((await exported(admin, 'audit', everyChange))[0]?.Page).toEqual(z.object({ Result: z.unknown() }).parse((await admin.call('POST', '/api/ext/audit/list', everyChange)).body).Result);
+    expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', asked)).body).toMatchObject({
+      Fields: { After: expect.any(String) },
+    });
+    const everyChange = {
+      Query: '',
+      Filter: { Entity: [], Action: [], Actor: [], Date: null },
+      OrderBy: 'asc',
+      Page: 1,
+      Size: 100,
+    };
+    expect((await exported(admin, 'audit', everyChange))[0]?.Page).toEqual(
+      z.object({ Result: z.unknown() }).parse((await admin.call('POST', '/api/ext/audit/list', everyChange)).body)
+        .Result,
+    );
   });
 
   it('sends lines and packages with every list item, alike in the detail', async () => {
@@ -238,7 +360,10 @@ describe(`order lists, on ${engine}`, () => {
       Pending: hours(2),
       Delivered: null,
       Packages: [{ PackageNo: 1, Barcode: 'BOX-1-2' }],
-      Orderlines: [{ ProductTitle: 'Tea', OrderLineQuantity: 2, OrderLineAmountPerUnit: 450, OrderlineCancelled: null }, { ProductTitle: 'Cup' }],
+      Orderlines: [
+        { ProductTitle: 'Tea', OrderLineQuantity: 2, OrderLineAmountPerUnit: 450, OrderlineCancelled: null },
+        { ProductTitle: 'Cup' },
+      ],
     });
     expect(await getOrder(admin, `admin/delivery/${order?.Id}`)).toEqual(order);
   });
@@ -249,25 +374,54 @@ describe(`order lists, on ${engine}`, () => {
     expect((await list(request)).status).toBe(200);
     const wrong = await list({ ...request, Page: 0, OrderBy: 'up', Size: 101 });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({ Error: expect.any(String), Fields: { Page: expect.any(String), OrderBy: expect.any(String), Size: expect.any(String) } });
-    expect((await list({ ...request, Filter: { Status: 'all' } })).body).toMatchObject({ Fields: { 'Filter.Status': expect.any(String) } });
+    expect(wrong.body).toMatchObject({
+      Error: expect.any(String),
+      Fields: { Page: expect.any(String), OrderBy: expect.any(String), Size: expect.any(String) },
+    });
+    expect((await list({ ...request, Filter: { Status: 'all' } })).body).toMatchObject({
+      Fields: { 'Filter.Status': expect.any(String) },
+    });
     for (const body of ['{', '"text"', '', '{"__proto__":{"x":1}}']) expect((await list(body)).status).toBe(422);
-    expect((await admin.call('POST', '/api/admin/deliveries/nowhere', request)).body).toMatchObject({ Fields: { tab: expect.any(String) } });
-    expect((await admin.call('POST', '/api/admin/deliveries/queued', JSON.stringify(request), { 'content-type': 'text/xml' })).status).toBe(422);
+    expect((await admin.call('POST', '/api/admin/deliveries/nowhere', request)).body).toMatchObject({
+      Fields: { tab: expect.any(String) },
+    });
+    expect(
+      (
+        await admin.call('POST', '/api/admin/deliveries/queued', JSON.stringify(request), {
+          'content-type': 'text/xml',
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it('says how many orders each tab has, to each user those of their own, and how many of the open ones wait too long', async () => {
-    const counts = async (client: TestClient, Query = '') => z.object({ Result: z.array(z.object({ Tab: z.string(), Count: z.number(), Overdue: z.number().nullable() })) }).parse((await client.call('POST', '/api/ext/order-counts', { Query })).body).Result;
+    const counts = async (client: TestClient, Query = '') =>
+      z
+        .object({ Result: z.array(z.object({ Tab: z.string(), Count: z.number(), Overdue: z.number().nullable() })) })
+        .parse((await client.call('POST', '/api/ext/order-counts', { Query })).body).Result;
     const shop = await portal.signIn('shop@demo.test');
-    for (const [client, role] of [[admin, 'admin'], [shop, 'shop']] as const) {
+    for (const [client, role] of [
+      [admin, 'admin'],
+      [shop, 'shop'],
+    ] as const) {
       for (const Query of ['', '1-']) {
-        const listed = await Promise.all(['Pending', 'queued', 'failed', 'archived'].map(async (tab) => [tab, (await listOrders(client, `${role}/deliveries/${tab}`, { Query })).total]));
+        const listed = await Promise.all(
+          ['Pending', 'queued', 'failed', 'archived'].map(async (tab) => [
+            tab,
+            (await listOrders(client, `${role}/deliveries/${tab}`, { Query })).total,
+          ]),
+        );
         expect((await counts(client, Query)).map(({ Tab, Count }) => [Tab, Count])).toEqual(listed);
       }
     }
     const before = (await counts(shop))[0]?.Overdue ?? 0;
     await portal.addOrder({ orderNo: 'late', shopId: 1, createdAt: new Date(startOfTest.getTime() - 86_400_000) });
-    await portal.addOrder({ orderNo: 'late-but-held', shopId: 1, status: 'AuthorizationRequired', createdAt: new Date(startOfTest.getTime() - 86_400_000) });
+    await portal.addOrder({
+      orderNo: 'late-but-held',
+      shopId: 1,
+      status: 'AuthorizationRequired',
+      createdAt: new Date(startOfTest.getTime() - 86_400_000),
+    });
     expect((await counts(shop))[0]?.Overdue).toBe(before + 1);
     expect((await counts(shop, 'late'))[0]?.Overdue).toBeNull();
   });

@@ -20,11 +20,16 @@ describe(`accepting and rejecting, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const addPending = (given: Partial<Parameters<TestApp['addOrder']>[0]> = {}) => portal.addOrder({ orderNo: `new-${(count += 1)}`, shopId: 1, ...given });
+  const addPending = (given: Partial<Parameters<TestApp['addOrder']>[0]> = {}) =>
+    portal.addOrder({ orderNo: `new-${(count += 1)}`, shopId: 1, ...given });
   const accept = (DeliveryId: string, VehicleTypeId: number = vehicle.van, headers = {}) =>
     shop.call('POST', '/api/shop/delivery/accept', { DeliveryId, VehicleTypeId }, headers);
-  const reject = (id: string, headers = {}) => shop.call('POST', `/api/portal/delivery/${id}/reject`, undefined, headers);
-  const eventsOf = (id: string) => portal.database.inScope('system', (tx) => tx.select().from(events).where(eq(events.entityId, id)).orderBy(asc(events.id)));
+  const reject = (id: string, headers = {}) =>
+    shop.call('POST', `/api/portal/delivery/${id}/reject`, undefined, headers);
+  const eventsOf = (id: string) =>
+    portal.database.inScope('system', (tx) =>
+      tx.select().from(events).where(eq(events.entityId, id)).orderBy(asc(events.id)),
+    );
 
   it('moves an accepted order to the queue, packed and told to both lists', async () => {
     const id = await addPending();
@@ -55,14 +60,19 @@ describe(`accepting and rejecting, on ${engine}`, () => {
   it('processes an order once', async () => {
     const id = await addPending();
     await accept(id);
-    for (const again of [await accept(id), await reject(id)]) expect(again).toMatchObject({ status: 409, body: alreadyProcessed });
+    for (const again of [await accept(id), await reject(id)]) {
+      expect(again).toMatchObject({ status: 409, body: alreadyProcessed });
+    }
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
   it('refuses a vehicle that is unknown or not available', async () => {
     const id = await addPending();
     const text = 'Horse and Cart is not available for selection at the moment.';
-    expect(await accept(id, vehicle.retired)).toMatchObject({ status: 422, body: { Error: text, Fields: { VehicleTypeId: text } } });
+    expect(await accept(id, vehicle.retired)).toMatchObject({
+      status: 422,
+      body: { Error: text, Fields: { VehicleTypeId: text } },
+    });
     expect(await accept(id, 99)).toMatchObject({ status: 422, body: { Error: 'Please select a vehicle type.' } });
     expect((await getOrder(shop, `shop/delivery/${id}`)).ShopPortalStatus).toBe('Pending');
   });
@@ -70,8 +80,14 @@ describe(`accepting and rejecting, on ${engine}`, () => {
   it('refuses to accept what still waits for authorisation or approval, but lets it be rejected', async () => {
     const waiting = await addPending({ status: 'AuthorizationRequired' });
     const pro = await addPending({ proOrderStatus: 'Pending Approval' });
-    expect(await accept(waiting)).toMatchObject({ status: 409, body: { Error: 'This order is waiting for authorisation and cannot be accepted yet.' } });
-    expect(await accept(pro)).toMatchObject({ status: 409, body: { Error: 'This order is waiting for approval and cannot be accepted yet.' } });
+    expect(await accept(waiting)).toMatchObject({
+      status: 409,
+      body: { Error: 'This order is waiting for authorisation and cannot be accepted yet.' },
+    });
+    expect(await accept(pro)).toMatchObject({
+      status: 409,
+      body: { Error: 'This order is waiting for approval and cannot be accepted yet.' },
+    });
     expect((await reject(waiting)).status).toBe(200);
   });
 
@@ -91,7 +107,10 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect((await accept(first, vehicle.retired, headers)).status).toBe(422);
     expect((await accept(first, vehicle.van, headers)).status).toBe(200);
     for (const other of [await accept(second, vehicle.van, headers), await reject(first, headers)]) {
-      expect([other.status, other.body]).toEqual([409, { Error: 'This Idempotency-Key was already used for another request.' }]);
+      expect([other.status, other.body]).toEqual([
+        409,
+        { Error: 'This Idempotency-Key was already used for another request.' },
+      ]);
     }
     expect((await reject(second, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(422);
   });

@@ -27,13 +27,19 @@ interface Order {
 }
 type Step = (client: TestClient, order: Order) => ReturnType<TestClient['call']>;
 
-const accept: Step = (client, { id }) => client.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
+const accept: Step = (client, { id }) =>
+  client.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
 const reject: Step = (client, { id }) => client.call('POST', `/api/portal/delivery/${id}/reject`);
-const rejectItem: Step = (client, { id, lineId }) => client.call('PUT', `/api/portal/delivery/${id}/change-quantity/${lineId}/0`, { Reason: 'Broken' });
-const lowerItem: Step = (client, { id, lineId }) => client.call('PUT', `/api/portal/delivery/${id}/change-quantity/${lineId}/1`, { Reason: '' });
-const resetItem: Step = (client, { id, lineId }) => client.call('PUT', `/api/portal/delivery/${id}/reset-quantity/${lineId}`);
-const pack: Step = (client, { id }) => client.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages: 2 });
-const acknowledge: Step = (client, { id, requestId }) => client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${requestId}`);
+const rejectItem: Step = (client, { id, lineId }) =>
+  client.call('PUT', `/api/portal/delivery/${id}/change-quantity/${lineId}/0`, { Reason: 'Broken' });
+const lowerItem: Step = (client, { id, lineId }) =>
+  client.call('PUT', `/api/portal/delivery/${id}/change-quantity/${lineId}/1`, { Reason: '' });
+const resetItem: Step = (client, { id, lineId }) =>
+  client.call('PUT', `/api/portal/delivery/${id}/reset-quantity/${lineId}`);
+const pack: Step = (client, { id }) =>
+  client.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages: 2 });
+const acknowledge: Step = (client, { id, requestId }) =>
+  client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${requestId}`);
 const refund: Step = (client, { id }) => client.call('POST', `/api/admin/delivery/${id}/recover/refunded`);
 const deliver: Step = (client, { id }) => client.call('POST', `/api/admin/delivery/${id}/recover/delivered`);
 
@@ -58,13 +64,34 @@ const races: readonly (readonly [name: string, race: Race])[] = [
   ['rejecting an item and lowering it', { people: colleagues, steps: [rejectItem, lowerItem] }],
   ['resetting and resetting an item', { people: colleagues, steps: [resetItem, resetItem], first: rejectItem }],
   ['packing and packing', { people: colleagues, steps: [pack, pack] }],
-  ['refunding and refunding a failed delivery', { people: twoAdmins, steps: [refund, refund], status: 'FailedDelivery', portalStatus: 'Failed' }],
-  ['delivering and delivering a failed delivery', { people: twoAdmins, steps: [deliver, deliver], status: 'FailedDelivery', portalStatus: 'Failed' }],
-  ['refunding and refunding a delivered order', { people: twoAdmins, steps: [refund, refund], status: 'DeliveredDelivery', portalStatus: 'Archived' }],
-  ['acknowledging a whole cancellation twice', { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'whole' }],
-  ['acknowledging a part cancellation twice', { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'part' }],
-  ['acknowledging a whole cancellation and accepting', { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, accept], asked: 'whole' }],
-  ['acknowledging a whole cancellation and rejecting', { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, reject], asked: 'whole' }],
+  [
+    'refunding and refunding a failed delivery',
+    { people: twoAdmins, steps: [refund, refund], status: 'FailedDelivery', portalStatus: 'Failed' },
+  ],
+  [
+    'delivering and delivering a failed delivery',
+    { people: twoAdmins, steps: [deliver, deliver], status: 'FailedDelivery', portalStatus: 'Failed' },
+  ],
+  [
+    'refunding and refunding a delivered order',
+    { people: twoAdmins, steps: [refund, refund], status: 'DeliveredDelivery', portalStatus: 'Archived' },
+  ],
+  [
+    'acknowledging a whole cancellation twice',
+    { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'whole' },
+  ],
+  [
+    'acknowledging a part cancellation twice',
+    { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'part' },
+  ],
+  [
+    'acknowledging a whole cancellation and accepting',
+    { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, accept], asked: 'whole' },
+  ],
+  [
+    'acknowledging a whole cancellation and rejecting',
+    { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, reject], asked: 'whole' },
+  ],
 ];
 
 describe(`two people and one order, on ${engine}`, () => {
@@ -86,7 +113,12 @@ describe(`two people and one order, on ${engine}`, () => {
     return client;
   }
 
-  async function setUp({ status = 'PendingDelivery', portalStatus = 'Pending', asked, first }: Omit<Race, 'people' | 'steps'>): Promise<Order> {
+  async function setUp({
+    status = 'PendingDelivery',
+    portalStatus = 'Pending',
+    asked,
+    first,
+  }: Omit<Race, 'people' | 'steps'>): Promise<Order> {
     const id = await portal.addOrder({ orderNo: `race-${(count += 1)}`, shopId: 1, status, portalStatus });
     await portal.database.inScope('system', (tx) => tx.delete(packages).where(eq(packages.orderId, id)));
     const requestId = asked === undefined ? '' : await askToCancel(portal, id, asked === 'part' ? [1] : undefined);
@@ -97,65 +129,111 @@ describe(`two people and one order, on ${engine}`, () => {
   }
 
   /** Both statuses, and what was said to whoever lost. */
-  async function run({ people, steps: [first, second], ...given }: Race): Promise<{ statuses: number[]; refusal: unknown }> {
+  async function run({
+    people,
+    steps: [first, second],
+    ...given
+  }: Race): Promise<{ statuses: number[]; refusal: unknown }> {
     const order = await setUp(given);
     const [one, other] = [await clientOf(people[0], 0), await clientOf(people[1], 1)];
     const answers = await Promise.all([first(one, order), second(other, order)]);
-    return { statuses: answers.map(({ status }) => status).toSorted(), refusal: answers.find(({ status }) => status === 409)?.body };
+    return {
+      statuses: answers.map(({ status }) => status).toSorted(),
+      refusal: answers.find(({ status }) => status === 409)?.body,
+    };
   }
 
-  it(`accept it at once: one success and one explained refusal, ${acceptRaces} times`, async () => {
-    const clerks = await Promise.all(colleagues.map(clientOf));
-    const ids = new Set<string>();
-    for (let round = 0; round < acceptRaces; round += 1) {
-      const id = await portal.addOrder({ orderNo: `accepted-${round}`, shopId: 1 });
-      const answers = await Promise.all(clerks.map((client) => accept(client, { id, lineId: '', requestId: '' })));
-      const winner = answers.findIndex(({ status }) => status === 200);
-      const Processed = { By: colleagues[winner], At: portal.clock.now().toISOString(), What: 'accepted' };
-      expect(answers[1 - winner]).toMatchObject({ status: 409, body: { Error: 'Delivery already processed.', Processed } });
-      ids.add(id);
-    }
-    const told = await portal.database.inScope('system', (tx) => tx.select().from(events).where(inArray(events.entityId, [...ids])));
-    expect(told.map(({ updateType }) => updateType).filter((type) => type === 'Orders/Queued')).toHaveLength(acceptRaces);
-    expect(told).toHaveLength(2 * acceptRaces);
-  }, patienceMs);
+  it(
+    `accept it at once: one success and one explained refusal, ${acceptRaces} times`,
+    async () => {
+      const clerks = await Promise.all(colleagues.map(clientOf));
+      const ids = new Set<string>();
+      for (let round = 0; round < acceptRaces; round += 1) {
+        const id = await portal.addOrder({ orderNo: `accepted-${round}`, shopId: 1 });
+        const answers = await Promise.all(clerks.map((client) => accept(client, { id, lineId: '', requestId: '' })));
+        const winner = answers.findIndex(({ status }) => status === 200);
+        const Processed = { By: colleagues[winner], At: portal.clock.now().toISOString(), What: 'accepted' };
+        expect(answers[1 - winner]).toMatchObject({
+          status: 409,
+          body: { Error: 'Delivery already processed.', Processed },
+        });
+        ids.add(id);
+      }
+      const told = await portal.database.inScope('system', (tx) =>
+        tx
+          .select()
+          .from(events)
+          .where(inArray(events.entityId, [...ids])),
+      );
+      expect(told.map(({ updateType }) => updateType).filter((type) => type === 'Orders/Queued')).toHaveLength(
+        acceptRaces,
+      );
+      expect(told).toHaveLength(2 * acceptRaces);
+    },
+    patienceMs,
+  );
 
-  it(`resolve a failed delivery differently at once: one decides, the other is told what and by whom, ${resolveRaces} times`, async () => {
-    for (let round = 0; round < resolveRaces; round += 1) {
-      const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
-      const seen = { 'if-match': (await admin.call('GET', `/api/admin/delivery/${id}`)).headers.get('etag') ?? '' };
-      const [one, other] = await Promise.all(twoAdmins.map(clientOf));
-      const choices = round % 2 === 0 ? ['delivered', 'refunded'] : ['refunded', 'delivered'];
-      const headers = round % 4 < 2 ? seen : {};
-      const answers = await Promise.all([one, other].map((client, place) => client?.call('POST', `/api/admin/delivery/${id}/recover/${choices[place]}`, {}, headers)));
-      const winner = answers.findIndex((answer) => answer?.status === 200);
-      const What = choices[winner] === 'delivered' ? 'resolved as delivered' : 'refunded';
-      const Processed = { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What };
-      expect(answers[1 - winner]).toMatchObject({ status: 409, body: { Error: 'Delivery already processed.', Processed } });
-      const isRefunded = (await getOrder(admin, `admin/delivery/${id}`)).ManuallyRefunded !== null;
-      expect(isRefunded).toBe(choices[winner] === 'refunded');
-    }
-  }, patienceMs);
+  it(
+    `resolve a failed delivery differently at once: one decides, the other is told what and by whom, ${resolveRaces} times`,
+    async () => {
+      for (let round = 0; round < resolveRaces; round += 1) {
+        const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
+        const seen = { 'if-match': (await admin.call('GET', `/api/admin/delivery/${id}`)).headers.get('etag') ?? '' };
+        const [one, other] = await Promise.all(twoAdmins.map(clientOf));
+        const choices = round % 2 === 0 ? ['delivered', 'refunded'] : ['refunded', 'delivered'];
+        const headers = round % 4 < 2 ? seen : {};
+        const answers = await Promise.all(
+          [one, other].map((client, place) =>
+            client?.call('POST', `/api/admin/delivery/${id}/recover/${choices[place]}`, {}, headers),
+          ),
+        );
+        const winner = answers.findIndex((answer) => answer?.status === 200);
+        const What = choices[winner] === 'delivered' ? 'resolved as delivered' : 'refunded';
+        const Processed = { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What };
+        expect(answers[1 - winner]).toMatchObject({
+          status: 409,
+          body: { Error: 'Delivery already processed.', Processed },
+        });
+        const isRefunded = (await getOrder(admin, `admin/delivery/${id}`)).ManuallyRefunded !== null;
+        expect(isRefunded).toBe(choices[winner] === 'refunded');
+      }
+    },
+    patienceMs,
+  );
 
   it('a delivery that was resolved as delivered is refunded by whoever has seen that, and by nobody else', async () => {
     const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
     const etag = async () => (await admin.call('GET', `/api/admin/delivery/${id}`)).headers.get('etag') ?? '';
-    const recover = (resolution: string, headers = {}) => admin.call('POST', `/api/admin/delivery/${id}/recover/${resolution}`, {}, headers);
+    const recover = (resolution: string, headers = {}) =>
+      admin.call('POST', `/api/admin/delivery/${id}/recover/${resolution}`, {}, headers);
     const failed = await etag();
     await recover('delivered');
-    const told = { Error: 'Delivery already processed.', Processed: { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What: 'resolved as delivered' } };
+    const told = {
+      Error: 'Delivery already processed.',
+      Processed: { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What: 'resolved as delivered' },
+    };
     for (const stale of [{}, { 'if-match': failed }, { 'if-match': '*' }]) {
       const { status, body } = await recover('refunded', stale);
       expect([status, body]).toEqual([409, told]);
     }
     expect((await recover('refunded', { 'if-match': await etag() })).status).toBe(200);
-    expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({ Status: 'DeliveredDelivery', ManuallyRefunded: portal.clock.now().toISOString() });
+    expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({
+      Status: 'DeliveredDelivery',
+      ManuallyRefunded: portal.clock.now().toISOString(),
+    });
   });
 
-  it.each(races)('%s: one success and one explained refusal, each time', async (_, race) => {
-    const turned: Race = { ...race, people: [race.people[1], race.people[0]], steps: [race.steps[1], race.steps[0]] };
-    for (let round = 0; round < otherRaces; round += 1) {
-      expect(await run(round % 2 === 0 ? race : turned)).toEqual({ statuses: [200, 409], refusal: expect.objectContaining({ Error: expect.stringMatching(explained) }) });
-    }
-  }, patienceMs);
+  it.each(races)(
+    '%s: one success and one explained refusal, each time',
+    async (_, race) => {
+      const turned: Race = { ...race, people: [race.people[1], race.people[0]], steps: [race.steps[1], race.steps[0]] };
+      for (let round = 0; round < otherRaces; round += 1) {
+        expect(await run(round % 2 === 0 ? race : turned)).toEqual({
+          statuses: [200, 409],
+          refusal: expect.objectContaining({ Error: expect.stringMatching(explained) }),
+        });
+      }
+    },
+    patienceMs,
+  );
 });

@@ -15,9 +15,15 @@ const range = (length: number) => Array.from({ length }, (_, at) => at);
 const Line = z.object({ Page: z.unknown(), After: z.string().nullable() });
 const Enveloped = z.object({ Result: z.unknown() });
 const Names = {
-  codes: z.object({ Data: z.array(z.object({ PromoCodes: z.array(z.object({ Code: z.string() })) })) }).transform(({ Data }) => Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code))),
-  shops: z.object({ data: z.array(z.object({ Shops: z.array(z.object({ Id: z.number() })) })) }).transform(({ data }) => data.flatMap(({ Shops }) => Shops.map(({ Id }) => String(Id)))),
-  variants: z.object({ Variants: z.array(z.object({ SKU: z.string() })) }).transform(({ Variants }) => Variants.map(({ SKU }) => SKU)),
+  codes: z
+    .object({ Data: z.array(z.object({ PromoCodes: z.array(z.object({ Code: z.string() })) })) })
+    .transform(({ Data }) => Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code))),
+  shops: z
+    .object({ data: z.array(z.object({ Shops: z.array(z.object({ Id: z.number() })) })) })
+    .transform(({ data }) => data.flatMap(({ Shops }) => Shops.map(({ Id }) => String(Id)))),
+  variants: z
+    .object({ Variants: z.array(z.object({ SKU: z.string() })) })
+    .transform(({ Variants }) => Variants.map(({ SKU }) => SKU)),
 };
 
 describe(`exports of lists in an order of several things, on ${engine}`, () => {
@@ -30,7 +36,10 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     admin = await portal.signIn('admin@demo.test');
     const upc = catalogueOf(admin);
     const VerticalId = await upc.addVertical({ Name: 'Many' });
-    subcategoryId = await upc.addSubcategory({ Name: 'Many', CategoryId: await upc.addCategory({ Name: 'Many', VerticalId }) });
+    subcategoryId = await upc.addSubcategory({
+      Name: 'Many',
+      CategoryId: await upc.addCategory({ Name: 'Many', VerticalId }),
+    });
     brandIds = await portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
       // Many share whatever they are ordered by, down to the last.
@@ -39,33 +48,61 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
           case when n % 2 = 0 or n % 5 = 0 then 500 + n % 7 end, n % 11 = 0, timestamptz '2026-03-01' + n % 4 * interval '1 day', timestamptz '2027-03-01 00:00:00.123456' - n % 3 * interval '1 minute' from generate_series(1, ${some}) n`);
       await tx.execute(sql`insert into shops (merchant_id, name, region, email, line1, city, postal_code)
         select 1, case n % 2 when 0 then 'Many' else 'mANY' end || n % 9, 'Region ' || n % 3, 'many@demo.test', 'x', 'Leeds', 'LS1 1AA' from generate_series(1, ${some}) n`);
-      const [one, other] = await tx.insert(brands).values([{ name: 'One' }, { name: 'Other' }]).returning();
-      const goods = await tx.insert(products).values([one, other].map((brand) => ({ subcategoryId, brandId: brand?.id ?? 0, merchantId: 1, title: 'Many' }))).returning();
-      await tx.insert(productVariants).values(range(some).map((n) => ({ productId: goods[n % 2]?.id ?? 0, position: n, title: 'Many', sku: `many-${n}`, price: Pence.parse(100) })));
+      const [one, other] = await tx
+        .insert(brands)
+        .values([{ name: 'One' }, { name: 'Other' }])
+        .returning();
+      const goods = await tx
+        .insert(products)
+        .values([one, other].map((brand) => ({ subcategoryId, brandId: brand?.id ?? 0, merchantId: 1, title: 'Many' })))
+        .returning();
+      await tx.insert(productVariants).values(
+        range(some).map((n) => ({
+          productId: goods[n % 2]?.id ?? 0,
+          position: n,
+          title: 'Many',
+          sku: `many-${n}`,
+          price: Pence.parse(100),
+        })),
+      );
       return [one?.id, other?.id];
     });
   });
   afterAll(() => portal.stop());
 
   /** All pages of a list, and how many parts its export has. */
-  async function compare(names: z.ZodType<string[]>, list: string, path: string, body: object): Promise<{ readonly listed: string[]; readonly exported: string[]; readonly parts: number }> {
+  async function compare(
+    names: z.ZodType<string[]>,
+    list: string,
+    path: string,
+    body: object,
+  ): Promise<{ readonly listed: string[]; readonly exported: string[]; readonly parts: number }> {
     const listed: string[] = [];
     for (let Page = 1; ; Page += 1) {
       const answer = await admin.call('POST', `/api/${list}`, { ...body, Page, Size: 100 });
-      const read = names.parse(list.startsWith('portal/') || list.startsWith('upc/') ? Enveloped.parse(answer.body).Result : answer.body);
+      const read = names.parse(
+        list.startsWith('portal/') || list.startsWith('upc/') ? Enveloped.parse(answer.body).Result : answer.body,
+      );
       listed.push(...read);
       if (read.length < 100) break;
     }
     const { status, body: text } = await admin.call('POST', `/api/ext/export/${path}`, { ...body, Page: 1, Size: 100 });
     expect(status).toBe(200);
-    const lines = String(text).trimEnd().split('\n').map((line) => Line.parse(JSON.parse(line)));
+    const lines = String(text)
+      .trimEnd()
+      .split('\n')
+      .map((line) => Line.parse(JSON.parse(line)));
     return { listed, exported: lines.flatMap(({ Page }) => names.parse(Page)), parts: lines.length };
   }
 
   it('have promotion codes in the order of the list, whatever that is, searched or not', async () => {
     for (const OrderBy of ['Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'CodeType']) {
       for (const Query of OrderBy === 'UseType' ? ['', 'some1'] : ['']) {
-        const body = { Query, OrderBy, Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] } };
+        const body = {
+          Query,
+          OrderBy,
+          Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] },
+        };
         const { listed, exported, parts } = await compare(Names.codes, 'portal/promo-code/list', 'promo-codes', body);
         expect(exported).toEqual(listed);
         expect([new Set(exported).size, parts]).toEqual([exported.length, Math.ceil(exported.length / 500)]);
@@ -75,7 +112,11 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
 
   it('have shops by region and name, in either direction', async () => {
     for (const Order of ['asc', 'desc']) {
-      const { listed, exported, parts } = await compare(Names.shops, 'merchant/shop/list', 'shops', { Order, Query: '', Filter: { Cities: [], Regions: [] } });
+      const { listed, exported, parts } = await compare(Names.shops, 'merchant/shop/list', 'shops', {
+        Order,
+        Query: '',
+        Filter: { Cities: [], Regions: [] },
+      });
       expect(exported).toEqual(listed);
       expect([new Set(exported).size, parts]).toEqual([exported.length, 3]);
     }
@@ -83,19 +124,36 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
 
   it('have a subcategory’s variants, also those of several brands', async () => {
     for (const Brands of [[], brandIds]) {
-      const { listed, exported, parts } = await compare(Names.variants, 'upc/subcategory/variants', 'variants', { SubCategoryId: subcategoryId, Filter: { Brands, Merchants: [] } });
+      const { listed, exported, parts } = await compare(Names.variants, 'upc/subcategory/variants', 'variants', {
+        SubCategoryId: subcategoryId,
+        Filter: { Brands, Merchants: [] },
+      });
       expect(exported).toEqual(listed);
       expect([new Set(exported).size, parts]).toEqual([exported.length, 3]);
     }
   });
 
   it('go on behind a row that is gone, and refuse what is no place in this order', async () => {
-    const body = { Query: 'some', OrderBy: 'Expires', Page: 1, Size: 100, Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] } };
-    const first = Line.parse(JSON.parse(String((await admin.call('POST', '/api/ext/export/promo-codes', body)).body).split('\n')[0] ?? ''));
+    const body = {
+      Query: 'some',
+      OrderBy: 'Expires',
+      Page: 1,
+      Size: 100,
+      Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] },
+    };
+    const first = Line.parse(
+      JSON.parse(String((await admin.call('POST', '/api/ext/export/promo-codes', body)).body).split('\n')[0] ?? ''),
+    );
     const last = Names.codes.parse(first.Page).at(-1);
-    await portal.database.inScope('system', (tx) => tx.execute(sql`update promo_codes set expires_at = '2028-01-01' where code = ${last}`));
-    const goOn = (after: string | null, asked: object) => admin.call('POST', `/api/ext/export/promo-codes?After=${encodeURIComponent(after ?? '')}`, asked);
-    const rest = String((await goOn(first.After, body)).body).trimEnd().split('\n').map((line) => Line.parse(JSON.parse(line)));
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`update promo_codes set expires_at = '2028-01-01' where code = ${last}`),
+    );
+    const goOn = (after: string | null, asked: object) =>
+      admin.call('POST', `/api/ext/export/promo-codes?After=${encodeURIComponent(after ?? '')}`, asked);
+    const rest = String((await goOn(first.After, body)).body)
+      .trimEnd()
+      .split('\n')
+      .map((line) => Line.parse(JSON.parse(line)));
     expect(rest.flatMap(({ Page }) => Names.codes.parse(Page))).toHaveLength(some - 500);
     for (const wrong of [first.After?.replace('2027', 'soon'), first.After?.replace('["', '["1","')]) {
       const { status, body: refusal } = await goOn(wrong ?? null, body);

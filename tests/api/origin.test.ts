@@ -6,12 +6,19 @@ import { engine } from './test-database.ts';
 describe(`calls from other sites, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    portal = await startApp({ environment: { CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js', IMAGE_ORIGINS: 'https://images.example.com/', MAP_ORIGINS: 'https://track.fleet.example' } });
+    portal = await startApp({
+      environment: {
+        CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js',
+        IMAGE_ORIGINS: 'https://images.example.com/',
+        MAP_ORIGINS: 'https://track.fleet.example',
+      },
+    });
   });
   afterAll(() => portal.stop());
 
   const signInFrom = async (headers: Record<string, string>) =>
-    (await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, headers)).status;
+    (await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, headers))
+      .status;
 
   it('takes state-changing calls from the portal and its configured origins alone', async () => {
     expect(await signInFrom({ origin: portal.origin })).toBe(200);
@@ -22,8 +29,14 @@ describe(`calls from other sites, on ${engine}`, () => {
   });
 
   it('refuses a state-changing call without the header that a form cannot send', async () => {
-    const response = await fetch(`${portal.origin}/api/portal/logout`, { method: 'POST', headers: { origin: portal.origin } });
-    expect([response.status, await response.json()]).toEqual([403, { Error: 'This call may only come from the portal itself.' }]);
+    const response = await fetch(`${portal.origin}/api/portal/logout`, {
+      method: 'POST',
+      headers: { origin: portal.origin },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { Error: 'This call may only come from the portal itself.' },
+    ]);
   });
 
   it('opens no socket for a page of another site', async () => {
@@ -49,14 +62,24 @@ describe(`calls from other sites, on ${engine}`, () => {
 
   it('answers an address that cannot be decoded, or is very long, as any other that leads nowhere, with every header of the policy', async () => {
     const nowhere = await portal.visitor().call('GET', '/api/nothing');
-    const kept = (headers: Headers) => [...headers].filter(([name]) => !['date', 'content-length', 'etag', 'x-request-id'].includes(name));
+    const kept = (headers: Headers) =>
+      [...headers].filter(([name]) => !['date', 'content-length', 'etag', 'x-request-id'].includes(name));
     const addresses = ['/api/%', '/api/%E0%A4%A', '/api/%?q=%', '/%E0%A4%A', '/assets/%ff'];
     for (const address of addresses) {
       const { status, body, headers } = await portal.visitor().call('GET', address);
-      expect([address, status, body, kept(headers)]).toEqual([address, nowhere.status, { Error: 'There is nothing here.' }, kept(nowhere.headers)]);
+      expect([address, status, body, kept(headers)]).toEqual([
+        address,
+        nowhere.status,
+        { Error: 'There is nothing here.' },
+        kept(nowhere.headers),
+      ]);
     }
     const long = await portal.visitor().call('GET', `/api/files/${'x'.repeat(5000)}`);
-    expect([long.status, long.body, long.headers.get('permissions-policy')]).toEqual([404, { Error: expect.any(String) }, nowhere.headers.get('permissions-policy')]);
+    expect([long.status, long.body, long.headers.get('permissions-policy')]).toEqual([
+      404,
+      { Error: expect.any(String) },
+      nowhere.headers.get('permissions-policy'),
+    ]);
     const client = await portal.signIn('shop@demo.test');
     expect((await client.call('GET', '/api/shop/delivery/%E0%A4%A')).status).toBe(404);
   });

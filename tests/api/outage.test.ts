@@ -44,7 +44,8 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     proxy.restore();
     await until(async () => expect(await statusOf('/api/healthz')).toBe(200));
   };
-  const change = (updateType: string, id: string) => expect.objectContaining({ Data: expect.objectContaining({ UpdateType: updateType, Id: id }) });
+  const change = (updateType: string, id: string) =>
+    expect.objectContaining({ Data: expect.objectContaining({ UpdateType: updateType, Id: id }) });
 
   it('is said once, and calls are refused at once with a time to try again, without trying the database', async () => {
     expect(await statusOf('/api/portal/profile')).toBe(200);
@@ -52,13 +53,22 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     const before = proxy.asked();
     const answers = await Promise.all(Array.from({ length: 100 }, () => shop.call('GET', '/api/portal/profile')));
     for (const { status, headers, body } of answers) {
-      expect([status, headers.get('retry-after'), body]).toEqual([503, '2', { Error: 'The service is unavailable for a moment. Please try again.' }]);
+      expect([status, headers.get('retry-after'), body]).toEqual([
+        503,
+        '2',
+        { Error: 'The service is unavailable for a moment. Please try again.' },
+      ]);
     }
     // The one loop has tried, now and then.
     expect(proxy.asked() - before).toBeLessThan(100);
-    expect(await portal.visitor().call('GET', '/api/healthz')).toMatchObject({ status: 503, body: { status: 'database away' } });
+    expect(await portal.visitor().call('GET', '/api/healthz')).toMatchObject({
+      status: 503,
+      body: { status: 'database away' },
+    });
     expect(await statusOf('/api/livez')).toBe(200);
-    expect(lines).toEqual([expect.stringMatching(/^The database cannot be reached \(\w+\): calls are answered with 503 until it is back\.$/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The database cannot be reached \(\w+\): calls are answered with 503 until it is back\.$/),
+    ]);
     await comeBack();
     expect([lines.length, lines[1]]).toEqual([2, expect.stringMatching(/^The database is back after \d+\.\d s\.$/)]);
   });
@@ -76,11 +86,17 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
 
   it('closes no socket: each is told what others have changed meanwhile, once, and what changes from then on', async () => {
     const socket = await shop.open('/api/ws/realtime');
-    await portal.database.inScope('system', (tx) => tx.insert(events).values({ at: portal.clock.now(), updateType: 'Shops', entityId: 'before', shopId: 1, merchantId: 1 }));
+    await portal.database.inScope('system', (tx) =>
+      tx
+        .insert(events)
+        .values({ at: portal.clock.now(), updateType: 'Shops', entityId: 'before', shopId: 1, merchantId: 1 }),
+    );
     await socket.received(1);
     await goAway();
     const there = await other.signIn('shop@demo.test');
-    expect((await there.call('POST', `/api/ext/notes/orders/${order}`, { Text: 'while it was away' })).status).toBe(200);
+    expect((await there.call('POST', `/api/ext/notes/orders/${order}`, { Text: 'while it was away' })).status).toBe(
+      200,
+    );
     await comeBack();
     expect(await socket.received(2)).toEqual([change('Shops', 'before'), change('Orders/Notes', order)]);
     expect((await shop.call('POST', `/api/ext/notes/orders/${order}`, { Text: 'when it was back' })).status).toBe(200);
@@ -127,7 +143,9 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     }
     await done;
     await until(async () => expect(await statusOf('/api/healthz')).toBe(200));
-    const stored = Notes.parse((await shop.call('GET', `/api/ext/notes/orders/${id}`)).body).Result.map(({ Text }) => Text);
+    const stored = Notes.parse((await shop.call('GET', `/api/ext/notes/orders/${id}`)).body).Result.map(
+      ({ Text }) => Text,
+    );
     expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([]);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });

@@ -20,9 +20,12 @@ describe(`a forgotten password, on ${engine}`, () => {
   // Out of every rate limit's window.
   beforeEach(() => portal.clock.advance(16 * minute));
 
-  const forgot = (Email: string, headers = {}) => portal.visitor().call('POST', '/api/portal/forgot-password', { Email }, headers);
-  const reset = (Token: string, Password: string) => portal.visitor().call('POST', '/api/portal/forgot-password-reset', { Token, Password });
-  const signIn = async (Email: string, Password: string) => (await portal.visitor().call('POST', '/api/portal/login', { Email, Password })).status;
+  const forgot = (Email: string, headers = {}) =>
+    portal.visitor().call('POST', '/api/portal/forgot-password', { Email }, headers);
+  const reset = (Token: string, Password: string) =>
+    portal.visitor().call('POST', '/api/portal/forgot-password-reset', { Token, Password });
+  const signIn = async (Email: string, Password: string) =>
+    (await portal.visitor().call('POST', '/api/portal/login', { Email, Password })).status;
   const askForLink = async (email: string, headers = {}) => {
     expect((await forgot(email, headers)).status).toBe(200);
     const [newest = ''] = await mailedLinks(portal);
@@ -68,15 +71,27 @@ describe(`a forgotten password, on ${engine}`, () => {
   it('is not replaced by a weak one, which leaves the link usable', async () => {
     const token = await askForToken('other-shop@demo.test');
     const text = 'Please use a stronger password';
-    expect(await reset(token, 'demoportal1')).toMatchObject({ status: 422, body: { error: text, Fields: { Password: text } } });
-    expect(await reset('x'.repeat(201), 'New-Password-2')).toMatchObject({ status: 422, body: { error: expect.any(String) } });
+    expect(await reset(token, 'demoportal1')).toMatchObject({
+      status: 422,
+      body: { error: text, Fields: { Password: text } },
+    });
+    expect(await reset('x'.repeat(201), 'New-Password-2')).toMatchObject({
+      status: 422,
+      body: { error: expect.any(String) },
+    });
     expect((await reset(token, 'New-Password-2')).status).toBe(200);
   });
 
   it('is answered alike and in like time for known, unknown and disabled addresses, and mailed to the known alone', async () => {
-    await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')));
+    await portal.database.inScope('system', (tx) =>
+      tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')),
+    );
     const original = portal.database.inScope.bind(portal.database);
-    const addresses = [(round: number) => `nobody-${round}@demo.test`, () => 'collect@demo.test', () => 'shop@demo.test'];
+    const addresses = [
+      (round: number) => `nobody-${round}@demo.test`,
+      () => 'collect@demo.test',
+      () => 'shop@demo.test',
+    ];
     // Before the answer: the rate limit's count, and a row in the queue of mails, also for an address that no user has.
     const work: string[] = [];
     const inScope = vi.spyOn(portal.database, 'inScope').mockImplementation((scope, run) => {
@@ -92,9 +107,13 @@ describe(`a forgotten password, on ${engine}`, () => {
       }
     }
     inScope.mockRestore();
-    expect(await portal.database.inScope('system', (tx) => tx.$count(outgoingMails, eq(outgoingMails.state, 'Waiting')))).toBe(5 * addresses.length);
+    expect(
+      await portal.database.inScope('system', (tx) => tx.$count(outgoingMails, eq(outgoingMails.state, 'Waiting'))),
+    ).toBe(5 * addresses.length);
     await mailedLinks(portal);
-    const recipients = await portal.database.inScope('system', (tx) => tx.selectDistinct({ to: mails.recipient }).from(mails));
+    const recipients = await portal.database.inScope('system', (tx) =>
+      tx.selectDistinct({ to: mails.recipient }).from(mails),
+    );
     const mailed = recipients.map(({ to }) => to);
     expect(mailed).toContain('shop@demo.test');
     expect(mailed.filter((to) => to.startsWith('nobody') || to.startsWith('collect'))).toEqual([]);
@@ -115,15 +134,28 @@ describe(`a forgotten password, on ${engine}`, () => {
   });
 
   it('leads to where the portal was opened', async () => {
-    expect(await askForLink('shop@demo.test', { origin: 'https://portal.example.com' })).toMatch(/^https:\/\/portal\.example\.com\/resetPassword\//);
+    expect(await askForLink('shop@demo.test', { origin: 'https://portal.example.com' })).toMatch(
+      /^https:\/\/portal\.example\.com\/resetPassword\//,
+    );
     expect((await forgot('shop@demo.test', { origin: 'https://evil.example.com' })).status).toBe(403);
   });
 
   it('is not mailed at all where the call names a host of its own as the portal’s', async () => {
     const forged = { host: 'evil.example.com', origin: 'http://evil.example.com' };
-    expect(await portal.app.inject({ method: 'POST', url: '/api/portal/forgot-password', headers: { ...forged, 'x-requested-with': 'portal' }, payload: { Email: 'shop@demo.test' } })).toMatchObject({ statusCode: 200 });
+    expect(
+      await portal.app.inject({
+        method: 'POST',
+        url: '/api/portal/forgot-password',
+        headers: { ...forged, 'x-requested-with': 'portal' },
+        payload: { Email: 'shop@demo.test' },
+      }),
+    ).toMatchObject({ statusCode: 200 });
     await askForLink('shop@demo.test');
-    expect((await mailedLinks(portal)).filter((link) => !link.startsWith(`${portal.origin}/`) && !link.startsWith('https://portal.example.com/'))).toEqual([]);
+    expect(
+      (await mailedLinks(portal)).filter(
+        (link) => !link.startsWith(`${portal.origin}/`) && !link.startsWith('https://portal.example.com/'),
+      ),
+    ).toEqual([]);
   });
 
   it('leaves no token in the database but its hash', async () => {

@@ -25,15 +25,28 @@ interface Charge {
 type Kind = 'commission' | 'agency-fee' | 'refund' | 'correction';
 
 /** What stands against what is owed. */
-const earned = { commission: 'commission', 'agency-fee': 'agency-fees', refund: 'corrections', correction: 'corrections' } as const satisfies Record<Kind, string>;
+const earned = {
+  commission: 'commission',
+  'agency-fee': 'agency-fees',
+  refund: 'corrections',
+  correction: 'corrections',
+} as const satisfies Record<Kind, string>;
 
 /**
  * Posts what a shop or a merchant owes, beside its bookings and its subscription. A commission of an order is posted
  * once: the second one throws. For the system and administrators alone.
  */
 export async function postCharge(tx: Tx, kind: Kind, { owner, pence, at, cause }: Charge): Promise<void> {
-  const lines = [{ kind: 'owed', amount: pence }, { kind: earned[kind], amount: -pence }];
+  const lines = [
+    { kind: 'owed', amount: pence },
+    { kind: earned[kind], amount: -pence },
+  ];
   const named = { order_id: cause.orderId, actor_id: cause.actorId, job: cause.job, reason: cause.reason };
-  const [wallet, merchant]: readonly SQL[] = 'shopId' in owner ? [sql`(select id from wallets where shop_id = ${owner.shopId})`, sql`null`] : [sql`null`, sql`${owner.merchantId}::integer`];
-  await tx.execute(sql`select ledger_post(${wallet}, ${merchant}, ${kind}, ${at.toISOString()}::timestamptz, ${JSON.stringify(named)}::jsonb, ${JSON.stringify(lines)}::jsonb)`);
+  const [wallet, merchant]: readonly SQL[] =
+    'shopId' in owner
+      ? [sql`(select id from wallets where shop_id = ${owner.shopId})`, sql`null`]
+      : [sql`null`, sql`${owner.merchantId}::integer`];
+  await tx.execute(
+    sql`select ledger_post(${wallet}, ${merchant}, ${kind}, ${at.toISOString()}::timestamptz, ${JSON.stringify(named)}::jsonb, ${JSON.stringify(lines)}::jsonb)`,
+  );
 }

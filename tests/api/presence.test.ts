@@ -10,17 +10,25 @@ describe(`who else is editing a record, on ${engine}`, () => {
   let people: Readonly<Record<'merchant' | 'colleague' | 'stranger' | 'admin', TestClient>>;
   beforeAll(async () => {
     portal = await startApp();
-    const [merchant, colleague, stranger, admin] = await Promise.all(['merchant', 'merchant-collect', 'other-merchant', 'admin'].map((name) => portal.signIn(`${name}@demo.test`)));
+    const [merchant, colleague, stranger, admin] = await Promise.all(
+      ['merchant', 'merchant-collect', 'other-merchant', 'admin'].map((name) => portal.signIn(`${name}@demo.test`)),
+    );
     if (!merchant || !colleague || !stranger || !admin) throw new Error('Somebody could not sign in');
     people = { merchant, colleague, stranger, admin };
   });
   afterAll(() => portal.stop());
 
-  const beat = async (client: TestClient, id: number, Editing = true) => readAnswer(presenceEndpoints.beat, (await client.call('POST', '/api/ext/presence', { Resource: 'shops', Id: id, Editing })).body);
+  const beat = async (client: TestClient, id: number, Editing = true) =>
+    readAnswer(
+      presenceEndpoints.beat,
+      (await client.call('POST', '/api/ext/presence', { Resource: 'shops', Id: id, Editing })).body,
+    );
 
   it('is told to colleagues at once, and no longer once they have left', async () => {
     expect(await beat(people.merchant, 1)).toEqual([]);
-    expect(await beat(people.colleague, 1)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false }]);
+    expect(await beat(people.colleague, 1)).toEqual([
+      { Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false },
+    ]);
     expect((await beat(people.merchant, 1)).map(({ Name }) => Name)).toEqual(['merchant-collect@demo.test']);
     expect(await beat(people.merchant, 2)).toEqual([]);
     await beat(people.colleague, 1, false);
@@ -30,7 +38,10 @@ describe(`who else is editing a record, on ${engine}`, () => {
   it('is told to administrators, and never to another merchant', async () => {
     await beat(people.merchant, 3);
     expect(await beat(people.stranger, 3)).toEqual([]);
-    expect((await beat(people.admin, 3)).map(({ Name }) => Name)).toEqual(['merchant@demo.test', 'other-merchant@demo.test']);
+    expect((await beat(people.admin, 3)).map(({ Name }) => Name)).toEqual([
+      'merchant@demo.test',
+      'other-merchant@demo.test',
+    ]);
     expect(await beat(people.stranger, 3)).toEqual([]);
   });
 
@@ -45,13 +56,17 @@ describe(`who else is editing a record, on ${engine}`, () => {
     portal.clock.advance(1);
     expect(await beat(people.colleague, 4)).toEqual([]);
     await beat(people.merchant, 4);
-    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false }]);
+    expect(await beat(people.colleague, 4)).toEqual([
+      { Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false },
+    ]);
   });
 
   it('reports another session of the same account, and shows colleagues one entry for both', async () => {
     const till = await portal.signIn('merchant@demo.test');
     await beat(people.merchant, 6);
-    expect(await beat(till, 6)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: true }]);
+    expect(await beat(till, 6)).toEqual([
+      { Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: true },
+    ]);
     expect((await beat(people.colleague, 6)).map(({ Name }) => Name)).toEqual(['merchant@demo.test']);
     await beat(people.colleague, 6, false);
     await beat(people.merchant, 6, false);

@@ -16,7 +16,16 @@ const Listed = z.object({
 });
 const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
 
-const values = { Code: 'SPRING', PromoCode: 'SPRING', Type: 'SingleUsePercent', Amount: 0, Percentage: 10, MinimumSpend: null, StartDate: '2026-03-10T00:00:00.000Z', Expires: '2026-04-30T22:59:59.999Z' };
+const values = {
+  Code: 'SPRING',
+  PromoCode: 'SPRING',
+  Type: 'SingleUsePercent',
+  Amount: 0,
+  Percentage: 10,
+  MinimumSpend: null,
+  StartDate: '2026-03-10T00:00:00.000Z',
+  Expires: '2026-04-30T22:59:59.999Z',
+};
 
 describe(`promotion codes, on ${engine}`, () => {
   let portal: TestApp;
@@ -24,24 +33,62 @@ describe(`promotion codes, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     admin = await portal.signIn('admin@demo.test');
-    const base = { useType: 'MultiUse', discountType: 'Percent', percentage: Percent.parse(10), startsAt: new Date('2026-02-01T00:00:00Z') } as const;
+    const base = {
+      useType: 'MultiUse',
+      discountType: 'Percent',
+      percentage: Percent.parse(10),
+      startsAt: new Date('2026-02-01T00:00:00Z'),
+    } as const;
     await portal.database.inScope('system', (tx) =>
       tx.insert(promoCodes).values([
-        ...Array.from({ length: 20 }, (_, index) => ({ ...base, code: `MAY${index}`, expiresAt: new Date('2026-05-31T22:59:59.999Z') })),
+        ...Array.from({ length: 20 }, (_, index) => ({
+          ...base,
+          code: `MAY${index}`,
+          expiresAt: new Date('2026-05-31T22:59:59.999Z'),
+        })),
         { ...base, code: 'ENDED', expiresAt: new Date('2026-03-09T23:59:59.999Z') },
         { ...base, code: 'TODAY', expiresAt: new Date('2026-03-10T23:59:59.999Z'), minimumSpend: Pence.parse(1000) },
-        { ...base, code: 'FIXED', discountType: 'Value', percentage: null, amount: Pence.parse(500), minimumSpend: Pence.parse(1001), useType: 'SingleUse', expiresAt: new Date('2026-06-10T22:59:59.999Z') },
-        { ...base, code: 'FRIEND_1', useType: 'OncePerCustomer', isReferralVoucher: true, firstName: 'Zoë', lastName: 'Müller', expiresAt: new Date('2026-07-31T22:59:59.999Z') },
+        {
+          ...base,
+          code: 'FIXED',
+          discountType: 'Value',
+          percentage: null,
+          amount: Pence.parse(500),
+          minimumSpend: Pence.parse(1001),
+          useType: 'SingleUse',
+          expiresAt: new Date('2026-06-10T22:59:59.999Z'),
+        },
+        {
+          ...base,
+          code: 'FRIEND_1',
+          useType: 'OncePerCustomer',
+          isReferralVoucher: true,
+          firstName: 'Zoë',
+          lastName: 'Müller',
+          expiresAt: new Date('2026-07-31T22:59:59.999Z'),
+        },
       ]),
     );
   });
   afterAll(() => portal.stop());
 
   const list = async (change: object = {}) => {
-    const { status, body } = await admin.call('POST', '/api/portal/promo-code/list', { Query: '', OrderBy: 'Expires', Page: 1, Size: 100, Filter: noFilter, ...change });
+    const { status, body } = await admin.call('POST', '/api/portal/promo-code/list', {
+      Query: '',
+      OrderBy: 'Expires',
+      Page: 1,
+      Size: 100,
+      Filter: noFilter,
+      ...change,
+    });
     expect(status).toBe(200);
     const { Count, Data } = Listed.parse(body).Result;
-    return { Count, groups: Data.map(({ GroupName }) => GroupName), codes: Data.flatMap(({ PromoCodes }) => PromoCodes), Data };
+    return {
+      Count,
+      groups: Data.map(({ GroupName }) => GroupName),
+      codes: Data.flatMap(({ PromoCodes }) => PromoCodes),
+      Data,
+    };
   };
   const namesOf = async (change: object) => (await list(change)).codes.map(({ Code }) => Code);
   const create = (change: Partial<Record<keyof typeof values, unknown>> = {}) => {
@@ -49,19 +96,28 @@ describe(`promotion codes, on ${engine}`, () => {
     return admin.call('POST', '/api/portal/promo-code', { ...sent, PromoCode: change.PromoCode ?? sent.Code });
   };
   const idOf = async (code: string) => (await list({ Query: code })).codes.find(({ Code }) => Code === code)?.['Id'];
-  const changeEnd = async (code: string, Expires: string) => admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}`, { Expires });
-  const expire = async (code: string) => admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}/expire`);
+  const changeEnd = async (code: string, Expires: string) =>
+    admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}`, { Expires });
+  const expire = async (code: string) =>
+    admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}/expire`);
 
   it('come in pages of 15 from page 1, by end date, unless asked otherwise', async () => {
     const { body } = await admin.call('POST', '/api/portal/promo-code/list', { Filter: noFilter });
     const { Count, Data } = Listed.parse(body).Result;
     expect(Count).toBe(24);
-    expect(Data.map(({ GroupName, PromoCodes }) => [GroupName, PromoCodes.length])).toEqual([['July 2026', 1], ['June 2026', 1], ['May 2026', 13]]);
+    expect(Data.map(({ GroupName, PromoCodes }) => [GroupName, PromoCodes.length])).toEqual([
+      ['July 2026', 1],
+      ['June 2026', 1],
+      ['May 2026', 13],
+    ]);
   });
 
   it('go on in the same group on the next page, each once', async () => {
     const pages = [await list({ Page: 1, Size: 15 }), await list({ Page: 2, Size: 15 })];
-    expect(pages.map(({ groups }) => groups)).toEqual([['July 2026', 'June 2026', 'May 2026'], ['May 2026', 'March 2026']]);
+    expect(pages.map(({ groups }) => groups)).toEqual([
+      ['July 2026', 'June 2026', 'May 2026'],
+      ['May 2026', 'March 2026'],
+    ]);
     expect(new Set(pages.flatMap(({ codes }) => codes.map(({ Id }) => Id))).size).toBe(24);
     expect((await list({ Page: 3, Size: 15 })).codes).toEqual([]);
   });
@@ -90,7 +146,13 @@ describe(`promotion codes, on ${engine}`, () => {
   });
 
   it('are all there when both answers of a filter are chosen', async () => {
-    const Filter = { ...noFilter, MinimumSpend: ['yes', 'no'], Status: ['active', 'archived'], CodeType: ['PromotionalCode', 'ReferralVoucher'], DiscountType: ['Percent', 'Value'] };
+    const Filter = {
+      ...noFilter,
+      MinimumSpend: ['yes', 'no'],
+      Status: ['active', 'archived'],
+      CodeType: ['PromotionalCode', 'ReferralVoucher'],
+      DiscountType: ['Percent', 'Value'],
+    };
     expect((await list({ Filter })).Count).toBe(24);
   });
 
@@ -103,19 +165,52 @@ describe(`promotion codes, on ${engine}`, () => {
 
   it('tell a referral voucher with its person, and a fixed amount in pence', async () => {
     const [voucher] = (await list({ Query: 'FRIEND' })).codes;
-    expect(voucher).toMatchObject({ IsReferralVoucher: true, FirstName: 'Zoë', LastName: 'Müller', PromoCodeType: 'OncePerCustomerPercent', Active: true });
+    expect(voucher).toMatchObject({
+      IsReferralVoucher: true,
+      FirstName: 'Zoë',
+      LastName: 'Müller',
+      PromoCodeType: 'OncePerCustomerPercent',
+      Active: true,
+    });
     const [fixed] = (await list({ Query: 'FIXED' })).codes;
-    expect(fixed).toMatchObject({ PromoCodeType: 'SingleUseValue', Amount: 500, Percentage: null, MinimumSpend: 1001, IsReferralVoucher: false });
+    expect(fixed).toMatchObject({
+      PromoCodeType: 'SingleUseValue',
+      Amount: 500,
+      Percentage: null,
+      MinimumSpend: 1001,
+      IsReferralVoucher: false,
+    });
   });
 
   it('are created from the start of a London day to the end of another', async () => {
-    expect((await create({ Code: ' NEW1 ', PromoCode: 'NEW1', Percentage: 12.5, StartDate: '2026-03-29T00:00:00.000Z', Expires: '2026-10-25T12:00:00.000Z' })).status).toBe(200);
+    expect(
+      (
+        await create({
+          Code: ' NEW1 ',
+          PromoCode: 'NEW1',
+          Percentage: 12.5,
+          StartDate: '2026-03-29T00:00:00.000Z',
+          Expires: '2026-10-25T12:00:00.000Z',
+        })
+      ).status,
+    ).toBe(200);
     const [made] = (await list({ Query: 'NEW1' })).codes;
-    expect(made).toMatchObject({ Code: 'NEW1', Percentage: 12.5, Amount: null, StartDate: '2026-03-29T00:00:00.000Z', Expires: '2026-10-25T23:59:59.999Z', Active: true });
+    expect(made).toMatchObject({
+      Code: 'NEW1',
+      Percentage: 12.5,
+      Amount: null,
+      StartDate: '2026-03-29T00:00:00.000Z',
+      Expires: '2026-10-25T23:59:59.999Z',
+      Active: true,
+    });
   });
 
   it('are announced to administrators and to nobody else', async () => {
-    const sockets = [await admin.open('/api/ws/realtime'), await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime'), await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime')];
+    const sockets = [
+      await admin.open('/api/ws/realtime'),
+      await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime'),
+      await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime'),
+    ];
     await create({ Code: 'NEWS' });
     const [first] = sockets;
     expect(await first?.received(1)).toMatchObject([{ Type: 'DataUpdateModel', Data: { UpdateType: 'PromoCodes' } }]);
@@ -125,7 +220,9 @@ describe(`promotion codes, on ${engine}`, () => {
 
   it('are the same code if they differ only in invisible characters', async () => {
     expect((await create({ Code: 'CLEAN10' })).status).toBe(200);
-    for (const Code of ['CLEAN\u200B10', '\uFEFFCLEAN10', '\u202ACLEAN10\u202C', 'CLEAN\u00AD10']) expect([Code, (await create({ Code })).status]).toEqual([Code, 409]);
+    for (const Code of ['CLEAN\u200B10', '\uFEFFCLEAN10', '\u202ACLEAN10\u202C', 'CLEAN\u00AD10']) {
+      expect([Code, (await create({ Code })).status]).toEqual([Code, 409]);
+    }
     expect((await create({ Code: '\u200B\u200F' })).status).toBe(422);
     expect((await create({ Code: 'NEW\u200B10' })).status).toBe(200);
     expect(await namesOf({ Query: 'NEW10' })).toEqual(['NEW10']);
@@ -145,7 +242,13 @@ describe(`promotion codes, on ${engine}`, () => {
   it.each([
     [{ Code: 'ABCDEFGHIJKLM' }, { Code: 'Max length for promo code is 12 characters' }],
     [{ Percentage: 100.01 }, { Amount: 'Discount percentage cannot be greater than 100%' }],
-    [{ Type: 'MultiUseValue', Amount: 500, MinimumSpend: 499 }, { MinimumSpend: 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.' }],
+    [
+      { Type: 'MultiUseValue', Amount: 500, MinimumSpend: 499 },
+      {
+        MinimumSpend:
+          'A minimum spend amount equal to or greater than the discount amount is required for this discount type.',
+      },
+    ],
     [{ StartDate: '2026-03-09T23:59:59.999Z' }, { StartDate: 'Start date can not be in the past' }],
     [{ Expires: '2026-03-10T23:59:59.999Z' }, { Expires: 'End date should be after the start date' }],
     [{ Expires: '2100-01-01T00:00:00.000Z' }, { Expires: 'Please select a date prior to 2100' }],
@@ -163,18 +266,33 @@ describe(`promotion codes, on ${engine}`, () => {
 
   it('end on another day once that is changed, after today and different', async () => {
     await create({ Code: 'LATER' });
-    expect(await changeEnd('LATER', '2026-03-10T23:59:59.999Z')).toMatchObject({ status: 422, body: { Fields: { Expires: 'The end date should be after today' } } });
-    expect(await changeEnd('LATER', '2026-04-30T22:59:59.999Z')).toMatchObject({ status: 422, body: { Fields: { Expires: 'Choose a date other than the current end date' } } });
+    expect(await changeEnd('LATER', '2026-03-10T23:59:59.999Z')).toMatchObject({
+      status: 422,
+      body: { Fields: { Expires: 'The end date should be after today' } },
+    });
+    expect(await changeEnd('LATER', '2026-04-30T22:59:59.999Z')).toMatchObject({
+      status: 422,
+      body: { Fields: { Expires: 'Choose a date other than the current end date' } },
+    });
     expect((await changeEnd('LATER', '2026-03-11T23:59:59.999Z')).status).toBe(200);
-    expect((await list({ Query: 'LATER' })).codes[0]).toMatchObject({ Expires: '2026-03-11T23:59:59.999Z', Active: true });
+    expect((await list({ Query: 'LATER' })).codes[0]).toMatchObject({
+      Expires: '2026-03-11T23:59:59.999Z',
+      Active: true,
+    });
   });
 
   it('end at once when they are deactivated, and stay ended', async () => {
     await create({ Code: 'OFF' });
     expect((await expire('OFF')).status).toBe(200);
-    expect((await list({ Query: 'OFF' })).codes[0]).toMatchObject({ Expires: portal.clock.now().toISOString(), Active: false });
+    expect((await list({ Query: 'OFF' })).codes[0]).toMatchObject({
+      Expires: portal.clock.now().toISOString(),
+      Active: false,
+    });
     expect(await expire('OFF')).toMatchObject({ status: 409, body: { Error: 'This code has already expired.' } });
-    expect(await changeEnd('OFF', '2026-06-10T22:59:59.999Z')).toMatchObject({ status: 409, body: { Error: 'This code is archived: its end date can no longer be changed.' } });
+    expect(await changeEnd('OFF', '2026-06-10T22:59:59.999Z')).toMatchObject({
+      status: 409,
+      body: { Error: 'This code is archived: its end date can no longer be changed.' },
+    });
   });
 
   it('are not deactivated on their last day', async () => {
@@ -183,51 +301,93 @@ describe(`promotion codes, on ${engine}`, () => {
 
   it('are 404 when they do not exist', async () => {
     for (const id of ['999999', 'abc', '0']) {
-      expect((await admin.call('POST', `/api/portal/promo-code/${id}`, { Expires: '2026-06-10T22:59:59.999Z' })).status).toBe(404);
+      expect(
+        (await admin.call('POST', `/api/portal/promo-code/${id}`, { Expires: '2026-06-10T22:59:59.999Z' })).status,
+      ).toBe(404);
       expect((await admin.call('POST', `/api/portal/promo-code/${id}/expire`)).status).toBe(404);
     }
   });
 
   describe('that are created many at once', () => {
     const { Code: _code, PromoCode: _again, ...discount } = values;
-    const batch = (change: object = {}) => admin.call('POST', '/api/ext/promo-codes-batch', { ...discount, Count: 2, Prefix: '', ...change });
-    const codesOf = (answer: { body: unknown }) => z.object({ Result: z.object({ Codes: z.array(z.string()) }) }).parse(answer.body).Result.Codes;
+    const batch = (change: object = {}) =>
+      admin.call('POST', '/api/ext/promo-codes-batch', { ...discount, Count: 2, Prefix: '', ...change });
+    const codesOf = (answer: { body: unknown }) =>
+      z.object({ Result: z.object({ Codes: z.array(z.string()) }) }).parse(answer.body).Result.Codes;
 
     it('are as many different ones, of one discount, and are announced', async () => {
       const socket = await admin.open('/api/ws/realtime');
-      const codes = codesOf(await batch({ Count: 150, Prefix: 'ABCDEFGH', Type: 'MultiUseValue', Amount: 500, Percentage: 0, MinimumSpend: 500 }));
+      const codes = codesOf(
+        await batch({
+          Count: 150,
+          Prefix: 'ABCDEFGH',
+          Type: 'MultiUseValue',
+          Amount: 500,
+          Percentage: 0,
+          MinimumSpend: 500,
+        }),
+      );
       expect(new Set(codes).size).toBe(150);
       expect(codes.filter((code) => !/^ABCDEFGH[A-HJ-NP-Z2-9]{4}$/.test(code))).toEqual([]);
       const { Count, codes: listed } = await list({ Query: 'ABCDEFGH' });
       expect(Count).toBe(150);
-      expect(listed[0]).toMatchObject({ PromoCodeType: 'MultiUseValue', Amount: 500, Percentage: null, MinimumSpend: 500, Expires: '2026-04-30T22:59:59.999Z', Active: true, IsReferralVoucher: false });
+      expect(listed[0]).toMatchObject({
+        PromoCodeType: 'MultiUseValue',
+        Amount: 500,
+        Percentage: null,
+        MinimumSpend: 500,
+        Expires: '2026-04-30T22:59:59.999Z',
+        Active: true,
+        IsReferralVoucher: false,
+      });
       expect((await socket.received(1))[0]).toMatchObject({ Data: { UpdateType: 'PromoCodes' } });
       socket.close();
     });
 
     it('are found together, and named by one of them, the latest first', async () => {
       const Made = z.object({ Result: z.object({ Codes: z.array(z.string()), Batch: z.number() }) });
-      const made = [Made.parse((await batch({ Count: 3, Prefix: 'ALPHA' })).body).Result, Made.parse((await batch({ Prefix: 'LATER' })).body).Result];
-      for (const { Codes, Batch } of made) expect((await namesOf({ Filter: { ...noFilter, Batch: [Batch] } })).toSorted()).toEqual(Codes.toSorted());
-      const told = made.toReversed().map(({ Codes, Batch }) => ({ Id: Batch, Count: Codes.length, Code: Codes.toSorted()[0] }));
-      expect((await admin.call('GET', '/api/ext/promo-codes-batch')).body).toEqual({ Result: expect.arrayContaining(told) });
-      expect(z.object({ Result: z.array(z.unknown()) }).parse((await admin.call('GET', '/api/ext/promo-codes-batch')).body).Result.slice(0, 2)).toEqual(told);
+      const made = [
+        Made.parse((await batch({ Count: 3, Prefix: 'ALPHA' })).body).Result,
+        Made.parse((await batch({ Prefix: 'LATER' })).body).Result,
+      ];
+      for (const { Codes, Batch } of made) {
+        expect((await namesOf({ Filter: { ...noFilter, Batch: [Batch] } })).toSorted()).toEqual(Codes.toSorted());
+      }
+      const told = made
+        .toReversed()
+        .map(({ Codes, Batch }) => ({ Id: Batch, Count: Codes.length, Code: Codes.toSorted()[0] }));
+      expect((await admin.call('GET', '/api/ext/promo-codes-batch')).body).toEqual({
+        Result: expect.arrayContaining(told),
+      });
+      expect(
+        z
+          .object({ Result: z.array(z.unknown()) })
+          .parse((await admin.call('GET', '/api/ext/promo-codes-batch')).body)
+          .Result.slice(0, 2),
+      ).toEqual(told);
     });
 
     it('have eight characters without a prefix, in capitals whatever that was typed in', async () => {
-      expect(codesOf(await batch())).toEqual([expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/), expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/)]);
+      expect(codesOf(await batch())).toEqual([
+        expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/),
+        expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/),
+      ]);
       expect(codesOf(await batch({ Prefix: ' xy ' }))[0]).toMatch(/^XY[A-HJ-NP-Z2-9]{8}$/);
     });
 
     it('are made once, however often the same call arrives', async () => {
       const body = { ...discount, Count: 3, Prefix: 'SAMEKEY' };
-      const sent = await Promise.all([1, 2].map(() => admin.call('POST', '/api/ext/promo-codes-batch', body, { 'idempotency-key': 'batch-1' })));
+      const sent = await Promise.all(
+        [1, 2].map(() => admin.call('POST', '/api/ext/promo-codes-batch', body, { 'idempotency-key': 'batch-1' })),
+      );
       expect(sent[0]?.body).toEqual(sent[1]?.body);
       expect((await list({ Query: 'SAMEKEY' })).Count).toBe(3);
     });
 
     it('stay different when two ask at once', async () => {
-      const both = (await Promise.all([batch({ Count: 100, Prefix: 'TWANEEDS' }), batch({ Count: 100, Prefix: 'TWANEEDS' })])).flatMap(codesOf);
+      const both = (
+        await Promise.all([batch({ Count: 100, Prefix: 'TWANEEDS' }), batch({ Count: 100, Prefix: 'TWANEEDS' })])
+      ).flatMap(codesOf);
       expect([new Set(both).size, (await list({ Query: 'TWANEEDS' })).Count]).toEqual([200, 200]);
     });
 
@@ -240,15 +400,35 @@ describe(`promotion codes, on ${engine}`, () => {
     ])('are refused with %o, naming the field', async (change, Fields) => {
       const before = (await list({ Size: 1 })).Count;
       expect(await batch(change)).toMatchObject({ status: 422, body: { Fields } });
-      expect(await batch({ Type: 'SingleUseFree' })).toMatchObject({ status: 422, body: { Error: 'Not a valid promo code type.' } });
+      expect(await batch({ Type: 'SingleUseFree' })).toMatchObject({
+        status: 422,
+        body: { Error: 'Not a valid promo code type.' },
+      });
       expect((await list({ Size: 1 })).Count).toBe(before);
     });
 
     it('are all there or none, when too few are free', async () => {
-      const draft = { DiscountType: 'Percent', UseType: 'MultiUse', Amount: 10, StartDate: '2026-03-10', Expires: '2026-03-31' } as const;
+      const draft = {
+        DiscountType: 'Percent',
+        UseType: 'MultiUse',
+        Amount: 10,
+        StartDate: '2026-03-10',
+        Expires: '2026-03-31',
+      } as const;
       const always = (size: number) => new Uint8Array(size);
-      const made = portal.database.inScope('system', (tx) => drawBatch(promoCodeRepository({ tx, user: { role: 'Admin' } }), { batchId: 1, count: 2, prefix: 'NEVER', draft, random: always }));
-      await expect(made).rejects.toMatchObject({ status: 409, message: 'Too few codes are left with this prefix. Please choose another.' });
+      const made = portal.database.inScope('system', (tx) =>
+        drawBatch(promoCodeRepository({ tx, user: { role: 'Admin' } }), {
+          batchId: 1,
+          count: 2,
+          prefix: 'NEVER',
+          draft,
+          random: always,
+        }),
+      );
+      await expect(made).rejects.toMatchObject({
+        status: 409,
+        message: 'Too few codes are left with this prefix. Please choose another.',
+      });
       expect((await list({ Query: 'NEVER' })).Count).toBe(0);
     });
   });

@@ -26,7 +26,10 @@ export async function startProxy(target: string): Promise<Proxy> {
     const far = connect(Number(port), hostname);
     const pair = [near, far] as const;
     pairs.add(pair);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       one.on('error', () => undefined);
       one.on('close', () => {
         other.destroy();

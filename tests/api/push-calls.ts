@@ -10,7 +10,9 @@ import { type Log, silentLog } from '../../server/runtime/log.ts';
 
 const Groups = z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) }));
 const History = z.object({ Result: Groups });
-const HistoryPage = z.object({ Result: z.object({ Groups, TotalCount: z.number(), TotalIsAtLeast: z.boolean().optional() }) });
+const HistoryPage = z.object({
+  Result: z.object({ Groups, TotalCount: z.number(), TotalIsAtLeast: z.boolean().optional() }),
+});
 const Created = z.object({ Result: z.object({ Id: z.number() }) });
 
 /** Of a notification that was just made. */
@@ -19,26 +21,42 @@ export function idOf(answer: { body: unknown }): number {
 }
 
 export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
-  const history = async (Query = '') => History.parse((await admin().call('POST', '/api/admin/push-notifications', { Query })).body).Result;
+  const history = async (Query = '') =>
+    History.parse((await admin().call('POST', '/api/admin/push-notifications', { Query })).body).Result;
   return {
     later: (milliseconds: number) => new Date(portal().clock.now().getTime() + milliseconds).toISOString(),
-    forShops: (change: object = {}) => admin().call('POST', '/api/admin/create-push-notification', { Title: 'Sale', Body: 'Everything must go', Shops: [1, 2], ScheduleDate: null, ...change }),
+    forShops: (change: object = {}) =>
+      admin().call('POST', '/api/admin/create-push-notification', {
+        Title: 'Sale',
+        Body: 'Everything must go',
+        Shops: [1, 2],
+        ScheduleDate: null,
+        ...change,
+      }),
     forCustomers(csv: BlobPart, change: Readonly<Record<string, string>> = {}, fileName = 'customers.csv') {
       const form = new FormData();
-      for (const [name, value] of Object.entries({ Title: 'Hello', Body: 'To customers', ...change })) form.append(name, value);
+      for (const [name, value] of Object.entries({ Title: 'Hello', Body: 'To customers', ...change })) {
+        form.append(name, value);
+      }
       form.append('CustomerIds', new File([csv], fileName, { type: 'text/csv' }));
       return admin().call('POST', '/api/admin/create-customer-push-notification', form);
     },
     history,
-    historyPage: async (asked: { Query: string; Page: number; Size: number }) => HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
-    find: async (id: number) => (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
+    historyPage: async (asked: { Query: string; Page: number; Size: number }) =>
+      HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
+    find: async (id: number) =>
+      (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
     /** One run of the job. */
     send: (gateway: PushGateway = recordDeliveries, log: Log = silentLog) =>
       sendDueNotifications({ database: portal().database, gateway, clock: portal().clock.now, log }),
     /** `shop 1`, `customer 17`, in order. */
     async deliveriesOf(id: number) {
       const rows = await portal().database.inScope('system', (tx) =>
-        tx.select().from(pushDeliveries).where(eq(pushDeliveries.notificationId, id)).orderBy(asc(pushDeliveries.kind), asc(pushDeliveries.recipient)),
+        tx
+          .select()
+          .from(pushDeliveries)
+          .where(eq(pushDeliveries.notificationId, id))
+          .orderBy(asc(pushDeliveries.kind), asc(pushDeliveries.recipient)),
       );
       return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
     },

@@ -29,15 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const { later, forShops, forCustomers, find, send, deliveriesOf } = pushCalls(() => portal, () => admin);
+const { later, forShops, forCustomers, find, send, deliveriesOf } = pushCalls(
+  () => portal,
+  () => admin,
+);
 
 describe(`the people that notifications reach, on ${engine}`, () => {
-  const reach = async (body: object) => z.object({ Result: z.object({ People: z.number() }) }).parse((await admin.call('POST', '/api/ext/push-reach', body)).body).Result.People;
+  const reach = async (body: object) =>
+    z
+      .object({ Result: z.object({ People: z.number() }) })
+      .parse((await admin.call('POST', '/api/ext/push-reach', body)).body).Result.People;
 
   it('are the staff of the shops who can sign in, each once', async () => {
     expect(await reach({ Shops: [1] })).toBe(3);
     expect(await reach({ Shops: [1, '2', 1, 3] })).toBe(5);
-    await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: startOfTest }).where(eq(users.email, 'second-shop@demo.test')));
+    await portal.database.inScope('system', (tx) =>
+      tx.update(users).set({ disabledAt: startOfTest }).where(eq(users.email, 'second-shop@demo.test')),
+    );
     expect(await reach({ Shops: [2] })).toBe(0);
     expect(await reach({ Shops: [99, 'x'] })).toBe(0);
     expect(await reach({ Shops: [] })).toBe(0);
@@ -45,9 +53,17 @@ describe(`the people that notifications reach, on ${engine}`, () => {
 
   it('are counted for administrators alone, who see nothing of their accounts', async () => {
     const somebody = { id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33', merchantId: null, shopId: null } as const;
-    const staff = (role: 'Admin' | 'Merchant') => portal.database.inScope({ ...somebody, role }, (tx) => tx.execute(sql`select count_shop_staff(array[1]) as people`));
-    expect([await staff('Admin'), await staff('Merchant')]).toMatchObject([{ rows: [{ people: 3 }] }, { rows: [{ people: 0 }] }]);
-    expect(await portal.database.inScope({ ...somebody, role: 'Admin' }, (tx) => tx.select({ id: users.id }).from(users))).toEqual([]);
+    const staff = (role: 'Admin' | 'Merchant') =>
+      portal.database.inScope({ ...somebody, role }, (tx) =>
+        tx.execute(sql`select count_shop_staff(array[1]) as people`),
+      );
+    expect([await staff('Admin'), await staff('Merchant')]).toMatchObject([
+      { rows: [{ people: 3 }] },
+      { rows: [{ people: 0 }] },
+    ]);
+    expect(
+      await portal.database.inScope({ ...somebody, role: 'Admin' }, (tx) => tx.select({ id: users.id }).from(users)),
+    ).toEqual([]);
   });
 
   it('are told in the history as many as the gateway has truly reached', async () => {
@@ -72,7 +88,10 @@ describe(`notifications that are cancelled, on ${engine}`, () => {
     const [scheduled, due] = [idOf(await forShops({ ScheduleDate: later(minute) })), idOf(await forShops())];
     expect([(await cancel(scheduled)).status, (await cancel(due)).status]).toEqual([200, 200]);
     // That they were made is told too, and of earlier ones it may be told late.
-    const told = async () => Told.parse(await socket.settled()).flatMap(({ Data: { UpdateType, Id } }) => (UpdateType === 'PushNotifications' && Number(Id) >= scheduled ? [Number(Id)] : []));
+    const told = async () =>
+      Told.parse(await socket.settled()).flatMap(({ Data: { UpdateType, Id } }) =>
+        UpdateType === 'PushNotifications' && Number(Id) >= scheduled ? [Number(Id)] : [],
+      );
     await expect.poll(told).toEqual([scheduled, due, scheduled, due]);
     socket.close();
     portal.clock.advance(2 * minute);
@@ -87,14 +106,24 @@ describe(`notifications that are cancelled, on ${engine}`, () => {
     expect(await cancel(id)).toMatchObject({ status: 409, body: { Error: 'It has already been cancelled.' } });
     const sent = idOf(await forShops());
     await send();
-    expect(await cancel(sent)).toMatchObject({ status: 409, body: { Code: 'notification-sent', Error: 'It has already been sent.' } });
+    expect(await cancel(sent)).toMatchObject({
+      status: 409,
+      body: { Code: 'notification-sent', Error: 'It has already been sent.' },
+    });
     const lost = idOf(await forShops());
-    await portal.database.inScope('system', (tx) => tx.update(pushNotifications).set({ failures: maxFailures }).where(eq(pushNotifications.id, lost)));
-    expect(await cancel(lost)).toMatchObject({ status: 409, body: { Error: 'It could not be sent and will not be tried again.' } });
+    await portal.database.inScope('system', (tx) =>
+      tx.update(pushNotifications).set({ failures: maxFailures }).where(eq(pushNotifications.id, lost)),
+    );
+    expect(await cancel(lost)).toMatchObject({
+      status: 409,
+      body: { Error: 'It could not be sent and will not be tried again.' },
+    });
     for (const none of ['999999', 'abc']) expect((await cancel(none)).status).toBe(404);
   });
 
-  it(`while the job sends them are either cancelled or sent, ${races} times, and whoever cancels is told`, { timeout: patienceMs }, async () => {
+  it(`while the job sends them are either cancelled or sent, ${races} times, and whoever cancels is told`, {
+    timeout: patienceMs,
+  }, async () => {
     for (let race = 0; race < races; race += 1) {
       const id = idOf(await forShops({ Title: `Race ${race}`, Shops: [1] }));
       // Every other time the job has it already.
@@ -108,7 +137,9 @@ describe(`notifications that are cancelled, on ${engine}`, () => {
       await send(gateway);
       const isSent = (await find(id))?.['State'] === 'Sent';
       expect(isSent || !isUnderWay).toBe(true);
-      expect(await asked).toMatchObject(isSent ? { status: 409, body: { Error: 'It has already been sent.' } } : { status: 200 });
+      expect(await asked).toMatchObject(
+        isSent ? { status: 409, body: { Error: 'It has already been sent.' } } : { status: 200 },
+      );
       expect(await deliveriesOf(id)).toEqual(isSent ? ['shop 1'] : []);
     }
   });

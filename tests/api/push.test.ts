@@ -35,27 +35,50 @@ describe(`push notifications, on ${engine}`, () => {
     portal.clock.advance(milliseconds);
     admin = await portal.signIn('admin@demo.test');
   };
-  const { later, forShops, forCustomers, history, historyPage, find, send, deliveriesOf } = pushCalls(() => portal, () => admin);
+  const { later, forShops, forCustomers, history, historyPage, find, send, deliveriesOf } = pushCalls(
+    () => portal,
+    () => admin,
+  );
 
   it('can go to every shop that is not archived, listed by merchant', async () => {
     const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
     expect(body).toEqual({
       Result: [
-        { MerchantId: 1, MerchantName: 'Alder Ales', Shops: [{ ShopId: 2, ShopName: 'Alder Camden', City: 'London' }, { ShopId: 1, ShopName: 'Alder Soho', City: 'London' }] },
+        {
+          MerchantId: 1,
+          MerchantName: 'Alder Ales',
+          Shops: [
+            { ShopId: 2, ShopName: 'Alder Camden', City: 'London' },
+            { ShopId: 1, ShopName: 'Alder Soho', City: 'London' },
+          ],
+        },
         { MerchantId: 2, MerchantName: 'Birch Books', Shops: [{ ShopId: 3, ShopName: 'Birch Soho', City: 'London' }] },
       ],
     });
   });
 
   it('are sent to the customers of a shop, each once however often they have ordered', async () => {
-    await portal.database.inScope('system', (tx) => tx.update(orders).set({ customerEmail: sql`case when ${orders.id}::text < '8' then 'Ada@example.com' else 'ada@Example.com' end` }).where(eq(orders.shopId, 1)));
-    expect((await admin.call('POST', '/api/ext/push-customers/reach', { Shops: [1, 1] })).body).toEqual({ Result: { People: 1 } });
-    const forCustomersOf = (Shops: readonly number[]) => admin.call('POST', '/api/ext/push-customers', { Title: 'Sale', Body: 'For you', Shops, ScheduleDate: null });
+    await portal.database.inScope('system', (tx) =>
+      tx
+        .update(orders)
+        .set({
+          customerEmail: sql`case when ${orders.id}::text < '8' then 'Ada@example.com' else 'ada@Example.com' end`,
+        })
+        .where(eq(orders.shopId, 1)),
+    );
+    expect((await admin.call('POST', '/api/ext/push-customers/reach', { Shops: [1, 1] })).body).toEqual({
+      Result: { People: 1 },
+    });
+    const forCustomersOf = (Shops: readonly number[]) =>
+      admin.call('POST', '/api/ext/push-customers', { Title: 'Sale', Body: 'For you', Shops, ScheduleDate: null });
     const id = idOf(await forCustomersOf([1]));
     await send();
     expect((await deliveriesOf(id)).map((delivered) => delivered.replace(/ [0-9a-f]{32}$/, ''))).toEqual(['customer']);
     expect(await find(id)).toMatchObject({ State: 'Sent', Reached: 1, Shops: [] });
-    expect(await forCustomersOf([99])).toMatchObject({ status: 422, body: { Fields: { Shops: expect.stringContaining('not exist any more') } } });
+    expect(await forCustomersOf([99])).toMatchObject({
+      status: 422,
+      body: { Fields: { Shops: expect.stringContaining('not exist any more') } },
+    });
     const merchant = await portal.signIn('merchant@demo.test');
     expect((await merchant.call('POST', '/api/ext/push-customers/reach', { Shops: [1] })).status).toBe(403);
   });
@@ -71,7 +94,10 @@ describe(`push notifications, on ${engine}`, () => {
       Title: 'Sale',
       Body: 'Everything must go',
       Created: portal.clock.now().toISOString(),
-      Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 3, ShopName: 'Birch Soho' }],
+      Shops: [
+        { ShopId: 1, ShopName: 'Alder Soho' },
+        { ShopId: 3, ShopName: 'Birch Soho' },
+      ],
       Customers: [],
       State: 'Sent',
       SentAt: portal.clock.now().toISOString(),
@@ -101,9 +127,18 @@ describe(`push notifications, on ${engine}`, () => {
   it('are scheduled from this minute to seven days ahead', async () => {
     const week = 7 * 24 * 60 * minute;
     expect((await forShops({ ScheduleDate: later(week) })).status).toBe(200);
-    expect(await forShops({ ScheduleDate: later(week + 1) })).toMatchObject({ status: 422, body: { Fields: { ScheduleDate: 'Choose a time within the next 7 days' } } });
-    expect(await forShops({ ScheduleDate: later(-minute) })).toMatchObject({ status: 422, body: { Fields: { ScheduleDate: 'Choose a time that is not in the past' } } });
-    expect(await forCustomers('17', { ScheduleDate: later(-minute) })).toMatchObject({ status: 422, body: { Fields: { ScheduleDate: 'Choose a time that is not in the past' } } });
+    expect(await forShops({ ScheduleDate: later(week + 1) })).toMatchObject({
+      status: 422,
+      body: { Fields: { ScheduleDate: 'Choose a time within the next 7 days' } },
+    });
+    expect(await forShops({ ScheduleDate: later(-minute) })).toMatchObject({
+      status: 422,
+      body: { Fields: { ScheduleDate: 'Choose a time that is not in the past' } },
+    });
+    expect(await forCustomers('17', { ScheduleDate: later(-minute) })).toMatchObject({
+      status: 422,
+      body: { Fields: { ScheduleDate: 'Choose a time that is not in the past' } },
+    });
   });
 
   it.each([
@@ -112,8 +147,16 @@ describe(`push notifications, on ${engine}`, () => {
     ['no body', { Body: '' }, { Body: 'Enter a message' }],
     ['241 characters of body', { Body: 'a'.repeat(241) }, { Body: 'Max length is 240 characters' }],
     ['no shops', { Shops: [] }, { Shops: 'Choose at least one shop' }],
-    ['a shop that does not exist', { Shops: [1, 99] }, { Shops: 'One of the shops does not exist any more. Please choose again.' }],
-    ['ids that are no shops', { Shops: ['x', 99] }, { Shops: '2 of the shops do not exist any more. Please choose again.' }],
+    [
+      'a shop that does not exist',
+      { Shops: [1, 99] },
+      { Shops: 'One of the shops does not exist any more. Please choose again.' },
+    ],
+    [
+      'ids that are no shops',
+      { Shops: ['x', 99] },
+      { Shops: '2 of the shops do not exist any more. Please choose again.' },
+    ],
   ])('are refused with %s, and nothing is kept', async (_, change, Fields) => {
     const before = (await history()).flatMap(({ Notifications }) => Notifications).length;
     expect(await forShops(change)).toMatchObject({ status: 422, body: { Fields } });
@@ -121,17 +164,30 @@ describe(`push notifications, on ${engine}`, () => {
   });
 
   it('are refused with a file that names nobody or somebody wrongly', async () => {
-    expect(await forCustomers('CustomerId\n')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: The file has no customers in it.' } } });
+    expect(await forCustomers('CustomerId\n')).toMatchObject({
+      status: 422,
+      body: { Fields: { CustomerIds: 'Row 1: The file has no customers in it.' } },
+    });
     expect(await forCustomers('CustomerId\n17\na b\nc d\n')).toMatchObject({
       status: 422,
-      body: { Fields: { CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There is 1 more row like this.' } },
+      body: {
+        Fields: {
+          CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There is 1 more row like this.',
+        },
+      },
     });
     expect((await forCustomers('\u0000\u0001PNG')).status).toBe(422);
-    expect(await forCustomers('CustomerId\n4,5E+9\n')).toMatchObject({ status: 422, body: { Error: expect.stringContaining('Row 2: A spreadsheet has shortened this number') } });
+    expect(await forCustomers('CustomerId\n4,5E+9\n')).toMatchObject({
+      status: 422,
+      body: { Error: expect.stringContaining('Row 2: A spreadsheet has shortened this number') },
+    });
   });
 
   it('are refused with a file that is not named .csv, whatever it holds', async () => {
-    expect(await forCustomers('17', {}, 'customers.txt')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Please upload a valid CSV file' } } });
+    expect(await forCustomers('17', {}, 'customers.txt')).toMatchObject({
+      status: 422,
+      body: { Fields: { CustomerIds: 'Please upload a valid CSV file' } },
+    });
     expect((await forCustomers('17', {}, 'CUSTOMERS.CSV')).status).toBe(200);
   });
 
@@ -142,11 +198,16 @@ describe(`push notifications, on ${engine}`, () => {
   });
 
   it('accept Windows-1252 and UTF-16 files and refuse duplicate headings', async () => {
-    const windows = idOf(await forCustomers(Uint8Array.from('CustomerId,Name\r\n21,Zo\xEB', (character) => character.charCodeAt(0))));
+    const windows = idOf(
+      await forCustomers(Uint8Array.from('CustomerId,Name\r\n21,Zo\xEB', (character) => character.charCodeAt(0))),
+    );
     const utf16 = idOf(await forCustomers(Buffer.from('\uFEFFName\tCustomerId\r\nZoë\t22', 'utf16le')));
     await send();
     expect([await deliveriesOf(windows), await deliveriesOf(utf16)]).toEqual([['customer 21'], ['customer 22']]);
-    expect(await forCustomers('CustomerId,customer_id\n17,18')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: Two columns have this heading. Remove one of them.' } } });
+    expect(await forCustomers('CustomerId,customer_id\n17,18')).toMatchObject({
+      status: 422,
+      body: { Fields: { CustomerIds: 'Row 1: Two columns have this heading. Remove one of them.' } },
+    });
   });
 
   it('take their longest texts', async () => {
@@ -156,7 +217,8 @@ describe(`push notifications, on ${engine}`, () => {
   it('are found by text, shop and customer', async () => {
     await forShops({ Title: 'Found by 100%', Shops: [3] });
     await forCustomers('c-4711', { Title: 'For one' });
-    const titles = async (query: string) => (await history(query)).flatMap(({ Notifications }) => Notifications.map(({ Title }) => Title));
+    const titles = async (query: string) =>
+      (await history(query)).flatMap(({ Notifications }) => Notifications.map(({ Title }) => Title));
     expect(await titles('by 100%')).toEqual(['Found by 100%']);
     expect(await titles('birch soho')).toContain('Found by 100%');
     expect(await titles('c-4711')).toEqual(['For one']);
@@ -172,7 +234,9 @@ describe(`push notifications, on ${engine}`, () => {
         const { Groups, TotalCount, TotalIsAtLeast } = await historyPage({ Query: query, Page: page, Size: 2 });
         expect([TotalCount, TotalIsAtLeast]).toEqual([whole.length, undefined]);
         expect(Groups.length).toBeGreaterThan(0);
-        pages.push(...Groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName }))));
+        pages.push(
+          ...Groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName }))),
+        );
       }
       expect(pages).toEqual(whole);
     }
@@ -192,7 +256,10 @@ describe(`push notifications, on ${engine}`, () => {
       if (message.id === bad) throw new Error('no signal');
       return reached;
     };
-    await send(failing, collectLog((line) => reports.push(line)));
+    await send(
+      failing,
+      collectLog((line) => reports.push(line)),
+    );
     expect(reports).toEqual([`The push notification ${bad} could not be sent: no signal`]);
     expect([await deliveriesOf(bad), await deliveriesOf(good)]).toEqual([[], ['shop 1', 'shop 2']]);
     expect(await find(bad)).toMatchObject({ State: 'Sending' });
@@ -205,10 +272,14 @@ describe(`push notifications, on ${engine}`, () => {
 
   it('are given up when the gateway goes on failing', async () => {
     const id = idOf(await forShops({ Title: 'Never' }));
-    const failing: PushGateway = (_tx, message) => (message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve(0));
+    const failing: PushGateway = (_tx, message) =>
+      message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve(0);
     let tries = 0;
     for (let round = 0; round < 8; round += 1) {
-      await send(failing, collectLog(() => (tries += 1)));
+      await send(
+        failing,
+        collectLog(() => (tries += 1)),
+      );
       await advance(130 * minute);
     }
     expect(tries).toBe(6);
@@ -244,12 +315,30 @@ describe(`push notifications, on ${engine}`, () => {
     await portal.database.inScope('system', async (tx) => {
       // Each shop would look through what has been told of the others: two thousand of them, nine seconds.
       await announceNothing(tx);
-      const [merchant] = await tx.insert(merchants).values({ name: 'Cedar', email: 'c@c.test', line1: '1', city: 'York', postalCode: 'YO1 1AA' }).returning({ id: merchants.id });
-      const row = { merchantId: merchant?.id ?? 0, region: 'North', email: 'c@c.test', line1: '1', city: 'York', postalCode: 'YO1 1AA', latitude: '1', longitude: '1' };
-      for (let batch = 0; batch < 5; batch += 1) await tx.insert(shops).values(Array.from({ length: 400 }, (_, index) => ({ ...row, name: `Cedar ${batch}-${index}` })));
+      const [merchant] = await tx
+        .insert(merchants)
+        .values({ name: 'Cedar', email: 'c@c.test', line1: '1', city: 'York', postalCode: 'YO1 1AA' })
+        .returning({ id: merchants.id });
+      const row = {
+        merchantId: merchant?.id ?? 0,
+        region: 'North',
+        email: 'c@c.test',
+        line1: '1',
+        city: 'York',
+        postalCode: 'YO1 1AA',
+        latitude: '1',
+        longitude: '1',
+      };
+      for (let batch = 0; batch < 5; batch += 1) {
+        await tx
+          .insert(shops)
+          .values(Array.from({ length: 400 }, (_, index) => ({ ...row, name: `Cedar ${batch}-${index}` })));
+      }
     });
     const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
-    const targets = z.object({ Result: z.array(z.object({ Shops: z.array(z.object({ ShopId: z.number() })) })) }).parse(body).Result;
+    const targets = z
+      .object({ Result: z.array(z.object({ Shops: z.array(z.object({ ShopId: z.number() })) })) })
+      .parse(body).Result;
     const Shops = targets.flatMap((target) => target.Shops.map(({ ShopId }) => ShopId));
     const many = idOf(await forShops({ Shops }));
     const list = idOf(await forCustomers(Array.from({ length: mostCustomers }, (_, index) => `c${index}`).join('\n')));
@@ -264,7 +353,10 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
     const another = await openAgain();
     await database.inScope('system', async (tx) => {
       for (let each = 0; each < 60; each += 1) {
-        await pushRepository(tx).add({ title: `${each}`, body: 'Twice?', createdAt: startOfTest }, { kind: 'shop', ids: ['1'] });
+        await pushRepository(tx).add(
+          { title: `${each}`, body: 'Twice?', createdAt: startOfTest },
+          { kind: 'shop', ids: ['1'] },
+        );
       }
     });
     const senders = new Map<number, string[]>();
@@ -274,14 +366,23 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
     const bothBegan = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const gatewayOf = (node: string): PushGateway => async (tx, message, at) => {
-      if (begun.add(node).size === 2) open?.();
-      await bothBegan;
-      senders.set(message.id, [...(senders.get(message.id) ?? []), node]);
-      return recordDeliveries(tx, message, at);
-    };
-    const nodes = [['first', database], ['second', another]] as const;
-    await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, log: silentLog })));
+    const gatewayOf =
+      (node: string): PushGateway =>
+      async (tx, message, at) => {
+        if (begun.add(node).size === 2) open?.();
+        await bothBegan;
+        senders.set(message.id, [...(senders.get(message.id) ?? []), node]);
+        return recordDeliveries(tx, message, at);
+      };
+    const nodes = [
+      ['first', database],
+      ['second', another],
+    ] as const;
+    await Promise.all(
+      nodes.map(([node, each]) =>
+        sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, log: silentLog }),
+      ),
+    );
     expect([...senders.values()].map((names) => names.length)).toEqual(Array.from({ length: 60 }, () => 1));
     expect(new Set([...senders.values()].flat())).toEqual(new Set(['first', 'second']));
     await drop();

@@ -28,8 +28,14 @@ describe(`a read-only role, on ${engine}`, () => {
   beforeAll(async () => {
     loader = await openLoader('reads everything');
     portal = await startWithAuditor(loader);
-    const [{ id }] = Users.parse(await portal.database.inScope('system', (tx) => tx.execute(sql`select id from users where email = ${auditorEmail}`))).rows;
-    const { Role } = await loader.load<typeof import('schema-admin/contract/roles.ts')>('packages/admin/contract/roles.ts');
+    const [{ id }] = Users.parse(
+      await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`select id from users where email = ${auditorEmail}`),
+      ),
+    ).rows;
+    const { Role } = await loader.load<typeof import('schema-admin/contract/roles.ts')>(
+      'packages/admin/contract/roles.ts',
+    );
     auditor = { id, role: Role.parse(plantedRole), merchantId: null, shopId: null };
   });
   afterAll(async () => {
@@ -38,10 +44,20 @@ describe(`a read-only role, on ${engine}`, () => {
   });
 
   it('reads the rows of every table that an administrator reads', async () => {
-    const tables = await rowsOf(portal, Named, sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('portal_admin', oid, 'select') order by relname`);
+    const tables = await rowsOf(
+      portal,
+      Named,
+      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('portal_admin', oid, 'select') order by relname`,
+    );
     const countAs = async (scope: ScopeUser) => {
       const counts: Record<string, unknown> = {};
-      for (const { name } of tables) counts[name] = Counts.parse(await portal.database.inScope(scope, (tx) => tx.execute(sql`select count(*)::int as count from ${sql.identifier(name)}`))).rows[0].count;
+      for (const { name } of tables) {
+        counts[name] = Counts.parse(
+          await portal.database.inScope(scope, (tx) =>
+            tx.execute(sql`select count(*)::int as count from ${sql.identifier(name)}`),
+          ),
+        ).rows[0].count;
+      }
       return counts;
     };
     const read = await countAs(auditor);
@@ -51,12 +67,27 @@ describe(`a read-only role, on ${engine}`, () => {
   });
 
   it('changes no table, where neither the API checks nor the transaction is read-only', async () => {
-    const tables = await rowsOf(portal, Named, sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`);
-    const role = await portal.database.inScope(auditor, async (tx) => Settings.parse(await tx.execute(sql`select current_setting('role') as role, current_setting('transaction_read_only') as "readOnly"`)).rows[0]);
+    const tables = await rowsOf(
+      portal,
+      Named,
+      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    );
+    const role = await portal.database.inScope(
+      auditor,
+      async (tx) =>
+        Settings.parse(
+          await tx.execute(
+            sql`select current_setting('role') as role, current_setting('transaction_read_only') as "readOnly"`,
+          ),
+        ).rows[0],
+    );
     expect(role.readOnly).toBe('on');
     const written: string[] = [];
     for (const { name } of tables) {
-      for (const statement of [sql`delete from ${sql.identifier(name)}`, sql`insert into ${sql.identifier(name)} default values`]) {
+      for (const statement of [
+        sql`delete from ${sql.identifier(name)}`,
+        sql`insert into ${sql.identifier(name)} default values`,
+      ]) {
         const attempt = portal.database.inScope('system', async (tx) => {
           await tx.execute(sql`select set_config('role', ${role.role}, true)`);
           await tx.execute(statement);
@@ -83,7 +114,10 @@ describe(`the demo of a read-only role, on ${engine}`, () => {
       await seedDemo({ database, now: startOfTest, orders: 40, log: silentLog });
       const node = await testApp.startNodeOn(database, testApp.createClock());
       const client = await node.signIn('auditor@demo.test');
-      expect(await client.call('GET', '/api/portal/profile')).toMatchObject({ status: 200, body: { Result: { Role: plantedRole } } });
+      expect(await client.call('GET', '/api/portal/profile')).toMatchObject({
+        status: 200,
+        body: { Result: { Role: plantedRole } },
+      });
       await node.app.close();
     } finally {
       await drop();
@@ -101,29 +135,41 @@ describe(`database roles that read, on ${engine}`, () => {
   const readers = sql.raw("(select oid, rolname from pg_roles where rolname like 'portal%\\_reader%') reader");
 
   it('hold no right to write, in any table or sequence', async () => {
-    const written = await rowsOf(portal, Named, sql`
+    const written = await rowsOf(
+      portal,
+      Named,
+      sql`
       select format('%s: %s', rolname, relname) as name from ${readers}, pg_class
       where relnamespace = 'public'::regnamespace and case relkind
         when 'S' then has_sequence_privilege(reader.oid, pg_class.oid, 'usage, update')
         when 'r' then has_any_column_privilege(reader.oid, pg_class.oid, 'insert, update') or has_table_privilege(reader.oid, pg_class.oid, 'delete, truncate, trigger')
         else false end
-      order by 1`);
+      order by 1`,
+    );
     expect(written).toEqual([]);
     expect(await rowsOf(portal, Named, sql`select rolname as name from ${readers}`)).toHaveLength(10);
   });
 
   it('execute no function that writes with the rights of its owner', async () => {
-    const executed = await rowsOf(portal, Named, sql`
+    const executed = await rowsOf(
+      portal,
+      Named,
+      sql`
       select distinct proname as name from ${readers}, pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and provolatile = 'v' and prorettype <> 'trigger'::regtype and has_function_privilege(reader.oid, pg_proc.oid, 'execute')
-      order by 1`);
+      order by 1`,
+    );
     expect(executed).toEqual([]);
   });
 
   it('are members of no role that writes', async () => {
-    const memberships = await rowsOf(portal, Named, sql`
+    const memberships = await rowsOf(
+      portal,
+      Named,
+      sql`
       select format('%s: %s', rolname, other.name) as name from ${readers}, (select oid, rolname as name from pg_roles where rolname like 'portal%' and rolname not like 'portal%\\_reader%') other
-      where pg_has_role(reader.oid, other.oid, 'member') order by 1`);
+      where pg_has_role(reader.oid, other.oid, 'member') order by 1`,
+    );
     expect(memberships).toEqual([]);
   });
 });

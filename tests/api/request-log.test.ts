@@ -12,7 +12,12 @@ const marker = 'marker-7f3a';
 describe(`the log of calls, on ${engine}`, () => {
   const lines: string[] = [];
   const log = pino(
-    { level: 'debug', base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level: 'debug',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     { write: (text: string) => void lines.push(text) },
   );
   let database: Awaited<ReturnType<typeof filledDatabase>>;
@@ -20,7 +25,10 @@ describe(`the log of calls, on ${engine}`, () => {
   const clock = createClock();
   beforeAll(async () => {
     database = await filledDatabase();
-    node = await startNodeOn(database.database, clock, { environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '4' }, log });
+    node = await startNodeOn(database.database, clock, {
+      environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '4' },
+      log,
+    });
   });
   afterAll(async () => {
     await node.app.close();
@@ -33,14 +41,21 @@ describe(`the log of calls, on ${engine}`, () => {
   });
 
   const logged = () => lines.map((line) => Line.parse(JSON.parse(line)));
-  const signIn = (Email: string, Password: string) => node.visitor().call('POST', '/api/portal/login', { Email, Password });
+  const signIn = (Email: string, Password: string) =>
+    node.visitor().call('POST', '/api/portal/login', { Email, Password });
 
   it('says why a sign-in has failed, and from where, without the address and the password', async () => {
     await signIn(`${marker}@demo.test`, marker);
     await signIn('shop@demo.test', marker);
     for (let times = 0; times < 3; times += 1) await signIn('shop@demo.test', marker);
     const failed = logged().filter(({ msg }) => msg === 'Sign-in failed');
-    expect(failed.map(({ reason }) => reason)).toEqual(['unknown-address', 'wrong-password', 'wrong-password', 'wrong-password', 'too-many-attempts']);
+    expect(failed.map(({ reason }) => reason)).toEqual([
+      'unknown-address',
+      'wrong-password',
+      'wrong-password',
+      'wrong-password',
+      'too-many-attempts',
+    ]);
     expect(failed[0]).toMatchObject({ level: 'info', network: '127.0.0.1', requestId: expect.any(String) });
     expect(failed[1]?.['userId']).toMatch(/^[\da-f-]{36}$/);
     expect(lines.join('')).not.toContain(marker);
@@ -62,7 +77,8 @@ describe(`the log of calls, on ${engine}`, () => {
   });
 
   it('names calls by the id that a trusted proxy has given, if it is well-formed', async () => {
-    const call = async (id: string) => (await node.visitor().call('GET', '/api/nothing', undefined, { 'x-request-id': id })).headers.get('x-request-id');
+    const call = async (id: string) =>
+      (await node.visitor().call('GET', '/api/nothing', undefined, { 'x-request-id': id })).headers.get('x-request-id');
     expect(await call('proxy-id-12345')).toBe('proxy-id-12345');
     expect(logged()[0]).toMatchObject({ requestId: 'proxy-id-12345', status: 404 });
     expect(await call('x'.repeat(100))).toMatch(/^[\da-f-]{36}$/);
@@ -71,18 +87,28 @@ describe(`the log of calls, on ${engine}`, () => {
 
   it('ignores the id that a client sends without a trusted proxy', async () => {
     const exposed = await startNodeOn(database.database, clock);
-    const { headers } = await exposed.visitor().call('GET', '/api/nothing', undefined, { 'x-request-id': 'client-id-12345' });
+    const { headers } = await exposed
+      .visitor()
+      .call('GET', '/api/nothing', undefined, { 'x-request-id': 'client-id-12345' });
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     await exposed.app.close();
   });
 
   it('never holds a parameter of a query that fails', async () => {
-    const failures = [sql`select ${marker}::text::int`, sql`insert into users (email, password_hash, role) values (${marker}, ${marker}, ${marker})`, sql`select no_such_function(${marker})`];
+    const failures = [
+      sql`select ${marker}::text::int`,
+      sql`insert into users (email, password_hash, role) values (${marker}, ${marker}, ${marker})`,
+      sql`select no_such_function(${marker})`,
+    ];
     for (const failure of failures) {
-      await database.database.inScope('system', (tx) => tx.execute(failure)).catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));
+      await database.database
+        .inScope('system', (tx) => tx.execute(failure))
+        .catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));
     }
     // The job library's own statements are not wrapped by Drizzle.
-    await database.database.jobStore.executeSql('select $1::text::int', [marker]).catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));
+    await database.database.jobStore
+      .executeSql('select $1::text::int', [marker])
+      .catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));
     expect(logged()).toHaveLength(failures.length + 1);
     expect(lines.join('')).not.toContain(marker);
   });

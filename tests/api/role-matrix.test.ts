@@ -17,13 +17,25 @@ type Person = (typeof people)[number];
 const rights = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'],
-  Shop: ['print_orders', 'reject_orders', 'view_orders', 'view_package_info_section', 'print_item_list', 'view_qr_printable_section', 'print_labels_again', 'view_printable_item_list'],
+  Shop: [
+    'print_orders',
+    'reject_orders',
+    'view_orders',
+    'view_package_info_section',
+    'print_item_list',
+    'view_qr_printable_section',
+    'print_labels_again',
+    'view_printable_item_list',
+  ],
 } as const;
 
 const collects = (person: Person) => 'isCollectEnabled' in person;
 
 function isListed(access: Exclude<Access, 'public' | 'session'>, person: Person, prefix: unknown): boolean {
-  const held: readonly string[] = [...rights[person.role], ...(collects(person) ? ['view_orders', 'cancel_collect_orders'] : [])];
+  const held: readonly string[] = [
+    ...rights[person.role],
+    ...(collects(person) ? ['view_orders', 'cancel_collect_orders'] : []),
+  ];
   return (
     access.roles.includes(person.role) &&
     (access.ability === undefined || held.includes(access.ability)) &&
@@ -42,10 +54,15 @@ function choicesOf(schema: z.ZodType, orderId: string): (string | number)[] {
 
 /** The endpoint's paths: one for each role's prefix, other parameters as they come first. */
 function pathsOf(target: AnyEndpoint, orderId: string): { path: string; prefix: unknown }[] {
-  const choices = Object.entries(paramSchemas(target)).map(([name, schema]) => [name, choicesOf(schema, orderId)] as const);
+  const choices = Object.entries(paramSchemas(target)).map(
+    ([name, schema]) => [name, choicesOf(schema, orderId)] as const,
+  );
   const firsts = Object.fromEntries(choices.map(([name, [first = '']]) => [name, first]));
   const prefixes = choices.find(([name]) => name === 'role')?.[1] ?? [undefined];
-  return prefixes.map((prefix) => ({ prefix, path: fillPath(target.path, prefix === undefined ? firsts : { ...firsts, role: prefix }) }));
+  return prefixes.map((prefix) => ({
+    prefix,
+    path: fillPath(target.path, prefix === undefined ? firsts : { ...firsts, role: prefix }),
+  }));
 }
 
 /** What is wrong with an answer, where the table lists the call (`true`) or does not; an unacceptable body has passed the gate. */
@@ -85,7 +102,9 @@ describe(`a role that nothing names, on ${engine}`, () => {
     const opened: string[] = [];
     const closed = table.filter(({ access }) => typeof access === 'object');
     for (const target of closed) {
-      const paths = pathsOf(target, orderId).flatMap(({ path, prefix }) => (prefix === undefined ? [path] : [path, path.replace(`/${String(prefix)}/`, `/${plantedRole.toLowerCase()}/`)]));
+      const paths = pathsOf(target, orderId).flatMap(({ path, prefix }) =>
+        prefix === undefined ? [path] : [path, path.replace(`/${String(prefix)}/`, `/${plantedRole.toLowerCase()}/`)],
+      );
       for (const path of new Set(paths)) {
         const status = await send(client, target, path);
         if (status !== 403) opened.push(`${target.method} ${path}: ${status}`);
@@ -195,7 +214,9 @@ describe(`who may call what, on ${engine}`, () => {
     const aboutOne = table.filter(({ path }) => path.includes('{id}'));
     const answers: string[] = [];
     for (const target of aboutOne) {
-      const own = pathsOf(target, orderId).filter(({ prefix }) => typeof target.access === 'object' && isListed(target.access, person, prefix));
+      const own = pathsOf(target, orderId).filter(
+        ({ prefix }) => typeof target.access === 'object' && isListed(target.access, person, prefix),
+      );
       for (const { path } of own) answers.push(`${await send(client, target, path)} ${path}`);
     }
     expect(answers.filter((answer) => !/^(404|422) /.test(answer))).toEqual([]);

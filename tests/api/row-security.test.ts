@@ -35,7 +35,9 @@ const roles = ['portal_admin', 'portal_merchant', 'portal_shop'] as const;
 
 /** Becomes a role inside a transaction of the system, for the fixture's first merchant and shop. */
 async function become(tx: Tx, role: string): Promise<void> {
-  await tx.execute(sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`);
+  await tx.execute(
+    sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`,
+  );
 }
 
 /** As many deliveries as make an index worth it. */
@@ -43,10 +45,22 @@ async function addManyDeliveries(tx: Tx): Promise<void> {
   await tx.execute(sql`alter table deliveries disable trigger user, enable trigger search_text_kept`);
   const row = deliveryRow('many', { status: 'Delivered', bookedAt: startOfTest, deliveredAt: startOfTest });
   const [template] = await tx.insert(deliveries).values(row).returning({ id: deliveries.id });
-  const varied: Readonly<Record<string, string>> = { id: 'gen_random_uuid()', tracking_token: 'gen_random_uuid()', merchant_id: '1 + n % 2', shop_id: '1 + 2 * (n % 2)', drop_off_last_name: 'md5(n::text)' };
-  const names = Object.values(getTableColumns(deliveries)).flatMap(({ name, generated }) => (generated === undefined ? [name] : []));
+  const varied: Readonly<Record<string, string>> = {
+    id: 'gen_random_uuid()',
+    tracking_token: 'gen_random_uuid()',
+    merchant_id: '1 + n % 2',
+    shop_id: '1 + 2 * (n % 2)',
+    drop_off_last_name: 'md5(n::text)',
+  };
+  const names = Object.values(getTableColumns(deliveries)).flatMap(({ name, generated }) =>
+    generated === undefined ? [name] : [],
+  );
   const values = names.map((name) => varied[name] ?? name);
-  await tx.execute(sql.raw(`insert into deliveries (${names.join()}) select ${values.join()} from deliveries, generate_series(1, 3000) n where id = '${template?.id ?? ''}'`));
+  await tx.execute(
+    sql.raw(
+      `insert into deliveries (${names.join()}) select ${values.join()} from deliveries, generate_series(1, 3000) n where id = '${template?.id ?? ''}'`,
+    ),
+  );
   await tx.execute(sql`reindex index deliveries_search`);
   await tx.execute(sql`analyze deliveries`);
 }
@@ -71,8 +85,10 @@ describe(`row-level security, on ${engine}`, () => {
           from pg_policy where polrelid = pg_class.oid and polpermissive and not 'portal_app'::regrole = all (polroles) order by 1)) as policies
         from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`),
     );
-    const ofHelper = /^portal_admin_reader \* true$|^portal_merchant_reader \* \(\w+ = app_merchant\(\)\)$|^portal_shop_reader \* \(\w+ = app_(shop|merchant)\(\)\)$/;
-    const isHelped = (policies: readonly string[]) => policies.includes('portal_admin_reader * true') && policies.every((policy) => ofHelper.test(policy));
+    const ofHelper =
+      /^portal_admin_reader \* true$|^portal_merchant_reader \* \(\w+ = app_merchant\(\)\)$|^portal_shop_reader \* \(\w+ = app_(shop|merchant)\(\)\)$/;
+    const isHelped = (policies: readonly string[]) =>
+      policies.includes('portal_admin_reader * true') && policies.every((policy) => ofHelper.test(policy));
     expect(tables.filter(({ policies }) => !isHelped(policies)).map(({ name }) => name)).toEqual(Object.keys(unhelped));
   });
 
@@ -92,7 +108,12 @@ describe(`row-level security, on ${engine}`, () => {
         select source as "table", rolname as role from pg_roles, unnest(array['shops', 'shop_picking_hours', 'shop_closures', 'shop_images', 'order_counts', 'plans', 'wallets', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_weeks']) source
         where rolname in ('portal_admin', 'portal_merchant', 'portal_shop', 'portal_shop_reader_search') and has_table_privilege(rolname, source, 'insert') order by 1, 2`),
     );
-    expect(writers).toEqual(['shop_closures', 'shop_images', 'shop_picking_hours', 'shops'].map((table) => ({ table, role: 'portal_merchant' })));
+    expect(writers).toEqual(
+      ['shop_closures', 'shop_images', 'shop_picking_hours', 'shops'].map((table) => ({
+        table,
+        role: 'portal_merchant',
+      })),
+    );
   });
 
   /** The columns in which a role, as the fixture's first tenant, meets another tenant's rows. */
@@ -107,7 +128,11 @@ describe(`row-level security, on ${engine}`, () => {
       await become(tx, role);
       const seen: string[] = [];
       for (const { name, column } of columns) {
-        const { rows } = z.object({ rows: z.array(z.unknown()) }).parse(await tx.execute(sql`select 1 from ${sql.identifier(name)} where ${sql.identifier(column)} <> 1 limit 1`));
+        const { rows } = z
+          .object({ rows: z.array(z.unknown()) })
+          .parse(
+            await tx.execute(sql`select 1 from ${sql.identifier(name)} where ${sql.identifier(column)} <> 1 limit 1`),
+          );
         if (rows.length > 0) seen.push(`${name}.${column}`);
       }
       return seen;
@@ -119,7 +144,20 @@ describe(`row-level security, on ${engine}`, () => {
   });
 
   it("shows an administrator every tenant's rows", async () => {
-    expect(await foreignTo('portal_admin')).toEqual(['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'order_counts', 'order_lines', 'orders', 'packages', 'plans', 'shops', 'wallets'].map((table) => `${table}.merchant_id`));
+    expect(await foreignTo('portal_admin')).toEqual(
+      [
+        'ledger_accounts',
+        'ledger_entries',
+        'ledger_transactions',
+        'order_counts',
+        'order_lines',
+        'orders',
+        'packages',
+        'plans',
+        'shops',
+        'wallets',
+      ].map((table) => `${table}.merchant_id`),
+    );
   });
 
   it('shows a node of the previous release, which runs beside this one, what it showed before', async () => {
@@ -135,13 +173,19 @@ describe(`row-level security, on ${engine}`, () => {
   });
 
   describe('the planner', () => {
-    const lists = { portal_admin: 'orders_list', portal_merchant: 'orders_merchant_list', portal_shop: 'orders_shop_list' } as const;
+    const lists = {
+      portal_admin: 'orders_list',
+      portal_merchant: 'orders_merchant_list',
+      portal_shop: 'orders_shop_list',
+    } as const;
     const archived = sql`from orders where portal_status = 'Archived'`;
     const plans = new Map<string, string>();
 
     const planFor = async (tx: Tx, role: string, query: ReturnType<typeof sql>) => {
       await become(tx, role);
-      const { rows } = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) }).parse(await tx.execute(sql`explain (costs off) ${query}`));
+      const { rows } = z
+        .object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
+        .parse(await tx.execute(sql`explain (costs off) ${query}`));
       await tx.execute(sql`reset role`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
@@ -160,13 +204,32 @@ describe(`row-level security, on ${engine}`, () => {
         await tx.execute(sql`reindex index orders_seams`);
         await tx.execute(sql`analyze orders`);
         await addManyDeliveries(tx);
-        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.sought1', 'lovelace', true), set_config('app.sought2', 'sw1y4jh', true), set_config('app.seams', '{"ada 00f"}', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
+        await tx.execute(
+          sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.sought1', 'lovelace', true), set_config('app.sought2', 'sw1y4jh', true), set_config('app.seams', '{"ada 00f"}', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`,
+        );
         for (const role of roles) {
           plans.set(`search ${role}`, await planFor(tx, `${role}_reader_search`, sql`select id ${archived}`));
           plans.set(`phrase ${role}`, await planFor(tx, `${role}_reader_phrase`, sql`select id ${archived}`));
-          plans.set(`deliveries ${role}`, await planFor(tx, `${role}_reader_search`, sql`select id from deliveries where portal_status = 'archived'`));
-          plans.set(`page ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('DeliveredDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 500`));
-          plans.set(`others ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('CancelledDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 50`));
+          plans.set(
+            `deliveries ${role}`,
+            await planFor(tx, `${role}_reader_search`, sql`select id from deliveries where portal_status = 'archived'`),
+          );
+          plans.set(
+            `page ${role}`,
+            await planFor(
+              tx,
+              role,
+              sql`select id ${archived} and status in ('DeliveredDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 500`,
+            ),
+          );
+          plans.set(
+            `others ${role}`,
+            await planFor(
+              tx,
+              role,
+              sql`select id ${archived} and status in ('CancelledDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 50`,
+            ),
+          );
         }
         throw rolledBack;
       });
@@ -176,26 +239,40 @@ describe(`row-level security, on ${engine}`, () => {
     });
 
     it.each(roles)('lets %s search by the index', (role) => {
-      const conditions = plans.get(`search ${role}`)?.split('\n').filter((line) => line.includes('Index Cond'));
-      expect(['search_text ~~', 'skus ~~'].map((part) => conditions?.filter((line) => line.includes(part)).length)).toEqual([2, 1]);
+      const conditions = plans
+        .get(`search ${role}`)
+        ?.split('\n')
+        .filter((line) => line.includes('Index Cond'));
+      expect(
+        ['search_text ~~', 'skus ~~'].map((part) => conditions?.filter((line) => line.includes(part)).length),
+      ).toEqual([2, 1]);
     });
 
     it.each(roles)('lets %s search for several words by where they meet, and asks no row for that again', (role) => {
-      const lines = plans.get(`phrase ${role}`)?.split('\n').filter((line) => line.includes('order_seams'));
+      const lines = plans
+        .get(`phrase ${role}`)
+        ?.split('\n')
+        .filter((line) => line.includes('order_seams'));
       expect(lines?.map((line) => line.trim().split(':')[0])).toEqual(['Recheck Cond', 'Index Cond']);
     });
 
     it.each(roles)('lets %s search deliveries by their index, also those of a merchant’s name', (role) => {
-      const conditions = plans.get(`deliveries ${role}`)?.split('\n').filter((line) => line.includes('Index Cond'));
+      const conditions = plans
+        .get(`deliveries ${role}`)
+        ?.split('\n')
+        .filter((line) => line.includes('Index Cond'));
       expect(conditions?.filter((line) => line.includes('search_text ~~'))).toHaveLength(2);
       expect(conditions?.filter((line) => line.includes('merchant_id = ANY'))).toHaveLength(1);
     });
 
-    it.each(roles)('lets %s page through a list, also one filtered by status, by its index and without sorting', (role) => {
-      const plan = plans.get(`page ${role}`);
-      expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${lists[role]} `));
-      expect(plan).not.toContain('Sort');
-    });
+    it.each(roles)(
+      'lets %s page through a list, also one filtered by status, by its index and without sorting',
+      (role) => {
+        const plan = plans.get(`page ${role}`);
+        expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${lists[role]} `));
+        expect(plan).not.toContain('Sort');
+      },
+    );
 
     it.each(roles)('lets %s page through what was not delivered without looking at what was', (role) => {
       expect(plans.get(`others ${role}`)).toContain(` ${lists[role].replace('list', 'not_delivered')}`);

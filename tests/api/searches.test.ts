@@ -17,8 +17,28 @@ import { engine } from './test-database.ts';
 const Texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
 
 /** The ways to type what the records hold. */
-const names = ["D'Arcy", 'D’ARCY', 'd´arcy', 'Zoe Muller', 'zoë müller-łukasz', 'Zoe\u0308 Mu\u0308ller', 'Muller Lukasz', 'muller–lukasz', '\u200EZoe\u200B Muller'];
-const phones = ['07700 900777', '+447700900777', '0044 7700 900 777', '+44 (0)7700 900777', '07700–900–777', '7700 900777', '900 777', '447700900777', '\u202A+44 7700 900777\u202C'];
+const names = [
+  "D'Arcy",
+  'D’ARCY',
+  'd´arcy',
+  'Zoe Muller',
+  'zoë müller-łukasz',
+  'Zoe\u0308 Mu\u0308ller',
+  'Muller Lukasz',
+  'muller–lukasz',
+  '\u200EZoe\u200B Muller',
+];
+const phones = [
+  '07700 900777',
+  '+447700900777',
+  '0044 7700 900 777',
+  '+44 (0)7700 900777',
+  '07700–900–777',
+  '7700 900777',
+  '900 777',
+  '447700900777',
+  '\u202A+44 7700 900777\u202C',
+];
 
 describe(`searches, on ${engine}`, () => {
   let portal: TestApp;
@@ -28,14 +48,25 @@ describe(`searches, on ${engine}`, () => {
 
   beforeAll(async () => {
     portal = await startApp();
-    [admin, merchant, shop] = [await portal.signIn('admin@demo.test'), await portal.signIn('merchant@demo.test'), await portal.signIn('shop@demo.test')];
+    [admin, merchant, shop] = [
+      await portal.signIn('admin@demo.test'),
+      await portal.signIn('merchant@demo.test'),
+      await portal.signIn('shop@demo.test'),
+    ];
     await portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
       await tx.execute(sql`update shops set name = 'D’Arcy & Zoë Müller-Łukasz' where id = 1`);
       await tx.execute(sql`update merchants set name = 'Łódź – O’Hara' where id = 1`);
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, customer_phone, delivery_line1, delivery_post_code)
         values (1, 1, 'FORM–1', '2026-03-01', 'QueuedDelivery', 'Queued', 'D’Arcy Zoë', 'Müller-Łukasz', '+44 (0)7700 900 777', '12–14 High Street', 'SW1A 1AA')`);
-      await tx.insert(deliveries).values(deliveryRow('FORM-1', { dropOffFirstName: "D'Arcy Zoë", dropOffLastName: 'Müller‑Łukasz', dropOffPhone: '07700 900777', bookedAt: startOfTest }));
+      await tx.insert(deliveries).values(
+        deliveryRow('FORM-1', {
+          dropOffFirstName: "D'Arcy Zoë",
+          dropOffLastName: 'Müller‑Łukasz',
+          dropOffPhone: '07700 900777',
+          bookedAt: startOfTest,
+        }),
+      );
       await tx.execute(sql`insert into incidents (merchant_id, shop_id, favourite_day, title, reason, details, opened_at, due_at)
         values (1, 1, '2026-03-01', 'Favourite of D’Arcy', 'NO_COURIER', 'Zoë Müller-Łukasz, 07700 900777', '2026-03-01', '2026-03-02')`);
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at, first_name, last_name)
@@ -48,32 +79,56 @@ describe(`searches, on ${engine}`, () => {
 
   it('compare texts in the form that the portal has', async () => {
     const given = searchTexts.map(([text]) => text);
-    const { rows } = await portal.database.inScope('system', async (tx) => Texts.parse(await tx.execute(sql`select search_text(given) as text from unnest(${sql.param(given)}::text[]) with ordinality as texts (given, place) order by place`)));
+    const { rows } = await portal.database.inScope('system', async (tx) =>
+      Texts.parse(
+        await tx.execute(
+          sql`select search_text(given) as text from unnest(${sql.param(given)}::text[]) with ordinality as texts (given, place) order by place`,
+        ),
+      ),
+    );
     expect(rows.map(({ text }, index) => [given[index], text])).toEqual(searchTexts);
   });
 
-  it.each([...names, ...phones, 'form-1', 'FORM 1', '14 high street', 'sw1a1aa'])('find an order by %j', async (Query) => {
-    expect((await listOrders(admin, 'admin/deliveries/queued', { Query })).numbers).toEqual(['FORM–1']);
-    expect((await listOrders(shop, 'shop/deliveries/queued', { Query })).numbers).toEqual(['FORM–1']);
-  });
+  it.each([...names, ...phones, 'form-1', 'FORM 1', '14 high street', 'sw1a1aa'])(
+    'find an order by %j',
+    async (Query) => {
+      expect((await listOrders(admin, 'admin/deliveries/queued', { Query })).numbers).toEqual(['FORM–1']);
+      expect((await listOrders(shop, 'shop/deliveries/queued', { Query })).numbers).toEqual(['FORM–1']);
+    },
+  );
 
   it.each([...names, ...phones, 'FORM–1'])('find a delivery by %j', async (Query) => {
     expect((await listDeliveries(admin, 'open', { Query })).references).toEqual(['FORM-1']);
   });
 
   it('find deliveries by their merchant’s name', async () => {
-    for (const Query of ["lodz o'hara", 'LODZ']) expect((await listDeliveries(admin, 'open', { Query })).references).toContain('FORM-1');
+    for (const Query of ["lodz o'hara", 'LODZ']) {
+      expect((await listDeliveries(admin, 'open', { Query })).references).toContain('FORM-1');
+    }
   });
 
   it.each(names)('find shops, incidents and promotion codes by %j', async (Query) => {
     const asked: readonly [client: TestClient, path: string, body: object][] = [
       [merchant, '/merchant/shop/list', { Order: 'asc', Page: 1, Size: 10, Filter: { Cities: [], Regions: [] } }],
       [admin, '/ext/incidents/list', { Tab: 'open', Filter: { Reason: [], Owner: [] }, Page: 1, Size: 50 }],
-      [admin, '/portal/promo-code/list', { OrderBy: 'Expires', Page: 1, Size: 15, Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] } }],
+      [
+        admin,
+        '/portal/promo-code/list',
+        {
+          OrderBy: 'Expires',
+          Page: 1,
+          Size: 15,
+          Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] },
+        },
+      ],
     ];
     for (const [client, path, body] of asked) {
       const answer = await client.call('POST', `/api${path}`, { ...body, Query });
-      expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([path, 200, expect.stringMatching(/"(?:totalCount|TotalCount|Count)":1\b/)]);
+      expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/"(?:totalCount|TotalCount|Count)":1\b/),
+      ]);
     }
   });
 
@@ -82,6 +137,8 @@ describe(`searches, on ${engine}`, () => {
   });
 
   it('leave out nothing for a query of quotation marks alone', async () => {
-    expect((await listOrders(admin, 'admin/deliveries/queued', { Query: '’' })).total).toBe((await listOrders(admin, 'admin/deliveries/queued')).total);
+    expect((await listOrders(admin, 'admin/deliveries/queued', { Query: '’' })).total).toBe(
+      (await listOrders(admin, 'admin/deliveries/queued')).total,
+    );
   });
 });

@@ -36,7 +36,12 @@ describe(`a session, on ${engine}`, () => {
     const cookie = client.cookies.get('portal_access');
     if (cookie === undefined) throw new Error('no access cookie');
     const [id = '', expires = ''] = cookie.value.split('.');
-    for (const value of [`${id}.${Number(expires) + minute}.${cookie.value.split('.')[2]}`, `${id}.${expires}.`, 'x', `${id}.${expires}.${'a'.repeat(43)}`]) {
+    for (const value of [
+      `${id}.${Number(expires) + minute}.${cookie.value.split('.')[2]}`,
+      `${id}.${expires}.`,
+      'x',
+      `${id}.${expires}.${'a'.repeat(43)}`,
+    ]) {
       client.cookies.set('portal_access', { ...cookie, value });
       expect(await profile(client)).toBe(401);
     }
@@ -141,7 +146,9 @@ describe(`a session, on ${engine}`, () => {
   it('ends, sockets included, when its user is disabled', async () => {
     const client = await portal.signIn('second-shop@demo.test');
     const socket = await client.open('/api/ws/realtime');
-    await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')));
+    await portal.database.inScope('system', (tx) =>
+      tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')),
+    );
     expect(await socket.closed).toBe(4401);
     expect([await profile(client), await refresh(client)]).toEqual([401, 401]);
   });

@@ -18,7 +18,10 @@ describe(`signing in, on ${engine}`, () => {
 
   it('answers who has signed in, whatever the letter case of the address', async () => {
     const client = portal.visitor();
-    const { status, body } = await client.call('POST', '/api/portal/login', { Email: ' Shop@Demo.test ', Password: password });
+    const { status, body } = await client.call('POST', '/api/portal/login', {
+      Email: ' Shop@Demo.test ',
+      Password: password,
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       Result: {
@@ -34,20 +37,28 @@ describe(`signing in, on ${engine}`, () => {
       },
     });
     const profile = await client.call('GET', '/api/portal/profile');
-    expect(profile.body).toEqual({ Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } });
+    expect(profile.body).toEqual({
+      Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false },
+    });
   });
 
   it('keeps every token from scripts, and the refresh token to its one call', async () => {
-    const { headers } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password });
+    const { headers } = await portal
+      .visitor()
+      .call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password });
     const lines = headers.getSetCookie();
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/HttpOnly.*SameSite=Lax/);
-    expect(lines.filter((line) => line.includes('Path=/api/portal/refresh-token'))).toEqual([expect.stringMatching(/^portal_refresh=/)]);
+    expect(lines.filter((line) => line.includes('Path=/api/portal/refresh-token'))).toEqual([
+      expect.stringMatching(/^portal_refresh=/),
+    ]);
   });
 
   it('sends every token back over TLS alone, once they came over TLS', async () => {
     const proxied = { 'x-forwarded-proto': 'https', origin: 'https://portal.example.com' };
-    const { headers } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, proxied);
+    const { headers } = await portal
+      .visitor()
+      .call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, proxied);
     expect(headers.getSetCookie().map((line) => line.split('; ').includes('Secure'))).toEqual([true, true, true]);
   });
 
@@ -56,12 +67,18 @@ describe(`signing in, on ${engine}`, () => {
     const copy = portal.visitor();
     for (const [name, cookie] of client.cookies) copy.cookies.set(name, cookie);
     const socket = await copy.open('/api/ws/realtime');
-    expect((await client.call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: 'wrong' })).status).toBe(401);
+    expect(
+      (await client.call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: 'wrong' })).status,
+    ).toBe(401);
     expect((await copy.call('GET', '/api/portal/profile')).status).toBe(200);
-    expect((await client.call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: password })).status).toBe(200);
+    expect(
+      (await client.call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: password })).status,
+    ).toBe(200);
     expect(await socket.closed).toBe(4401);
     const profile = (of: TestClient) => of.call('GET', '/api/portal/profile');
-    expect([(await profile(copy)).status, (await profile(client)).status, (await profile(elsewhere)).status]).toEqual([401, 200, 200]);
+    expect([(await profile(copy)).status, (await profile(client)).status, (await profile(elsewhere)).status]).toEqual([
+      401, 200, 200,
+    ]);
     expect((await copy.call('POST', '/api/portal/refresh-token')).status).toBe(401);
   });
 
@@ -76,7 +93,11 @@ describe(`signing in, on ${engine}`, () => {
     ];
     for (const attempt of attempts) {
       const { status, body, headers } = await portal.visitor().call('POST', '/api/portal/login', attempt);
-      expect([status, body, headers.getSetCookie()]).toEqual([401, { Error: 'Email address / password combination is incorrect' }, []]);
+      expect([status, body, headers.getSetCookie()]).toEqual([
+        401,
+        { Error: 'Email address / password combination is incorrect' },
+        [],
+      ]);
     }
   });
 
@@ -89,8 +110,16 @@ describe(`signing in, on ${engine}`, () => {
       await call('POST', '/api/portal/forgot-password', { Email: email }),
       await call('POST', '/api/portal/forgot-password-reset', { Token: 'x', Password: secret }),
     ].map(({ status, body }) => [status, body]);
-    const [secretTooLong, emailTooLong] = ['Password: Max length is 200 characters', 'Email: Max length is 254 characters'];
-    expect(texts).toMatchObject([[422, { Error: secretTooLong }], [422, { Error: emailTooLong }], [422, { Error: emailTooLong }], [422, { error: secretTooLong }]]);
+    const [secretTooLong, emailTooLong] = [
+      'Password: Max length is 200 characters',
+      'Email: Max length is 254 characters',
+    ];
+    expect(texts).toMatchObject([
+      [422, { Error: secretTooLong }],
+      [422, { Error: emailTooLong }],
+      [422, { Error: emailTooLong }],
+      [422, { error: secretTooLong }],
+    ]);
   });
 
   it('computes as many password hashes for an unknown address and a disabled user as for a wrong password', async () => {
@@ -102,7 +131,11 @@ describe(`signing in, on ${engine}`, () => {
     };
     // The first unknown address of a process also makes the hash that all of them are compared with.
     await attempt('nobody-0@demo.test');
-    expect([await attempt('merchant@demo.test'), await attempt('nobody-1@demo.test'), await attempt('second-shop@demo.test')]).toEqual([1, 1, 1]);
+    expect([
+      await attempt('merchant@demo.test'),
+      await attempt('nobody-1@demo.test'),
+      await attempt('second-shop@demo.test'),
+    ]).toEqual([1, 1, 1]);
     hashes.end();
   });
 });

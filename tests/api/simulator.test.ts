@@ -16,7 +16,16 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   'QueuedDelivery Queued': ['QueuedDelivery Queued', 'OutForDeliveryDelivery Archived'],
   'OutForDeliveryDelivery Archived': ['DeliveredDelivery Archived', 'FailedDelivery Failed'],
 };
-const steps = ['pendingAt', 'queuedAt', 'assignedAt', 'dispatchedAt', 'atPickUpAt', 'outForDeliveryAt', 'atDropOffAt', 'deliveredAt'] as const;
+const steps = [
+  'pendingAt',
+  'queuedAt',
+  'assignedAt',
+  'dispatchedAt',
+  'atPickUpAt',
+  'outForDeliveryAt',
+  'atDropOffAt',
+  'deliveredAt',
+] as const;
 
 const stateOf = (order: OrderRow) => `${order.status} ${order.portalStatus}`;
 const timesOf = (order: OrderRow) => steps.map((step) => order[step]?.getTime());
@@ -34,7 +43,8 @@ describe(`the simulator, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const step = (random: ReturnType<typeof createRandom>) => stepSimulator({ database: portal.database, clock: portal.clock.now, random, everyMs });
+  const step = (random: ReturnType<typeof createRandom>) =>
+    stepSimulator({ database: portal.database, clock: portal.clock.now, random, everyMs });
   const everything = () => portal.database.inScope('system', (tx) => tx.select().from(orders).orderBy(asc(orders.id)));
   const requestsAndLines = () =>
     portal.database.inScope('system', async (tx) => ({
@@ -42,7 +52,9 @@ describe(`the simulator, on ${engine}`, () => {
       lines: await tx.select().from(orderLines).orderBy(asc(orderLines.id)),
     }));
   const lastEvent = async () => {
-    const rows = await portal.database.inScope('system', (tx) => tx.select({ id: events.id }).from(events).orderBy(asc(events.id)));
+    const rows = await portal.database.inScope('system', (tx) =>
+      tx.select({ id: events.id }).from(events).orderBy(asc(events.id)),
+    );
     return rows.at(-1)?.id ?? 0;
   };
 
@@ -65,20 +77,31 @@ describe(`the simulator, on ${engine}`, () => {
       const after = await everything();
       const old = new Map(before.map((order) => [order.id, order]));
       const changed = after.filter((order) => JSON.stringify(order) !== JSON.stringify(old.get(order.id)));
-      const news = await portal.database.inScope('system', (tx) => tx.select().from(events).where(gt(events.id, told)).orderBy(asc(events.id)));
+      const news = await portal.database.inScope('system', (tx) =>
+        tx.select().from(events).where(gt(events.id, told)).orderBy(asc(events.id)),
+      );
       // A customer asks to cancel, or a shop takes note of a part: then the order itself stays as it is.
       const partsAfter = await requestsAndLines();
-      expect(changed.length === 1 || (JSON.stringify(partsAfter) !== JSON.stringify(parts) && news.length === 1 && news[0]?.updateType === 'Orders/Pending')).toBe(true);
+      expect(
+        changed.length === 1 ||
+          (JSON.stringify(partsAfter) !== JSON.stringify(parts) &&
+            news.length === 1 &&
+            news[0]?.updateType === 'Orders/Pending'),
+      ).toBe(true);
       for (const { isWhole } of partsAfter.requests) seen.add(`asked to cancel ${isWhole ? 'the whole' : 'a part'}`);
       parts = partsAfter;
       for (const order of changed) {
         const from = old.get(order.id);
         const lists = new Set([...(from === undefined ? [] : [from.portalStatus]), order.portalStatus]);
-        expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(stateOf(order));
+        expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(
+          stateOf(order),
+        );
         // An order that is delivered is charged for.
         const charges = order.deliveredAt === null ? [] : [['Ledger', String(order.shopId), order.shopId]];
         const announced = news.map(({ updateType, entityId, shopId: ofShop }) => [updateType, entityId, ofShop]);
-        expect(announced.toSorted()).toEqual([...[...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]), ...charges].toSorted());
+        expect(announced.toSorted()).toEqual(
+          [...[...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]), ...charges].toSorted(),
+        );
         const known = timesOf(order).filter((time) => time !== undefined);
         expect(known).toEqual(known.toSorted((a, b) => a - b));
         seen.add(`${from === undefined ? 'nothing' : stateOf(from)} > ${stateOf(order)}`);
@@ -94,9 +117,20 @@ describe(`the simulator, on ${engine}`, () => {
     const fresh = all.filter(({ orderNo }) => /^\d{6}$/.test(orderNo));
     expect(fresh.length).toBeGreaterThan(20);
     expect(new Set(all.map(({ orderNo }) => orderNo)).size).toBe(all.length);
-    expect(new Set(fresh.map((order) => `${order.customerFirstName} ${order.customerLastName}`)).size).toBeGreaterThan(10);
-    const lines = await portal.database.inScope('system', (tx) => tx.select().from(orderLines).orderBy(asc(orderLines.position)));
-    for (const { id } of fresh) expect(lines.filter((line) => line.orderId === id).map(({ productTitle, quantity }) => [productTitle, quantity])).toEqual([['Tea', 2], ['Cup', 2]]);
+    expect(new Set(fresh.map((order) => `${order.customerFirstName} ${order.customerLastName}`)).size).toBeGreaterThan(
+      10,
+    );
+    const lines = await portal.database.inScope('system', (tx) =>
+      tx.select().from(orderLines).orderBy(asc(orderLines.position)),
+    );
+    for (const { id } of fresh) {
+      expect(
+        lines.filter((line) => line.orderId === id).map(({ productTitle, quantity }) => [productTitle, quantity]),
+      ).toEqual([
+        ['Tea', 2],
+        ['Cup', 2],
+      ]);
+    }
     const favoured = fresh.filter(({ shopId }) => shopId < 4).length;
     expect(favoured).toBeGreaterThan(fresh.length / 2);
   });
@@ -105,11 +139,15 @@ describe(`the simulator, on ${engine}`, () => {
     const { requests, lines } = await requestsAndLines();
     expect(requests.length).toBeGreaterThan(1);
     const parts = requests.filter(({ isWhole }) => !isWhole).map(({ orderId }) => orderId);
-    for (const orderId of parts) expect(lines.filter((line) => line.orderId === orderId && line.cancelRequestedAt !== null)).toHaveLength(1);
+    for (const orderId of parts) {
+      expect(lines.filter((line) => line.orderId === orderId && line.cancelRequestedAt !== null)).toHaveLength(1);
+    }
     for (const { shopId, acknowledgedAt } of requests) expect(acknowledgedAt === null || shopId === 4).toBe(true);
     const all = await everything();
     const boxes = await portal.database.inScope('system', (tx) => tx.select().from(packages));
-    for (const { id } of all.filter(({ queuedAt }) => queuedAt !== null)) expect(boxes.some(({ orderId }) => orderId === id)).toBe(true);
+    for (const { id } of all.filter(({ queuedAt }) => queuedAt !== null)) {
+      expect(boxes.some(({ orderId }) => orderId === id)).toBe(true);
+    }
   });
 
   it('leaves the orders of the demo users’ shops to them', async () => {

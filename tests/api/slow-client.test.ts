@@ -27,7 +27,8 @@ async function openLazily(portal: TestApp, client: TestClient): Promise<Socket> 
 }
 
 /** A frame as a client sends it, masked with zeros. */
-const clientFrame = (opcode: number, text: string) => Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+const clientFrame = (opcode: number, text: string) =>
+  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 
 describe(`a client that does not read, on ${engine}`, () => {
   let portal: TestApp;
@@ -53,7 +54,9 @@ describe(`a client that does not read, on ${engine}`, () => {
     while (portal.app.websocketServer.clients.size > 1) {
       if (sent >= mostFrames) throw new Error('The client that does not read was not dropped');
       await portal.database.inScope('system', (tx) =>
-        tx.execute(sql`insert into events (at, update_type, entity_id) select now(), repeat('x', ${frameBytes}::int), n::text from generate_series(1, ${each}::int) n`),
+        tx.execute(
+          sql`insert into events (at, update_type, entity_id) select now(), repeat('x', ${frameBytes}::int), n::text from generate_series(1, ${each}::int) n`,
+        ),
       );
       sent += each;
       await Promise.race([reader.received(sent), lost]);
@@ -81,7 +84,13 @@ describe(`a client that does not read, on ${engine}`, () => {
     const ping = 'x'.repeat(100);
     const closing = [];
     // Pings as the portal says them, pings of the protocol, and pongs that nobody asked for.
-    for (const [opcode, text] of [[0x1, 'ping'], [0x9, ping], [0xa, '']] as const) closing.push(await flood(opcode, text));
+    for (const [opcode, text] of [
+      [0x1, 'ping'],
+      [0x9, ping],
+      [0xa, ''],
+    ] as const) {
+      closing.push(await flood(opcode, text));
+    }
     for (const { text, heard } of closing) {
       const bytes = await heard;
       // The close frame is the last thing that is said, after sixty answers of two bytes and what they echo.

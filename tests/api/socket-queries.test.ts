@@ -40,7 +40,8 @@ describe(`a socket with a query, on ${engine}`, () => {
     const handler = showsState<typeof orderStatus>(database, hub, clock.now, {
       async read({ tx, query }) {
         const id = z.uuid().safeParse(query.pcid).data;
-        const [order] = id === undefined ? [] : await tx.select({ Status: orders.status }).from(orders).where(eq(orders.id, id));
+        const [order] =
+          id === undefined ? [] : await tx.select({ Status: orders.status }).from(orders).where(eq(orders.id, id));
         return order && { Type: 'OrderStatusModel', Data: order };
       },
       concerns: ({ updateType, entityId }, { pcid }) => updateType.startsWith('Orders/') && entityId === pcid,
@@ -49,7 +50,12 @@ describe(`a socket with a query, on ${engine}`, () => {
     await app.register(cookie);
     await app.register(websocket);
     app.decorateRequest('user', null);
-    const services = { database, config: testConfig(), clock: clock.now, secret: await loadSecret(database, randomBytes) };
+    const services = {
+      database,
+      config: testConfig(),
+      clock: clock.now,
+      secret: await loadSecret(database, randomBytes),
+    };
     registerSockets(app, services, hub, { orderStatus: { target: orderStatus, handler } });
     origin = await app.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -67,28 +73,41 @@ describe(`a socket with a query, on ${engine}`, () => {
   }
 
   it('shows the record that it names at once, and after each change to it, and to no other', async () => {
-    const [id, other] = [await portal.addOrder({ orderNo: 'watched', shopId: 1 }), await portal.addOrder({ orderNo: 'not watched', shopId: 1 })];
+    const [id, other] = [
+      await portal.addOrder({ orderNo: 'watched', shopId: 1 }),
+      await portal.addOrder({ orderNo: 'not watched', shopId: 1 }),
+    ];
     const line = await open('shop@demo.test', `?pcid=${id}`);
     const model = (Status: string) => ({ Type: 'OrderStatusModel', Data: { Status } });
     expect(await line.received(1)).toEqual([model('PendingDelivery')]);
-    const change = (order: string) => portal.database.inScope('system', (tx) => tx.execute(sql`update orders set status = 'QueuedDelivery', portal_status = 'Queued' where id = ${order}`));
+    const change = (order: string) =>
+      portal.database.inScope('system', (tx) =>
+        tx.execute(sql`update orders set status = 'QueuedDelivery', portal_status = 'Queued' where id = ${order}`),
+      );
     await change(other);
     await change(id);
     await line.received(2);
-    expect((await line.settled()).slice(1)).toEqual(Array.from({ length: line.frames.length - 1 }, () => model('QueuedDelivery')));
+    expect((await line.settled()).slice(1)).toEqual(
+      Array.from({ length: line.frames.length - 1 }, () => model('QueuedDelivery')),
+    );
     line.close();
   });
 
   it('is refused in the upgrade with 404 for another tenant’s record, as for one that nobody has', async () => {
     const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
-    for (const email of ['shop@demo.test', 'merchant@demo.test']) await expect(open(email, `?pcid=${foreign}`)).rejects.toThrow('404');
+    for (const email of ['shop@demo.test', 'merchant@demo.test']) {
+      await expect(open(email, `?pcid=${foreign}`)).rejects.toThrow('404');
+    }
     await expect(open('shop@demo.test', '?pcid=ded1cafe-0000-4000-8000-000000000000')).rejects.toThrow('404');
     (await open('admin@demo.test', `?pcid=${foreign}`)).close();
   });
 
-  it.each(['', '?pcid=', '?id=7', '?pcid=1&pcid=2'])('is refused in the upgrade with 422 for the query “%s”', async (query) => {
-    await expect(open('shop@demo.test', query)).rejects.toThrow('422');
-  });
+  it.each(['', '?pcid=', '?id=7', '?pcid=1&pcid=2'])(
+    'is refused in the upgrade with 422 for the query “%s”',
+    async (query) => {
+      await expect(open('shop@demo.test', query)).rejects.toThrow('422');
+    },
+  );
 
   it('asks for a session first', async () => {
     await expect(createClient(origin).open('/api/ws/order-status')).rejects.toThrow('401');

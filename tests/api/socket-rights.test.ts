@@ -18,13 +18,16 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     nodes = engine === 'pglite' ? [portal] : [portal, await portal.startNode()];
-    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, email)));
+    const [user] = await portal.database.inScope('system', (tx) =>
+      tx.select().from(users).where(eq(users.email, email)),
+    );
     if (user === undefined) throw new Error('The fixture has no such user');
     original = user;
   });
   afterAll(() => portal.stop());
 
-  const change = (set: Partial<typeof users.$inferInsert>) => portal.database.inScope('system', (tx) => tx.update(users).set(set).where(eq(users.id, original.id)));
+  const change = (set: Partial<typeof users.$inferInsert>) =>
+    portal.database.inScope('system', (tx) => tx.update(users).set(set).where(eq(users.id, original.id)));
   /** Sockets of the same session on each node. */
   const openOn = async (client: TestClient) =>
     Promise.all(
@@ -100,7 +103,10 @@ describe.skipIf(engine === 'pglite')('the sockets of an account that changes whi
     const proxy = await startProxy(process.env['TEST_POSTGRES_URL'] ?? '');
     const fresh = await filledDatabase({ through: proxy.through });
     const [node, direct] = [await startNodeOn(fresh.database, createClock()), await fresh.openAgain()];
-    const [changed, bystander] = [await (await node.signIn(email)).open('/api/ws/realtime'), await (await node.signIn('shop@demo.test')).open('/api/ws/realtime')];
+    const [changed, bystander] = [
+      await (await node.signIn(email)).open('/api/ws/realtime'),
+      await (await node.signIn('shop@demo.test')).open('/api/ws/realtime'),
+    ];
     proxy.cut();
     await direct.inScope('system', (tx) => tx.update(users).set({ shopId: 1 }).where(eq(users.email, email)));
     proxy.restore();

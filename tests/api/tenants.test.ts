@@ -31,14 +31,19 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
     expect(total).toBe(pending.length);
   });
 
-  it.each(tenants)('$email finds its own orders and no others, and counts no others', async ({ email, prefix, pending }) => {
-    const client = await portal.signIn(email);
-    const found = await listOrders(client, `${prefix}/deliveries/Pending`, { Query: 'love', Size: 2 });
-    expect([found.total, found.numbers.length]).toEqual([pending.length, 2]);
-    for (const number of found.numbers) expect(pending).toContain(number);
-    const failed = await listOrders(client, `${prefix}/deliveries/failed`, { Filter: { Status: ['faileddelivery'], Date: null, Shop: [] } });
-    expect(failed.total).toBe(pending.length / 2);
-  });
+  it.each(tenants)(
+    '$email finds its own orders and no others, and counts no others',
+    async ({ email, prefix, pending }) => {
+      const client = await portal.signIn(email);
+      const found = await listOrders(client, `${prefix}/deliveries/Pending`, { Query: 'love', Size: 2 });
+      expect([found.total, found.numbers.length]).toEqual([pending.length, 2]);
+      for (const number of found.numbers) expect(pending).toContain(number);
+      const failed = await listOrders(client, `${prefix}/deliveries/failed`, {
+        Filter: { Status: ['faileddelivery'], Date: null, Shop: [] },
+      });
+      expect(failed.total).toBe(pending.length / 2);
+    },
+  );
 
   it("takes another tenant's order for one that does not exist", async () => {
     const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
@@ -52,8 +57,12 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
       await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: foreign, VehicleTypeId: vehicle.van }),
       await shop.call('POST', `/api/portal/delivery/${foreign}/reject`, {}),
     ];
-    for (const { status, body } of answers) expect([status, body]).toEqual([404, { Error: 'This order does not exist.' }]);
-    expect((await getOrder(await portal.signIn('admin@demo.test'), `admin/delivery/${foreign}`)).Status).toBe('PendingDelivery');
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([404, { Error: 'This order does not exist.' }]);
+    }
+    expect((await getOrder(await portal.signIn('admin@demo.test'), `admin/delivery/${foreign}`)).Status).toBe(
+      'PendingDelivery',
+    );
   });
 });
 
@@ -74,11 +83,17 @@ describe(`roles, on ${engine}`, () => {
       await admin.call('POST', '/api/shop/delivery/accept', {}),
       await (await portal.signIn('merchant@demo.test')).call('POST', '/api/portal/delivery/1/reject', {}),
     ];
-    for (const { status, body } of refused) expect([status, body]).toEqual([403, { Error: 'You are not allowed to do this.' }]);
+    for (const { status, body } of refused) {
+      expect([status, body]).toEqual([403, { Error: 'You are not allowed to do this.' }]);
+    }
   });
 
   it('asks for a session before anything else', async () => {
-    for (const [method, path] of [['GET', '/api/admin/delivery/1'], ['POST', '/api/shop/deliveries/nowhere'], ['POST', '/api/shop/delivery/accept']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/admin/delivery/1'],
+      ['POST', '/api/shop/deliveries/nowhere'],
+      ['POST', '/api/shop/delivery/accept'],
+    ] as const) {
       const { status, body } = await portal.visitor().call(method, path, method === 'POST' ? '{' : undefined);
       expect([status, body]).toEqual([401, { Error: 'Please sign in.' }]);
     }
@@ -86,6 +101,11 @@ describe(`roles, on ${engine}`, () => {
 
   it('lists the vehicle types for a shop', async () => {
     const { body } = await (await portal.signIn('shop@demo.test')).call('GET', '/api/shop/delivery/vehicle-type');
-    expect(body).toMatchObject({ Result: [{ Id: 1, Code: 'van', Active: true }, { Id: 2, Active: false }] });
+    expect(body).toMatchObject({
+      Result: [
+        { Id: 1, Code: 'van', Active: true },
+        { Id: 2, Active: false },
+      ],
+    });
   });
 });

@@ -50,11 +50,24 @@ interface Options {
 
 /** The configuration that tests run with, and what an environment changes of it. To describe the whole API takes as long as several tests. */
 export function testConfig(environment: Readonly<Record<string, string>> = {}): ServerConfig {
-  return readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000', API_DOCS: '0', ...environment });
+  return readConfig({
+    DATA_DIR: 'memory://',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'https://portal.example.com',
+    SIGN_INS_A_MINUTE: '1000',
+    API_DOCS: '0',
+    ...environment,
+  });
 }
 
 /** The real app on a database that the test has made itself. */
-export async function startNodeOn(database: Database, clock: TestClock, { environment, way: _, ...options }: Options = {}): Promise<TestNode> {
+export async function startNodeOn(
+  database: Database,
+  clock: TestClock,
+  { environment, way: _, ...options }: Options = {},
+): Promise<TestNode> {
   const config = testConfig(environment);
   const app = await buildApp({ database, config, clock: clock.now, ...options });
   const origin = await app.listen({ host: config.host, port: config.port });

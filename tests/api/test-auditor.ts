@@ -11,7 +11,9 @@ export async function startWithAuditor(loader: Awaited<ReturnType<typeof openLoa
   const portal = await testApp.startApp();
   await migrate(portal.database);
   await portal.database.inScope('system', (tx) =>
-    tx.execute(sql`insert into users (email, role, password_hash, is_collect_enabled) select ${auditorEmail}, ${plantedRole}, password_hash, true from users where role = 'Admin'`),
+    tx.execute(
+      sql`insert into users (email, role, password_hash, is_collect_enabled) select ${auditorEmail}, ${plantedRole}, password_hash, true from users where role = 'Admin'`,
+    ),
   );
   return portal;
 }

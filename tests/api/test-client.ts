@@ -45,7 +45,10 @@ function readCookie(line: string): Cookie & { readonly gone: boolean } {
 export function createClient(origin: string): TestClient {
   const cookies = new Map<string, Cookie>();
   const cookieHeader = (path: string) =>
-    [...cookies.values()].filter((cookie) => path.startsWith(cookie.path)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    [...cookies.values()]
+      .filter((cookie) => path.startsWith(cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
   return {
     cookies,
     async call(method, path, body, headers = {}) {
@@ -60,7 +63,9 @@ export function createClient(origin: string): TestClient {
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       for (const line of response.headers.getSetCookie()) {
         const { gone, ...cookie } = readCookie(line);
@@ -104,7 +109,9 @@ function openSocket(socket: WebSocket): Promise<TestSocket> {
     socket.on('close', (code) => resolve(code));
   });
   return new Promise((resolve, reject) => {
-    socket.on('unexpected-response', (_request, response) => reject(new Error(`The upgrade was answered with ${response.statusCode}`)));
+    socket.on('unexpected-response', (_request, response) =>
+      reject(new Error(`The upgrade was answered with ${response.statusCode}`)),
+    );
     socket.on('error', reject);
     socket.on('open', () =>
       resolve({

@@ -43,7 +43,11 @@ export async function filledDatabase(way: Way = {}): Promise<FreshDatabase> {
 
 async function inMemory(contents: Contents): Promise<FreshDatabase> {
   const database = embeddedDatabase(await loadClient(contents), 'none: the database lives in memory');
-  return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
+  return {
+    database,
+    openAgain: () => Promise.reject(new Error('The embedded database has one node')),
+    drop: () => database.close(),
+  };
 }
 
 interface ServerDatabase {
@@ -66,9 +70,20 @@ async function serverDatabase(template?: string, server = process.env['TEST_POST
   return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer({ through = (url) => url, log = silentLog, eventsUrl, limits }: Way = {}, template?: string): Promise<FreshDatabase> {
+async function onServer(
+  { through = (url) => url, log = silentLog, eventsUrl, limits }: Way = {},
+  template?: string,
+): Promise<FreshDatabase> {
   const { url, drop } = await serverDatabase(template);
-  const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(limits && { limits }), ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, log);
+  const open = (way: (address: string) => string) =>
+    openDatabase(
+      {
+        dataDir: '',
+        ...(limits && { limits }),
+        ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }),
+      },
+      log,
+    );
   const database = await open(through);
   const opened = [database];
   return {

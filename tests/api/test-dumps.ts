@@ -18,7 +18,9 @@ const ingredients = [
   createRequire(import.meta.url).resolve('@electric-sql/pglite'),
   join(import.meta.dirname, 'fixture.ts'),
   import.meta.filename,
-  ...readdirSync(migrations).sort().map((name) => join(migrations, name)),
+  ...readdirSync(migrations)
+    .sort()
+    .map((name) => join(migrations, name)),
 ];
 
 export type Contents = 'empty' | 'filled';

@@ -21,7 +21,8 @@ describe(`a deletion that is taken back, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   /** The token that the deletion answers. */
-  const remove = async (path: string, client = admin) => Deleted.parse((await client.call('DELETE', `/api/${path}`)).body).Result?.UndoToken ?? '';
+  const remove = async (path: string, client = admin) =>
+    Deleted.parse((await client.call('DELETE', `/api/${path}`)).body).Result?.UndoToken ?? '';
   const takeBack = (token: string, client = admin) => client.call('POST', `/api/ext/undo/${token}`);
 
   it('brings a vertical and a category back as they were, under their own ids', async () => {
@@ -39,11 +40,15 @@ describe(`a deletion that is taken back, on ${engine}`, () => {
     const form = new FormData();
     form.append('file', new File([new Uint8Array(png())], 'front.png'));
     const { body } = await merchant.call('POST', '/api/merchant/shop/1/image', form);
-    const { Id, ImageUrl } = z.object({ Result: z.object({ Id: z.number(), ImageUrl: z.string() }) }).parse(body).Result;
+    const { Id, ImageUrl } = z
+      .object({ Result: z.object({ Id: z.number(), ImageUrl: z.string() }) })
+      .parse(body).Result;
     const token = await remove(`merchant/shop/1/image/${Id}`, merchant);
     expect((await takeBack(token, await portal.signIn('merchant-collect@demo.test'))).status).toBe(404);
     expect((await takeBack(token, merchant)).status).toBe(200);
-    expect((await merchant.call('GET', '/api/merchant/shop/1')).body).toMatchObject({ Result: { Images: [{ Id, ImageUrl }] } });
+    expect((await merchant.call('GET', '/api/merchant/shop/1')).body).toMatchObject({
+      Result: { Images: [{ Id, ImageUrl }] },
+    });
     expect((await merchant.call('GET', ImageUrl)).status).toBe(200);
   });
 
@@ -64,11 +69,17 @@ describe(`a deletion that is taken back, on ${engine}`, () => {
     const vertical = await upc.addVertical({ Name: 'Taken' });
     const token = await remove(`upc/vertical/${vertical}`);
     await upc.addVertical({ Name: 'taken' });
-    expect(await takeBack(token)).toMatchObject({ status: 409, body: { Error: 'A vertical with this name already exists.' } });
+    expect(await takeBack(token)).toMatchObject({
+      status: 409,
+      body: { Error: 'A vertical with this name already exists.' },
+    });
     const parent = await upc.addVertical({ Name: 'Gone' });
     const category = await upc.addCategory({ Name: 'Orphan', VerticalId: parent });
     const orphan = await remove(`upc/category/${category}`);
     await remove(`upc/vertical/${parent}`);
-    expect(await takeBack(orphan)).toMatchObject({ status: 409, body: { Error: 'The vertical of this category has been removed in the meantime.' } });
+    expect(await takeBack(orphan)).toMatchObject({
+      status: 409,
+      body: { Error: 'The vertical of this category has been removed in the meantime.' },
+    });
   });
 });

@@ -39,8 +39,10 @@ describe(`uploads, on ${engine}`, () => {
     return merchant.call('POST', `/api/merchant/${path}`, form);
   };
   const stored = () => (readdirSync(root).includes('files') ? readdirSync(folder) : []);
-  const account = async () => z.object({ Result: Merchant }).parse((await merchant.call('GET', '/api/merchant')).body).Result;
-  const shop = async () => z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result;
+  const account = async () =>
+    z.object({ Result: Merchant }).parse((await merchant.call('GET', '/api/merchant')).body).Result;
+  const shop = async () =>
+    z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result;
   const added = (body: unknown) => z.object({ Result: ShopImage }).parse(body).Result;
 
   it('tries at least a hundred that mean harm', () => {
@@ -63,11 +65,19 @@ describe(`uploads, on ${engine}`, () => {
     const faults: string[] = [];
     for (const { what, name, bytes } of inert) {
       const { status, body } = await upload('logo', name, bytes);
-      const url = status === 200 ? z.object({ Result: z.object({ LogoUrl: z.string() }) }).parse(body).Result.LogoUrl : '';
+      const url =
+        status === 200 ? z.object({ Result: z.object({ LogoUrl: z.string() }) }).parse(body).Result.LogoUrl : '';
       const { headers } = await portal.visitor().call('GET', url);
       const isPng = /png$/i.test(name);
-      if (headers.get('content-type') !== (isPng ? 'image/png' : 'image/jpeg')) faults.push(`${what}: ${status} ${headers.get('content-type')}`);
-      if (headers.get('x-content-type-options') !== 'nosniff' || headers.get('content-security-policy')?.includes('sandbox') !== true) faults.push(`${what}: headers`);
+      if (headers.get('content-type') !== (isPng ? 'image/png' : 'image/jpeg')) {
+        faults.push(`${what}: ${status} ${headers.get('content-type')}`);
+      }
+      if (
+        headers.get('x-content-type-options') !== 'nosniff' ||
+        headers.get('content-security-policy')?.includes('sandbox') !== true
+      ) {
+        faults.push(`${what}: headers`);
+      }
     }
     expect(faults).toEqual([]);
     const names = stored();
@@ -78,8 +88,14 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   it('says what is wrong', async () => {
-    expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({ Code: 'invalid-image', Error: 'Please upload a valid image file', Fields: { file: 'Please upload a valid image file' } });
-    expect((await upload('logo', 'photo.png', png(20_000, 20_000))).body).toMatchObject({ Error: expect.stringContaining('20000 × 20000 pixels') });
+    expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({
+      Code: 'invalid-image',
+      Error: 'Please upload a valid image file',
+      Fields: { file: 'Please upload a valid image file' },
+    });
+    expect((await upload('logo', 'photo.png', png(20_000, 20_000))).body).toMatchObject({
+      Error: expect.stringContaining('20000 × 20000 pixels'),
+    });
     expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(8_000_000)]))).status).toBe(413);
     expect((await upload('logo', 'photo.png', png(), 'picture')).status).toBe(422);
     expect((await merchant.call('POST', '/api/merchant/logo', {})).status).toBe(422);
@@ -90,37 +106,69 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   it('publishes a photograph the right way up, as large as it is shown, and without the place where it was taken', async () => {
-    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' };
+    const gps = {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '51/1 30/1 0/1',
+      GPSLongitudeRef: 'W',
+      GPSLongitude: '0/1 7/1 0/1',
+    };
     const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#a05' } })
-      .composite([{ input: { create: { width: 3000, height: 400, channels: 3, background: '#fff' } }, gravity: 'north' }])
+      .composite([
+        { input: { create: { width: 3000, height: 400, channels: 3, background: '#fff' } }, gravity: 'north' },
+      ])
       .withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: gps })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     expect(photo.includes('PhoneMaker')).toBe(true);
-    for (const [path, width, height] of [['shop/2/image', 1200, 900], ['logo', 512, 384]] as const) {
+    for (const [path, width, height] of [
+      ['shop/2/image', 1200, 900],
+      ['logo', 512, 384],
+    ] as const) {
       await upload(path, 'photo.jpg', photo);
       const published = readFileSync(join(folder, stored()[0] ?? ''));
       const { orientation, exif, icc, xmp, iptc, ...size } = await sharp(published).metadata();
-      expect([orientation, exif, icc, xmp, iptc, size.width, size.height]).toEqual([undefined, undefined, undefined, undefined, undefined, width, height]);
+      expect([orientation, exif, icc, xmp, iptc, size.width, size.height]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        width,
+        height,
+      ]);
       // Turned by a quarter to the right: what was at the top is at the right.
-      const { data } = await sharp(published).extract({ left: width - 20, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+      const { data } = await sharp(published)
+        .extract({ left: width - 20, top: 20, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       expect([...data].every((channel) => channel > 240)).toBe(true);
       rmSync(folder, { recursive: true });
     }
   });
 
   it('keeps what of a logo is transparent, and enlarges nothing', async () => {
-    const logo = await sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    const logo = await sharp({
+      create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
     await upload('logo', 'logo.png', logo);
-    expect(await sharp(readFileSync(join(folder, stored()[0] ?? ''))).metadata()).toMatchObject({ format: 'png', hasAlpha: true, width: 300, height: 300 });
+    expect(await sharp(readFileSync(join(folder, stored()[0] ?? ''))).metadata()).toMatchObject({
+      format: 'png',
+      hasAlpha: true,
+      width: 300,
+      height: 300,
+    });
   });
 
   it('replaces the logo, which is then shown everywhere', async () => {
     await upload('logo', 'logo.png', png(512, 512));
     const { LogoUrl } = await account();
     expect(LogoUrl).toMatch(/^\/api\/files\/[\da-f-]{36}\.png$/);
-    const { body } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: password });
+    const { body } = await portal
+      .visitor()
+      .call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: password });
     expect(body).toMatchObject({ Result: { MerchantLogo: LogoUrl } });
   });
 
@@ -134,7 +182,10 @@ describe(`uploads, on ${engine}`, () => {
     expect((await remove(first.Id)).status).toBe(404);
     expect((await shop()).Images).toEqual([second]);
     for (let count = 1; count < 12; count += 1) await upload('shop/1/image', 'more.png', png());
-    expect(await upload('shop/1/image', 'one-too-many.png', png())).toMatchObject({ status: 422, body: { Error: 'A shop can have 12 images at most.' } });
+    expect(await upload('shop/1/image', 'one-too-many.png', png())).toMatchObject({
+      status: 422,
+      body: { Error: 'A shop can have 12 images at most.' },
+    });
     expect((await upload('shop/3/image', 'foreign.png', png())).status).toBe(404);
     // Its place has been taken meanwhile.
     const { Result } = z.object({ Result: z.object({ UndoToken: z.string() }) }).parse(removed.body);
@@ -143,7 +194,14 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   it('finds nothing but uploaded files, whatever is asked for', async () => {
-    for (const path of ['nothing.png', '..%2f..%2fpackage.json', '%2e%2e/x', '00000000-0000-0000-0000-000000000000.png', '00000000-0000-0000-0000-000000000000.html', '.part']) {
+    for (const path of [
+      'nothing.png',
+      '..%2f..%2fpackage.json',
+      '%2e%2e/x',
+      '00000000-0000-0000-0000-000000000000.png',
+      '00000000-0000-0000-0000-000000000000.html',
+      '.part',
+    ]) {
       expect([path, (await portal.visitor().call('GET', `/api/files/${path}`)).status]).toEqual([path, 404]);
     }
   });

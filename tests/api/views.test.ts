@@ -16,34 +16,60 @@ describe(`saved views, on ${engine}`, () => {
   let shop: TestClient;
   beforeAll(async () => {
     portal = await startApp();
-    [admin, otherAdmin, merchant, shop] = [await portal.signIn('admin@demo.test'), await portal.signIn('admin@demo.test'), await portal.signIn('merchant@demo.test'), await portal.signIn('shop@demo.test')];
+    [admin, otherAdmin, merchant, shop] = [
+      await portal.signIn('admin@demo.test'),
+      await portal.signIn('admin@demo.test'),
+      await portal.signIn('merchant@demo.test'),
+      await portal.signIn('shop@demo.test'),
+    ];
   });
   afterAll(() => portal.stop());
 
-  const view = (change: object = {}) => ({ Resource: 'orders', Name: 'Late', Query: 'tab=failed&sort=Created%3Aasc', SharedWith: [], ...change });
-  const save = async (client: TestClient, change: object = {}) => await client.call('POST', '/api/ext/views', view(change));
-  const saved = async (client: TestClient, change: object = {}) => Added.parse((await save(client, change)).body).Result.Id;
-  const names = async (client: TestClient, resource: string) => Views.parse((await client.call('GET', `/api/ext/views/${resource}`)).body).Result.map(({ Name, Shared, Mine }) => [Name, Shared, Mine]);
+  const view = (change: object = {}) => ({
+    Resource: 'orders',
+    Name: 'Late',
+    Query: 'tab=failed&sort=Created%3Aasc',
+    SharedWith: [],
+    ...change,
+  });
+  const save = async (client: TestClient, change: object = {}) =>
+    await client.call('POST', '/api/ext/views', view(change));
+  const saved = async (client: TestClient, change: object = {}) =>
+    Added.parse((await save(client, change)).body).Result.Id;
+  const names = async (client: TestClient, resource: string) =>
+    Views.parse((await client.call('GET', `/api/ext/views/${resource}`)).body).Result.map(({ Name, Shared, Mine }) => [
+      Name,
+      Shared,
+      Mine,
+    ]);
 
   it('are their owner’s alone, by list and name, until they are changed and deleted', async () => {
     const id = await saved(merchant, { Resource: 'own', Name: '  b  ' });
     await saved(merchant, { Resource: 'own', Name: 'A' });
     await saved(merchant, { Resource: 'another', Name: 'b' });
-    expect(await names(merchant, 'own')).toEqual([['A', false, true], ['b', false, true]]);
+    expect(await names(merchant, 'own')).toEqual([
+      ['A', false, true],
+      ['b', false, true],
+    ]);
     for (const client of [shop, admin]) {
       expect(await names(client, 'own')).toEqual([]);
       expect((await client.call('PUT', `/api/ext/views/${id}`, view())).status).toBe(404);
       expect((await client.call('DELETE', `/api/ext/views/${id}`)).status).toBe(404);
     }
     expect((await merchant.call('PUT', `/api/ext/views/${id}`, view({ Name: 'B', Query: 'q=tea' }))).status).toBe(200);
-    expect((await merchant.call('GET', '/api/ext/views/own')).body).toMatchObject({ Result: [{ Name: 'A' }, { Name: 'B', Query: 'q=tea', Resource: 'own' }] });
+    expect((await merchant.call('GET', '/api/ext/views/own')).body).toMatchObject({
+      Result: [{ Name: 'A' }, { Name: 'B', Query: 'q=tea', Resource: 'own' }],
+    });
     expect((await merchant.call('DELETE', `/api/ext/views/${id}`)).status).toBe(200);
     expect(await names(merchant, 'own')).toEqual([['A', false, true]]);
   });
 
   it('have a name once for each owner and list, whatever its letter case', async () => {
     const first = await saved(shop, { Resource: 'named', Name: 'Late' });
-    expect(await save(shop, { Resource: 'named', Name: 'LATE' })).toMatchObject({ status: 409, body: { Fields: { Name: 'You already have a view with this name' } } });
+    expect(await save(shop, { Resource: 'named', Name: 'LATE' })).toMatchObject({
+      status: 409,
+      body: { Fields: { Name: 'You already have a view with this name' } },
+    });
     const second = await saved(shop, { Resource: 'named', Name: 'Later' });
     expect((await shop.call('PUT', `/api/ext/views/${second}`, view({ Name: 'late' }))).status).toBe(409);
     expect((await shop.call('PUT', `/api/ext/views/${first}`, view({ Name: 'LATE' }))).status).toBe(200);
@@ -65,7 +91,9 @@ describe(`saved views, on ${engine}`, () => {
     const id = await saved(admin, { Resource: 'kept apart', SharedWith: ['Shop'] });
     expect((await admin.call('PUT', `/api/ext/views/${id}`, { Name: 'Overdue' })).status).toBe(200);
     expect((await otherAdmin.call('PUT', `/api/ext/views/${id}`, { Query: 'tab=queued' })).status).toBe(200);
-    expect((await shop.call('GET', '/api/ext/views/kept apart')).body).toMatchObject({ Result: [{ Name: 'Overdue', Query: 'tab=queued', Shared: true }] });
+    expect((await shop.call('GET', '/api/ext/views/kept apart')).body).toMatchObject({
+      Result: [{ Name: 'Overdue', Query: 'tab=queued', Shared: true }],
+    });
   });
 
   it('are shared by nobody else', async () => {
@@ -76,20 +104,30 @@ describe(`saved views, on ${engine}`, () => {
   });
 
   it('are no more than fifty, and each name is there once, however many are saved at once', async () => {
-    for (let index = 0; index < 47; index += 1) expect((await save(merchant, { Resource: 'crowded', Name: `View ${index}` })).status).toBe(200);
-    const added = await Promise.all(Array.from({ length: 12 }, (_, index) => save(merchant, { Resource: 'crowded', Name: `Another ${index}` })));
+    for (let index = 0; index < 47; index += 1) {
+      expect((await save(merchant, { Resource: 'crowded', Name: `View ${index}` })).status).toBe(200);
+    }
+    const added = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => save(merchant, { Resource: 'crowded', Name: `Another ${index}` })),
+    );
     expect(added.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(added.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await names(merchant, 'crowded')).toHaveLength(50);
 
-    const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => saved(merchant, { Resource: 'renamed', Name: `View ${index}` })));
-    const renamed = await Promise.all(ids.map((id) => merchant.call('PUT', `/api/ext/views/${id}`, { Name: 'The one' })));
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => saved(merchant, { Resource: 'renamed', Name: `View ${index}` })),
+    );
+    const renamed = await Promise.all(
+      ids.map((id) => merchant.call('PUT', `/api/ext/views/${id}`, { Name: 'The one' })),
+    );
     expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, ...ids.slice(1).map(() => 409)]);
   });
 
   it('need a name that can be read, and are no more than anybody can find', async () => {
     for (const Name of ['', '   ', 'x'.repeat(61)]) expect((await save(shop, { Name })).status).toBe(422);
-    for (let index = 0; index < 50; index += 1) expect((await save(shop, { Resource: 'many', Name: `View ${index}` })).status).toBe(200);
+    for (let index = 0; index < 50; index += 1) {
+      expect((await save(shop, { Resource: 'many', Name: `View ${index}` })).status).toBe(200);
+    }
     expect((await save(shop, { Resource: 'many', Name: 'One more' })).status).toBe(409);
   });
 });

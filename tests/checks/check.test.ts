@@ -8,12 +8,52 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { linkModules } from '../setup/link-modules.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const notCopied = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'test-results', 'playwright-report']);
+const notCopied = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'dist-server',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+]);
 /** What no planted fault lies in or leads to: to read it once more is what would take the time. */
 const notRead = [
-  ...['src/custom', 'src/resources', 'packages/admin/engine/screens', 'tests/screens', 'tests/api', 'tests/e2e', 'tests/examples', 'packages/admin/template', 'public', 'scripts/conform', 'packages/admin/scaffold'],
-  ...['alerts', 'audit', 'files', 'inspect', 'keys', 'list', 'palette', 'scan'].map((feature) => `packages/admin/engine/features/${feature}`),
-  ...['areas/catalogue', 'areas/courier', 'demo', 'areas/favourites', 'areas/incidents', 'areas/invoices', 'live', 'areas/notifications', 'areas/orders', 'papers', 'areas/places', 'areas/promo-codes', 'areas/session', 'areas/shops', 'simulator', 'areas/tracking'].map((folder) => `server/${folder}`),
+  ...[
+    'src/custom',
+    'src/resources',
+    'packages/admin/engine/screens',
+    'tests/screens',
+    'tests/api',
+    'tests/e2e',
+    'tests/examples',
+    'packages/admin/template',
+    'public',
+    'scripts/conform',
+    'packages/admin/scaffold',
+  ],
+  ...['alerts', 'audit', 'files', 'inspect', 'keys', 'list', 'palette', 'scan'].map(
+    (feature) => `packages/admin/engine/features/${feature}`,
+  ),
+  ...[
+    'areas/catalogue',
+    'areas/courier',
+    'demo',
+    'areas/favourites',
+    'areas/incidents',
+    'areas/invoices',
+    'live',
+    'areas/notifications',
+    'areas/orders',
+    'papers',
+    'areas/places',
+    'areas/promo-codes',
+    'areas/session',
+    'areas/shops',
+    'simulator',
+    'areas/tracking',
+  ].map((folder) => `server/${folder}`),
 ].map((path) => join(root, path));
 const limitMs = 120_000;
 
@@ -21,7 +61,8 @@ const tooLong = { 'contract/planted-length.ts': `${'// a line\n'.repeat(300)}exp
 const longEnough = { 'contract/planted-300-lines.ts': `${'// a line\n'.repeat(299)}export const planted = 1;\n` };
 const unwanted = {
   ...tooLong,
-  'packages/admin/engine/planted-write.ts': "import { useCustomMutation } from '@refinedev/core';\nexport const planted = useCustomMutation;\n",
+  'packages/admin/engine/planted-write.ts':
+    "import { useCustomMutation } from '@refinedev/core';\nexport const planted = useCustomMutation;\n",
   'contract/planted-any.ts': 'export const planted: any = 1;\n',
   'contract/planted-assertion.ts': "export const planted = 'a' as unknown;\n",
   'contract/planted.test.ts': "import { expect, it } from 'vitest';\nit.skip('x', () => {\n  expect(1).toBe(1);\n});\n",
@@ -33,7 +74,8 @@ const misdirected = {
   'server/planted-driver.ts': "import 'pg';\n",
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
   'server/areas/views/planted-top.ts': "import '../../app.ts';\n",
-  'packages/admin/engine/planted-glob.ts': "export const all = import.meta.glob('../../../src/resources/*.resource.tsx');\n",
+  'packages/admin/engine/planted-glob.ts':
+    "export const all = import.meta.glob('../../../src/resources/*.resource.tsx');\n",
   'packages/admin/engine/kit/form/planted-floor.ts': "import '../../features/bulk/use-selection.ts';\n",
   'packages/admin/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
@@ -47,7 +89,8 @@ const entangled = {
 };
 const unused = {
   'server/planted-export.ts': 'export const used = 1;\nexport const unused = 2;\n',
-  'server/planted-export.test.ts': "import { expect, it } from 'vitest';\nimport { used } from './planted-export.ts';\nit('x', () => expect(used).toBe(1));\n",
+  'server/planted-export.test.ts':
+    "import { expect, it } from 'vitest';\nimport { used } from './planted-export.ts';\nit('x', () => expect(used).toBe(1));\n",
 };
 const mistyped = { 'contract/planted-type.ts': "export const planted: number = 'one';\n" };
 
@@ -62,10 +105,13 @@ const miscited = {
   'src/planted-document.ts': '/** As written (specification 1, section 4). */\nexport {};\n',
 };
 const misworded = {
-  'packages/admin/engine/screens/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
+  'packages/admin/engine/screens/shell/PlantedLiteral.tsx':
+    'export const Planted = ({ count }: { count: number }) => <p title="x">{count === 1 ? \'Nothing here\' : `${count} rows`}</p>;\n',
   'packages/admin/app/signed-out/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
-  'contract/planted-message.ts': "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
-  'server/areas/undo/planted-refusal.ts': "import { ApiError } from '../../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
+  'contract/planted-message.ts':
+    "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
+  'server/areas/undo/planted-refusal.ts':
+    "import { ApiError } from '../../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
   // A name of a role where people read it, and a title inside a section that is called `name`.
   'src/custom/orders/planted-role.ts': "export const planted = { label: 'Merchant' };\n",
   'src/resources/planted-own.resource.tsx': "export const planted = {\n  label: 'Things of ours',\n};\n",
@@ -74,12 +120,16 @@ const misworded = {
 /** Names of fields and of the wire, where a declaration has them; what strangers call things. */
 const wellWorded = {
   // Of a backend of its own.
-  'src/resources/planted-strangers.resource.tsx': "export const planted = {\n  label: 'Things of mine',\n  transport: 'rest',\n};\n",
-  'src/resources/planted-fields.ts': "export const planted = { access: {}, title: 'Name', live: ['Orders'], columns: ['Name', { key: 'City' }] };\nexport const plantedFields = ['Name', 'City'] as const;\n",
+  'src/resources/planted-strangers.resource.tsx':
+    "export const planted = {\n  label: 'Things of mine',\n  transport: 'rest',\n};\n",
+  'src/resources/planted-fields.ts':
+    "export const planted = { access: {}, title: 'Name', live: ['Orders'], columns: ['Name', { key: 'City' }] };\nexport const plantedFields = ['Name', 'City'] as const;\n",
 };
 const unsaid = {
-  'server/planted/texts.ts': "import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
-  'server/planted/say.ts': "import { plantedTexts } from './texts.ts';\nexport const planted = plantedTexts.counted({ count: 1 });\n",
+  'server/planted/texts.ts':
+    "import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
+  'server/planted/say.ts':
+    "import { plantedTexts } from './texts.ts';\nexport const planted = plantedTexts.counted({ count: 1 });\n",
 };
 
 const fractional = {
@@ -94,7 +144,20 @@ beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) && !notRead.includes(path) });
   linkModules(copy);
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited, ...misworded, ...wellWorded, ...unsaid, ...fractional })) {
+  for (const [path, content] of Object.entries({
+    ...longEnough,
+    ...unwanted,
+    ...misdirected,
+    ...entangled,
+    ...unused,
+    ...mistyped,
+    ...misread,
+    ...miscited,
+    ...misworded,
+    ...wellWorded,
+    ...unsaid,
+    ...fractional,
+  })) {
     mkdirSync(join(copy, dirname(path)), { recursive: true });
     writeFileSync(join(copy, path), content);
   }
@@ -103,7 +166,9 @@ beforeAll(() => {
     expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };
-  for (const name of ['lint', 'architecture', 'clocks', 'citations', 'texts', 'dead-code', 'test-only-code']) check(name);
+  for (const name of ['lint', 'architecture', 'clocks', 'citations', 'texts', 'dead-code', 'test-only-code']) {
+    check(name);
+  }
   // All of the types take longer than everything else here, and the part "check" reads them already.
   for (const folder of ['src', 'server', 'tests']) rmSync(join(copy, folder), { recursive: true });
   check('types');
@@ -124,8 +189,12 @@ describe('npm run check', () => {
   });
 
   it('refuses two folders that need each other', () => {
-    expect(outputs.get('architecture')).toMatch(/no-folder-cycles-in-packages-admin-engine: packages\/admin\/engine\/kit\/(press|tools) → /);
-    expect(outputs.get('architecture')).toContain('no-folder-cycles-in-server: server/areas/undo → server/areas/views → server/areas/undo');
+    expect(outputs.get('architecture')).toMatch(
+      /no-folder-cycles-in-packages-admin-engine: packages\/admin\/engine\/kit\/(press|tools) → /,
+    );
+    expect(outputs.get('architecture')).toContain(
+      'no-folder-cycles-in-server: server/areas/undo → server/areas/views → server/areas/undo',
+    );
   });
 
   it('refuses an export that nobody uses, or only a test', () => {

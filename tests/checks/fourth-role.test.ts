@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The files that have something for each role. */
-const files = ['portal.config.ts', 'src/custom/account/AccountSettings.tsx', 'server/demo/merchants.ts', 'server/db/scope.ts', 'server/db/role-constraint.ts'];
+const files = [
+  'portal.config.ts',
+  'src/custom/account/AccountSettings.tsx',
+  'server/demo/merchants.ts',
+  'server/db/scope.ts',
+  'server/db/role-constraint.ts',
+];
 
 /** Returns the compiler's errors in the files while the table has a fourth role. */
 function errorsWithFourthRole(): string[] {
@@ -16,13 +22,21 @@ function errorsWithFourthRole(): string[] {
   const getSourceFile: typeof host.getSourceFile = (name, version) => {
     const text = read(name);
     if (text === undefined) return undefined;
-    const planted = name.endsWith('contract/role-table.ts') ? text.replace("  Merchant: {", "  Courier: { prefix: 'courier', sees: 'shop', abilities: [] },\n  Merchant: {") : text;
+    const planted = name.endsWith('contract/role-table.ts')
+      ? text.replace('  Merchant: {', "  Courier: { prefix: 'courier', sees: 'shop', abilities: [] },\n  Merchant: {")
+      : text;
     return ts.createSourceFile(name, planted, version);
   };
-  const program = ts.createProgram({ rootNames: files.map((file) => join(root, file)), options: { ...options, incremental: false, noEmit: true }, host: { ...host, getSourceFile } });
+  const program = ts.createProgram({
+    rootNames: files.map((file) => join(root, file)),
+    options: { ...options, incremental: false, noEmit: true },
+    host: { ...host, getSourceFile },
+  });
   return files.flatMap((file) => {
     const source = program.getSourceFile(join(root, file));
-    return program.getSemanticDiagnostics(source).map(({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+    return program
+      .getSemanticDiagnostics(source)
+      .map(({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
   });
 }
 

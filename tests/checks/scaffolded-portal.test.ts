@@ -14,7 +14,11 @@ const limitMs = 600_000;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(args: readonly string[], cwd: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { ...process.env, VITEST: undefined } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: undefined },
+  });
   return { status, said: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
 }
 
@@ -25,7 +29,22 @@ it('scaffolds each document, passes the generated tests, and sends only valid re
   installPackage(tree);
   expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], tree)).toEqual({ status: 0, said: '' });
   for (const { file, path, list, name } of documents) {
-    expect(run([join('node_modules', 'schema-admin', 'scaffold', 'cli.mjs'), 'new-resource', '--openapi', file, '--path', path, '--name', name, ...(list === undefined ? [] : ['--list', list])], tree)).toEqual({ status: 0, said: '' });
+    expect(
+      run(
+        [
+          join('node_modules', 'schema-admin', 'scaffold', 'cli.mjs'),
+          'new-resource',
+          '--openapi',
+          file,
+          '--path',
+          path,
+          '--name',
+          name,
+          ...(list === undefined ? [] : ['--list', list]),
+        ],
+        tree,
+      ),
+    ).toEqual({ status: 0, said: '' });
   }
   cpSync(join(root, 'tests', 'documents'), join(tree, 'tests', 'documents'), { recursive: true });
   const journeys = `import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -34,5 +53,8 @@ import { describeJourneys } from './documents/journeys.ts';
 describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
 `;
   writeFileSync(join(tree, 'tests', 'journeys.dom.test.tsx'), journeys);
-  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], tree)).toEqual({ status: 0, said: '' });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], tree)).toEqual({
+    status: 0,
+    said: '',
+  });
 });

@@ -10,10 +10,26 @@ afterAll(() => backend.stop());
 
 const list = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
 
-const invoices = { Page: 0, Size: 10, Query: '', Filter: { DateFrom: null, DateTo: null, OrderId: null, DeliveryId: null, InvoiceType: null, Shops: [] } };
-const deliveries = { Order: 'desc', Page: 1, Size: 10, Query: '', Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: false } };
+const invoices = {
+  Page: 0,
+  Size: 10,
+  Query: '',
+  Filter: { DateFrom: null, DateTo: null, OrderId: null, DeliveryId: null, InvoiceType: null, Shops: [] },
+};
+const deliveries = {
+  Order: 'desc',
+  Page: 1,
+  Size: 10,
+  Query: '',
+  Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: false },
+};
 
-async function send(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = { 'x-requested-with': 'portal' }): Promise<number> {
+async function send(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = { 'x-requested-with': 'portal' },
+): Promise<number> {
   const answer = await fetch(`${backend.url}/strict${path}`, {
     method,
     headers: { ...headers, cookie: 'session=merchant' },
@@ -35,19 +51,73 @@ describe('the strict backend', () => {
 
   it.each([
     ['another size', 'POST', '/merchant/deliveries/queued', { ...list, Size: 100 }, 'Size must be 10'],
-    ['another first page', 'POST', '/merchant/deliveries/queued', { ...list, Page: 0 }, 'Page must be a page counted from 1'],
+    [
+      'another first page',
+      'POST',
+      '/merchant/deliveries/queued',
+      { ...list, Page: 0 },
+      'Page must be a page counted from 1',
+    ],
     ['another letter case in the path', 'POST', '/merchant/deliveries/Queued', list, 'there is no such call'],
-    ['another letter case in a choice', 'POST', '/merchant/deliveries/queued', { ...list, OrderBy: 'Desc' }, 'OrderBy must be "asc" or "desc"'],
-    ['a field that is named nowhere', 'PUT', '/merchant/shop/1/name', { Name: 'Ash', Note: '' }, 'Note is named nowhere'],
+    [
+      'another letter case in a choice',
+      'POST',
+      '/merchant/deliveries/queued',
+      { ...list, OrderBy: 'Desc' },
+      'OrderBy must be "asc" or "desc"',
+    ],
+    [
+      'a field that is named nowhere',
+      'PUT',
+      '/merchant/shop/1/name',
+      { Name: 'Ash', Note: '' },
+      'Note is named nowhere',
+    ],
     ['null for a text', 'PUT', '/merchant/shop/1/manager', { Manager: null }, 'Manager must be text'],
     ['a text that is left out', 'PUT', '/merchant/shop/1/manager', {}, 'Manager is left out'],
-    ['a filter without all of its keys', 'POST', '/collect/list/open', { ...deliveries, Filter: { Status: [] } }, 'Filter.StartDate is left out'],
-    ['a booking by a merchant', 'POST', '/collect/place', { Id: 'd-1', SelectedQuoteIds: [] }, 'it is open to admin shop alone'],
+    [
+      'a filter without all of its keys',
+      'POST',
+      '/collect/list/open',
+      { ...deliveries, Filter: { Status: [] } },
+      'Filter.StartDate is left out',
+    ],
+    [
+      'a booking by a merchant',
+      'POST',
+      '/collect/place',
+      { Id: 'd-1', SelectedQuoteIds: [] },
+      'it is open to admin shop alone',
+    ],
     ['a query that is named nowhere', 'GET', '/collect/check-new/open?Since=2026', undefined, 'Since is named nowhere'],
-    ['a list of shops that is counted from 1', 'POST', '/merchant/subscription/shops', { Page: 1, Size: 5000, Query: '' }, 'Page must be 0'],
-    ['a subscription to a merchant', 'POST', '/admin/subscription/merchant/suspend', { MerchantId: 1 }, 'it is open to admin alone'],
-    ['invoices of a merchant by their type', 'POST', '/merchant/invoices', { ...invoices, Filter: { ...invoices.Filter, InvoiceType: 'Shop' } }, 'Filter.InvoiceType must be null'],
-    ["fees of a merchant's choice", 'POST', '/merchant/agencyfees/csv-export', { DateFrom: '2026-03-01T00:00:00Z', DateTo: '2026-03-31T22:59:59Z', MerchantId: 1 }, 'MerchantId is named nowhere'],
+    [
+      'a list of shops that is counted from 1',
+      'POST',
+      '/merchant/subscription/shops',
+      { Page: 1, Size: 5000, Query: '' },
+      'Page must be 0',
+    ],
+    [
+      'a subscription to a merchant',
+      'POST',
+      '/admin/subscription/merchant/suspend',
+      { MerchantId: 1 },
+      'it is open to admin alone',
+    ],
+    [
+      'invoices of a merchant by their type',
+      'POST',
+      '/merchant/invoices',
+      { ...invoices, Filter: { ...invoices.Filter, InvoiceType: 'Shop' } },
+      'Filter.InvoiceType must be null',
+    ],
+    [
+      "fees of a merchant's choice",
+      'POST',
+      '/merchant/agencyfees/csv-export',
+      { DateFrom: '2026-03-01T00:00:00Z', DateTo: '2026-03-31T22:59:59Z', MerchantId: 1 },
+      'MerchantId is named nowhere',
+    ],
     ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],
     ['what another role may do', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
   ])('refuses %s', async (_, method, path, body, why) => {

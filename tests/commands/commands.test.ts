@@ -24,12 +24,31 @@ const shownElsewhere = {
   restore: 'is shown by tests/api/backup.test.ts',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
-const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'scaffold-trial', 'create-portal', 'conform', 'bench', 'trust'];
+const shownHere = [
+  'start',
+  'create-admin',
+  'dev',
+  'try-backend',
+  'new-resource',
+  'scaffold-trial',
+  'create-portal',
+  'conform',
+  'bench',
+  'trust',
+];
 
-const documented = ['docs/commands.md', 'docs/declaring-resources.md'].map((path) => readFileSync(join(root, path), 'utf8'));
+const documented = ['docs/commands.md', 'docs/declaring-resources.md'].map((path) =>
+  readFileSync(join(root, path), 'utf8'),
+);
 const limitMs = 240_000;
 /** As in a terminal: of what Vitest declares for itself, and of a database that others use, nothing leaks in. */
-const terminal = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', NO_COLOR: '1', FORCE_COLOR: undefined };
+const terminal = {
+  NODE_ENV: undefined,
+  DATABASE_URL: undefined,
+  MARKET_RATE: '0',
+  NO_COLOR: '1',
+  FORCE_COLOR: undefined,
+};
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -42,7 +61,12 @@ function newFolder(): string {
 
 /** Starts a command of package.json; what it writes can be waited for. */
 function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = root) {
-  const child = spawn('npm', args, { cwd, env: { ...process.env, ...terminal, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('npm', args, {
+    cwd,
+    env: { ...process.env, ...terminal, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -62,7 +86,9 @@ function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}
       for (;;) {
         const found = pattern.exec(output)?.[1];
         if (found !== undefined) return found;
-        if (!running.has(child)) throw new Error(`npm ${args.join(' ')} ended without saying ${pattern.source}:\n${output}`);
+        if (!running.has(child)) {
+          throw new Error(`npm ${args.join(' ')} ended without saying ${pattern.source}:\n${output}`);
+        }
         await wait(20);
       }
     },
@@ -80,8 +106,18 @@ async function untilAnswer(url: string, isWished: (body: string) => boolean) {
 
 async function signIn(origin: string, email: string, password: string) {
   const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
-  const { status, headers: answered } = await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: password }) });
-  return { status, cookie: answered.getSetCookie().map((cookie) => cookie.split(';', 1).join()).join('; ') };
+  const { status, headers: answered } = await fetch(`${origin}/api/portal/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ Email: email, Password: password }),
+  });
+  return {
+    status,
+    cookie: answered
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1).join())
+      .join('; '),
+  };
 }
 
 /** Chromium, closed whatever happens. */
@@ -96,7 +132,10 @@ async function inBrowser(executablePath: string, work: (browser: Browser) => Pro
 
 /** Each page of the gallery: its examples run, on a phone too, and hide nothing from those who do not see. */
 async function lookThrough(gallery: string, browser: Browser): Promise<void> {
-  for (const [width, colorScheme] of [[1366, 'light'], [390, 'dark']] as const) {
+  for (const [width, colorScheme] of [
+    [1366, 'light'],
+    [390, 'dark'],
+  ] as const) {
     const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
     const wrong: string[] = [];
     page.on('pageerror', ({ message }) => wrong.push(message));
@@ -105,16 +144,23 @@ async function lookThrough(gallery: string, browser: Browser): Promise<void> {
     await links.first().waitFor({ timeout: limitMs });
     for (const link of await links.all()) {
       await link.click();
-      await page.getByRole('main').getByRole('heading', { level: 2, name: await link.innerText(), exact: true }).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('heading', { level: 2, name: await link.innerText(), exact: true })
+        .waitFor();
       for (const frame of await page.locator('iframe').all()) {
         // What is not looked at is not fetched.
         await frame.scrollIntoViewIfNeeded();
         await frame.contentFrame().getByRole('heading', { level: 1 }).waitFor({ timeout: limitMs });
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
     }
     await page.addScriptTag({ path: join(root, 'node_modules/axe-core/axe.min.js') });
-    const { violations } = z.object({ violations: z.array(z.object({ id: z.string() })) }).parse(await page.evaluate('window.axe.run(document, { iframes: false })'));
+    const { violations } = z
+      .object({ violations: z.array(z.object({ id: z.string() })) })
+      .parse(await page.evaluate('window.axe.run(document, { iframes: false })'));
     expect([wrong, violations]).toEqual([[], []]);
     await page.close();
   }
@@ -136,15 +182,28 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   }, limitMs);
 
   it('are those of package.json, and each is shown', () => {
-    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     const shown = [...Object.keys(shownElsewhere), ...shownHere].sort();
-    expect(Object.keys(scripts).filter((name) => !name.startsWith('pre')).sort()).toEqual(shown);
-    const named = [...documented.join().matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)/g)].map(([, name]) => name);
+    expect(
+      Object.keys(scripts)
+        .filter((name) => !name.startsWith('pre'))
+        .sort(),
+    ).toEqual(shown);
+    const named = [...documented.join().matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)/g)].map(
+      ([, name]) => name,
+    );
     expect([...new Set(named)].sort()).toEqual(shown);
   });
 
   it('npm start creates a demo marketplace, beside the build where that is needed, and serves portal and API, with which npm run conform finds no fault', async () => {
-    const prepare = () => spawnSync(process.execPath, [join(root, 'dist-server/prepare.js')], { cwd: root, env: { ...process.env, ...terminal, ...demo }, encoding: 'utf8' });
+    const prepare = () =>
+      spawnSync(process.execPath, [join(root, 'dist-server/prepare.js')], {
+        cwd: root,
+        env: { ...process.env, ...terminal, ...demo },
+        encoding: 'utf8',
+      });
     const { status, stdout } = prepare();
     expect([status, stdout]).toEqual([0, expect.stringContaining(`a demo marketplace of ${demoOrders} orders`)]);
     // Of a database that is there it leaves everything to the start.
@@ -155,7 +214,15 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
     expect(await signIn(origin, 'merchant@demo.test', password)).toMatchObject({ status: 200 });
-    const conformed = await npm(['run', 'conform', '--', '--url', origin, '--as', `merchant:merchant@demo.test:${password}`]).done();
+    const conformed = await npm([
+      'run',
+      'conform',
+      '--',
+      '--url',
+      origin,
+      '--as',
+      `merchant:merchant@demo.test:${password}`,
+    ]).done();
     expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
     expect(conformed.code).toBe(0);
     await server.stop();
@@ -171,58 +238,85 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const { output } = await npm(['run', 'create-admin', '--', 'you@example.com'], demo).done();
     const password = /you@example\.com signs in with the password (\S+)/.exec(output)?.[1] ?? '';
     const another = await npm(['run', 'create-admin', '--', 'shop@demo.test'], demo).done();
-    expect(another).toMatchObject({ code: 1, output: expect.stringMatching(/shop@demo\.test is a user with the role Shop.*--yes/) });
-    const dev = npm(['run', 'try-backend'], { ...demo, PORT: String(await freePort()), STOCK_PORT: String(await freePort()) });
+    expect(another).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/shop@demo\.test is a user with the role Shop.*--yes/),
+    });
+    const dev = npm(['run', 'try-backend'], {
+      ...demo,
+      PORT: String(await freePort()),
+      STOCK_PORT: String(await freePort()),
+    });
     const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
     const out = newFolder();
-    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
+    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({
+      code: 0,
+    });
     expect(readFileSync(join(out, 'goods.resource.tsx'), 'utf8')).toContain("backend: 'stock'");
     const origin = await dev.says(/(http:\/\/localhost:\d+)/);
     const { status, cookie } = await signIn(origin, 'you@example.com', password);
     expect(status).toBe(200);
     const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
     expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
-    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
+    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({
+      Backends: { stock: { Headers: {}, Auth: 'none' } },
+    });
     const gallery = await dev.says(/with its declaration: (\S+)/);
     expect(await (await fetch(gallery)).text()).toContain('<title>Gallery of declarations');
-    if (isFull && executablePath !== undefined) await inBrowser(executablePath, async (browser) => await lookThrough(gallery, browser));
+    if (isFull && executablePath !== undefined) {
+      await inBrowser(executablePath, async (browser) => await lookThrough(gallery, browser));
+    }
     await dev.stop();
   });
 
-  it.skipIf(!isFull)('lead from a clone to an own resource on an own backend: three commands, and less than ten minutes', { timeout: 900_000 }, async () => {
-    if (executablePath === undefined) return;
-    const started = performance.now();
-    const passed: string[] = [];
-    const note = (what: string) => passed.push(`${what} after ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const tree = join(newFolder(), 'portal');
-    expect(spawnSync('git', ['clone', '--quiet', root, tree]).status).toBe(0);
-    note('cloned');
-    const dev = npm(['run', 'try-backend'], { DEMO_ORDERS: '600', PORT: String(await freePort()), STOCK_PORT: String(await freePort()) }, tree);
-    const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
-    note('installed');
-    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
-    note('served');
-    expect(await npm(['run', 'new-resource', '--', ...options.split(' ')], {}, tree).done()).toMatchObject({ code: 0 });
-    await inBrowser(executablePath, async (browser) => {
-      const page = await browser.newPage();
-      page.setDefaultTimeout(limitMs);
-      await page.goto(`${origin}/login`);
-      await page.getByLabel('Email', { exact: true }).fill('admin@demo.test');
-      await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await page.getByRole('link', { name: 'Goods', exact: true }).click();
-      await page.getByText('Kettle 01').waitFor();
-    });
-    note('the list is open');
-    console.log(passed.join(', '));
-    expect((performance.now() - started) / 1000).toBeLessThan(600);
-    await dev.stop();
-  });
+  it.skipIf(!isFull)(
+    'lead from a clone to an own resource on an own backend: three commands, and less than ten minutes',
+    { timeout: 900_000 },
+    async () => {
+      if (executablePath === undefined) return;
+      const started = performance.now();
+      const passed: string[] = [];
+      const note = (what: string) =>
+        passed.push(`${what} after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+      const tree = join(newFolder(), 'portal');
+      expect(spawnSync('git', ['clone', '--quiet', root, tree]).status).toBe(0);
+      note('cloned');
+      const dev = npm(
+        ['run', 'try-backend'],
+        { DEMO_ORDERS: '600', PORT: String(await freePort()), STOCK_PORT: String(await freePort()) },
+        tree,
+      );
+      const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
+      note('installed');
+      const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+      note('served');
+      expect(await npm(['run', 'new-resource', '--', ...options.split(' ')], {}, tree).done()).toMatchObject({
+        code: 0,
+      });
+      await inBrowser(executablePath, async (browser) => {
+        const page = await browser.newPage();
+        page.setDefaultTimeout(limitMs);
+        await page.goto(`${origin}/login`);
+        await page.getByLabel('Email', { exact: true }).fill('admin@demo.test');
+        await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
+        await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+        await page.getByRole('link', { name: 'Goods', exact: true }).click();
+        await page.getByText('Kettle 01').waitFor();
+      });
+      note('the list is open');
+      console.log(passed.join(', '));
+      expect((performance.now() - started) / 1000).toBeLessThan(600);
+      await dev.stop();
+    },
+  );
 
   it.skipIf(!isFull)('npm run dev shows a change of the server and, without a reload, one of a screen', async () => {
     const tree = newFolder();
     const left = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'docs', 'api', 'e2e']);
-    cpSync(root, tree, { recursive: true, filter: (path) => !left.has(basename(path)) || path.startsWith(join(root, 'server')) });
+    cpSync(root, tree, {
+      recursive: true,
+      filter: (path) => !left.has(basename(path)) || path.startsWith(join(root, 'server')),
+    });
     linkModules(tree);
     const edit = (path: string, from: string, to: string) => {
       const file = join(tree, path);
@@ -253,36 +347,54 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   });
 
   it("npm run new-resource writes the README's declaration", async () => {
-    const [, options = ''] = /^npm run new-resource -- (--openapi node_modules\S+ .+)$/m.exec(documented.join('\n')) ?? [];
+    const [, options = ''] =
+      /^npm run new-resource -- (--openapi node_modules\S+ .+)$/m.exec(documented.join('\n')) ?? [];
     const out = newFolder();
-    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
+    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({
+      code: 0,
+    });
     expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");
   });
 
   it.skipIf(!isFull)('npm run scaffold-trial compiles, opens and saves what it makes of a whole document', async () => {
-    const { code, output } = await npm(['run', 'scaffold-trial', '--', '--most', '2', 'node_modules/@scalar/galaxy/dist/latest.json']).done();
+    const { code, output } = await npm([
+      'run',
+      'scaffold-trial',
+      '--',
+      '--most',
+      '2',
+      'node_modules/@scalar/galaxy/dist/latest.json',
+    ]).done();
     expect(output).toMatch(/(\d+) of \1 \(100 %\)/);
     expect(code).toBe(0);
   });
 
-  it.skipIf(!isFull)('npm run create-portal makes a portal whose own checks are green, and which lets in both of its roles', async () => {
-    const tree = join(newFolder(), 'reading-room');
-    expect(await npm(['run', 'create-portal', '--', tree]).done()).toMatchObject({ code: 0 });
-    expect((await npm(['run', 'create-portal', '--', tree]).done()).output).toContain('is not empty');
-    installPackage(tree);
-    expect(await npm(['test'], {}, tree).done()).toMatchObject({ code: 0 });
-    const started = npm(['start'], { PORT: String(await freePort()) }, tree);
-    const origin = await started.says(/(http:\/\/localhost:\d+)/);
-    await untilAnswer(origin, (page) => page.includes('<title>Reading Room'));
-    const seen = [];
-    for (const email of ['editor@room.test', 'reader@room.test']) {
-      const { cookie } = await signIn(origin, email, 'Reading-Room-1');
-      const asked = await Promise.all(['/room/articles', '/api/members'].map((path) => fetch(`${origin}${path}`, { headers: { cookie } })));
-      seen.push(asked.map(({ status }) => status));
-    }
-    expect(seen).toEqual([[200, 200], [200, 403]]);
-    await started.stop();
-  });
+  it.skipIf(!isFull)(
+    'npm run create-portal makes a portal whose own checks are green, and which lets in both of its roles',
+    async () => {
+      const tree = join(newFolder(), 'reading-room');
+      expect(await npm(['run', 'create-portal', '--', tree]).done()).toMatchObject({ code: 0 });
+      expect((await npm(['run', 'create-portal', '--', tree]).done()).output).toContain('is not empty');
+      installPackage(tree);
+      expect(await npm(['test'], {}, tree).done()).toMatchObject({ code: 0 });
+      const started = npm(['start'], { PORT: String(await freePort()) }, tree);
+      const origin = await started.says(/(http:\/\/localhost:\d+)/);
+      await untilAnswer(origin, (page) => page.includes('<title>Reading Room'));
+      const seen = [];
+      for (const email of ['editor@room.test', 'reader@room.test']) {
+        const { cookie } = await signIn(origin, email, 'Reading-Room-1');
+        const asked = await Promise.all(
+          ['/room/articles', '/api/members'].map((path) => fetch(`${origin}${path}`, { headers: { cookie } })),
+        );
+        seen.push(asked.map(({ status }) => status));
+      }
+      expect(seen).toEqual([
+        [200, 200],
+        [200, 403],
+      ]);
+      await started.stop();
+    },
+  );
 
   it('npm run bench lists the benchmarks', async () => {
     const { code, output } = await npm(['run', 'bench']).done();

@@ -21,7 +21,10 @@ export interface Served {
   readonly faults: readonly string[];
 }
 
-export function serveDocument(document: Json, { path, list = path, id, title, record, page }: DocumentedBackend): Served {
+export function serveDocument(
+  document: Json,
+  { path, list = path, id, title, record, page }: DocumentedBackend,
+): Served {
   const writes: string[] = [];
   const faults: string[] = [];
   let rows: Json[] = [{ ...record }];
@@ -31,11 +34,25 @@ export function serveDocument(document: Json, { path, list = path, id, title, re
     if (Array.isArray(given)) return given.map(inlined);
     if (typeof given !== 'object' || given === null) return given;
     const node = objectOf(given);
-    if (typeof node['$ref'] === 'string') return inlined(node['$ref'].slice('#/'.length).split('/').reduce<unknown>((found, key) => objectOf(found)[key], document));
+    if (typeof node['$ref'] === 'string') {
+      return inlined(
+        node['$ref']
+          .slice('#/'.length)
+          .split('/')
+          .reduce<unknown>((found, key) => objectOf(found)[key], document),
+      );
+    }
     const properties = objectOf(node['properties']);
-    const isReadOnly = (name: unknown) => typeof name === 'string' && objectOf(inlined(properties[name]))['readOnly'] === true;
-    const required = Array.isArray(node['required']) ? { required: node['required'].filter((name) => !isReadOnly(name)) } : {};
-    return Object.fromEntries(Object.entries({ ...node, ...required }).flatMap(([key, value]) => (key === 'xml' || key === 'example' ? [] : [[key, inlined(value)]])));
+    const isReadOnly = (name: unknown) =>
+      typeof name === 'string' && objectOf(inlined(properties[name]))['readOnly'] === true;
+    const required = Array.isArray(node['required'])
+      ? { required: node['required'].filter((name) => !isReadOnly(name)) }
+      : {};
+    return Object.fromEntries(
+      Object.entries({ ...node, ...required }).flatMap(([key, value]) =>
+        key === 'xml' || key === 'example' ? [] : [[key, inlined(value)]],
+      ),
+    );
   }
   const target = String(document['openapi']).startsWith('3.0') ? 'openapi-3.0' : 'draft-2020-12';
   /** Why a value does not fit a schema of the document. */
@@ -44,15 +61,25 @@ export function serveDocument(document: Json, { path, list = path, id, title, re
     return read.success ? undefined : z.prettifyError(read.error);
   };
 
-  const templates = Object.entries(objectOf(document['paths'])).toSorted(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')));
-  const matching = (pathname: string) => templates.find(([template]) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname));
+  const templates = Object.entries(objectOf(document['paths'])).toSorted(
+    ([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')),
+  );
+  const matching = (pathname: string) =>
+    templates.find(([template]) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname));
 
   /** The query's parameters; an object is sent field by field. */
   const parametersOf = (given: unknown) =>
-    z.array(AnyObject).catch([]).parse(given).filter((parameter) => parameter['in'] === 'query').flatMap(({ name, required, schema }) => {
-      const { properties } = objectOf(inlined(schema));
-      return properties === undefined ? [{ name: String(name), isRequired: required === true, schema }] : Object.entries(objectOf(properties)).map(([field, of]) => ({ name: field, isRequired: false, schema: of }));
-    });
+    z
+      .array(AnyObject)
+      .catch([])
+      .parse(given)
+      .filter((parameter) => parameter['in'] === 'query')
+      .flatMap(({ name, required, schema }) => {
+        const { properties } = objectOf(inlined(schema));
+        return properties === undefined
+          ? [{ name: String(name), isRequired: required === true, schema }]
+          : Object.entries(objectOf(properties)).map(([field, of]) => ({ name: field, isRequired: false, schema: of }));
+      });
 
   /** A text of the query as its schema has it. */
   const typed = (schema: unknown, values: readonly string[]): unknown => {
@@ -95,15 +122,22 @@ export function serveDocument(document: Json, { path, list = path, id, title, re
       faults.push(`${told} ${text}: ${fault}`);
       return { status: 422, json: { detail: fault } };
     }
-    if (method === 'GET' && pathname === list) return { json: page([...rows, { ...record, [id]: null, [title]: oddTitle }]) };
+    if (method === 'GET' && pathname === list) {
+      return { json: page([...rows, { ...record, [id]: null, [title]: oddTitle }]) };
+    }
     const body = text === '' ? {} : objectOf(JSON.parse(text));
     if (method !== 'GET') writes.push(told);
     if (method === 'POST') {
-      const added = { ...record, ...body, [id]: typeof record[id] === 'number' ? rows.length + 1 : '123e4567-e89b-42d3-9456-426614174000' };
+      const added = {
+        ...record,
+        ...body,
+        [id]: typeof record[id] === 'number' ? rows.length + 1 : '123e4567-e89b-42d3-9456-426614174000',
+      };
       rows = [...rows, added];
       return { status: ok, json: added };
     }
-    const asked = pathname === path ? String(body[id]) : decodeURIComponent(pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
+    const asked =
+      pathname === path ? String(body[id]) : decodeURIComponent(pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
     const found = rows.find((row) => String(row[id]) === asked);
     if (!found) return { status: 404, json: { detail: 'Not found.' } };
     if (method === 'DELETE') {

@@ -24,7 +24,11 @@ export interface Journey {
 }
 
 /** Opens the list, then adds, changes and deletes a record. */
-export async function travel(resource: Resource, document: Readonly<Record<string, unknown>>, described: DocumentedBackend): Promise<Journey> {
+export async function travel(
+  resource: Resource,
+  document: Readonly<Record<string, unknown>>,
+  described: DocumentedBackend,
+): Promise<Journey> {
   const served: Served = serveDocument(document, described);
   const { backend, name } = resource;
   const declarations = { [`${name}.resource.tsx`]: resource };
@@ -32,7 +36,15 @@ export async function travel(resource: Resource, document: Readonly<Record<strin
   const [role]: readonly (Role | undefined)[] = everyRole;
   if (role === undefined) throw new Error('There is no role');
   const title = String(described.record[described.title]);
-  const open = () => renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: served.answer, declarations, extensions: [], config });
+  const open = () =>
+    renderApp({
+      role,
+      url: resource.paths(aUser(role)).list ?? '/',
+      backend: served.answer,
+      declarations,
+      extensions: [],
+      config,
+    });
 
   open();
   await screen.findAllByText(title);
@@ -43,10 +55,18 @@ export async function travel(resource: Resource, document: Readonly<Record<strin
   await openResource(resource, described.record, { declarations, extensions: [], backend: served.answer });
   // The record may have another name by now: its row is the first.
   open();
-  const row = await awaited(() => [...window.document.querySelectorAll<HTMLAnchorElement>('.list-body a')].find(({ href }) => href.includes(encodeURIComponent(String(described.record[described.id])))), 'row');
+  const row = await awaited(
+    () =>
+      [...window.document.querySelectorAll<HTMLAnchorElement>('.list-body a')].find(({ href }) =>
+        href.includes(encodeURIComponent(String(described.record[described.id]))),
+      ),
+    'row',
+  );
   fireEvent.contextMenu(row, { clientX: 10, clientY: 10 });
   fireEvent.click(await awaited(() => button('Delete'), 'Delete in the menu'));
-  fireEvent.click(await awaited(() => openDialogs().at(-1) && button('Delete', openDialogs().at(-1)), 'Delete in the dialog'));
+  fireEvent.click(
+    await awaited(() => openDialogs().at(-1) && button('Delete', openDialogs().at(-1)), 'Delete in the dialog'),
+  );
   await awaited(() => served.writes.find((write) => write.startsWith('DELETE')), 'deletion');
   return { writesByOpening, writes: served.writes.map((write) => write.split(' ')[0] ?? ''), faults: served.faults };
 }

@@ -7,11 +7,22 @@ import { travel } from './journey.ts';
 /** Tests the resource of each document, which carries its name. */
 export function describeJourneys(resources: readonly Resource[]): void {
   describe('a resource scaffolded from a document', () => {
-    it.each(documents.map((each) => [each.name, each] as const))('%s: opening the list writes nothing; add, change and delete arrive, and are valid', async (name, described) => {
-      const resource = resources.find((each) => each.name === name);
-      if (!resource) throw new Error(`There is no resource "${name}"`);
-      const { writesByOpening, writes, faults } = await travel(resource, await readDocument(described.file), described);
-      expect({ faults, writesByOpening, writes }).toEqual({ faults: [], writesByOpening: [], writes: ['POST', expect.stringMatching(/^(PUT|PATCH)$/), 'DELETE'] });
-    });
+    it.each(documents.map((each) => [each.name, each] as const))(
+      '%s: opening the list writes nothing; add, change and delete arrive, and are valid',
+      async (name, described) => {
+        const resource = resources.find((each) => each.name === name);
+        if (!resource) throw new Error(`There is no resource "${name}"`);
+        const { writesByOpening, writes, faults } = await travel(
+          resource,
+          await readDocument(described.file),
+          described,
+        );
+        expect({ faults, writesByOpening, writes }).toEqual({
+          faults: [],
+          writesByOpening: [],
+          writes: ['POST', expect.stringMatching(/^(PUT|PATCH)$/), 'DELETE'],
+        });
+      },
+    );
   });
 }

@@ -16,7 +16,9 @@ const mostTabs = 60;
 
 const darkPhone: Look = [390, 'dark'];
 const lightDesktop: Look = [1366, 'light'];
-const looks: readonly Look[] = isFull ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']] : [darkPhone, lightDesktop];
+const looks: readonly Look[] = isFull
+  ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']]
+  : [darkPhone, lightDesktop];
 /** For screens of the same parts, which share the looks among them; at full size each has all. */
 const [firstLook, secondLook] = [darkPhone, lightDesktop].map((look) => (isFull ? looks : [look]));
 
@@ -87,7 +89,12 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
 
 test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
-  for (const [path, list] of [['/admin/upceditor', 'Verticals'], ['/admin/upceditor/subcategories', 'Subcategories'], ['/admin/subcategory/4', 'Product Variants'], ['/admin/category/1', 'Subcategories']] as const) {
+  for (const [path, list] of [
+    ['/admin/upceditor', 'Verticals'],
+    ['/admin/upceditor/subcategories', 'Subcategories'],
+    ['/admin/subcategory/4', 'Product Variants'],
+    ['/admin/category/1', 'Subcategories'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('list', { name: list })).toBeVisible();
     await expectAccessibleInAll(page);
@@ -133,13 +140,25 @@ test('a statement is accessible, light and dark, 390 and 1366 px wide', { tag: '
   await expectAccessibleInAll(page);
 });
 
-test('a merchant reads its own subscription and saves a statement with the keyboard alone', { tag: '@full' }, async ({ page }) => {
+test('a merchant reads its own subscription and saves a statement with the keyboard alone', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, 'merchant@demo.test', '/subscription');
-  const [shops, search, table] = [page.getByRole('list', { name: 'Shops' }).getByRole('listitem'), page.getByRole('searchbox', { name: 'Search shops' }), page.getByRole('button', { name: 'Show as table' })];
+  const [shops, search, table] = [
+    page.getByRole('list', { name: 'Shops' }).getByRole('listitem'),
+    page.getByRole('searchbox', { name: 'Search shops' }),
+    page.getByRole('button', { name: 'Show as table' }),
+  ];
   await expect(shops.first()).toBeVisible();
   await expect(table).toBeVisible();
   const tabTo = async (target: typeof table) => {
-    for (let presses = 0; presses < mostTabs && !(await target.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+    for (
+      let presses = 0;
+      presses < mostTabs && !(await target.evaluate((element) => element === document.activeElement));
+      presses += 1
+    ) {
+      await page.keyboard.press('Tab');
+    }
     await expect(target).toBeFocused();
   };
   await tabTo(table);
@@ -167,9 +186,14 @@ test('a merchant reads its own subscription and saves a statement with the keybo
   await expect(statement).toBeFocused();
 });
 
-test('invoices and weekly summaries are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
+test('invoices and weekly summaries are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({
+  page,
+}) => {
   await playInvoices(page);
-  for (const [path, first] of [['/admin/invoices', 'INV-1'], ['/admin/agency-fee-summary', 'agency-fees-2026-W10.pdf']] as const) {
+  for (const [path, first] of [
+    ['/admin/invoices', 'INV-1'],
+    ['/admin/agency-fee-summary', 'agency-fees-2026-W10.pdf'],
+  ] as const) {
     await openAs(page, 'admin@demo.test', path);
     await expect(page.getByText(first)).toBeVisible();
     await expectAccessibleInAll(page);
@@ -184,13 +208,18 @@ test('invoices and weekly summaries are accessible, light and dark, 390 and 1366
   await expectAccessibleInAll(page);
 });
 
-test('money is accessible, followed and at a glance, light and dark, 390 and 1366 px wide; its lines join its boxes', { tag: '@full' }, async ({ page }) => {
+test('money is accessible, followed and at a glance, light and dark, 390 and 1366 px wide; its lines join its boxes', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/money');
   await expect(page.locator('.recharts-bar').first()).toBeVisible();
   await expectAccessibleInAll(page);
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto('/invoices');
-  await page.getByRole('link', { name: /^Follow the money of P-/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Follow the money of P-/ })
+    .first()
+    .click();
   await expect(page.locator('.trace-line').first()).toBeAttached();
   // From the end of a box to the beginning of another.
   const ends = await page.evaluate(() => {
@@ -198,7 +227,12 @@ test('money is accessible, followed and at a glance, light and dark, 390 and 136
     const room = document.querySelector('.trace')?.getBoundingClientRect();
     return [...document.querySelectorAll<SVGPathElement>('.trace-line')].map((line) => {
       const [start, end] = [line.getPointAtLength(0), line.getPointAtLength(line.getTotalLength())];
-      const isAt = (side: 'left' | 'right', { x, y }: DOMPoint) => boxes.some((box) => Math.abs(box[side] - (room?.left ?? 0) - x) < 1 && Math.abs(box.top + box.height / 2 - (room?.top ?? 0) - y) < 1);
+      const isAt = (side: 'left' | 'right', { x, y }: DOMPoint) =>
+        boxes.some(
+          (box) =>
+            Math.abs(box[side] - (room?.left ?? 0) - x) < 1 &&
+            Math.abs(box.top + box.height / 2 - (room?.top ?? 0) - y) < 1,
+        );
       return isAt('right', start) && isAt('left', end);
     });
   });
@@ -213,7 +247,11 @@ test('courier deliveries are accessible, light and dark, 390 and 1366 px wide', 
   await expect(page.locator('.dashboard-card-count').first()).toBeVisible();
   await expectAccessibleInAll(page, firstLook);
   await page.goto('/delivery-orders?tabIndex=3');
-  await page.getByRole('list', { name: /orders/i }).getByRole('link').first().click();
+  await page
+    .getByRole('list', { name: /orders/i })
+    .getByRole('link')
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Repeat booking' }).click();
   await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
   await expectAccessibleInAll(page, firstLook);

@@ -5,17 +5,27 @@ import { nameOf, screensOf } from '../setup/screens.mjs';
 import { openScreen } from './screens.ts';
 
 /** What these do, they do at once: they change or save something, or leave. */
-const actsAtOnce = /^(Accept|Retry|Download|Logout|Next|Previous|Copy|Show as|Play|Refresh|Save|Get Price|Book|Undo|Collapse|Expand)/;
+const actsAtOnce =
+  /^(Accept|Retry|Download|Logout|Next|Previous|Copy|Show as|Play|Refresh|Save|Get Price|Book|Undo|Collapse|Expand)/;
 /** A press that has opened nothing until then opens nothing. */
 const openingMs = 400;
 /** Further entries of one menu open the same. */
 const mostEntries = 6;
 
-const overlays = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:visible, .ant-select-dropdown:visible, .ant-picker-dropdown:visible');
+const overlays = (page: Page) =>
+  page.locator(
+    '[role=dialog]:visible, [role=menu]:visible, .ant-select-dropdown:visible, .ant-picker-dropdown:visible',
+  );
 
 async function opensSomething(page: Page, button: Locator): Promise<boolean> {
   await button.click({ timeout: 2000 }).catch(() => undefined);
-  return overlays(page).first().waitFor({ timeout: openingMs }).then(() => true, () => false);
+  return overlays(page)
+    .first()
+    .waitFor({ timeout: openingMs })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
@@ -49,7 +59,9 @@ async function nameOfButton(button: Locator): Promise<string> {
 
 for (const [email, screens] of Object.entries(screensOf)) {
   for (const [index, screen] of screens.entries()) {
-    test(`${nameOf(screen)} of ${email}: every menu, picker and dialog is accessible, light and dark`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+    test(`${nameOf(screen)} of ${email}: every menu, picker and dialog is accessible, light and dark`, {
+      tag: '@full',
+    }, async ({ page, allowConsoleErrors }) => {
       test.setTimeout(300_000);
       // A press may ask for what is refused; what is shown of that is looked at like the rest.
       allowConsoleErrors(/Failed to load resource/);
@@ -57,7 +69,9 @@ for (const [email, screens] of Object.entries(screensOf)) {
       await expectAccessibleInBoth(page, 'the screen');
       const pressed = new Set<string>();
       // The top bar is that of every screen.
-      const buttons = page.locator(index === 0 ? '.top-bar, main' : 'main').locator('button:visible, [role=combobox]:visible');
+      const buttons = page
+        .locator(index === 0 ? '.top-bar, main' : 'main')
+        .locator('button:visible, [role=combobox]:visible');
       const count = await buttons.count();
       for (let at = 0; at < count; at += 1) {
         const button = buttons.nth(at);
@@ -69,7 +83,9 @@ for (const [email, screens] of Object.entries(screensOf)) {
         if (await opensSomething(page, button)) {
           await expectAccessibleInBoth(page, name);
           // What the profile's menu offers is done at once.
-          if (!(await button.evaluate((element) => element.closest('.top-bar') !== null))) await lookBehindMenu(page, openAgain, button);
+          if (!(await button.evaluate((element) => element.closest('.top-bar') !== null))) {
+            await lookBehindMenu(page, openAgain, button);
+          }
         }
         await page.keyboard.press('Escape');
         if (page.url() !== address || (await overlays(page).first().isVisible())) await openAgain();

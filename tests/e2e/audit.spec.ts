@@ -2,8 +2,10 @@
 import { pendingLink } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-
-test('an administrator finds who changed what, by record, action and person', { tag: '@full' }, async ({ page, browser }) => {
+test('an administrator finds who changed what, by record, action and person', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const shop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(shop, 'shop@demo.test');
   await (await pendingLink(shop)).click();
@@ -31,7 +33,9 @@ test('an administrator finds who changed what, by record, action and person', { 
   await expect(page.getByText('0 results found')).toBeVisible();
 });
 
-test('a record’s page tells its history at once: who, when, and each field from what to what', { tag: '@full' }, async ({ page }) => {
+test('a record’s page tells its history at once: who, when, and each field from what to what', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await page.goto('/merchant/shops');
   await page.getByRole('list', { name: 'Shops' }).getByRole('link').first().click();

@@ -4,12 +4,26 @@
  */
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
-import { add, dialog, doTo, downloadAll, enter, exportFees, goTo, region, save, search, test, turnOn } from './strict-journey.ts';
+import {
+  add,
+  dialog,
+  doTo,
+  downloadAll,
+  enter,
+  exportFees,
+  goTo,
+  region,
+  save,
+  search,
+  test,
+  turnOn,
+} from './strict-journey.ts';
 
 // Each takes long: side by side.
 test.describe.configure({ mode: 'parallel' });
 
-const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+const inLondon = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
 test('a shop works through its orders', async ({ page, backend }) => {
   // The longest journey of all, for a machine with two busy cores.
@@ -20,7 +34,10 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await page.getByRole('checkbox', { name: /^Select these/ }).check();
   await page.getByRole('button', { name: 'Select all 24 that match' }).click();
   await expect(page.getByText('24 selected')).toBeVisible();
-  await page.getByRole('button', { name: /^Clear/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Clear/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(dialog(page).getByRole('status')).toHaveText('24 orders exported');
   await page.keyboard.press('Escape');
@@ -51,7 +68,10 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await expect(page.getByRole('article').getByText('Ready for collection')).toBeVisible();
 
   await page.goto('/orders/details/o-2');
-  await page.getByRole('dialog', { name: 'The customer has cancelled' }).getByRole('button', { name: 'Acknowledge' }).click();
+  await page
+    .getByRole('dialog', { name: 'The customer has cancelled' })
+    .getByRole('button', { name: 'Acknowledge' })
+    .click();
   await expect(page.getByRole('article').getByText('Cancelled Order').first()).toBeVisible();
   await page.goto('/orders/details/o-5');
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -65,18 +85,34 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await goTo(page, 'Returns');
   await goTo(page, 'Account Settings');
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
-  await dialog(page).getByRole('button', { name: /^Sign out/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
   await expect.poll(() => backend.seen.calls).toContain('POST /portal/logout-all');
 });
 
 test('a merchant runs its shops and its account', { tag: '@full' }, async ({ page }) => {
-  const picture = { name: 'shop.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+  const picture = {
+    name: 'shop.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  };
   await enter(page, 'merchant');
   await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
 
   await goTo(page, 'Shops');
-  await add(page, 'Add Shop', { Name: 'Ash Whitby', Email: 'whitby@ash.test', 'Line 1': '1 Flowergate', Postcode: 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' });
+  await add(page, 'Add Shop', {
+    Name: 'Ash Whitby',
+    Email: 'whitby@ash.test',
+    'Line 1': '1 Flowergate',
+    Postcode: 'YO21 3BA',
+    City: 'Whitby',
+    County: 'North Yorkshire',
+  });
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('checkbox', { name: 'Leeds' }).check();
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
@@ -94,7 +130,9 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
   await save(region(page, 'Delivery picking hours'), { 'Monday, from': '07:30', 'Monday, to': '17:45' });
   const images = region(page, 'Images');
   // In the shape of its frame, so that nothing is asked.
-  const front = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'white' } }).png().toBuffer();
+  const front = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
   await images.getByLabel('Image file').setInputFiles({ ...picture, buffer: front });
   await images.getByRole('button', { name: 'Remove image 1' }).click();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
@@ -107,7 +145,9 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
 
   await goTo(page, 'Subscription');
   await expect(region(page, 'Subscription Information')).toContainText('£6.50');
-  await expect(page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first()).toContainText('Inactive');
+  await expect(page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first()).toContainText(
+    'Inactive',
+  );
 
   await goTo(page, 'Account Settings');
   await region(page, 'Logotype').locator('input[type=file]').setInputFiles(picture);
@@ -124,7 +164,9 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
   for (const place of ['Product Catalog', 'Payment Settings']) await goTo(page, place);
 });
 
-test('an administrator resolves orders, keeps the catalogue, and makes codes and notifications', { tag: '@full' }, async ({ page, backend }) => {
+test('an administrator resolves orders, keeps the catalogue, and makes codes and notifications', {
+  tag: '@full',
+}, async ({ page, backend }) => {
   await enter(page, 'admin');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('checkbox', { name: 'Delivered' }).check();
@@ -147,10 +189,15 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await add(page, 'Add Vertical', { Name: 'Tools' });
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
   await add(page, 'Add Category', { Name: 'Drills' }, { field: 'Vertical', option: 'Tools' });
-  await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name: /^Drills/ }).click();
-  await save(region(page, 'Basic Information'), { Description: '' , Name: 'Power drills' });
+  await page
+    .getByRole('list', { name: 'Categories' })
+    .getByRole('link', { name: /^Drills/ })
+    .click();
+  await save(region(page, 'Basic Information'), { Description: '', Name: 'Power drills' });
   await page.getByRole('button', { name: 'Add Sub Categories' }).click();
-  await dialog(page).getByRole('checkbox', { name: /^Primer/ }).check();
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Primer/ })
+    .check();
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Category binded.')).toBeVisible();
   await page.getByRole('button', { name: 'More for Primer' }).click();
@@ -162,7 +209,10 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await expect(page).toHaveURL(/categories/);
   await page.getByRole('link', { name: 'Subcategories', exact: true }).click();
   await add(page, 'Add Sub Category', { Name: 'Bits' }, { field: 'Category', option: 'Paint' });
-  await page.getByRole('list', { name: 'Subcategories' }).getByRole('link', { name: /^Gloss/ }).click();
+  await page
+    .getByRole('list', { name: 'Subcategories' })
+    .getByRole('link', { name: /^Gloss/ })
+    .click();
   await expect(page.getByRole('list', { name: 'Product Variants' }).getByRole('listitem').first()).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
@@ -184,9 +234,17 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await exportFees(page);
 
   await goTo(page, 'Subscriptions');
-  await doTo(page, 'Ash Paints', 'Set subscription price', { 'Number of free deliveries': '12', 'Monthly price': '49.5' });
+  await doTo(page, 'Ash Paints', 'Set subscription price', {
+    'Number of free deliveries': '12',
+    'Monthly price': '49.5',
+  });
   await page.getByRole('link', { name: /^Ash Paints .*£49\.50 a month.*12 credits a month/ }).click();
-  for (const [label, value] of [['Pay as you go price', '6.75'], ['Concierge fee', '.5']] as const) await save(region(page, label), { [label]: value });
+  for (const [label, value] of [
+    ['Pay as you go price', '6.75'],
+    ['Concierge fee', '.5'],
+  ] as const) {
+    await save(region(page, label), { [label]: value });
+  }
   const shop = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first();
   await doTo(page, 'Ash 1', 'Activate');
   await expect(shop).toContainText('Active');
@@ -198,7 +256,10 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to subscriptions' }).click();
   await page.getByRole('tab', { name: 'Pro Organisations' }).click();
-  await doTo(page, 'Cedar Contractors', 'Activate subscription', { 'Number of free deliveries': '5', 'Monthly price': '25' });
+  await doTo(page, 'Cedar Contractors', 'Activate subscription', {
+    'Number of free deliveries': '5',
+    'Monthly price': '25',
+  });
   await page.getByRole('link', { name: /^Cedar Contractors .*5 subscription credits left/ }).click();
   await turnOn(page);
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
@@ -208,12 +269,18 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await goTo(page, 'Promotion Codes');
   await page.getByRole('button', { name: 'Add Promotion Code' }).click();
   await dialog(page).getByRole('button', { name: 'Generate code' }).click();
-  for (const [label, option] of [['Discount Type', 'Percent'], ['Use Type', 'Multi Use']] as const) {
+  for (const [label, option] of [
+    ['Discount Type', 'Percent'],
+    ['Use Type', 'Multi Use'],
+  ] as const) {
     await dialog(page).getByRole('combobox', { name: label }).press('ArrowDown');
     await page.locator('.ant-select-item-option:visible').getByText(option, { exact: true }).click();
   }
   await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('12.5');
-  for (const [label, days] of [['Start Date', 0], ['End Date', 40]] as const) {
+  for (const [label, days] of [
+    ['Start Date', 0],
+    ['End Date', 40],
+  ] as const) {
     const field = dialog(page).getByRole('textbox', { name: label });
     await field.fill(inLondon(days));
     await field.press('Tab');
@@ -238,14 +305,22 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await dialog(page).getByLabel('Body').fill('Please read this.');
   await dialog(page).getByRole('button', { name: 'Select All', exact: true }).click();
   await dialog(page).first().getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('dialog', { name: /^Send “/ }).getByRole('button', { name: 'Send', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Send “/ })
+    .getByRole('button', { name: 'Send', exact: true })
+    .click();
   await expect(page.getByRole('list', { name: 'Push Notifications' }).getByText('Hello')).toBeVisible();
   await page.getByRole('button', { name: 'Send push notification' }).click();
   await dialog(page).getByLabel('Title').fill('To customers');
   await dialog(page).getByLabel('Body').fill('Please read this.');
   await dialog(page).getByRole('radio', { name: 'Customer' }).check();
-  await dialog(page).getByLabel('CSV file of customers').setInputFiles({ name: 'Customers.CSV', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\n') });
+  await dialog(page)
+    .getByLabel('CSV file of customers')
+    .setInputFiles({ name: 'Customers.CSV', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\n') });
   await dialog(page).first().getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('dialog', { name: /^Send “/ }).getByRole('button', { name: 'Send', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Send “/ })
+    .getByRole('button', { name: 'Send', exact: true })
+    .click();
   await expect(page.getByRole('list', { name: 'Push Notifications' }).getByText('To customers')).toBeVisible();
 });

@@ -4,13 +4,25 @@ import { z } from 'zod';
 import { holdBack } from './fault-kinds.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-const row = (page: Page, list: string, name: string) => page.getByRole('list', { name: list }).getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) }).last();
+const row = (page: Page, list: string, name: string) =>
+  page
+    .getByRole('list', { name: list })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) })
+    .last();
 const dialog = (page: Page) => page.getByRole('dialog');
 const counts = (page: Page, list: string, name: string) => row(page, list, name).getByRole('link');
 
 /** A call of the signed-in page's own session. */
-async function send(page: Page, path: string, body: { readonly data: object } | { readonly multipart: Record<string, string> }): Promise<unknown> {
-  const answer = await page.request.post(`/api/upc/${path}`, { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, ...body });
+async function send(
+  page: Page,
+  path: string,
+  body: { readonly data: object } | { readonly multipart: Record<string, string> },
+): Promise<unknown> {
+  const answer = await page.request.post(`/api/upc/${path}`, {
+    headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
+    ...body,
+  });
   expect(answer.status()).toBe(200);
   return await answer.json();
 }
@@ -26,12 +38,20 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Fills the open dialog and sends it. */
-async function add(page: Page, button: string, values: Readonly<Record<string, string>>, choice?: { readonly field: string; readonly option: string }): Promise<void> {
+async function add(
+  page: Page,
+  button: string,
+  values: Readonly<Record<string, string>>,
+  choice?: { readonly field: string; readonly option: string },
+): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   for (const [field, text] of Object.entries(values)) await dialog(page).getByLabel(field).fill(text);
   if (choice) {
     await dialog(page).getByLabel(choice.field).fill(choice.option);
-    await page.getByTitle(new RegExp(`^${choice.option}`)).first().click();
+    await page
+      .getByTitle(new RegExp(`^${choice.option}`))
+      .first()
+      .click();
   }
   await dialog(page).getByRole('button', { name: button }).click();
   await expect(dialog(page)).toBeHidden();
@@ -52,7 +72,9 @@ test('the editor’s tabs add, sort, search and scope, and their counts follow',
   await dialog(page).getByLabel('Name').fill('   ');
   await expect(submit).toBeDisabled();
   await dialog(page).getByLabel('Name').fill('Zoo Supplies');
-  await dialog(page).getByLabel('Description').fill(`For keepers. ${'Hay, straw and buckets. '.repeat(10)}The end.`);
+  await dialog(page)
+    .getByLabel('Description')
+    .fill(`For keepers. ${'Hay, straw and buckets. '.repeat(10)}The end.`);
   await submit.click();
   await expect(counts(page, 'Verticals', 'Zoo Supplies')).toHaveText(/Categories 0.*Subcategories 0.*Products 0/);
   const entry = row(page, 'Verticals', 'Zoo Supplies');
@@ -77,21 +99,32 @@ test('the editor’s tabs add, sort, search and scope, and their counts follow',
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('checkbox', { name: 'Zoo Supplies' }).check();
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
-  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('link')).toHaveText([/Aviaries.*Vertical Zoo Supplies.*Subcategories 0/]);
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('link')).toHaveText([
+    /Aviaries.*Vertical Zoo Supplies.*Subcategories 0/,
+  ]);
 
   await page.getByRole('link', { name: 'Subcategories', exact: true }).click();
   await add(page, 'Add Sub Category', { Name: 'Perches' }, { field: 'Category', option: 'Aviaries' });
   await find(page, 'Subcategories', 'Perches');
-  await expect(page.getByRole('list', { name: 'Subcategories' }).getByRole('link')).toHaveText([/Perches.*Category Aviaries.*Vertical Zoo Supplies.*Products 0/]);
+  await expect(page.getByRole('list', { name: 'Subcategories' }).getByRole('link')).toHaveText([
+    /Perches.*Category Aviaries.*Vertical Zoo Supplies.*Products 0/,
+  ]);
   await page.getByRole('link', { name: 'Verticals', exact: true }).click();
   await expect(counts(page, 'Verticals', 'Zoo Supplies')).toHaveText(/Categories 1.*Subcategories 1/);
 });
 
-test('a category takes unbound subcategories, gives them back, and goes only when it is empty', { tag: '@full' }, async ({ page }) => {
+test('a category takes unbound subcategories, gives them back, and goes only when it is empty', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, '/admin/upceditor');
   await add(page, 'Add Vertical', { Name: 'Office Life' });
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
-  await add(page, 'Add Category', { Name: 'Seating', Description: 'Kept as it is' }, { field: 'Vertical', option: 'Office Life' });
+  await add(
+    page,
+    'Add Category',
+    { Name: 'Seating', Description: 'Kept as it is' },
+    { field: 'Vertical', option: 'Office Life' },
+  );
   await find(page, 'Categories', 'Seating');
   await counts(page, 'Categories', 'Seating').click();
   await expect(page).toHaveURL(/\/admin\/category\/\d+$/);
@@ -106,13 +139,17 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   const pick = dialog(page).getByRole('button', { name: 'Add', exact: true });
   await expect(dialog(page).getByRole('heading', { level: 3, name: 'O' })).toBeVisible();
   await expect(pick).toBeDisabled();
-  await dialog(page).getByRole('checkbox', { name: /^Office Chair/ }).check();
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Office Chair/ })
+    .check();
   await pick.click();
   await expect(page.getByText('Category binded.')).toBeVisible();
   await expect(row(page, 'Subcategories', 'Office Chair')).toBeVisible();
 
   await page.getByRole('button', { name: 'Not possible now: Remove' }).click();
-  await expect(dialog(page)).toContainText('Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.');
+  await expect(dialog(page)).toContainText(
+    'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.',
+  );
   await page.getByRole('button', { name: 'OK' }).click();
   await pickFromMore(page, 'Office Chair', 'Unbind');
   await expect(dialog(page)).toContainText('Are you sure you want to unbind this sub category from the category?');
@@ -139,7 +176,9 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await basics.getByRole('button', { name: 'Save' }).click();
   await expect(basics.getByText('Saved')).toBeVisible();
   await page.getByRole('button', { name: 'Not possible now: Remove' }).click();
-  await expect(dialog(page)).toContainText('Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.');
+  await expect(dialog(page)).toContainText(
+    'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.',
+  );
   await page.getByRole('button', { name: 'OK' }).click();
   await row(page, 'Categories', 'Seating area').getByRole('link').click();
   await page.getByRole('combobox', { name: 'Vertical' }).fill('Home & Lighting');
@@ -148,7 +187,9 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // What was saved is no draft.
   await expect(page.getByText('Your unsaved changes were discarded.')).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(/changed this.*Vertical\s*Office Life.*Home & Lighting/);
+  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(
+    /changed this.*Vertical\s*Office Life.*Home & Lighting/,
+  );
   await page.getByRole('link', { name: 'Back to categories' }).click();
   await page.getByRole('link', { name: 'Verticals', exact: true }).click();
   await expect(counts(page, 'Verticals', 'Office Life')).toHaveText(/Categories 0.*Subcategories 0/);
@@ -160,18 +201,40 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await expect(counts(page, 'Verticals', 'Office Life')).toBeHidden();
 });
 
-const Subcategories = z.object({ Result: z.array(z.object({ Items: z.array(z.object({ Id: z.number(), Name: z.string(), CategoryId: z.number(), CategoryTitle: z.string(), ProductCount: z.number() })) })) });
-const Variants = z.object({ Result: z.object({ Total: z.number(), Variants: z.array(z.object({ MerchantName: z.string() })) }) });
+const Subcategories = z.object({
+  Result: z.array(
+    z.object({
+      Items: z.array(
+        z.object({
+          Id: z.number(),
+          Name: z.string(),
+          CategoryId: z.number(),
+          CategoryTitle: z.string(),
+          ProductCount: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+const Variants = z.object({
+  Result: z.object({ Total: z.number(), Variants: z.array(z.object({ MerchantName: z.string() })) }),
+});
 const Criteria = z.object({ Result: z.object({ Merchants: z.array(z.object({ Name: z.string() })) }) });
 
-test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog, over nobody’s head', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog, over nobody’s head', {
+  tag: '@full',
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   await open(page, '/admin/upceditor/subcategories');
-  const list = await send(page, 'subcategory/list', { data: { Query: '', OrderBy: 'asc', Filter: { Verticals: [1], Categories: [] } } });
+  const list = await send(page, 'subcategory/list', {
+    data: { Query: '', OrderBy: 'asc', Filter: { Verticals: [1], Categories: [] } },
+  });
   const all = Subcategories.parse(list).Result.flatMap(({ Items }) => Items);
   const [fullest] = all.toSorted((a, b) => b.ProductCount - a.ProductCount);
   if (!fullest) throw new Error('The demo has no subcategories');
-  const variants = await send(page, 'subcategory/variants', { data: { SubCategoryId: fullest.Id, Page: 1, Size: 100, Filter: { Brands: [], Merchants: [] } } });
+  const variants = await send(page, 'subcategory/variants', {
+    data: { SubCategoryId: fullest.Id, Page: 1, Size: 100, Filter: { Brands: [], Merchants: [] } },
+  });
   const { Total, Variants: found } = Variants.parse(variants).Result;
   const { Merchants } = Criteria.parse(await (await page.request.get('/api/upc/criteria')).json()).Result;
   const other = Merchants.find(({ Name }) => found.every(({ MerchantName }) => MerchantName !== Name))?.Name ?? '';
@@ -219,7 +282,13 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog(page).getByLabel('Name').fill('My Shelf');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const elsewhere = { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: { Name: 'Their Shelf', CategoryId: all.find(({ CategoryId }) => CategoryId !== fullest.CategoryId)?.CategoryId } };
+  const elsewhere = {
+    headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
+    data: {
+      Name: 'Their Shelf',
+      CategoryId: all.find(({ CategoryId }) => CategoryId !== fullest.CategoryId)?.CategoryId,
+    },
+  };
   expect((await page.request.put(`/api/upc/subcategory/${id}`, elsewhere)).status()).toBe(200);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'This sub category has been changed in the meantime' });
@@ -238,17 +307,30 @@ test('what another administrator adds appears in the open list by itself', { tag
   await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
 });
 
-test('where no socket says it, the bind picker shows after a conflict what has been bound meanwhile, and lets go of it', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test('where no socket says it, the bind picker shows after a conflict what has been bound meanwhile, and lets go of it', {
+  tag: '@full',
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
-  let unbound = ['Perches', 'Pillows'].map((Name, index) => ({ Id: 9001 + index, Name, CategoryId: null, ProductCount: 0 }));
-  await page.route('**/upc/subcategory/unbinded', (route) => route.fulfill({ json: { Result: unbound.length === 0 ? [] : [{ FirstLetter: 'P', Items: unbound }] } }));
+  let unbound = ['Perches', 'Pillows'].map((Name, index) => ({
+    Id: 9001 + index,
+    Name,
+    CategoryId: null,
+    ProductCount: 0,
+  }));
+  await page.route('**/upc/subcategory/unbinded', (route) =>
+    route.fulfill({ json: { Result: unbound.length === 0 ? [] : [{ FirstLetter: 'P', Items: unbound }] } }),
+  );
   const sent: unknown[] = [];
   await page.route('**/upc/category/1/bind', async (route) => {
     sent.push(route.request().postDataJSON());
     const isLate = sent.length === 1;
     if (isLate) unbound = unbound.filter(({ Name }) => Name !== 'Perches');
-    await route.fulfill(isLate ? { status: 409, json: { Error: 'Perches has been bound to another category in the meantime.' } } : { json: { Result: 'Category binded.' } });
+    await route.fulfill(
+      isLate
+        ? { status: 409, json: { Error: 'Perches has been bound to another category in the meantime.' } }
+        : { json: { Result: 'Category binded.' } },
+    );
   });
   await open(page, '/admin/category/1');
   await page.getByRole('button', { name: 'Add Sub Categories' }).click();

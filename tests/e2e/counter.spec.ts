@@ -25,7 +25,11 @@ function hand() {
 }
 
 /** Says how many motions a job took, and how long. */
-async function counted(job: string, most: number, carryOut: (by: ReturnType<typeof hand>) => Promise<void>): Promise<void> {
+async function counted(
+  job: string,
+  most: number,
+  carryOut: (by: ReturnType<typeof hand>) => Promise<void>,
+): Promise<void> {
   const by = hand();
   const began = performance.now();
   await carryOut(by);
@@ -61,11 +65,17 @@ test('an order is accepted with its labels on a phone', { tag: '@full' }, async 
 test('a rejected order of a customer is found by name', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const archived = await ordersOf(page, 'shop', 'archived');
-  const rejected = archived.find(({ Status, CustomerFirstName, CustomerLastName }) => /reject/i.test(Status) && CustomerFirstName && CustomerLastName);
+  const rejected = archived.find(
+    ({ Status, CustomerFirstName, CustomerLastName }) =>
+      /reject/i.test(Status) && CustomerFirstName && CustomerLastName,
+  );
   if (!rejected) throw new Error('The demo data hold no rejected order');
   await counted('find a rejected order', 4, async (by) => {
     await by.press(page.getByRole('tab', { name: 'Archive' }));
-    await by.type(page.getByRole('searchbox', { name: 'Search orders' }), `${rejected.CustomerFirstName} ${rejected.CustomerLastName}`);
+    await by.type(
+      page.getByRole('searchbox', { name: 'Search orders' }),
+      `${rejected.CustomerFirstName} ${rejected.CustomerLastName}`,
+    );
     await by.press(page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: rejected.OrderNo }));
     await expect(page.getByRole('heading', { name: `Order ${rejected.OrderNo}` })).toBeVisible();
   });

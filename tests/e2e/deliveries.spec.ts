@@ -5,12 +5,27 @@ import { send } from './demo-orders.ts';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const shop = 'collect@demo.test';
-const Subscriptions = z.object({ Result: z.object({ Subscriptions: z.array(z.object({ MerchantId: z.number().optional(), ShopId: z.number().optional(), PremiumEnabled: z.boolean().nullish() })) }) });
+const Subscriptions = z.object({
+  Result: z.object({
+    Subscriptions: z.array(
+      z.object({
+        MerchantId: z.number().optional(),
+        ShopId: z.number().optional(),
+        PremiumEnabled: z.boolean().nullish(),
+      }),
+    ),
+  }),
+});
 /** The longest trip through the country, six hundred times as fast as a real one. */
 const tripMs = 90_000;
 
 /** Fills the form of a new delivery. `tap` is how each field is reached. */
-async function fillDelivery(page: Page, reference: string, tap: (target: Locator) => Promise<void> = () => Promise.resolve(), times = 'Time'): Promise<void> {
+async function fillDelivery(
+  page: Page,
+  reference: string,
+  tap: (target: Locator) => Promise<void> = () => Promise.resolve(),
+  times = 'Time',
+): Promise<void> {
   const type = async (field: Locator, text: string) => {
     await tap(field);
     await field.fill(text);
@@ -18,15 +33,25 @@ async function fillDelivery(page: Page, reference: string, tap: (target: Locator
   await type(page.getByLabel('Reference number'), reference);
   await type(page.getByRole('combobox', { name: 'Delivery address' }), '12 High Street, Camden');
   await page.getByRole('option').first().click();
-  const customer = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
-  for (const [label, value] of [['First name', 'Grace'], ['Last name', 'Hopper'], ['Phone', '07700 900456'], ['Email', 'grace@example.com']] as const) await type(customer.getByLabel(label, { exact: true }), value);
+  const customer = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
+  for (const [label, value] of [
+    ['First name', 'Grace'],
+    ['Last name', 'Hopper'],
+    ['Phone', '07700 900456'],
+    ['Email', 'grace@example.com'],
+  ] as const) {
+    await type(customer.getByLabel(label, { exact: true }), value);
+  }
   await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check();
   await page.getByRole('group', { name: times, exact: true }).getByRole('radio').last().check();
   await page.getByRole('radio', { name: /^Same day/ }).check();
   await page.getByRole('radio', { name: /^Car Every/ }).check();
 }
 
-const couriersOf = (page: Page) => page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox');
+const couriersOf = (page: Page) =>
+  page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox');
 
 /** Presses Book; the terms are asked about before a user's first booking alone. */
 async function book(page: Page): Promise<void> {
@@ -52,7 +77,9 @@ test('a shop books a courier and follows the delivery on its map', async ({ page
   // The courier comes onto the map without a reload, and the map is as dark as the portal.
   await expect(map.locator('svg.wide .courier')).toBeVisible();
   await expect(map.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Driver assigned|Out for delivery/);
+  await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(
+    /Driver assigned|Out for delivery/,
+  );
 });
 
 for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
@@ -63,7 +90,10 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
       const reference = `SIM-OK ${timezoneId.replace(/^.*\//, '')}`;
       await openAs(page, shop, '/new-delivery-order');
       await fillDelivery(page, reference, undefined, 'Time (London)');
-      const slot = await page.getByRole('group', { name: 'Time (London)' }).getByRole('radio', { checked: true }).evaluate((input) => input.parentElement?.textContent ?? '');
+      const slot = await page
+        .getByRole('group', { name: 'Time (London)' })
+        .getByRole('radio', { checked: true })
+        .evaluate((input) => input.parentElement?.textContent ?? '');
       expect(slot).toMatch(/^\d+:00 pm$/);
       const shown = slot.replace(' pm', 'PM (London)');
       await expect(page.locator('.trip-summary')).toContainText(`${slot} (London)`);
@@ -95,14 +125,21 @@ async function setSpeed(office: Page, speed: string): Promise<void> {
   await expect(office.getByRole('radio', { name: speed, exact: true })).toBeChecked();
 }
 
-test('deliveries to their ends, live, as an administrator makes time pass', { tag: '@full' }, async ({ page, browser }) => {
+test('deliveries to their ends, live, as an administrator makes time pass', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const office = await browser.newPage();
   await signIn(office, 'admin@demo.test');
   await office.goto('/delivery-dashboard');
   await office.getByRole('button', { name: 'Simulation' }).click();
   const progress = page.getByRole('list', { name: 'Progress' }).locator('[aria-current]');
-  for (const [speed, reference, couriers, end] of [['×1', 'SIM-OK cancelled', 1, /Cancelled at/], ['×600', 'SIM-OK several', 2, /Delivered at/], ['×600', 'SIM-FAIL-OTHER', 1, /Failed to deliver/]] as const) {
+  for (const [speed, reference, couriers, end] of [
+    ['×1', 'SIM-OK cancelled', 1, /Cancelled at/],
+    ['×600', 'SIM-OK several', 2, /Delivered at/],
+    ['×600', 'SIM-FAIL-OTHER', 1, /Failed to deliver/],
+  ] as const) {
     await setSpeed(office, speed);
     await openAs(page, shop, '/new-delivery-order');
     await fillDelivery(page, reference);
@@ -120,13 +157,21 @@ test('deliveries to their ends, live, as an administrator makes time pass', { ta
 
 /** Whether the shop is offered the concierge is for an administrator to say. */
 async function offerConcierge(office: Page, shopName: string): Promise<void> {
-  const [merchant] = Subscriptions.parse(await send(office, 'POST', '/admin/subscription/merchant/list', { Query: shopName.split(' ')[0] })).Result.Subscriptions;
-  const { Subscriptions: shops } = Subscriptions.parse(await send(office, 'POST', `/admin/subscription/merchant/${merchant?.MerchantId}/shops`, { Query: shopName })).Result;
+  const [merchant] = Subscriptions.parse(
+    await send(office, 'POST', '/admin/subscription/merchant/list', { Query: shopName.split(' ')[0] }),
+  ).Result.Subscriptions;
+  const { Subscriptions: shops } = Subscriptions.parse(
+    await send(office, 'POST', `/admin/subscription/merchant/${merchant?.MerchantId}/shops`, { Query: shopName }),
+  ).Result;
   const [found] = shops;
-  if (found?.PremiumEnabled !== true) await send(office, 'PUT', `/admin/subscription/merchant/shop/${found?.ShopId}/toggle-premium`);
+  if (found?.PremiumEnabled !== true) {
+    await send(office, 'PUT', `/admin/subscription/merchant/shop/${found?.ShopId}/toggle-premium`);
+  }
 }
 
-test('a concierge delivery is priced and booked by an administrator, and its shop sees it delivered', { tag: '@full' }, async ({ page, browser }) => {
+test('a concierge delivery is priced and booked by an administrator, and its shop sees it delivered', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   test.setTimeout(180_000);
   const office = await browser.newPage();
   await signIn(office, 'admin@demo.test');
@@ -147,7 +192,9 @@ test('a concierge delivery is priced and booked by an administrator, and its sho
   await office.getByRole('button', { name: 'Book Delivery' }).click();
   await expect(office.getByText('Order SIM-OK concierge is placed.')).toBeVisible();
   // Its page was open all the while.
-  await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Delivered at/, { timeout: tripMs });
+  await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Delivered at/, {
+    timeout: tripMs,
+  });
   await office.close();
 });
 

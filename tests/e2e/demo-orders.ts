@@ -3,15 +3,39 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './fixtures.ts';
 
-const Line = z.object({ OrderLineId: z.union([z.number(), z.string()]), ProductTitle: z.string().nullish(), OrderLineQuantity: z.number(), OrderLineOriginalQuantity: z.number(), OrderlineCancelled: z.unknown() });
-const Found = z.object({ Id: z.string(), OrderNo: z.string(), CustomerFirstName: z.string().nullish(), CustomerLastName: z.string().nullish(), Status: z.string(), ProOrderStatus: z.string().nullish(), DeliveryTrackingUrl: z.string().nullish(), ManuallyRefunded: z.unknown(), FailedReasonNotes: z.string().nullish(), Packages: z.array(z.unknown()), Orderlines: z.array(Line) });
+const Line = z.object({
+  OrderLineId: z.union([z.number(), z.string()]),
+  ProductTitle: z.string().nullish(),
+  OrderLineQuantity: z.number(),
+  OrderLineOriginalQuantity: z.number(),
+  OrderlineCancelled: z.unknown(),
+});
+const Found = z.object({
+  Id: z.string(),
+  OrderNo: z.string(),
+  CustomerFirstName: z.string().nullish(),
+  CustomerLastName: z.string().nullish(),
+  Status: z.string(),
+  ProOrderStatus: z.string().nullish(),
+  DeliveryTrackingUrl: z.string().nullish(),
+  ManuallyRefunded: z.unknown(),
+  FailedReasonNotes: z.string().nullish(),
+  Packages: z.array(z.unknown()),
+  Orderlines: z.array(Line),
+});
 export type Found = z.infer<typeof Found>;
 const Listed = z.object({ Deliveries: z.array(Found) });
-const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean(), WholeDelivery: z.boolean().nullish() }) });
+const Cancellation = z.object({
+  Result: z.object({ DeliveryHasCancelRequest: z.boolean(), WholeDelivery: z.boolean().nullish() }),
+});
 
 /** A call of the signed-in page's own session, as the portal would send it. */
 export async function send(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await page.request.fetch(`/api${path}`, { method, headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, ...(body === undefined ? {} : { data: body }) });
+  const response = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
+    ...(body === undefined ? {} : { data: body }),
+  });
   expect(response.status()).toBe(200);
   return await response.json();
 }
@@ -23,14 +47,18 @@ export async function ordersOf(page: Page, role: string, tab: string): Promise<F
 
 /** Whether the customer has asked to cancel the order: all of it, part of it, or nothing. */
 export async function cancellationOf(page: Page, { Id }: Found): Promise<'whole' | 'part' | 'none'> {
-  const { DeliveryHasCancelRequest, WholeDelivery } = Cancellation.parse(await send(page, 'GET', `/customer/delivery/${Id}/has-cancellation`)).Result;
+  const { DeliveryHasCancelRequest, WholeDelivery } = Cancellation.parse(
+    await send(page, 'GET', `/customer/delivery/${Id}/has-cancellation`),
+  ).Result;
   if (!DeliveryHasCancelRequest) return 'none';
   return WholeDelivery === false ? 'part' : 'whole';
 }
 
 /** As it was ordered, and waiting for nobody but the shop. */
 export const isUntouched = ({ Status, ProOrderStatus, Orderlines }: Found) =>
-  Status === 'PendingDelivery' && !['Authorization Required', 'Pending Approval', 'Rejected By Manager'].includes(ProOrderStatus ?? '') && Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
+  Status === 'PendingDelivery' &&
+  !['Authorization Required', 'Pending Approval', 'Rejected By Manager'].includes(ProOrderStatus ?? '') &&
+  Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
 
 /** A pending order that fits, and whose customer has not asked to cancel it. */
 export async function findPending(page: Page, fits: (order: Found) => boolean): Promise<Found> {
@@ -51,4 +79,9 @@ export async function pendingLink(page: Page): Promise<Locator> {
   return page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: OrderNo });
 }
 
-export const lineOf = (page: Page, title: string | null | undefined) => page.getByRole('article').getByRole('listitem').filter({ hasText: title ?? '' }).first();
+export const lineOf = (page: Page, title: string | null | undefined) =>
+  page
+    .getByRole('article')
+    .getByRole('listitem')
+    .filter({ hasText: title ?? '' })
+    .first();

@@ -21,7 +21,10 @@ function save(name: string, picture: string): void {
 
 const bare = (text: string) => text.replaceAll(/[\s\u061C\u200E\u200F\u2066-\u2069]/g, '');
 /** An amount in any language: `1,234.50` and `1234,50`. */
-const amount = (pence: number) => new RegExp(`(?<!\\d)${String(Math.floor(pence / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '[.,\\s]?')}[.,]${String(pence % 100).padStart(2, '0')}(?!\\d)`);
+const amount = (pence: number) =>
+  new RegExp(
+    `(?<!\\d)${String(Math.floor(pence / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '[.,\\s]?')}[.,]${String(pence % 100).padStart(2, '0')}(?!\\d)`,
+  );
 
 async function speak(page: Page, tag: string): Promise<void> {
   await page.evaluate((language) => localStorage.setItem('portal.language', language), tag);
@@ -30,10 +33,14 @@ async function speak(page: Page, tag: string): Promise<void> {
 for (const tag of languages) {
   test(`a label and a packing slip in ${tag} show the codes and amounts of their order`, async ({ page, browser }) => {
     await openAs(page, 'shop@demo.test', '/orders');
-    const packed = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0 && Packages.length < 10);
+    const packed = (await ordersOf(page, 'shop', 'queued')).find(
+      ({ Packages }) => Packages.length > 0 && Packages.length < 10,
+    );
     if (!packed) throw new Error('The demo data hold no packed order');
     await page.route(`**/shop/delivery/${packed.Id}`, async (route) => {
-      const { Result } = z.object({ Result: z.record(z.string(), z.unknown()) }).parse(await (await route.fetch()).json());
+      const { Result } = z
+        .object({ Result: z.record(z.string(), z.unknown()) })
+        .parse(await (await route.fetch()).json());
       await route.fulfill({ json: { Result: { ...Result, LabelLanguage: tag } } });
     });
     const order = z.object({ Result: Order }).parse(await send(page, 'GET', `/shop/delivery/${packed.Id}`)).Result;
@@ -57,7 +64,13 @@ for (const tag of languages) {
     for (const [index, { picture }] of slip.entries()) save(`packing-slip-${tag}-${index + 1}`, picture);
     const shown = slip.flatMap((each) => each.lines).join('\n');
     const lines = bare(shown);
-    for (const text of [String(order.OrderNo), order.DeliveryAddressPostCode ?? '', ...(order.Orderlines ?? []).map((line) => line.OrderLineVariantSKU ?? '')]) expect(lines).toContain(bare(text));
+    for (const text of [
+      String(order.OrderNo),
+      order.DeliveryAddressPostCode ?? '',
+      ...(order.Orderlines ?? []).map((line) => line.OrderLineVariantSKU ?? ''),
+    ]) {
+      expect(lines).toContain(bare(text));
+    }
     for (const { OrderLineAmountPerUnit: pence } of order.Orderlines ?? []) expect(shown).toMatch(amount(pence ?? 0));
   });
 }
@@ -105,7 +118,8 @@ for (const tag of ['ar', 'ur'] as const) {
       await speak(page, tag);
       for (const path of [list, record]) {
         if (path === undefined) continue;
-        const address = path === list ? list : ((await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? list);
+        const address =
+          path === list ? list : ((await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? list);
         await page.goto(address);
         await expect(page.locator('html')).toHaveAttribute('lang', tag);
         await expect(page.locator('main h1').first()).toBeVisible();

@@ -11,14 +11,21 @@ interface Fault {
 
 const words = 'The warehouse is on fire';
 export const unreachable = /could not be reached\. Check your connection and try again/;
-export const refused: Fault = { play: (route) => route.fulfill({ status: 500, json: { Error: words } }), says: new RegExp(words) };
+export const refused: Fault = {
+  play: (route) => route.fulfill({ status: 500, json: { Error: words } }),
+  says: new RegExp(words),
+};
 export const unanswered: Fault = { play: (route) => route.abort('connectionreset'), says: unreachable };
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
 /** Holds the call back until it is let go: for longer than any delay. */
-export async function holdBack(page: Page, call: RegExp, play: Play = (route) => route.continue()): Promise<() => void> {
+export async function holdBack(
+  page: Page,
+  call: RegExp,
+  play: Play = (route) => route.continue(),
+): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route(call, async (route) => {

@@ -13,9 +13,14 @@ async function openFirstOrder(page: Page): Promise<string> {
   return orderNo;
 }
 
-test('a shop signs in, opens an order and accepts it; it moves to Ready for collection, and an admin sees it without reloading', async ({ page, browser }) => {
+test('a shop signs in, opens an order and accepts it; it moves to Ready for collection, and an admin sees it without reloading', async ({
+  page,
+  browser,
+}) => {
   // Of what a script tries and does without, the console says nothing by itself.
-  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('Against the policy: ' + violatedDirective + ' ' + blockedURI))`);
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('Against the policy: ' + violatedDirective + ' ' + blockedURI))`,
+  );
   await signIn(page, 'shop@demo.test');
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByText('ShopPortal')).toBeVisible();
@@ -60,7 +65,10 @@ async function placesOf(page: Page) {
   await expect(page.getByRole('region', { name: 'Order history' })).toBeVisible();
   return await page.getByRole('article').evaluate((order) => {
     const read = ['Ordered items', 'Vehicle type', 'Customer information', 'Basic information', 'Order history'];
-    const parts = [...order.querySelectorAll('section')].map((part) => [part.querySelector('h2')?.textContent ?? '', Math.round(part.getBoundingClientRect().top + scrollY)] as const);
+    const parts = [...order.querySelectorAll('section')].map(
+      (part) =>
+        [part.querySelector('h2')?.textContent ?? '', Math.round(part.getBoundingClientRect().top + scrollY)] as const,
+    );
     return parts.filter(([name]) => read.includes(name));
   });
 }
@@ -87,12 +95,19 @@ async function acknowledge(page: Page): Promise<void> {
 }
 
 async function findCancelled(page: Page): Promise<Found> {
-  for (const order of await ordersOf(page, 'shop', 'Pending')) if ((await cancellationOf(page, order)) === 'whole') return order;
+  for (const order of await ordersOf(page, 'shop', 'Pending')) {
+    if ((await cancellationOf(page, order)) === 'whole') return order;
+  }
   throw new Error('The demo data hold no order that its customer has cancelled');
 }
 
-for (const [width, height] of [[1366, 768], [390, 844]] as const) {
-  test(`what is read on an order, ${width} pixels wide, stays where it is when the order is accepted, rejected or cancelled`, async ({ page }) => {
+for (const [width, height] of [
+  [1366, 768],
+  [390, 844],
+] as const) {
+  test(`what is read on an order, ${width} pixels wide, stays where it is when the order is accepted, rejected or cancelled`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => (window.print = () => window.dispatchEvent(new Event('afterprint'))));
     await page.setViewportSize({ width, height });
     await signIn(page, 'shop@demo.test');
@@ -129,7 +144,9 @@ test('rejecting asks first, names the order, and moves it to the archive', { tag
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
+test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', {
+  tag: '@full',
+}, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
@@ -154,7 +171,9 @@ test('an order that has been processed meanwhile elsewhere, from the same accoun
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
 });
 
-test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', { tag: '@full' }, async ({ page }) => {
+test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await expect(page).toHaveURL(/\/merchant\/orders$/);
   await expect(page.getByText('MerchantPortal')).toBeVisible();

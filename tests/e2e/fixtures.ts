@@ -104,11 +104,14 @@ const isCovered = `({ target }) => {
 /** No violation of WCAG 2.2 AA or of good practice in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found: unknown = await page.evaluate(`axe.run(${reachable}, { runOnly: ${JSON.stringify(accessibilityTags)}, resultTypes: ['violations'] }).then(({ violations }) => ({
+  const found: unknown =
+    await page.evaluate(`axe.run(${reachable}, { runOnly: ${JSON.stringify(accessibilityTags)}, resultTypes: ['violations'] }).then(({ violations }) => ({
     violations: violations.map((each) => (each.id === 'target-size' ? { ...each, nodes: each.nodes.filter((node) => !(${isCovered})(node)) } : each)),
   }))`);
   const described = Violations.parse(found).violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id} (${violation.help}) at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    violation.nodes.map(
+      (node) => `${violation.id} (${violation.help}) at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`,
+    ),
   );
   expect(described).toEqual([]);
 }
@@ -120,7 +123,8 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
   // A colour on its way to the other theme is neither's, and one that inherits it sets out when that has arrived.
   await page.evaluate(async () => {
     // What is folded away, as in closed details, never moves.
-    const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
+    const isShown = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
     const underWay = () => document.getAnimations().filter((each) => each instanceof CSSTransition && isShown(each));
     for (let under = underWay(); under.length > 0; under = underWay()) {
       await Promise.allSettled(under.map(({ finished }) => finished));

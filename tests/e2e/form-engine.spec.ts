@@ -26,7 +26,10 @@ async function openShop(page: Page, number: number): Promise<string> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, title: string, label: string) => section(page, title).getByLabel(label);
 
-test('a section is saved by itself: its buttons come with a change, and what is wrong stands at its field', async ({ page, allowConsoleErrors }) => {
+test('a section is saved by itself: its buttons come with a change, and what is wrong stands at its field', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/422/);
   await openShop(page, 0);
   const email = section(page, 'Email');
@@ -50,7 +53,9 @@ test('a section is saved by itself: its buttons come with a change, and what is 
   await expect(email.getByRole('button')).toHaveCount(0);
 });
 
-test('what is typed into a section survives a reload; links and Back ask before it is lost', { tag: '@full' }, async ({ page }) => {
+test('what is typed into a section survives a reload; links and Back ask before it is lost', { tag: '@full' }, async ({
+  page,
+}) => {
   const path = await openShop(page, 1);
   await field(page, 'Manager', 'Manager').fill('Ada Lovelace');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -73,7 +78,9 @@ test('what is typed into a section survives a reload; links and Back ask before 
   await expect(field(page, 'Manager', 'Manager')).not.toHaveValue('Ada Lovelace');
 });
 
-test('two editors see each other; what they change goes together, and over the same field one decides', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
+test('two editors see each other; what they change goes together, and over the same field one decides', {
+  tag: '@full',
+}, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const path = await openShop(page, 2);
   const other = await colleague(browser, 'merchant-collect@demo.test', path);
@@ -109,7 +116,10 @@ test('two editors see each other; what they change goes together, and over the s
   await other.context().close();
 });
 
-test('a draft about a record that has changed since is dropped, and the user told', { tag: '@full' }, async ({ page, browser }) => {
+test('a draft about a record that has changed since is dropped, and the user told', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const path = await openShop(page, 3);
   await field(page, 'Email', 'Email').fill('mine@example.com');
   const other = await colleague(browser, 'merchant-collect@demo.test', path);

@@ -15,12 +15,17 @@ async function startSwallowingProxy() {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(new URL(baseUrl()).port), 'localhost');
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one);
-      one.on('error', () => undefined).on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(one);
+          other.destroy();
+        });
       one.on('data', (data) => void (swallows || other.write(data)));
     }
   });
@@ -34,14 +39,17 @@ async function startSwallowingProxy() {
       // What was swallowed is missing in the middle of each.
       for (const socket of open) socket.destroy();
     },
-    stop: () => new Promise((done) => {
-      server.close(done);
-      for (const socket of open) socket.destroy();
-    }),
+    stop: () =>
+      new Promise((done) => {
+        server.close(done);
+        for (const socket of open) socket.destroy();
+      }),
   };
 }
 
-test('a server that is frozen, a network that is gone and a proxy that swallows are each noticed within 5 s', { tag: '@full' }, async ({ page, context, allowConsoleErrors }) => {
+test('a server that is frozen, a network that is gone and a proxy that swallows are each noticed within 5 s', {
+  tag: '@full',
+}, async ({ page, context, allowConsoleErrors }) => {
   test.setTimeout(600_000);
   allowConsoleErrors(/ERR_|WebSocket|Failed to load resource/);
   const proxy = await startSwallowingProxy();

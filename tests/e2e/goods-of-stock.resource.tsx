@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Good = z.object({ id: z.int(), name: z.string().min(1).max(40), category: z.enum(['kitchen', 'garden', 'office']), price: Pence.min(1), in_stock: z.boolean(), since: z.iso.date() });
+const Good = z.object({
+  id: z.int(),
+  name: z.string().min(1).max(40),
+  category: z.enum(['kitchen', 'garden', 'office']),
+  price: Pence.min(1),
+  in_stock: z.boolean(),
+  since: z.iso.date(),
+});
 
 /** Of a backend that config.json names, and that knows nothing of the portal. */
 export default defineResource({
@@ -20,7 +27,11 @@ export default defineResource({
   transport: 'rest',
   backend: 'stock',
   rest: { path: '/goods' },
-  list: { columns: ['name', 'category', 'price', 'in_stock', 'since'], search: {}, sorts: { 'name:asc': 'Name', 'price:desc': 'Dearest first' } },
+  list: {
+    columns: ['name', 'category', 'price', 'in_stock', 'since'],
+    search: {},
+    sorts: { 'name:asc': 'Name', 'price:desc': 'Dearest first' },
+  },
   create: { fields: ['name', 'category', 'price', 'in_stock', 'since'] },
   edit: { fields: ['name', 'category', 'price', 'in_stock', 'since'] },
 });

@@ -6,11 +6,31 @@ import { defineAction } from 'schema-admin/engine/model/declaration/action-decla
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Good = z.object({ Id: z.number(), Name: z.string(), Aisle: z.string(), Price: Pence, State: z.enum(['open', 'closed']), Supplier: z.string() });
+const Good = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Aisle: z.string(),
+  Price: Pence,
+  State: z.enum(['open', 'closed']),
+  Supplier: z.string(),
+});
 
 const admin = { roles: ['Admin'] } as const;
-const closing = endpoint({ method: 'POST', path: '/goods/{id}/close', access: admin, summary: 'Close', answer: z.unknown() });
-const moving = endpoint({ method: 'POST', path: '/goods/{id}/move', access: admin, summary: 'Move', body: json(z.object({ Aisle: z.string() })), answer: z.unknown() });
+const closing = endpoint({
+  method: 'POST',
+  path: '/goods/{id}/close',
+  access: admin,
+  summary: 'Close',
+  answer: z.unknown(),
+});
+const moving = endpoint({
+  method: 'POST',
+  path: '/goods/{id}/move',
+  access: admin,
+  summary: 'Move',
+  body: json(z.object({ Aisle: z.string() })),
+  answer: z.unknown(),
+});
 
 const goods = defineRecord('goods', { schema: Good, id: 'Id' });
 
@@ -23,7 +43,12 @@ const close = defineAction(goods, 'close', {
   done: (good) => `${good.Name} closed`,
   call: ({ call }, id) => call(closing, { params: { id } }),
 });
-const move = defineAction(goods, 'move', { label: 'Move', input: z.object({ Aisle: z.string().min(1) }), fields: ['Aisle'], call: ({ call }, id, body) => call(moving, { params: { id }, body }) });
+const move = defineAction(goods, 'move', {
+  label: 'Move',
+  input: z.object({ Aisle: z.string().min(1) }),
+  fields: ['Aisle'],
+  call: ({ call }, id, body) => call(moving, { params: { id }, body }),
+});
 
 /** Everything that a list can declare, for the engine's own tests. */
 export default defineResource({
@@ -46,8 +71,22 @@ export default defineResource({
     search: { debounceMs: 50 },
     sorts: { 'Id:asc': 'As delivered', 'Price:desc': 'Dearest first' },
     filters: {
-      State: { kind: 'choice', label: 'State', options: [{ value: 'open', label: 'Open' }, { value: 'closed', label: 'Closed' }] },
-      Supplier: { kind: 'choice', label: 'Supplier', options: [{ value: 'Ash', label: 'Ash' }, { value: 'Elm', label: 'Elm' }] },
+      State: {
+        kind: 'choice',
+        label: 'State',
+        options: [
+          { value: 'open', label: 'Open' },
+          { value: 'closed', label: 'Closed' },
+        ],
+      },
+      Supplier: {
+        kind: 'choice',
+        label: 'Supplier',
+        options: [
+          { value: 'Ash', label: 'Ash' },
+          { value: 'Elm', label: 'Elm' },
+        ],
+      },
     },
   },
 });

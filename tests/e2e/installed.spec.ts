@@ -4,12 +4,22 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const Manifest = z.object({ name: z.string(), display: z.literal('standalone'), icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })) });
+const Manifest = z.object({
+  name: z.string(),
+  display: z.literal('standalone'),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+});
 
-test('it can be installed, says that it is offline, comes back by itself, and keeps nothing that could be stale', async ({ page, context, allowConsoleErrors }) => {
+test('it can be installed, says that it is offline, comes back by itself, and keeps nothing that could be stale', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/login');
-  const { icons } = Manifest.parse(await (await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')).json());
+  const { icons } = Manifest.parse(
+    await (await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')).json(),
+  );
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
   for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
 
@@ -19,7 +29,11 @@ test('it can be installed, says that it is offline, comes back by itself, and ke
   await page.goto('/orders?tab=queued');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   const kept = await page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    );
     return caught.flat().toSorted();
   });
   expect(kept).toEqual(['/favicon.svg', '/offline.html', '/offline.js', '/worker-memory/offline.json']);

@@ -9,7 +9,11 @@ import { z } from 'zod';
 import { expect, openAs, test } from './fixtures.ts';
 import { playInvoices } from './played-invoices.ts';
 
-test('an invoice opens in a tab of its own; three come as one zip when the one that failed is asked for again', async ({ page, context, allowConsoleErrors }) => {
+test('an invoice opens in a tab of its own; three come as one zip when the one that failed is asked for again', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/500/);
   let isBroken = true;
   await playInvoices(page, (file) => isBroken && file === 'INV-2.pdf');
@@ -22,12 +26,18 @@ test('an invoice opens in a tab of its own; three come as one zip when the one t
   await tab.close();
 
   await page.getByRole('checkbox', { name: 'Select these 3' }).check();
-  const [some] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+  const [some] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
   const dialog = page.getByRole('dialog', { name: 'Download: 3 invoices' });
   await expect(dialog.getByRole('status')).toHaveText('Saved: 2 of 3 in one zip. Missing:');
   await expect(dialog.getByRole('list', { name: 'Missing' })).toHaveText('INV-2The printer is on fire');
   isBroken = false;
-  const [all] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Try the missing one again' }).click()]);
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Try the missing one again' }).click(),
+  ]);
   await expect(dialog.getByRole('status')).toHaveText('Saved: 3 invoices in one zip');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'Download' })).toBeFocused();
@@ -45,20 +55,29 @@ const Processes = z.object({ processInfo: z.array(z.object({ id: z.number(), typ
 
 /** Watches a page until asked: the most memory that it took over what it had at first, and its longest task. */
 async function watch(page: Page) {
-  const [session, browser] = [await page.context().newCDPSession(page), await page.context().browser()?.newBrowserCDPSession()];
+  const [session, browser] = [
+    await page.context().newCDPSession(page),
+    await page.context().browser()?.newBrowserCDPSession(),
+  ];
   await session.send('Performance.enable');
-  const heap = async () => Metrics.parse(await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+  const heap = async () =>
+    Metrics.parse(await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')
+      ?.value ?? 0;
   /** Of all that draws pages; what is not on its heap, such as files, is here. */
   const resident = async () => {
     const { processInfo } = Processes.parse(await browser?.send('SystemInfo.getProcessInfo'));
-    const kilobytes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+    const kilobytes = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
     return kilobytes.reduce((sum, each) => sum + each * 1024, 0);
   };
   const first = { heap: await heap(), resident: await resident() };
   const most = { ...first };
   await page.evaluate(() => {
     new PerformanceObserver((observed) => {
-      for (const { duration } of observed.getEntries()) document.body.dataset['longest'] = String(Math.max(duration, Number(document.body.dataset['longest'] ?? 0)));
+      for (const { duration } of observed.getEntries()) {
+        document.body.dataset['longest'] = String(Math.max(duration, Number(document.body.dataset['longest'] ?? 0)));
+      }
     }).observe({ type: 'longtask' });
   });
   const sample = async () => {
@@ -70,14 +89,21 @@ async function watch(page: Page) {
     async end() {
       await sample();
       const longestTaskMs = Number(await page.evaluate(() => document.body.dataset['longest'] ?? 0));
-      return { heapMb: (most.heap - first.heap) / 1e6, residentMb: (most.resident - first.resident) / 1e6, longestTaskMs };
+      return {
+        heapMb: (most.heap - first.heap) / 1e6,
+        residentMb: (most.resident - first.resident) / 1e6,
+        longestTaskMs,
+      };
     },
   };
 }
 
-const hasTools = process.platform === 'linux' && ['unzip', 'pdftotext'].every((tool) => spawnSync(tool, ['-v']).error === undefined);
+const hasTools =
+  process.platform === 'linux' && ['unzip', 'pdftotext'].every((tool) => spawnSync(tool, ['-v']).error === undefined);
 
-test('five hundred invoices come as one zip, the page staying free and small; one that fails is named', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test('five hundred invoices come as one zip, the page staying free and small; one that fails is named', {
+  tag: '@full',
+}, async ({ page, allowConsoleErrors }) => {
   test.skip(!hasTools, 'unzip and pdftotext look at what was saved');
   test.setTimeout(300_000);
   allowConsoleErrors(/500/);
@@ -86,8 +112,17 @@ test('five hundred invoices come as one zip, the page staying free and small; on
   const all = page.getByRole('checkbox', { name: /^Select these [5-9]\d\d$/ });
   await all.check({ timeout: 60_000 });
   const chosen = Number((await page.getByText(/^\d+ selected$/).innerText()).split(' ')[0]);
-  const broken = (await page.getByRole('list', { name: 'Invoices' }).getByRole('button', { name: /^M\d+-\d{4}-\d{6}/ }).first().innerText()).match(/M\d+-\d{4}-\d{6}/)?.[0] ?? '';
-  await page.route(`**/api/papers/*/${broken}.pdf`, (route) => route.fulfill({ status: 500, json: { Error: 'The printer is on fire' } }));
+  const broken =
+    (
+      await page
+        .getByRole('list', { name: 'Invoices' })
+        .getByRole('button', { name: /^M\d+-\d{4}-\d{6}/ })
+        .first()
+        .innerText()
+    ).match(/M\d+-\d{4}-\d{6}/)?.[0] ?? '';
+  await page.route(`**/api/papers/*/${broken}.pdf`, (route) =>
+    route.fulfill({ status: 500, json: { Error: 'The printer is on fire' } }),
+  );
 
   const watched = await watch(page);
   const saving = page.waitForEvent('download', { timeout: 240_000 });
@@ -100,7 +135,10 @@ test('five hundred invoices come as one zip, the page staying free and small; on
   const { heapMb, residentMb, longestTaskMs } = await watched.end();
   await expect(status).toHaveText(`Saved: ${chosen - 1} of ${chosen} in one zip. Missing:`);
   await expect(page.getByRole('list', { name: 'Missing' })).toContainText(broken);
-  test.info().annotations.push({ type: 'measured', description: `heap +${heapMb.toFixed(0)} MB, resident +${residentMb.toFixed(0)} MB, longest task ${longestTaskMs} ms` });
+  test.info().annotations.push({
+    type: 'measured',
+    description: `heap +${heapMb.toFixed(0)} MB, resident +${residentMb.toFixed(0)} MB, longest task ${longestTaskMs} ms`,
+  });
 
   const path = await (await saving).path();
   const folder = await mkdtemp(join(tmpdir(), 'invoices-'));
@@ -109,7 +147,11 @@ test('five hundred invoices come as one zip, the page staying free and small; on
     execFileSync('unzip', ['-q', path, '-d', folder]);
     const files = await readdir(folder);
     expect([files.length, files.includes(`${broken}.pdf`)]).toEqual([chosen - 1, false]);
-    for (const file of files) expect(execFileSync('pdftotext', [join(folder, file), '-'], { encoding: 'utf8' })).toContain(file.replace('.pdf', ''));
+    for (const file of files) {
+      expect(execFileSync('pdftotext', [join(folder, file), '-'], { encoding: 'utf8' })).toContain(
+        file.replace('.pdf', ''),
+      );
+    }
   } finally {
     await rm(folder, { recursive: true });
   }

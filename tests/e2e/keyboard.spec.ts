@@ -30,16 +30,41 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   await openAs(page, 'shop@demo.test', '/orders');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const panel = page.getByRole('dialog', { name: 'Filter' });
-  await expectKeys(page, { opener: button('Filter'), opened: panel, move: 'Tab', reached: panel.getByRole('checkbox', { name: 'Delivered' }) });
+  await expectKeys(page, {
+    opener: button('Filter'),
+    opened: panel,
+    move: 'Tab',
+    reached: panel.getByRole('checkbox', { name: 'Delivered' }),
+  });
   const views = page.getByRole('dialog', { name: 'Views' });
-  await expectKeys(page, { opener: button('Views'), opened: views, move: 'Tab', reached: views.getByLabel('Save the current view as') });
-  await expectKeys(page, { opener: button(/^Sort/), opened: page.getByRole('menuitem', { name: 'Date ascending' }), move: 'ArrowDown', reached: page.getByRole('menuitem', { name: 'Date ascending' }) });
-  await expectKeys(page, { opener: button('Profile'), opened: page.getByRole('menuitem', { name: 'Logout' }), move: 'ArrowDown', reached: page.getByRole('menuitem', { name: 'Logout' }) });
+  await expectKeys(page, {
+    opener: button('Views'),
+    opened: views,
+    move: 'Tab',
+    reached: views.getByLabel('Save the current view as'),
+  });
+  await expectKeys(page, {
+    opener: button(/^Sort/),
+    opened: page.getByRole('menuitem', { name: 'Date ascending' }),
+    move: 'ArrowDown',
+    reached: page.getByRole('menuitem', { name: 'Date ascending' }),
+  });
+  await expectKeys(page, {
+    opener: button('Profile'),
+    opened: page.getByRole('menuitem', { name: 'Logout' }),
+    move: 'ArrowDown',
+    reached: page.getByRole('menuitem', { name: 'Logout' }),
+  });
 
   // Of one whose customer wants it cancelled, that would be said over the question.
   await (await pendingLink(page)).press('Enter');
   const question = page.getByRole('dialog', { name: 'Do you want to reject the entire order?' });
-  await expectKeys(page, { opener: button('Reject'), opened: question, move: 'Tab', reached: question.getByRole('button', { name: 'Cancel' }) });
+  await expectKeys(page, {
+    opener: button('Reject'),
+    opened: question,
+    move: 'Tab',
+    reached: question.getByRole('button', { name: 'Cancel' }),
+  });
   const unavailable = page.getByRole('dialog', { name: /is not available/ });
   const inactive = page.locator('label', { hasText: 'Unavailable' }).first().getByRole('radio');
   await inactive.focus();
@@ -52,33 +77,70 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
 
   await page.goto('/account-settings');
   const everywhere = page.getByRole('dialog', { name: 'Sign out on all devices?' });
-  await expectKeys(page, { opener: button('Sign out on all devices'), opened: everywhere, move: 'Tab', reached: everywhere.getByRole('button', { name: 'Cancel' }) });
+  await expectKeys(page, {
+    opener: button('Sign out on all devices'),
+    opened: everywhere,
+    move: 'Tab',
+    reached: everywhere.getByRole('button', { name: 'Cancel' }),
+  });
 
   await page.setViewportSize({ width: 390, height: 844 });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expectKeys(page, { opener: button('Open menu'), opened: drawer, move: 'Tab', reached: drawer.getByRole('link', { name: 'Returns' }) });
+  await expectKeys(page, {
+    opener: button('Open menu'),
+    opened: drawer,
+    move: 'Tab',
+    reached: drawer.getByRole('link', { name: 'Returns' }),
+  });
 });
 
-test('the catalogue’s dialogs open, are filled in and close by key, and the focus is back at what opened them', { tag: '@full' }, async ({ page }) => {
+test('the catalogue’s dialogs open, are filled in and close by key, and the focus is back at what opened them', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
   const add = dialog('Add Vertical');
-  await expectKeys(page, { opener: button('Add Vertical'), opened: add, move: 'Tab', reached: add.getByLabel('Description') });
+  await expectKeys(page, {
+    opener: button('Add Vertical'),
+    opened: add,
+    move: 'Tab',
+    reached: add.getByLabel('Description'),
+  });
   await page.getByRole('list', { name: 'Verticals' }).getByRole('link').first().press('Enter');
   const blocked = dialog('Remove vertical');
-  await expectKeys(page, { opener: button('Not possible now: Remove'), opened: blocked, move: 'Tab', reached: blocked.getByRole('button', { name: 'OK' }) });
+  await expectKeys(page, {
+    opener: button('Not possible now: Remove'),
+    opened: blocked,
+    move: 'Tab',
+    reached: blocked.getByRole('button', { name: 'OK' }),
+  });
 
   await page.getByRole('list', { name: 'Categories' }).getByRole('link').first().press('Enter');
   const pick = dialog('Add Sub Categories');
-  await expectKeys(page, { opener: button('Add Sub Categories'), opened: pick, move: 'Tab', reached: pick.getByRole('checkbox').first() });
+  await expectKeys(page, {
+    opener: button('Add Sub Categories'),
+    opened: pick,
+    move: 'Tab',
+    reached: pick.getByRole('checkbox').first(),
+  });
 
   const entry = page.getByRole('list', { name: 'Subcategories' }).getByRole('link').first();
   await entry.press('Enter');
   const edit = dialog('Edit Sub Category');
-  await expectKeys(page, { opener: button('Edit'), opened: edit, move: 'Tab', reached: edit.getByRole('combobox', { name: 'Category' }) });
+  await expectKeys(page, {
+    opener: button('Edit'),
+    opened: edit,
+    move: 'Tab',
+    reached: edit.getByRole('combobox', { name: 'Category' }),
+  });
   const unbind = dialog(/^Unbind/);
-  await expectKeys(page, { opener: button('Unbind'), opened: unbind, move: 'Tab', reached: unbind.getByRole('button', { name: 'Cancel' }) });
+  await expectKeys(page, {
+    opener: button('Unbind'),
+    opened: unbind,
+    move: 'Tab',
+    reached: unbind.getByRole('button', { name: 'Cancel' }),
+  });
 
   await button('Edit').press('Enter');
   await expect(edit.getByLabel('Name')).toBeFocused();
@@ -93,7 +155,9 @@ test('the catalogue’s dialogs open, are filled in and close by key, and the fo
   await expect(edit.getByLabel('Name')).toBeFocused();
 });
 
-test('subscriptions are changed by key, and the focus stays at what was pressed', { tag: '@full' }, async ({ page }) => {
+test('subscriptions are changed by key, and the focus stays at what was pressed', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, 'admin@demo.test', '/admin/subscription/merchant/1');
   const more = page.getByRole('button', { name: /^More for/ }).first();
   const tranche = page.getByRole('menuitem', { name: 'Add delivery tranche' });

@@ -11,13 +11,19 @@ async function fitsPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-for (const [tag, direction] of [['en-XA', 'ltr'], ['en-XB', 'rtl']] as const) {
+for (const [tag, direction] of [
+  ['en-XA', 'ltr'],
+  ['en-XB', 'rtl'],
+] as const) {
   test(`a language a third longer fits a phone, written ${direction}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/forgotPassword');
     await speak(page, tag);
     await expect(page.getByRole('button', { name: /Šéñð Ŕéšéţ/ })).toBeVisible();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([tag, direction]);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      tag,
+      direction,
+    ]);
     await fitsPhone(page);
     await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
     await speak(page, tag);
@@ -37,8 +43,13 @@ const screens = [
   ['merchant@demo.test', '/invoices'],
 ] as const;
 
-for (const [tag, direction] of [['pl', 'ltr'], ['ar', 'rtl']] as const) {
-  test(`the orders, one of them, a booking and the invoices fit a phone and a counter’s screen in ${tag}`, { tag: '@full' }, async ({ page }) => {
+for (const [tag, direction] of [
+  ['pl', 'ltr'],
+  ['ar', 'rtl'],
+] as const) {
+  test(`the orders, one of them, a booking and the invoices fit a phone and a counter’s screen in ${tag}`, {
+    tag: '@full',
+  }, async ({ page }) => {
     for (const [email, path] of screens) {
       await openAs(page, email, path === '/orders/details' ? '/orders' : path);
       if (path === '/orders/details') {
@@ -50,14 +61,23 @@ for (const [tag, direction] of [['pl', 'ltr'], ['ar', 'rtl']] as const) {
         await page.setViewportSize({ width, height: 768 });
         await expect(page.locator('main h1')).toBeVisible();
         await expect(page.locator('.page-skeleton')).toHaveCount(0);
-        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([tag, direction]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+          tag,
+          direction,
+        ]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${path} at ${width}`,
+        ).toBeLessThanOrEqual(width);
       }
     }
   });
 }
 
-test('a language is chosen on the sign-in page, kept with the account, and waits for its user on another device', async ({ page, browser }) => {
+test('a language is chosen on the sign-in page, kept with the account, and waits for its user on another device', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Polski' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');

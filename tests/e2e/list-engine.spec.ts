@@ -51,7 +51,9 @@ async function open(page: Page, count: number, path = '/goods') {
     config: { ApiUrl: '/rest/v1', Extensions: extensions },
     answer: (method, address, body) => {
       if (address === '/portal/login') return { status: 200, json: { Role: 'Admin' } };
-      if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      if (address === '/portal/profile') {
+        return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      }
       const [, id, action] = /^\/goods\/(\d+)\/(close|move)$/.exec(address) ?? [];
       const good = goods.find(({ Id }) => Id === Number(id));
       if (good && action === 'close') {
@@ -63,7 +65,10 @@ async function open(page: Page, count: number, path = '/goods') {
         Object.assign(good, JSON.parse(body));
         return { status: 200, json: {} };
       }
-      return views(method, address, body) ?? collections.map((answer) => answer(method, address, body)).find(Boolean) ?? { status: 200, json: {} };
+      return (
+        views(method, address, body) ??
+        collections.map((answer) => answer(method, address, body)).find(Boolean) ?? { status: 200, json: {} }
+      );
     },
   });
   await page.goto(portal.url + path);
@@ -86,9 +91,12 @@ test.afterEach(async ({ page }) => {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Goods', exact: true });
 const box = (page: Page, id: number) => page.getByRole('checkbox', { name: `Select Good ${id}`, exact: true });
-const row = (page: Page, id: number) => page.locator('.virtual-row').filter({ has: page.getByText(`Good ${id}`, { exact: true }) });
+const row = (page: Page, id: number) =>
+  page.locator('.virtual-row').filter({ has: page.getByText(`Good ${id}`, { exact: true }) });
 
-test('rows stand under headers that pages share, and lists that share a screen under its one menu entry', { tag: '@full' }, async ({ page }) => {
+test('rows stand under headers that pages share, and lists that share a screen under its one menu entry', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, 100);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Goods' });
   const tabs = page.getByRole('navigation', { name: 'Stock' });
@@ -111,7 +119,9 @@ test('rows stand under headers that pages share, and lists that share a screen u
   await expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('a list inside a record shows what belongs to it, and leaves the address alone', { tag: '@full' }, async ({ page }) => {
+test('a list inside a record shows what belongs to it, and leaves the address alone', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, 100, '/suppliers/2');
   await expect(row(page, 2)).toBeVisible();
   await expect(row(page, 3)).toHaveCount(0);
@@ -125,10 +135,14 @@ test('a list inside a record shows what belongs to it, and leaves the address al
   await expectAccessible(page);
 });
 
-test('a row that names another leads to both, on a phone too; what was deleted and could be taken back is sent when the page is left', async ({ page }) => {
+test('a row that names another leads to both, on a phone too; what was deleted and could be taken back is sent when the page is left', async ({
+  page,
+}) => {
   await open(page, 1, '/suppliers');
   await page.setViewportSize({ width: 390, height: 800 });
-  const ash = page.locator('.virtual-row').filter({ has: page.getByRole('link', { name: 'Ash', exact: true }).and(page.locator('.column-open')) });
+  const ash = page
+    .locator('.virtual-row')
+    .filter({ has: page.getByRole('link', { name: 'Ash', exact: true }).and(page.locator('.column-open')) });
   await ash.getByRole('link', { name: 'Elm' }).click();
   await expect(page).toHaveURL(`${portal.url}/suppliers/2`);
   await page.goBack();
@@ -145,7 +159,10 @@ test('a row that names another leads to both, on a phone too; what was deleted a
 
 test('many rows go through an action, and each says what became of it', { tag: '@full' }, async ({ page }) => {
   await open(page, 120);
-  refused.set(4, { status: 409, json: { Error: 'Processed', Conflict: { Current: {}, ChangedBy: 'jane@example.com', ChangedAt: null } } });
+  refused.set(4, {
+    status: 409,
+    json: { Error: 'Processed', Conflict: { Current: {}, ChangedBy: 'jane@example.com', ChangedAt: null } },
+  });
   refused.set(6, { status: 422, json: { Error: 'Stock is being counted' } });
   const [third, eighth] = [goods[2], goods[7]];
   if (third) third.State = 'closed';
@@ -153,7 +170,9 @@ test('many rows go through an action, and each says what became of it', { tag: '
   const bar = page.getByRole('region', { name: 'Selection' });
   await box(page, 3).check();
   await expect(bar.getByRole('button', { name: 'Close' })).toBeDisabled();
-  await expect(bar.getByRole('button', { name: 'Close' })).toHaveAccessibleDescription('Close: not possible for any of them');
+  await expect(bar.getByRole('button', { name: 'Close' })).toHaveAccessibleDescription(
+    'Close: not possible for any of them',
+  );
   await expect(bar.getByRole('button', { name: 'Move' })).toBeEnabled();
   await box(page, 3).uncheck();
   await box(page, 2).focus();
@@ -173,7 +192,9 @@ test('many rows go through an action, and each says what became of it', { tag: '
   await expect(question).toContainText('Nobody can order them any more.');
   await question.getByRole('button', { name: 'Close' }).click();
   const result = page.getByRole('dialog', { name: 'Close', exact: true });
-  await expect(result.getByRole('status')).toHaveText('4 done, 1 already processed by jane@example.com, 1 failed: Stock is being counted, 1 not possible');
+  await expect(result.getByRole('status')).toHaveText(
+    '4 done, 1 already processed by jane@example.com, 1 failed: Stock is being counted, 1 not possible',
+  );
   await expect(result.getByRole('listitem').first()).toHaveText('Good 6failed: Stock is being counted');
   expect(eighth?.State).toBe('closed');
   await expectAccessible(page);
@@ -182,7 +203,9 @@ test('many rows go through an action, and each says what became of it', { tag: '
   await expect(box(page, 6)).toBeChecked();
 });
 
-test('all that match are selected beyond what is loaded; what an action asks is asked once', { tag: '@full' }, async ({ page }) => {
+test('all that match are selected beyond what is loaded; what an action asks is asked once', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, 120);
   await page.getByRole('checkbox', { name: 'Select these 50' }).check();
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -207,7 +230,9 @@ test('the row’s own menu runs an action', { tag: '@full' }, async ({ page }) =
   await expect(row(page, 2)).toContainText('Closed');
 });
 
-test('all that the filter matches is saved as CSV, with the columns as they stand and no live formula', { tag: '@full' }, async ({ page }) => {
+test('all that the filter matches is saved as CSV, with the columns as they stand and no live formula', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, 250);
   await page.getByRole('button', { name: 'Columns' }).click();
   const picker = page.getByRole('dialog', { name: 'Columns' });
@@ -220,11 +245,16 @@ test('all that the filter matches is saved as CSV, with the columns as they stan
   await expect(page.locator('.column-headings')).toHaveText('NameSupplierPrice');
 
   await page.goto(`${portal.url}/goods?Supplier=Ash`);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^goods-\d{4}-\d{2}-\d{2}\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
   expect(file.split('\r\n')).toHaveLength(127);
-  expect(file.startsWith('\uFEFFName,Supplier,Price (£)\r\n"\'=HYPERLINK(""x"")",Ash,1.00\r\nGood 3,Ash,1.02\r\n')).toBe(true);
+  expect(
+    file.startsWith('\uFEFFName,Supplier,Price (£)\r\n"\'=HYPERLINK(""x"")",Ash,1.00\r\nGood 3,Ash,1.02\r\n'),
+  ).toBe(true);
   await expect(page.getByRole('dialog', { name: 'Export goods' }).getByRole('status')).toHaveText('125 goods exported');
   await expectAccessible(page);
 });
@@ -260,7 +290,10 @@ test('what a list shows is kept as a view, applied, renamed and deleted', { tag:
   await panel.getByLabel('New name').press('Enter');
   await panel.getByRole('button', { name: 'More for Dearest' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete the view “Dearest”?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete the view “Dearest”?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(panel.getByRole('button', { name: 'Dearest', exact: true })).toHaveCount(0);
 });
 
@@ -270,7 +303,9 @@ test('where the backend keeps no views, there is no trace of them', { tag: '@ful
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0);
 });
 
-test(`${manyRows} rows under headers scroll from end to end with few nodes, and in a full run without a long task`, async ({ page }) => {
+test(`${manyRows} rows under headers scroll from end to end with few nodes, and in a full run without a long task`, async ({
+  page,
+}) => {
   test.setTimeout(isFull ? 600_000 : 120_000);
   await open(page, manyRows, `/goods?page=${manyRows / 50}`);
   await expect(page.getByText(`All ${manyRows} shown`)).toBeAttached({ timeout: isFull ? 300_000 : 30_000 });

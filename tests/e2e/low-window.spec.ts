@@ -25,10 +25,16 @@ test('at 400 % zoom no bar covers an order, in the list and on its page', async 
 
 test('in forced colours the current menu entry, tab and day differ from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const ground = (selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
   await openAs(page, 'shop@demo.test', '/orders');
   await expect(page.getByRole('tab').first()).toBeVisible();
-  expect(await ground('[role="tab"][aria-selected="true"]')).not.toBe(await ground('[role="tab"][aria-selected="false"]'));
+  expect(await ground('[role="tab"][aria-selected="true"]')).not.toBe(
+    await ground('[role="tab"][aria-selected="false"]'),
+  );
   expect(await ground('.side-menu-link[aria-current]')).not.toBe(await ground('.side-menu-link:not([aria-current])'));
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes/create');
   const start = page.getByRole('dialog').getByLabel('Start Date');
@@ -36,5 +42,7 @@ test('in forced colours the current menu entry, tab and day differ from the othe
   const days = page.locator('.ant-picker-dropdown .ant-picker-cell-in-view:not(.ant-picker-cell-disabled)');
   await days.last().click();
   await start.click();
-  expect(await ground('.ant-picker-cell-selected > .ant-picker-cell-inner')).not.toBe(await ground('.ant-picker-cell:not(.ant-picker-cell-selected) > .ant-picker-cell-inner'));
+  expect(await ground('.ant-picker-cell-selected > .ant-picker-cell-inner')).not.toBe(
+    await ground('.ant-picker-cell:not(.ant-picker-cell-selected) > .ant-picker-cell-inner'),
+  );
 });

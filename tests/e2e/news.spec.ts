@@ -15,8 +15,16 @@ async function bringNewOrder(page: Page): Promise<void> {
     const answer: { Deliveries: Record<string, unknown>[]; TotalCount: number } = await response.json();
     const isFirstPage = PageAsked.parse(route.request().postDataJSON()).Page === 1;
     const [first] = answer.Deliveries;
-    const added = { ...first, Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 60_000).toISOString() };
-    await route.fulfill({ response, json: { ...answer, Deliveries: isFirstPage ? [added, ...answer.Deliveries] : answer.Deliveries } });
+    const added = {
+      ...first,
+      Id: 'new-order',
+      OrderNo: '999999',
+      Created: new Date(Date.now() + 60_000).toISOString(),
+    };
+    await route.fulfill({
+      response,
+      json: { ...answer, Deliveries: isFirstPage ? [added, ...answer.Deliveries] : answer.Deliveries },
+    });
   });
 }
 
@@ -28,7 +36,9 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('at the top of the list a positive check brings the new order by itself, marked as new, and a hidden page does not check', async ({ page }) => {
+test('at the top of the list a positive check brings the new order by itself, marked as new, and a hidden page does not check', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
@@ -45,16 +55,22 @@ test('at the top of the list a positive check brings the new order by itself, ma
   await expect(rows(page).filter({ hasText: '999999' }).getByText('New', { exact: true })).toBeVisible();
   expect(asked[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect((asked[1] ?? '') > (asked[0] ?? '')).toBe(true);
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  );
   await page.clock.runFor(90_000);
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }));
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }),
+  );
   for (const count of [3, 4]) {
     await page.clock.runFor(30_000);
     await expect.poll(() => asked.length).toBe(count);
   }
 });
 
-test('each tab is asked for, whichever is open; one into which something has come is marked until it is opened, and what has left a list leaves the screen', async ({ page }) => {
+test('each tab is asked for, whichever is open; one into which something has come is marked until it is opened, and what has left a list leaves the screen', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const leaving = await rows(page).first().locator('strong').innerText();
@@ -67,7 +83,10 @@ test('each tab is asked for, whichever is open; one into which something has com
   await page.route('**/admin/deliveries/Pending', async (route) => {
     const response = await route.fetch();
     const answer: { Deliveries: { OrderNo: string }[] } = await response.json();
-    await route.fulfill({ response, json: { ...answer, Deliveries: answer.Deliveries.filter(({ OrderNo }) => OrderNo !== leaving.trim()) } });
+    await route.fulfill({
+      response,
+      json: { ...answer, Deliveries: answer.Deliveries.filter(({ OrderNo }) => OrderNo !== leaving.trim()) },
+    });
   });
   await page.clock.runFor(32_000);
   const queued = page.getByRole('tab', { name: 'Ready for collection New', exact: true });
@@ -75,12 +94,17 @@ test('each tab is asked for, whichever is open; one into which something has com
   await expect(rows(page).filter({ hasText: leaving.trim() })).toHaveCount(0);
   expect(asked.toSorted()).toEqual(['archived', 'failed', 'pending', 'queued']);
   await queued.click();
-  await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.getByRole('tab', { name: 'Open orders', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toBeVisible();
 });
 
-test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', { tag: '@full' }, async ({ page }) => {
+test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];

@@ -25,8 +25,16 @@ const notificationsOf = (page: Page) => page.evaluate<string[]>('window.heard.no
 /** The server has one more open order, newer than all, from now on. */
 async function bringNewOrder(context: BrowserContext): Promise<void> {
   await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));
-  const added = { Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 600_000).toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
-  await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
+  const added = {
+    Id: 'new-order',
+    OrderNo: '999999',
+    Created: new Date(Date.now() + 600_000).toISOString(),
+    Status: 'PendingDelivery',
+    ShopPortalStatus: 'Pending',
+  };
+  await context.route('**/shop/deliveries/Pending', (route) =>
+    route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }),
+  );
 }
 
 test.beforeEach(async ({ context }) => {
@@ -36,7 +44,10 @@ test.beforeEach(async ({ context }) => {
   await context.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
-test('sound, desktop notification, toast and title tell of a new order on any screen, once, until the user looks', async ({ page, context }) => {
+test('sound, desktop notification, toast and title tell of a new order on any screen, once, until the user looks', async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'shop@demo.test', '/account-settings');
   await page.getByRole('heading', { name: 'Account Settings' }).click();
   await bringNewOrder(context);
@@ -45,7 +56,13 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
   const toast = page.getByRole('alert').filter({ hasText: 'New Order' });
   await expect(toast).toContainText('Order 999999');
   // What it lies over can be pressed.
-  expect(await toast.evaluate((notice) => notice.contains(document.elementFromPoint(notice.getBoundingClientRect().x + 2, notice.getBoundingClientRect().y + 2)))).toBe(false);
+  expect(
+    await toast.evaluate((notice) =>
+      notice.contains(
+        document.elementFromPoint(notice.getBoundingClientRect().x + 2, notice.getBoundingClientRect().y + 2),
+      ),
+    ),
+  ).toBe(false);
   await expect.poll(() => notificationsOf(page)).toEqual(['New Order: Order 999999']);
   // One sound is two tones.
   await expect.poll(() => tonesOf(page)).toBe(2);
@@ -62,10 +79,23 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /** How far the browser's clock is ahead, and whether sockets bring the news; all of them at full scale, as `arrivals.test.ts` tries them in every run. */
-const clocks: readonly (readonly [number, boolean])[] = isFull ? [minute, hour, day].flatMap((off) => [off, -off].flatMap((ahead) => [[ahead, true], [ahead, false]] as const)) : [[-day, true]];
+const clocks: readonly (readonly [number, boolean])[] = isFull
+  ? [minute, hour, day].flatMap((off) =>
+      [off, -off].flatMap(
+        (ahead) =>
+          [
+            [ahead, true],
+            [ahead, false],
+          ] as const,
+      ),
+    )
+  : [[-day, true]];
 
 for (const [ahead, isLive] of clocks) {
-  test(`on a clock that is ${ahead} ms ahead a new order is told of once, ${isLive ? 'by sockets' : 'without sockets'}`, async ({ page, context }) => {
+  test(`on a clock that is ${ahead} ms ahead a new order is told of once, ${isLive ? 'by sockets' : 'without sockets'}`, async ({
+    page,
+    context,
+  }) => {
     await context.clock.setSystemTime(Date.now() + ahead);
     const lines: WebSocketRoute[] = [];
     if (isLive) await context.routeWebSocket(/\/ws\//, (socket) => void lines.push(socket));
@@ -73,13 +103,30 @@ for (const [ahead, isLive] of clocks) {
     await page.getByRole('heading', { name: 'Account Settings' }).click();
     if (isLive) await expect.poll(() => lines.length).toBeGreaterThan(0);
     // The clock learned from a header may be a second ahead.
-    const added = { Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 2000).toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
-    await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
-    await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }));
+    const added = {
+      Id: 'new-order',
+      OrderNo: '999999',
+      Created: new Date(Date.now() + 2000).toISOString(),
+      Status: 'PendingDelivery',
+      ShopPortalStatus: 'Pending',
+    };
+    await context.route('**/shop/deliveries/Pending', (route) =>
+      route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }),
+    );
+    await context.route('**/order/check-new/pending', (route) =>
+      route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }),
+    );
     if (isLive) {
       // The page loses a message that comes before it listens, so the test repeats it.
       await expect(async () => {
-        for (const line of lines) line.send(JSON.stringify({ Type: 'DataUpdateModel', Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id } }));
+        for (const line of lines) {
+          line.send(
+            JSON.stringify({
+              Type: 'DataUpdateModel',
+              Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id },
+            }),
+          );
+        }
         await expect(page).toHaveTitle('New Order', { timeout: 1_000 });
       }).toPass();
     } else await page.clock.runFor(30_000);

@@ -1,9 +1,20 @@
 /** What others do to an order while it is open: the customer who cancels, the colleague who is quicker. */
-import { type Found, cancellationOf, findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
+import {
+  type Found,
+  cancellationOf,
+  findPending,
+  isUntouched,
+  lineOf,
+  openOrder,
+  ordersOf,
+  send,
+} from './demo-orders.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 for (const extent of ['part', 'whole'] as const) {
-  test(`a customer’s cancellation of the ${extent} order has to be acknowledged before anything else`, { tag: '@full' }, async ({ page, browser }) => {
+  test(`a customer’s cancellation of the ${extent} order has to be acknowledged before anything else`, {
+    tag: '@full',
+  }, async ({ page, browser }) => {
     await openAs(page, 'shop@demo.test', '/orders');
     let order: Found | undefined;
     for (const found of await ordersOf(page, 'shop', 'Pending')) {
@@ -13,7 +24,13 @@ for (const extent of ['part', 'whole'] as const) {
     const admin = await (await browser.newContext()).newPage();
     await openAs(admin, 'admin@demo.test', '/admin/orders');
     await openOrder(admin, order, '/admin');
-    await expect(admin.getByText(extent === 'part' ? 'The customer has asked to cancel part of this order.' : 'The customer has asked to cancel this order.')).toBeVisible();
+    await expect(
+      admin.getByText(
+        extent === 'part'
+          ? 'The customer has asked to cancel part of this order.'
+          : 'The customer has asked to cancel this order.',
+      ),
+    ).toBeVisible();
     await expect(admin.getByRole('dialog')).toHaveCount(0);
     await admin.context().close();
 
@@ -27,7 +44,12 @@ for (const extent of ['part', 'whole'] as const) {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('article').getByText(extent === 'part' ? 'Cancelled' : 'Cancelled Order', { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('article')
+        .getByText(extent === 'part' ? 'Cancelled' : 'Cancelled Order', { exact: true })
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }
@@ -43,7 +65,9 @@ test('a colleague’s change is told, and what was typed is still there', async 
 
   const colleague = await (await browser.newContext()).newPage();
   await openAs(colleague, 'shop@demo.test', '/orders');
-  await send(colleague, 'PUT', `/portal/delivery/${order.Id}/change-quantity/${changed?.OrderLineId}/0`, { Reason: 'Gone' });
+  await send(colleague, 'PUT', `/portal/delivery/${order.Id}/change-quantity/${changed?.OrderLineId}/0`, {
+    Reason: 'Gone',
+  });
   const told = page.getByRole('dialog', { name: 'Order changed' });
   await expect(told).toContainText('Ordered items list was updated. Please check the list before continuing.');
   await told.getByRole('button', { name: 'OK' }).click();
@@ -51,14 +75,19 @@ test('a colleague’s change is told, and what was typed is still there', async 
 
   await send(colleague, 'POST', '/shop/delivery/accept', { VehicleTypeId: 4, DeliveryId: order.Id });
   await colleague.context().close();
-  await page.getByRole('dialog', { name: 'This delivery has already been processed' }).getByRole('button', { name: 'OK' }).click();
+  await page
+    .getByRole('dialog', { name: 'This delivery has already been processed' })
+    .getByRole('button', { name: 'OK' })
+    .click();
   await expect(input.getByLabel('Reason')).toHaveValue('Fell off the shelf');
   await input.getByLabel('Quantity still available').fill('0');
   await expect(input.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await expect(input).toContainText('can no longer be rejected');
 });
 
-test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', {
+  tag: '@full',
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
   await page.clock.install();
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
@@ -73,8 +102,12 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
     const response = await route.fetch();
     const answer: { Result: Record<string, unknown> & { Orderlines: object[] } } = await response.json();
     const [first, ...others] = answer.Result.Orderlines;
-    const lines = isAcknowledged ? { Orderlines: [{ ...first, OrderlineCancelled: '2026-11-20T10:00:00Z' }, ...others] } : {};
-    const change = isCancelled ? { Status: 'CancelledDelivery', ShopPortalStatus: 'Archived', Cancelled: new Date().toISOString() } : {};
+    const lines = isAcknowledged
+      ? { Orderlines: [{ ...first, OrderlineCancelled: '2026-11-20T10:00:00Z' }, ...others] }
+      : {};
+    const change = isCancelled
+      ? { Status: 'CancelledDelivery', ShopPortalStatus: 'Archived', Cancelled: new Date().toISOString() }
+      : {};
     await route.fulfill({ response, json: { Result: { ...answer.Result, ...lines, ...change } } });
   });
   const answered = page.waitForResponse(`**/shop/delivery/${order.Id}`);
@@ -83,7 +116,15 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.route(`**/customer/delivery/${order.Id}/has-cancellation`, (route) =>
-    route.fulfill({ json: { Result: { DeliveryHasCancelRequest: !isAcknowledged, WholeDelivery: false, AcknowledgementRequestId: isAcknowledged ? null : 'request' } } }),
+    route.fulfill({
+      json: {
+        Result: {
+          DeliveryHasCancelRequest: !isAcknowledged,
+          WholeDelivery: false,
+          AcknowledgementRequestId: isAcknowledged ? null : 'request',
+        },
+      },
+    }),
   );
   let refusals = 1;
   await page.route(`**/customer/delivery/${order.Id}/acknowledge-cancellation-request/request`, (route) => {
@@ -115,4 +156,3 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
   await page.clock.runFor(90_000);
   expect(asked).toBe(last);
 });
-

@@ -2,9 +2,14 @@
 import { findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
-test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', { tag: '@full' }, async ({ page }) => {
+test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
-  const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length > 1 && (found.Orderlines[0]?.OrderLineQuantity ?? 0) > 1);
+  const order = await findPending(
+    page,
+    (found) => isUntouched(found) && found.Orderlines.length > 1 && (found.Orderlines[0]?.OrderLineQuantity ?? 0) > 1,
+  );
   const [line] = order.Orderlines;
   await openOrder(page, order);
   await lineOf(page, line?.ProductTitle).getByRole('button', { name: 'Reject item' }).click();
@@ -20,7 +25,9 @@ test('an item is rejected in part with a reason and put back again, and nobody t
   await dialog.getByLabel('Reason').fill('The rest is damaged');
   const sent = page.waitForRequest(/change-quantity/);
   await submit.click();
-  expect(new URL((await sent).url()).pathname).toMatch(new RegExp(`/portal/delivery/${order.Id}/change-quantity/${line?.OrderLineId}/1$`));
+  expect(new URL((await sent).url()).pathname).toMatch(
+    new RegExp(`/portal/delivery/${order.Id}/change-quantity/${line?.OrderLineId}/1$`),
+  );
   expect((await sent).postDataJSON()).toEqual({ Reason: 'The rest is damaged' });
   await expect(dialog).toBeHidden();
   await expect(lineOf(page, line?.ProductTitle)).toContainText('(Updated)');
@@ -41,7 +48,9 @@ test('rejecting the last item asks to reject the whole order instead', async ({ 
   await dialog.getByLabel('Reason').fill('Out of stock');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   const prompt = page.getByRole('dialog', { name: `Reject order ${order.OrderNo}` });
-  await expect(prompt).toContainText('There are no active products remaining in this order to process. Do you want to reject the entire order?');
+  await expect(prompt).toContainText(
+    'There are no active products remaining in this order to process. Do you want to reject the entire order?',
+  );
   const sent = page.waitForRequest(/\/reject$/);
   await prompt.getByRole('button', { name: 'Reject', exact: true }).click();
   expect((await sent).postData() ?? '{}').toBe('{}');
@@ -50,9 +59,15 @@ test('rejecting the last item asks to reject the whole order instead', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an order with nothing left asks at once, and going back from it asks again and does not leave', { tag: '@full' }, async ({ page }) => {
+test('an order with nothing left asks at once, and going back from it asks again and does not leave', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
-  const order = await findPending(page, ({ Status, Orderlines }) => Status === 'PendingDelivery' && Orderlines.every((line) => line.OrderLineQuantity === 0));
+  const order = await findPending(
+    page,
+    ({ Status, Orderlines }) =>
+      Status === 'PendingDelivery' && Orderlines.every((line) => line.OrderLineQuantity === 0),
+  );
   await openOrder(page, order);
   const prompt = page.getByRole('dialog', { name: `Reject order ${order.OrderNo}` });
   await prompt.getByRole('button', { name: 'Cancel' }).click();
@@ -64,7 +79,9 @@ test('an order with nothing left asks at once, and going back from it asks again
   await expect(page).toHaveURL(new RegExp(order.Id));
 });
 
-test('going back asks the server for open orders, and leaves an order that is over without a question', { tag: '@full' }, async ({ page }) => {
+test('going back asks the server for open orders, and leaves an order that is over without a question', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/is-no-deliverable') && asked.push(request.url()));
@@ -82,7 +99,9 @@ test('going back asks the server for open orders, and leaves an order that is ov
   expect(asked).toHaveLength(1);
 });
 
-test('an administrator resolves a failed delivery, and marks a delivered order as refunded', { tag: '@full' }, async ({ page }) => {
+test('an administrator resolves a failed delivery, and marks a delivered order as refunded', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const [failed] = await ordersOf(page, 'admin', 'failed');
   if (!failed) throw new Error('The demo data hold no failed order');
@@ -101,19 +120,26 @@ test('an administrator resolves a failed delivery, and marks a delivered order a
   await expect(page.getByText('Manually Resolved').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
 
-  const delivered = (await ordersOf(page, 'admin', 'archived')).find((order) => order.Status === 'DeliveredDelivery' && order.DeliveryTrackingUrl && !order.ManuallyRefunded);
+  const delivered = (await ordersOf(page, 'admin', 'archived')).find(
+    (order) => order.Status === 'DeliveredDelivery' && order.DeliveryTrackingUrl && !order.ManuallyRefunded,
+  );
   if (!delivered) throw new Error('The demo data hold no delivered order');
   await openOrder(page, delivered, '/admin');
   await expect(page.getByRole('heading', { name: 'Driver information' })).toBeVisible();
   const tracking = page.getByRole('link', { name: new RegExp(`^${delivered.DeliveryTrackingUrl}`) });
-  expect([await tracking.getAttribute('target'), await tracking.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect([await tracking.getAttribute('target'), await tracking.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
   await page.getByRole('button', { name: 'Mark as refunded' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, mark as refunded' }).click();
   await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0);
 });
 
-test('an administrator who is about to resolve what a colleague has just resolved is told so, and cannot', { tag: '@full' }, async ({ page }) => {
+test('an administrator who is about to resolve what a colleague has just resolved is told so, and cannot', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const [failed] = await ordersOf(page, 'admin', 'failed');
   if (!failed) throw new Error('The demo data hold no failed order');
@@ -122,7 +148,10 @@ test('an administrator who is about to resolve what a colleague has just resolve
   const dialog = page.getByRole('dialog', { name: `Resolve order ${failed.OrderNo}` });
   await dialog.getByRole('radio', { name: 'Mark as Refunded' }).check();
   await send(page, 'POST', `/admin/delivery/${failed.Id}/recover/delivered`);
-  await page.getByRole('dialog', { name: 'This delivery has already been processed' }).getByRole('button', { name: 'OK' }).click();
+  await page
+    .getByRole('dialog', { name: 'This delivery has already been processed' })
+    .getByRole('button', { name: 'OK' })
+    .click();
   await expect(dialog).toContainText('This order has since changed and can no longer be resolved.');
   await expect(dialog.getByRole('radio', { name: 'Mark as Refunded' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -134,7 +163,9 @@ test('an administrator who is about to resolve what a colleague has just resolve
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('admin@demo.test changed this');
 });
 
-test('without a driver there is no driver section, and a shop sees neither driver nor merchant', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
+test('without a driver there is no driver section, and a shop sees neither driver nor merchant', {
+  tag: '@full',
+}, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   await openAs(page, 'shop@demo.test', '/orders');
   const delivered = (await ordersOf(page, 'shop', 'archived')).find((order) => order.Status === 'DeliveredDelivery');
@@ -167,7 +198,9 @@ test('long failure notes are cut at 200 characters until they are asked for', { 
   await expect(page.getByText(notes)).toHaveCount(0);
 });
 
-test('a note for colleagues is not lost by leaving or reloading, and is kept in the history as it was typed', async ({ page }) => {
+test('a note for colleagues is not lost by leaving or reloading, and is kept in the history as it was typed', async ({
+  page,
+}) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   const [order] = await ordersOf(page, 'merchant', 'queued');
   if (!order) throw new Error('The demo data hold no queued order');
@@ -179,13 +212,17 @@ test('a note for colleagues is not lost by leaving or reloading, and is kept in 
   await page.reload();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText('The customer calls back at noon');
-  expect(await page.getByRole('list', { name: 'Notes and prints' }).innerText()).toContain('The customer calls back\nat noon');
+  expect(await page.getByRole('list', { name: 'Notes and prints' }).innerText()).toContain(
+    'The customer calls back\nat noon',
+  );
   await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText('merchant@demo.test');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('');
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, 390 px wide`, { tag: '@full' }, async ({ page }) => {
+  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, 390 px wide`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, 'shop@demo.test', '/orders');

@@ -8,7 +8,12 @@ import { readPdf } from './read-pdf.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
-const MadePackages = z.object({ Result: z.object({ OrderNo: z.union([z.string(), z.number()]), Packages: z.array(z.object({ Barcode: z.string() })) }) });
+const MadePackages = z.object({
+  Result: z.object({
+    OrderNo: z.union([z.string(), z.number()]),
+    Packages: z.array(z.object({ Barcode: z.string() })),
+  }),
+});
 
 /** The printer, as far as a test has one: it counts how often it is asked. */
 async function watchPrinter(page: Page): Promise<() => Promise<number>> {
@@ -18,12 +23,24 @@ async function watchPrinter(page: Page): Promise<() => Promise<number>> {
   return async () => asked;
 }
 
-test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({ page, browser }) => {
+test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({
+  page,
+  browser,
+}) => {
   const printed = await watchPrinter(page);
   await openAs(page, 'shop@demo.test', '/orders');
   let prints = 0;
   for (const count of isFull ? [1, 3, 40] : [2]) {
-    await openOrder(page, await findPending(page, ({ Status, Packages, Orderlines }) => Status === 'PendingDelivery' && Packages.length === 0 && Orderlines.some((line) => line.OrderLineQuantity > 0)));
+    await openOrder(
+      page,
+      await findPending(
+        page,
+        ({ Status, Packages, Orderlines }) =>
+          Status === 'PendingDelivery' &&
+          Packages.length === 0 &&
+          Orderlines.some((line) => line.OrderLineQuantity > 0),
+      ),
+    );
     await page.getByRole('button', { name: 'Print labels', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Number of packages' });
     const submit = dialog.getByRole('button', { name: 'Print labels' });
@@ -49,7 +66,9 @@ test('an order without packages asks for their number, and prints one label of 8
       expect(text).not.toContain('Customer information');
     }
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
-    await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText(`${count} ${count === 1 ? 'label' : 'labels'} printed`);
+    await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText(
+      `${count} ${count === 1 ? 'label' : 'labels'} printed`,
+    );
   }
 
   await page.getByRole('button', { name: 'Print labels again' }).click();
@@ -57,10 +76,15 @@ test('an order without packages asks for their number, and prints one label of 8
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({ page, browser }) => {
+test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({
+  page,
+  browser,
+}) => {
   const printed = await watchPrinter(page);
   await openAs(page, 'shop@demo.test', '/orders');
-  const packed = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0 && Packages.length < 10);
+  const packed = (await ordersOf(page, 'shop', 'queued')).find(
+    ({ Packages }) => Packages.length > 0 && Packages.length < 10,
+  );
   if (!packed) throw new Error('The demo data hold no packed order');
   await openOrder(page, packed);
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
@@ -77,15 +101,21 @@ test('the item list prints on A4, without labels and without the page around it;
   expect(pages.map(({ text }) => text).join(' ')).not.toMatch(/ShopPortal|Basic information|Print labels again/);
 });
 
-test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', { tag: '@full' }, async ({ page, browser }) => {
+test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   await openAs(page, 'shop@demo.test', '/orders');
-  const packed = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0 && Packages.length < 10);
+  const packed = (await ordersOf(page, 'shop', 'queued')).find(
+    ({ Packages }) => Packages.length > 0 && Packages.length < 10,
+  );
   if (!packed) throw new Error('The demo data hold no packed order');
   await openOrder(page, packed);
   await expect(page.locator('.print-sheet .print-label').first()).toBeAttached();
   const packages = await page.locator('.print-label').count();
   const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));
-  expect(pages.slice(0, packages).map(({ widthMm }) => Math.round(widthMm))).toEqual(Array.from({ length: packages }, () => 80));
+  expect(pages.slice(0, packages).map(({ widthMm }) => Math.round(widthMm))).toEqual(
+    Array.from({ length: packages }, () => 80),
+  );
   expect(pages.at(-1)?.text).toContain('Picked');
   expect(pages.map(({ text }) => text).join(' ')).not.toContain('Basic information');
 
@@ -124,7 +154,10 @@ function cutLines(label: Element, tallest: number): string[] {
   return [...label.querySelectorAll('p')].filter(isCut).map((line) => line.textContent ?? '');
 }
 
-test('the labels of 50 chosen orders print in one go, each with its own code', { tag: '@full' }, async ({ page, browser }) => {
+test('the labels of 50 chosen orders print in one go, each with its own code', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const printed = await watchPrinter(page);
   const orders = Array.from({ length: 50 }, (_, index) => ({
     Id: `batch-${index}`,
@@ -139,7 +172,13 @@ test('the labels of 50 chosen orders print in one go, each with its own code', {
   const Asked = z.object({ Page: z.number(), Size: z.number() });
   await page.route('**/shop/deliveries/queued', async (route) => {
     const { Page: number, Size } = Asked.parse(route.request().postDataJSON());
-    await route.fulfill({ json: { Deliveries: orders.slice((number - 1) * Size, number * Size), TotalCount: orders.length, ShopDeliveries: [] } });
+    await route.fulfill({
+      json: {
+        Deliveries: orders.slice((number - 1) * Size, number * Size),
+        TotalCount: orders.length,
+        ShopDeliveries: [],
+      },
+    });
   });
   await page.route('**/shop/delivery/batch-*', async (route) => {
     await route.fulfill({ json: { Result: orders.find(({ Id }) => route.request().url().endsWith(`/${Id}`)) } });
@@ -147,7 +186,9 @@ test('the labels of 50 chosen orders print in one go, each with its own code', {
   const recorded: string[] = [];
   await page.route('**/ext/prints/orders/*', async (route) => {
     recorded.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
-    await route.fulfill({ json: { Result: { Id: 1, What: 'labels', Packages: 1, By: 'shop@demo.test', At: '2026-11-20T10:00:00Z' } } });
+    await route.fulfill({
+      json: { Result: { Id: 1, What: 'labels', Packages: 1, By: 'shop@demo.test', At: '2026-11-20T10:00:00Z' } },
+    });
   });
   await openAs(page, 'shop@demo.test', '/orders?tab=queued');
   await rows(page).first().getByRole('checkbox').check();
@@ -161,9 +202,13 @@ test('the labels of 50 chosen orders print in one go, each with its own code', {
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.print-label').first().evaluate(cutLines, tallestLetters)).toEqual([]);
   const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));
-  expect(pages[0]?.text.replaceAll(/\s/g, '')).toMatch(/^MARKET.*…654321.*Slot:22\/11\/2026,2–4pm.*OakwellGypsyHill.*Package1\(1of1\)290000000$/);
+  expect(pages[0]?.text.replaceAll(/\s/g, '')).toMatch(
+    /^MARKET.*…654321.*Slot:22\/11\/2026,2–4pm.*OakwellGypsyHill.*Package1\(1of1\)290000000$/,
+  );
   expect(pages.map(({ code }) => code)).toEqual(orders.map(({ Packages: [parcel] }) => parcel?.Barcode));
-  expect(pages.every(({ widthMm, heightMm }) => Math.abs(widthMm - 80) < 0.2 && Math.abs(heightMm - 80) < 0.2)).toBe(true);
+  expect(pages.every(({ widthMm, heightMm }) => Math.abs(widthMm - 80) < 0.2 && Math.abs(heightMm - 80) < 0.2)).toBe(
+    true,
+  );
   await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
   await expect(page.getByRole('dialog')).toContainText('50 done');
   await expect.poll(() => new Set(recorded).size).toBe(50);

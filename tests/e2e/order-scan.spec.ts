@@ -8,12 +8,22 @@ const Barcodes = z.array(z.object({ Barcode: z.string() }));
 
 /** Types as a scanner does: all keys at once, then Enter, wherever the focus is. */
 async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((keys) => {
-    for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, [...code, 'Enter']);
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+      }
+    },
+    [...code, 'Enter'],
+  );
 }
 
-test('a scanned package opens its order from any screen, and each scan ticks one until all are verified', async ({ page, allowConsoleErrors }) => {
+test('a scanned package opens its order from any screen, and each scan ticks one until all are verified', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/404/);
   await openAs(page, 'shop@demo.test', '/returns');
   const order = (await ordersOf(page, 'shop', 'archived')).find(({ Packages }) => Packages.length > 1);

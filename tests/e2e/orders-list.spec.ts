@@ -11,7 +11,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the four tabs stand in their order, and each keeps its own search, sort and filter', async ({ page }) => {
-  await expect(page.getByRole('tab')).toHaveText([/^Open orders/, /^Ready for collection/, /^Failed orders/, /^Archive/]);
+  await expect(page.getByRole('tab')).toHaveText([
+    /^Open orders/,
+    /^Ready for collection/,
+    /^Failed orders/,
+    /^Archive/,
+  ]);
   await openTab(page, 'Archive');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('smith');
   await page.getByRole('button', { name: /^Sort/ }).click();
@@ -54,7 +59,9 @@ test('sorting by date turns the list round', { tag: '@full' }, async ({ page }) 
   await expect.poll(() => numbersOf(page)).toEqual(newestFirst);
 });
 
-test('a search calls the server half a second after the last key, and an empty result says what to do', { tag: '@full' }, async ({ page }) => {
+test('a search calls the server half a second after the last key, and an empty result says what to do', {
+  tag: '@full',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/deliveries/Pending')) asked.push(request.postData() ?? '');
@@ -67,21 +74,29 @@ test('a search calls the server half a second after the last key, and an empty r
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({ page }) => {
+test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({
+  page,
+}) => {
   await openTab(page, 'Archive');
   await expect(page).toHaveURL(/tab=archived/);
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(page).toHaveURL(/page=([6-9]|\d\d)/, { timeout: 300 });
     // Appended: the rows count on from the first page's, and all of them are as many as the server said.
-    await expect(rows(page).filter({ has: page.locator('strong') }).last()).toHaveAttribute('aria-posinset', /^([5-9]\d|\d{3})$/, { timeout: 300 });
+    await expect(
+      rows(page)
+        .filter({ has: page.locator('strong') })
+        .last(),
+    ).toHaveAttribute('aria-posinset', /^([5-9]\d|\d{3})$/, { timeout: 300 });
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(40);
   expect(Number(await rows(page).first().getAttribute('aria-setsize'))).toBeGreaterThan(60);
 
   // By its number: while rows still arrive, the place in the document is another row's.
   const orderNo = await page.evaluate(() => {
-    const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')].toSorted((one, other) => Number(one.dataset['position']) - Number(other.dataset['position']));
+    const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')].toSorted(
+      (one, other) => Number(one.dataset['position']) - Number(other.dataset['position']),
+    );
     return standing.at(-3)?.querySelector('strong')?.textContent.trim() ?? '';
   });
   const opened = page.getByRole('link', { name: orderNo });
@@ -128,7 +143,10 @@ test('a further page that takes its time is announced below the rows, until its 
   expect(await rows(page).count()).toBeGreaterThan(10);
 });
 
-test('a further page that has failed is announced while it is asked for again, and the list is not said to be at its end', async ({ page, allowConsoleErrors }) => {
+test('a further page that has failed is announced while it is asked for again, and the list is not said to be at its end', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 500/);
   await openAs(page, 'admin@demo.test', '/admin/orders?tab=archived&page=2');
   await expect(rows(page).first()).toBeVisible();
@@ -146,10 +164,17 @@ test('a further page that has failed is announced while it is asked for again, a
   await expect(page).toHaveURL(/page=[3-9]/);
 });
 
-test('a row is as high as the list takes it to be, and stays so whichever rows above it have left the document', async ({ page }) => {
+test('a row is as high as the list takes it to be, and stays so whichever rows above it have left the document', async ({
+  page,
+}) => {
   await openTab(page, 'Archive');
   // One that is not has the list drawn a second time before it is painted.
-  expect(await page.locator('.virtual-row').first().evaluate((row) => row.getBoundingClientRect().height)).toBe(69);
+  expect(
+    await page
+      .locator('.virtual-row')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().height),
+  ).toBe(69);
   const { seen, changed } = await page.evaluate(async () => {
     const heights = new Map<string | undefined, number>();
     const others: (string | undefined)[] = [];
@@ -168,7 +193,9 @@ test('a row is as high as the list takes it to be, and stays so whichever rows a
   expect(seen).toBeGreaterThan(20);
 });
 
-test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', { tag: '@full' }, async ({ page }) => {
+test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Filter' }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });
   const apply = panel.getByRole('button', { name: /^Apply Filters/ });
@@ -218,7 +245,9 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
 });
 
-test('rows name the shop to an admin and a merchant, and not to the shop itself', { tag: '@full' }, async ({ page }) => {
+test('rows name the shop to an admin and a merchant, and not to the shop itself', { tag: '@full' }, async ({
+  page,
+}) => {
   const shop = rows(page).first().locator('.order-row-shop');
   await expect(shop).not.toBeEmpty();
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
@@ -237,7 +266,9 @@ test('on a tablet a long name of a shop is cut, and no post code stands under it
   await page.setViewportSize({ width: 820, height: 1180 });
   const row = rows(page).first();
   const [postCode, shop] = [row.locator('.order-row-post-code'), row.locator('.order-row-shop')];
-  await shop.evaluate((name) => (name.textContent = 'Oakwell Llandrindod Wells and the whole of the surrounding valleys'));
+  await shop.evaluate(
+    (name) => (name.textContent = 'Oakwell Llandrindod Wells and the whole of the surrounding valleys'),
+  );
   await expect(row.locator('.order-row-total')).toBeInViewport({ ratio: 1 });
   const [whose, where] = [await shop.boundingBox(), await postCode.boundingBox()];
   expect((where?.x ?? Infinity) + (where?.width ?? 0)).toBeLessThan(whose?.x ?? 0);
@@ -249,12 +280,19 @@ test('in Arabic a place stands below its customer’s name, whichever way it is 
   await page.reload();
   const row = page.locator('.order-row').filter({ hasText: 'Guildford' }).first();
   await expect(row).toBeVisible();
-  const [name, place] = [await row.locator('.order-row-customer').boundingBox(), await row.locator('.order-row-place').boundingBox()];
+  const [name, place] = [
+    await row.locator('.order-row-customer').boundingBox(),
+    await row.locator('.order-row-place').boundingBox(),
+  ];
   expect((place?.x ?? 0) + (place?.width ?? 0)).toBeCloseTo((name?.x ?? 0) + (name?.width ?? 0), 0);
   expect(place?.width).toBeLessThan(name?.width ?? 0);
 });
 
-test('a shop that another tenant’s order is asked of shows that there is no such order', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
+test('a shop that another tenant’s order is asked of shows that there is no such order', { tag: '@full' }, async ({
+  page,
+  browser,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/404/);
   const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');
   const stranger = await (await browser.newContext()).newPage();

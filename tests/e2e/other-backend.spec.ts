@@ -2,7 +2,10 @@
 import { expect, test } from './fixtures.ts';
 import { startOtherBackend } from '../setup/other-backend.mjs';
 
-test('the build signs in, pages, opens and refreshes against a backend that answers bare, in other letter case, without totals or sockets', async ({ page, allowConsoleErrors }) => {
+test('the build signs in, pages, opens and refreshes against a backend that answers bare, in other letter case, without totals or sockets', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/WebSocket/, /401/);
   const { url, seen, stop } = await startOtherBackend();
   await page.goto(url);

@@ -13,7 +13,9 @@ async function pressByHand(page: Page, keys: readonly string[]) {
   for (const key of keys) await page.keyboard.press(key, { delay: handPauseMs });
 }
 
-test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', { tag: '@full' }, async ({ page }) => {
+test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   const { OrderNo: number } = await findPending(page, isUntouched);
   await page.keyboard.press('Control+k');
@@ -33,14 +35,19 @@ test('the palette opens a screen, a record and an action by keyboard alone, and 
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([new RegExp(number), 'Account Settings']);
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    new RegExp(number),
+    'Account Settings',
+  ]);
   await page.keyboard.type('reject');
   await expect(option(page, /^Reject/).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 });
 
-test('j and k move between rows, / searches, ? lists the keys; in a field, and turned off, they are letters', { tag: '@full' }, async ({ page }) => {
+test('j and k move between rows, / searches, ? lists the keys; in a field, and turned off, they are letters', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   await expect(rows(page).first()).toBeVisible();
   await pressByHand(page, ['j']);

@@ -1,7 +1,10 @@
 /** A forgotten password, from the sign-in screen through the mail to signing in with the new one. */
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a user who forgot the password gets a mail, is held to a strong new one, and signs in with it', async ({ page, allowConsoleErrors }) => {
+test('a user who forgot the password gets a mail, is held to a strong new one, and signs in with it', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   // Logging out may meet the socket of the page that has just been opened.
   allowConsoleErrors(/401|HTTP Authentication failed/, /422/);
   await page.clock.install();
@@ -20,7 +23,9 @@ test('a user who forgot the password gets a mail, is held to a strong new one, a
   await page.goBack();
   await page.getByLabel('Email').fill('merchant-collect@demo.test');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText('If your email is registered, you will receive a password reset link shortly.')).toBeVisible();
+  await expect(
+    page.getByText('If your email is registered, you will receive a password reset link shortly.'),
+  ).toBeVisible();
   const toast = page.getByText('Password reset link sent successfully!');
   await expect(toast).toBeVisible();
   await page.clock.fastForward(5_000);
@@ -56,7 +61,9 @@ test('a user who forgot the password gets a mail, is held to a strong new one, a
   await expect(page.getByText('Strong')).toBeVisible();
   await send.click();
   await expect(page.getByText('Password reset successfully!')).toBeVisible();
-  expect(sent.slice(1)).toEqual([`POST ${JSON.stringify({ Token: mailed.split('/').at(-1), Password: 'Demo-Portal-1' })}`]);
+  expect(sent.slice(1)).toEqual([
+    `POST ${JSON.stringify({ Token: mailed.split('/').at(-1), Password: 'Demo-Portal-1' })}`,
+  ]);
   const used = page.url();
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -26,12 +26,16 @@ async function sentFile(page: Page, index: number) {
     const files: unknown = Reflect.get(window, 'sentFiles');
     return Array.isArray(files) ? files[at] : undefined;
   }, index);
-  const read = await file.evaluate(async (given: unknown) => (given instanceof File ? { name: given.name, bytes: [...new Uint8Array(await given.arrayBuffer())] } : undefined));
+  const read = await file.evaluate(async (given: unknown) =>
+    given instanceof File ? { name: given.name, bytes: [...new Uint8Array(await given.arrayBuffer())] } : undefined,
+  );
   const { name, bytes } = Sent.parse(read);
   return { name, bytes: Buffer.from(bytes) };
 }
 
-test('a photo is sent as small as it is shown and without its place, cropped by keyboard where its shape is another, or whole', { tag: '@full' }, async ({ page }) => {
+test('a photo is sent as small as it is shown and without its place, cropped by keyboard where its shape is another, or whole', {
+  tag: '@full',
+}, async ({ page }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const size = isFull ? { width: 4000, height: 3000 } : { width: 1600, height: 1200 };
   const photo = await sharp({ create: { ...size, channels: 3, background: '#888', noise } })
@@ -49,7 +53,11 @@ test('a photo is sent as small as it is shown and without its place, cropped by 
   await chooser.setInputFiles({ name: 'IMG_0042.JPEG', mimeType: 'image/jpeg', buffer: photo });
   await expect(images.getByRole('listitem')).toHaveCount(before + 1);
   const small = await sentFile(page, 0);
-  expect([small.name, small.bytes.length < 1_000_000, small.bytes.includes('PhoneMaker')]).toEqual(['IMG_0042.jpg', true, false]);
+  expect([small.name, small.bytes.length < 1_000_000, small.bytes.includes('PhoneMaker')]).toEqual([
+    'IMG_0042.jpg',
+    true,
+    false,
+  ]);
   expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 1200, height: 900, format: 'jpeg' });
 
   await chooser.setInputFiles({ name: 'IMG_0043.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') });
@@ -58,7 +66,10 @@ test('a photo is sent as small as it is shown and without its place, cropped by 
   await refusal.getByRole('button', { name: 'OK' }).click();
 
   const blue = { create: { width: 600, height: 400, channels: 3, background: '#00f' } } as const;
-  const portrait = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#f00' } }).composite([{ input: blue, gravity: 'south' }]).png().toBuffer();
+  const portrait = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#f00' } })
+    .composite([{ input: blue, gravity: 'south' }])
+    .png()
+    .toBuffer();
   const choosePortrait = () => chooser.setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: portrait });
   await choosePortrait();
   const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
@@ -68,13 +79,21 @@ test('a photo is sent as small as it is shown and without its place, cropped by 
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown');
   await dialog.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
   await expect(images.getByRole('listitem')).toHaveCount(before + 2);
-  const cropped = await sharp((await sentFile(page, 1)).bytes).raw().toBuffer({ resolveWithObject: true });
+  const cropped = await sharp((await sentFile(page, 1)).bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   // All of the upper half, which is red, and no more than the crop's height beyond it.
   expect([cropped.info.width, cropped.info.height, ...cropped.data.subarray(0, 3)]).toEqual([600, 450, 255, 0, 0]);
-  expect([...cropped.data.subarray(-3 - (cropped.info.channels - 3), cropped.data.length - (cropped.info.channels - 3))]).toEqual([0, 0, 255]);
+  expect([
+    ...cropped.data.subarray(-3 - (cropped.info.channels - 3), cropped.data.length - (cropped.info.channels - 3)),
+  ]).toEqual([0, 0, 255]);
 
   await choosePortrait();
   await dialog.getByRole('button', { name: 'Keep the whole picture' }).click();
   await expect(images.getByRole('listitem')).toHaveCount(before + 3);
-  expect(await sharp((await sentFile(page, 2)).bytes).metadata()).toMatchObject({ width: 600, height: 800, format: 'png' });
+  expect(await sharp((await sentFile(page, 2)).bytes).metadata()).toMatchObject({
+    width: 600,
+    height: 800,
+    format: 'png',
+  });
 });

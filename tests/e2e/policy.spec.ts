@@ -7,7 +7,8 @@ const Before = z.object({ Result: z.object({ ReturnsPolicy: z.unknown() }) });
 const point = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='font-family:Symbol;mso-fareast-font-family:Symbol'>` +
   `<span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><!--[endif]-->${text}<o:p></o:p></p>`;
-const cell = (text: string, more = '') => `<td width=301 valign=top style='width:225.4pt;border:solid windowtext 1.0pt;padding:0cm 5.4pt'${more}><p class=MsoNormal style='margin-bottom:0cm'>${text}<o:p></o:p></p></td>`;
+const cell = (text: string, more = '') =>
+  `<td width=301 valign=top style='width:225.4pt;border:solid windowtext 1.0pt;padding:0cm 5.4pt'${more}><p class=MsoNormal style='margin-bottom:0cm'>${text}<o:p></o:p></p></td>`;
 const row = (...cells: readonly string[]) => `<tr style='mso-yfti-irow:0'>${cells.join('\n')}</tr>`;
 
 /** As Word puts it on the clipboard. */
@@ -26,7 +27,9 @@ ${row(cell('Tools'), cell('30'))}
 ${row(cell('Opened paint cannot come back', ' colspan=2'))}
 </table><!--EndFragment--></body></html>`;
 
-test('a policy pasted from Word keeps the rows of its table and its lists, and the table can be changed', async ({ page }) => {
+test('a policy pasted from Word keeps the rows of its table and its lists, and the table can be changed', async ({
+  page,
+}) => {
   await openAs(page, 'merchant-collect@demo.test', '/merchant/privacy-policy/30');
   const { ReturnsPolicy: before } = Before.parse(await (await page.request.get('/api/merchant')).json()).Result;
   const text = page.getByRole('textbox', { name: 'Policy text' });
@@ -93,5 +96,8 @@ test('a policy pasted from Word keeps the rows of its table and its lists, and t
   await press('Insert table');
   await expect(text.getByRole('columnheader')).toHaveCount(2);
   // Other tests read it as the demonstration has it.
-  await page.request.put('/api/merchant/returns-policy', { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: before });
+  await page.request.put('/api/merchant/returns-policy', {
+    headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
+    data: before,
+  });
 });

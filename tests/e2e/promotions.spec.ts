@@ -10,7 +10,8 @@ const rowOf = (page: Page, code: string) => list(page).getByRole('listitem').fil
 const openMenu = (page: Page, code: string) => rowOf(page, code).getByRole('button', { name: /^More/ }).click();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Promotion Code' });
 
-const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+const inLondon = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
 async function search(page: Page, text: string) {
   await page.getByRole('searchbox', { name: 'Search codes' }).fill(text);
@@ -49,7 +50,9 @@ test.beforeEach(async ({ page }) => {
   await expect(headers(page).first()).toBeVisible();
 });
 
-test('codes and vouchers stand in groups of the active sort, page after page, filtered and searched', { tag: '@full' }, async ({ page }) => {
+test('codes and vouchers stand in groups of the active sort, page after page, filtered and searched', {
+  tag: '@full',
+}, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion and Referral Voucher Codes' })).toBeVisible();
   await expect(headers(page).first()).toHaveText(/^\w+ \d{4}$/);
   const asked: unknown[] = [];
@@ -66,7 +69,15 @@ test('codes and vouchers stand in groups of the active sort, page after page, fi
   await expect.poll(() => asked).toContainEqual(expect.objectContaining({ Page: 2, Size: 15, OrderBy: 'Expires' }));
 
   await page.getByRole('button', { name: /^Sort/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['End Date', 'Start Date', 'Discount Type', 'Use Type', 'Min. Spend Required', 'Status', 'Code Type']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'End Date',
+    'Start Date',
+    'Discount Type',
+    'Use Type',
+    'Min. Spend Required',
+    'Status',
+    'Code Type',
+  ]);
   await page.getByRole('menuitem', { name: 'Discount Type' }).click();
   await expect(headers(page).first()).toHaveText('Percent');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -75,20 +86,31 @@ test('codes and vouchers stand in groups of the active sort, page after page, fi
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
   await expect(headers(page)).toHaveText(['Fixed Amount']);
   await expect(list(page).getByText('Referral Voucher').first()).toBeVisible();
-  expect(asked.at(-1)).toEqual({ Query: '', OrderBy: 'DiscountType', Page: 1, Size: 15, Filter: { DiscountType: [], UseType: [], CodeType: ['ReferralVoucher'], MinimumSpend: [], Status: [] } });
+  expect(asked.at(-1)).toEqual({
+    Query: '',
+    OrderBy: 'DiscountType',
+    Page: 1,
+    Size: 15,
+    Filter: { DiscountType: [], UseType: [], CodeType: ['ReferralVoucher'], MinimumSpend: [], Status: [] },
+  });
   await search(page, 'nobody');
   await expect(page.getByText('0 search results found')).toBeVisible();
 
   await page.route('**/portal/promo-code/list', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/"GroupName":"[^"]*"/g, '"GroupName":null') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/"GroupName":"[^"]*"/g, '"GroupName":null'),
+    });
   });
   await page.goto(path);
   await expect(list(page).locator('.promo-code').first()).toBeVisible();
   await expect(headers(page)).toHaveCount(0);
 });
 
-test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', {
+  tag: '@full',
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -98,7 +120,9 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   await page.getByRole('button', { name: 'Add Promotion Code' }).click();
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();
-  for (const name of ['Cancel', 'Add Promotion Code']) await expect(dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Cancel', 'Add Promotion Code']) {
+    await expect(dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
   await code.fill('ABCDEFGHIJKLM');
   await code.press('Tab');
   await expect(dialog(page).getByText('Max length for promo code is 12 characters')).toBeVisible();
@@ -123,7 +147,16 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   await minimum.fill('20');
   await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
   await expect(page.getByText(`Promotion Code “${drawn}” added`)).toBeVisible();
-  expect(sent).toEqual([expect.objectContaining({ Code: drawn, PromoCode: drawn, Type: 'MultiUseValue', Amount: 1999, Percentage: 0, MinimumSpend: 2000 })]);
+  expect(sent).toEqual([
+    expect.objectContaining({
+      Code: drawn,
+      PromoCode: drawn,
+      Type: 'MultiUseValue',
+      Amount: 1999,
+      Percentage: 0,
+      MinimumSpend: 2000,
+    }),
+  ]);
   await search(page, drawn);
   await expect(rowOf(page, drawn)).toContainText('£19.99');
   await expect(rowOf(page, drawn)).toContainText(inLondon(40));
@@ -136,7 +169,9 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
   await expect(dialog(page).getByText('This code is already taken')).toBeVisible();
   await expect(code).toBeFocused();
-  await page.route('**/portal/promo-code', (route) => route.fulfill({ status: 409, json: { Error: 'Not a valid promo code type.' } }));
+  await page.route('**/portal/promo-code', (route) =>
+    route.fulfill({ status: 409, json: { Error: 'Not a valid promo code type.' } }),
+  );
   await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });
   await expect(error).toContainText('Not a valid promo code type.');
@@ -147,20 +182,29 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   await expect(dialog(page).getByText('This code is already taken')).toBeHidden();
 });
 
-test('an end date is changed and a code deactivated; one that has ended says why it cannot be', { tag: '@full' }, async ({ page }) => {
+test('an end date is changed and a code deactivated; one that has ended says why it cannot be', {
+  tag: '@full',
+}, async ({ page }) => {
   const code = (await list(page).locator('.promo-code').first().innerText()).trim();
   await search(page, code);
   await openMenu(page, code);
   await page.getByRole('menuitem', { name: 'Change end date' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change end date' }).click();
-  await expect(page.getByText('Choose a date other than the current end date').or(page.getByText('The end date should be after today'))).toBeVisible();
+  await expect(
+    page
+      .getByText('Choose a date other than the current end date')
+      .or(page.getByText('The end date should be after today')),
+  ).toBeVisible();
   await enterDay(page, 'End Date', inLondon(700));
   await page.getByRole('dialog').getByRole('button', { name: 'Change end date' }).click();
   await expect(rowOf(page, code)).toContainText(inLondon(700));
 
   await openMenu(page, code);
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  await page.getByRole('dialog', { name: `Deactivate ${code}?` }).getByRole('button', { name: 'Deactivate' }).click();
+  await page
+    .getByRole('dialog', { name: `Deactivate ${code}?` })
+    .getByRole('button', { name: 'Deactivate' })
+    .click();
   await page.goto(`${path}?q=${code}`);
   await expect(rowOf(page, code)).toContainText('Archived');
   await openMenu(page, code);
@@ -209,7 +253,9 @@ for (const colorScheme of phoneThemes) {
   });
 }
 
-test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', { tag: '@full' }, async ({ page }) => {
+test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const widthOf = async (name: string) => (await heading(name).boundingBox())?.width ?? 0;
@@ -237,7 +283,10 @@ test('a column is dragged to where another stands and made wider by its edge, wh
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.getByRole('button', { name: /^More for/ }).first().focus();
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .focus();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: /^Copy / })).toBeVisible();
 });

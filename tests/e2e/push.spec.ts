@@ -26,17 +26,24 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Push Notifications' })).toBeVisible();
 });
 
-test('the history stands in groups by day, is searched, and says when there is nothing', { tag: '@full' }, async ({ page }) => {
+test('the history stands in groups by day, is searched, and says when there is nothing', { tag: '@full' }, async ({
+  page,
+}) => {
   await expect(history(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^\w+day \d+ \w+ \d{4}$/);
   await expect(history(page).getByText('Scheduled').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nothing like it');
   await expect(page.getByText('0 search results found')).toBeVisible();
-  await page.route('**/ext/push-history', (route) => route.fulfill({ json: { Result: { Groups: [], TotalCount: 0 } } }));
+  await page.route('**/ext/push-history', (route) =>
+    route.fulfill({ json: { Result: { Groups: [], TotalCount: 0 } } }),
+  );
   await page.goto(path);
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({ page, allowConsoleErrors }) => {
+test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/Failed to load resource/);
   const title = `For shops ${Date.now()}`;
   await compose(page, title);
@@ -64,11 +71,17 @@ test('a notification is composed for shops and sent; the history has it, and the
   await tick(page, 'Greenhithe Garden Centres').click();
   // Until then it is the number of the shops that were chosen before.
   await expect(composer(page).getByText(/^Reaches \d+ people$/)).toHaveAttribute('aria-busy', 'false');
-  const reached = (await composer(page).getByText(/^Reaches \d+ people$/).innerText()).replace('Reaches', 'Reached');
+  const reached = (
+    await composer(page)
+      .getByText(/^Reaches \d+ people$/)
+      .innerText()
+  ).replace('Reaches', 'Reached');
   await expectAccessible(page);
 
   const address = /create-push-notification$/;
-  await page.route(address, (route) => route.fulfill({ status: 422, json: { Error: 'Invalid', Fields: { Title: 'Not in capitals' } } }));
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { Error: 'Invalid', Fields: { Title: 'Not in capitals' } } }),
+  );
   await send(page).click();
   await expect(sendQuestion(page)).toHaveAccessibleName(new RegExp(`to ${reached.replace('Reached ', '')}\\?$`));
   await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).click();
@@ -94,9 +107,11 @@ test('a notification is composed for shops and sent; the history has it, and the
   const call = page.waitForRequest(address);
   // Two presses that come before the first can be seen.
   await send(page).click();
-  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).evaluate((button) => {
-    for (const name of ['click', 'click']) button.dispatchEvent(new MouseEvent(name, { bubbles: true }));
-  });
+  await sendQuestion(page)
+    .getByRole('button', { name: 'Send', exact: true })
+    .evaluate((button) => {
+      for (const name of ['click', 'click']) button.dispatchEvent(new MouseEvent(name, { bubbles: true }));
+    });
   const { Title, Body, ScheduleDate, Shops } = (await call).postDataJSON();
   expect({ Title, Body, ScheduleDate }).toEqual({ Title: title, Body: 'Please read this.', ScheduleDate: null });
   expect(Shops.length).toBeGreaterThan(3);
@@ -107,7 +122,9 @@ test('a notification is composed for shops and sent; the history has it, and the
   expect(calls).toEqual(['POST']);
 });
 
-test('a notification for customers reads its file first, is kept through a reload, and is scheduled', { tag: '@full' }, async ({ page }) => {
+test('a notification for customers reads its file first, is kept through a reload, and is scheduled', {
+  tag: '@full',
+}, async ({ page }) => {
   const title = `For customers ${Date.now()}`;
   await compose(page, title);
   await composer(page).getByRole('radio', { name: 'Customer', exact: true }).check();
@@ -121,7 +138,11 @@ test('a notification for customers reads its file first, is kept through a reloa
   const refusal = page.getByRole('dialog', { name: 'File not supported' });
   await expect(refusal.getByText('Please upload a valid CSV file')).toBeVisible();
   await refusal.getByRole('button', { name: 'OK' }).click();
-  await file.setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\nno id here\n') });
+  await file.setInputFiles({
+    name: 'bad.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('CustomerId\n17\nno id here\n'),
+  });
   await expect(composer(page).getByText(/^Row 3: A customer id has/)).toBeVisible();
   await expect(send(page)).toBeDisabled();
   const rows = page.waitForEvent('download');
@@ -170,7 +191,9 @@ test('a notification for customers reads its file first, is kept through a reloa
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, { tag: '@full' }, async ({ page }) => {
+  test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

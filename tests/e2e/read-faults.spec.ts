@@ -16,7 +16,9 @@ async function expectShown(page: Page, shown: Locator): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
-test('a further page that fails leaves the rows, says below them that there are more, and Retry goes on', async ({ page }) => {
+test('a further page that fails leaves the rows, says below them that there are more, and Retry goes on', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAs(page, 'admin@demo.test', '/admin/orders?tab=archived');
   await expect(rows(page)).toHaveCount(10);
@@ -43,7 +45,10 @@ test('a further page that fails leaves the rows, says below them that there are 
   await expect(page).toHaveURL(/page=[23]$/);
 });
 
-test('offline while searching: the text stays, the failure is told, and the list comes back with the connection', async ({ page, context }) => {
+test('offline while searching: the text stays, the failure is told, and the list comes back with the connection', async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   await expect(rows(page).first()).toBeVisible();
   // What tells of failures comes when the page has settled; nobody is offline before that here.

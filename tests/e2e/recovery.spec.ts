@@ -3,7 +3,10 @@ import { pendingLink } from './demo-orders.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { killServer, restartServer } from '../setup/serve.mjs';
 
-test('with the server killed and started again the portal recovers by itself, and the accepted order is still accepted', async ({ page, allowConsoleErrors }) => {
+test('with the server killed and started again the portal recovers by itself, and the accepted order is still accepted', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   // What a page fetches when it has rested may be asked for while the server is away.
   allowConsoleErrors(/dynamically imported module|ERR_CONNECTION|ERR_EMPTY|WebSocket|Failed to load resource/);
   await signIn(page, 'collect@demo.test');

@@ -8,7 +8,14 @@ import { servePortal } from '../setup/static-portal.mjs';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const exampleLines = 30;
-const things = () => Array.from({ length: 45 }, (_, index) => ({ Id: index + 1, Name: `Thing ${String(index + 1).padStart(2, '0')}`, Price: 100 * (index + 1), Colour: index % 3 === 0 ? 'red' : 'green', SoldFrom: '2026-11-21' }));
+const things = () =>
+  Array.from({ length: 45 }, (_, index) => ({
+    Id: index + 1,
+    Name: `Thing ${String(index + 1).padStart(2, '0')}`,
+    Price: 100 * (index + 1),
+    Colour: index % 3 === 0 ? 'red' : 'green',
+    SoldFrom: '2026-11-21',
+  }));
 
 let dist: string;
 let portal: Awaited<ReturnType<typeof servePortal>>;
@@ -32,7 +39,9 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
     answer: (method, address, body) => {
       calls.push(`${method} ${address}`);
       if (address === '/portal/login') return { status: 200, json: { Role: role } };
-      if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      if (address === '/portal/profile') {
+        return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      }
       if (address.startsWith('/stock/')) return withOddCategory(stock(method, address.slice('/stock'.length), body));
       if (/^\/\w+\/deliveries\//.test(address)) return { status: 200, json: { Deliveries: [] } };
       return collection(method, address, body) ?? { status: 200, json: {} };
@@ -47,7 +56,9 @@ test.afterEach(async ({ page }) => {
 
 /** As the stockroom answers, but for one field that it never described. */
 function withOddCategory(answer: ReturnType<ReturnType<typeof openStock>>) {
-  return Array.isArray(answer.json) ? { ...answer, json: answer.json.map((good, index) => (index === 1 ? { ...good, category: 'attic' } : good)) } : answer;
+  return Array.isArray(answer.json)
+    ? { ...answer, json: answer.json.map((good, index) => (index === 1 ? { ...good, category: 'attic' } : good)) }
+    : answer;
 }
 
 async function signInAs(page: Page, who: typeof role, path: string) {
@@ -62,13 +73,18 @@ async function signInAs(page: Page, who: typeof role, path: string) {
 const rows = (page: Page) => page.getByRole('list', { name: 'Things' }).getByRole('listitem');
 
 test('the README shows the very file that is built here, and it has at most 30 lines', async () => {
-  const written = (await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8')).replaceAll("'../../src/", "'../");
+  const written = (await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8')).replaceAll(
+    "'../../src/",
+    "'../",
+  );
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   expect(readme).toContain(`\`\`\`tsx\n${written}\`\`\``);
   expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(exampleLines);
 });
 
-test('an administrator finds its menu entry, and a list that pages, searches, sorts and filters', { tag: '@full' }, async ({ page }) => {
+test('an administrator finds its menu entry, and a list that pages, searches, sorts and filters', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'Admin', '/');
   await page.getByRole('link', { name: 'Things' }).click();
   await expect(page).toHaveURL(`${portal.url}/things`);
@@ -101,7 +117,9 @@ test('an administrator finds its menu entry, and a list that pages, searches, so
   expect((await rows(page).first().boundingBox())?.height).toBeLessThan(90);
 });
 
-test('an administrator adds one: nothing is said too early, a draft survives a reload, the server’s word stands at its field', async ({ page }) => {
+test('an administrator adds one: nothing is said too early, a draft survives a reload, the server’s word stands at its field', async ({
+  page,
+}) => {
   await signInAs(page, 'Admin', '/things');
   await page.getByRole('button', { name: 'Add thing' }).click();
   await expect(page).toHaveURL(`${portal.url}/things/create`);
@@ -138,7 +156,9 @@ test('an administrator adds one: nothing is said too early, a draft survives a r
   await expect(name).toHaveValue('');
 });
 
-test('a resource of another backend that config.json names shows what it can of an odd row, and that backend’s own refusal at its field', async ({ page }) => {
+test('a resource of another backend that config.json names shows what it can of an odd row, and that backend’s own refusal at its field', async ({
+  page,
+}) => {
   await signInAs(page, 'Admin', '/stockroom');
   const goods = page.getByRole('list', { name: 'Stockroom' }).getByRole('listitem');
   await expect(goods.first()).toContainText('Binder 09');
@@ -157,7 +177,9 @@ test('a resource of another backend that config.json names shows what it can of 
   expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual(['PATCH /stock/goods/9', 'PATCH /stock/goods/9']);
 });
 
-test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', { tag: '@full' }, async ({ page }) => {
+test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'Admin', '/things');
   const row = rows(page).filter({ hasText: 'Thing 02' });
   await row.getByRole('link').click();

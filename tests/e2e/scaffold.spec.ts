@@ -18,7 +18,10 @@ const documents = {
   readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
 };
 /** As the documentation shows it, but for where the file goes. */
-const documented = /^npm run new-resource -- (.+ --path \/planets)$/m.exec(readFileSync(join(root, 'docs', 'declaring-resources.md'), 'utf8'))?.[1]?.split(' ') ?? [];
+const documented =
+  /^npm run new-resource -- (.+ --path \/planets)$/m
+    .exec(readFileSync(join(root, 'docs', 'declaring-resources.md'), 'utf8'))?.[1]
+    ?.split(' ') ?? [];
 const commands = {
   planets: documented,
   pets: ['--openapi', documents.petstore, '--path', '/pet', '--list', '/pet/findByStatus'],
@@ -40,10 +43,20 @@ test.beforeAll(async () => {
   const out = join(root, '.cache', 'scaffolded');
   await rm(out, { recursive: true, force: true });
   for (const options of Object.values(commands)) {
-    const { ok, output } = await run(process.execPath, ['packages/admin/scaffold/new-resource.mjs', ...options, '--out', out]);
+    const { ok, output } = await run(process.execPath, [
+      'packages/admin/scaffold/new-resource.mjs',
+      ...options,
+      '--out',
+      out,
+    ]);
     if (!ok) throw new Error(output);
   }
-  const files = await Promise.all(Object.keys(commands).map(async (name) => [`src/resources/${name}.resource.tsx`, await readFile(join(out, `${name}.resource.tsx`), 'utf8')] as const));
+  const files = await Promise.all(
+    Object.keys(commands).map(
+      async (name) =>
+        [`src/resources/${name}.resource.tsx`, await readFile(join(out, `${name}.resource.tsx`), 'utf8')] as const,
+    ),
+  );
   built = await buildWith(Object.fromEntries(files));
 });
 test.afterAll(() => built.remove());
@@ -52,12 +65,23 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   allowConsoleErrors(/WebSocket/);
   calls = [];
   backends = [
-    documentBackend(await read(documents.galaxy), { path: '/planets', id: 'id', wrap: 'data', totals: (total) => ({ meta: { total } }), own: (index) => ({ id: index + 1, name: `Planet ${two(index)}` }) }),
+    documentBackend(await read(documents.galaxy), {
+      path: '/planets',
+      id: 'id',
+      wrap: 'data',
+      totals: (total) => ({ meta: { total } }),
+      own: (index) => ({ id: index + 1, name: `Planet ${two(index)}` }),
+    }),
     documentBackend(await read(documents.petstore), {
       path: '/pet',
       list: '/pet/findByStatus',
       id: 'id',
-      own: (index) => ({ id: index + 1, name: `Pet ${two(index)}`, status: ['available', 'pending', 'sold'][index % 3], photoUrls: ['kept.png'] }),
+      own: (index) => ({
+        id: index + 1,
+        name: `Pet ${two(index)}`,
+        status: ['available', 'pending', 'sold'][index % 3],
+        photoUrls: ['kept.png'],
+      }),
       filters: { status: (row, values) => values.includes(String(row['status'])) },
     }),
     documentBackend(await read(documents.readme), {
@@ -65,7 +89,11 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
       id: 'slug',
       wrap: 'data',
       totals: (total) => ({ total }),
-      own: (index) => ({ slug: `change-${two(index)}`, title: `Change ${two(index)}`, privacy: { view: index % 2 === 0 ? 'public' : 'anyone_with_link' } }),
+      own: (index) => ({
+        slug: `change-${two(index)}`,
+        title: `Change ${two(index)}`,
+        privacy: { view: index % 2 === 0 ? 'public' : 'anyone_with_link' },
+      }),
       filters: { visibility: (row, [value]) => value === 'all' || Privacy.parse(row['privacy']).view === value },
     }),
   ];
@@ -75,7 +103,9 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
     answer: (method, address, body) => {
       calls.push(`${method} ${address} ${body}`.trim());
       if (address === '/portal/login') return { status: 200, json: { Role: 'Admin' } };
-      if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      if (address === '/portal/profile') {
+        return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      }
       for (const backend of backends) {
         const answer = backend(method, address, body);
         if (answer) return answer;
@@ -118,7 +148,11 @@ async function addAndChange(page: Page, label: string, singular: string, field: 
 
 test('what is written passes the type check and the lint as it is', { tag: '@full' }, async () => {
   test.setTimeout(180_000);
-  const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: [...written, 'src/**/*.d.ts'] };
+  const config = {
+    extends: './tsconfig.json',
+    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+    include: [...written, 'src/**/*.d.ts'],
+  };
   await writeFile(join(built.folder, 'tsconfig.written.json'), JSON.stringify(config));
   const types = await run(typeCheck[0], [...typeCheck.slice(1), '-p', join(built.folder, 'tsconfig.written.json')]);
   expect(types.output).toBe('');
@@ -126,7 +160,9 @@ test('what is written passes the type check and the lint as it is', { tag: '@ful
   expect(lint.output).toContain('0 errors');
 });
 
-test('planets of Scalar’s galaxy, by the README’s own command: a list by limit and offset inside an envelope, created, and changed by PUT', { tag: '@full' }, async ({ page }) => {
+test('planets of Scalar’s galaxy, by the README’s own command: a list by limit and offset inside an envelope, created, and changed by PUT', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, 'Planets');
   await expect(rows(page, 'Planets').first()).toContainText('Planet 01');
   expect(calls).toContain('GET /planets?offset=0&limit=20');
@@ -141,7 +177,9 @@ test('planets of Scalar’s galaxy, by the README’s own command: a list by lim
   expect(put).toContain('"creator":');
 });
 
-test('pets of the petstore: a list at another address that must be asked by status, filtered, created, and changed as a whole', { tag: '@full' }, async ({ page }) => {
+test('pets of the petstore: a list at another address that must be asked by status, filtered, created, and changed as a whole', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, 'Pets');
   expect(calls).toContain('GET /pet/findByStatus?status=available&status=pending&status=sold');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -158,7 +196,9 @@ test('pets of the petstore: a list at another address that must be asked by stat
   expect(calls.find((call) => call.startsWith('PUT /pet '))).toContain('"photoUrls":["kept.png"]');
 });
 
-test('changelogs of ReadMe: pages by number, one choice at a time, wrapped records, created, and changed by PATCH', { tag: '@full' }, async ({ page }) => {
+test('changelogs of ReadMe: pages by number, one choice at a time, wrapped records, created, and changed by PATCH', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, 'Changelogs');
   expect(calls).toContain('GET /changelogs?page=1&per_page=20');
   await page.getByRole('button', { name: 'Filter' }).click();

@@ -18,7 +18,10 @@ export async function openScreen(page: Page, email: string, screen: Screen): Pro
   const list = typeof screen === 'string' ? screen : screen[0];
   await openAs(page, email, list);
   await show(page, list);
-  const path = typeof screen === 'string' ? screen : ((await page.locator(`main a[href^="${screen[1]}"]`).first().getAttribute('href')) ?? list);
+  const path =
+    typeof screen === 'string'
+      ? screen
+      : ((await page.locator(`main a[href^="${screen[1]}"]`).first().getAttribute('href')) ?? list);
   if (path !== list) await show(page, path);
   return () => show(page, path);
 }

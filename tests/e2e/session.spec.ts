@@ -10,14 +10,21 @@ test('a role that was altered in the browser’s storage opens no data', async (
   await signIn(page, 'shop@demo.test');
   // While no page is open: one that is would notice at once.
   await page.addInitScript(() => {
-    for (const [key, value] of Object.entries(localStorage)) localStorage.setItem(key, String(value).replace('"role":"Shop"', '"role":"Admin"'));
+    for (const [key, value] of Object.entries(localStorage)) {
+      localStorage.setItem(key, String(value).replace('"role":"Shop"', '"role":"Admin"'));
+    }
   });
   await page.goto('/admin/orders');
-  await expect(page.getByRole('status').filter({ hasText: 'Your permissions have changed. Please sign in again to continue.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your permissions have changed. Please sign in again to continue.' }),
+  ).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a sign-out that the server does not hear of says so, and can be tried again', async ({ page, allowConsoleErrors }) => {
+test('a sign-out that the server does not hear of says so, and can be tried again', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/ERR_FAILED/, /401/);
   await signIn(page, 'shop@demo.test');
   await page.route('**/portal/logout', (route) => route.abort());
@@ -31,7 +38,11 @@ test('a sign-out that the server does not hear of says so, and can be tried agai
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
-test('Logout ends the session here and at the server, and in every tab', async ({ page, context, allowConsoleErrors }) => {
+test('Logout ends the session here and at the server, and in every tab', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   // Of a socket that was refused Chromium says so in words, without the number.
   allowConsoleErrors(/401|HTTP Authentication failed/);
   await signIn(page, 'shop@demo.test');
@@ -53,7 +64,11 @@ test('Logout ends the session here and at the server, and in every tab', async (
   letGo();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login/);
-  for (const tab of [page, other]) expect(await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(['portal.single-keys']);
+  for (const tab of [page, other]) {
+    expect(await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([
+      'portal.single-keys',
+    ]);
+  }
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
@@ -72,7 +87,11 @@ test('a reload keeps the user signed in, and the browser keeps no order', async 
 /** Each of them is a browser's process to start. */
 const manyTabs = isFull ? 12 : 4;
 
-test('many tabs whose access token has run out refresh it once, and none is signed out', { tag: '@full' }, async ({ page, context, allowConsoleErrors }) => {
+test('many tabs whose access token has run out refresh it once, and none is signed out', { tag: '@full' }, async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/401/);
   await signIn(page, 'shop@demo.test');
   const tabs = [page];

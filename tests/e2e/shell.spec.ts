@@ -3,11 +3,16 @@ import { expect, expectAccessible, forgetSession, openAs, signIn, test } from '.
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('the top bar names portal, merchant and shop, leads home, and shows credits to shops alone', { tag: '@full' }, async ({ page }) => {
+test('the top bar names portal, merchant and shop, leads home, and shows credits to shops alone', {
+  tag: '@full',
+}, async ({ page }) => {
   const opened: string[] = [];
   page.on('websocket', (socket) => opened.push(new URL(socket.url()).pathname));
   const bar = page.getByRole('banner');
-  for (const [email, title, landing] of [['admin@demo.test', 'AdminTool', '/admin/orders'], ['merchant@demo.test', 'MerchantPortal', '/merchant/orders']] as const) {
+  for (const [email, title, landing] of [
+    ['admin@demo.test', 'AdminTool', '/admin/orders'],
+    ['merchant@demo.test', 'MerchantPortal', '/merchant/orders'],
+  ] as const) {
     await openAs(page, email, '/');
     await expect(page).toHaveURL(new URL(landing, page.url()).href);
     await expect(bar.getByText(title)).toBeVisible();
@@ -28,9 +33,17 @@ test('the top bar names portal, merchant and shop, leads home, and shows credits
   await expect(page).toHaveURL(new URL('/orders', page.url()).href);
 });
 
-test('pages without content are there for their roles, and the terms for everyone', { tag: '@full' }, async ({ page }) => {
+test('pages without content are there for their roles, and the terms for everyone', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, 'merchant@demo.test', '/');
-  for (const [path, title] of [['/merchant/productcatalog', 'Product Catalog'], ['/merchant/paymentsettings', 'Payment Settings'], ['/returns', 'Returns'], ['/Returns/', 'Returns'], ['/terms/collect', 'Terms & Conditions']] as const) {
+  for (const [path, title] of [
+    ['/merchant/productcatalog', 'Product Catalog'],
+    ['/merchant/paymentsettings', 'Payment Settings'],
+    ['/returns', 'Returns'],
+    ['/Returns/', 'Returns'],
+    ['/terms/collect', 'Terms & Conditions'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
@@ -39,7 +52,9 @@ test('pages without content are there for their roles, and the terms for everyon
   }
 });
 
-test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px on it stands beside the page', async ({ page }) => {
+test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px on it stands beside the page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 899, height: 800 });
   await openAs(page, 'shop@demo.test', '/orders');
   await expect(menuOf(page).first()).toBeHidden();
@@ -57,7 +72,9 @@ test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px o
 test('the appearance that was chosen stays after a reload', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/account-settings');
   await expect(page.getByRole('region', { name: 'Your account' })).toHaveText(/Email.*shop@demo\.test.*Role.*Shop/);
-  await expect(page.getByRole('region', { name: 'Your business' })).toHaveText(/Shop.*Oakwell .*Merchant.*Oakwell Decorating/);
+  await expect(page.getByRole('region', { name: 'Your business' })).toHaveText(
+    /Shop.*Oakwell .*Merchant.*Oakwell Decorating/,
+  );
   await expect(page.getByRole('region', { name: 'Desktop notifications' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out on all devices' })).toBeVisible();
   await expect(page.getByText('Head office address')).toHaveCount(0);
@@ -68,7 +85,11 @@ test('the appearance that was chosen stays after a reload', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('"Sign out on all devices" asks, then ends every session of the user and its open portal', async ({ page, browser, allowConsoleErrors }) => {
+test('"Sign out on all devices" asks, then ends every session of the user and its open portal', async ({
+  page,
+  browser,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/401|HTTP Authentication failed/);
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, 'collect@demo.test');
@@ -117,7 +138,9 @@ test('no screen is wider than its window, from 390 to 2560 px', { tag: '@full' }
     for (const width of [390, 900, 1366, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(shown).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
     }
   };
   await openAs(page, 'shop@demo.test', '/orders');

@@ -5,8 +5,11 @@ import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 /** A picture of 8 by 6 pixels, as small as a PNG can be. */
 function picture(): Buffer {
-  const table = Array.from({ length: 256 }, (_, start) => Array.from({ length: 8 }).reduce<number>((crc) => (crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1), start));
-  const crcOf = (data: Buffer) => (data.reduce((crc, byte) => (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+  const table = Array.from({ length: 256 }, (_, start) =>
+    Array.from({ length: 8 }).reduce<number>((crc) => (crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1), start),
+  );
+  const crcOf = (data: Buffer) =>
+    (data.reduce((crc, byte) => (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -17,7 +20,12 @@ function picture(): Buffer {
   const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 6, 8, 2, 0, 0, 0]);
   const pixels = Buffer.alloc(6 * (1 + 8 * 3), 90);
   for (let row = 0; row < 6; row += 1) pixels[row * 25] = 0;
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 test('shops stand under their regions, are searched, and one is added once its fields are right', async ({ page }) => {
@@ -35,7 +43,14 @@ test('shops stand under their regions, are searched, and one is added once its f
   const dialog = page.getByRole('dialog', { name: 'Add Shop' });
   await expect(dialog).toContainText('United Kingdom');
   await expect(dialog.getByRole('button', { name: 'Add Shop' })).toBeDisabled();
-  const values = { Name: 'Oakwell Whitby', Email: 'nobody', 'Line 1': '1 Flowergate', Postcode: 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' };
+  const values = {
+    Name: 'Oakwell Whitby',
+    Email: 'nobody',
+    'Line 1': '1 Flowergate',
+    Postcode: 'YO21 3BA',
+    City: 'Whitby',
+    County: 'North Yorkshire',
+  };
   for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
   await dialog.getByLabel('City').focus();
   await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();
@@ -66,7 +81,10 @@ test('a shop that is opened while more of the list arrives stays open', async ({
   await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
 });
 
-test('a shop’s name, telephone, hours and pictures are saved each by itself', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test('a shop’s name, telephone, hours and pictures are saved each by itself', { tag: '@full' }, async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/422/);
   await openAs(page, 'merchant@demo.test', '/merchant/shops/1');
   const section = (title: string) => page.getByRole('region', { name: title, exact: true });
@@ -102,10 +120,15 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await page.keyboard.press('Escape');
   const next = closures.getByRole('button', { name: `Add ${soonest.slice(soonest.indexOf(', ') + 2)}`, exact: true });
   await next.click();
-  await expect(page.getByRole('dialog', { name: 'Add closure' }).getByLabel('Reason')).toHaveValue(soonest.slice(soonest.indexOf(', ') + 2));
+  await expect(page.getByRole('dialog', { name: 'Add closure' }).getByLabel('Reason')).toHaveValue(
+    soonest.slice(soonest.indexOf(', ') + 2),
+  );
   await page.keyboard.press('Escape');
   await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
-  await page.getByRole('menuitem', { name: /St Patrick’s Day/ }).first().click();
+  await page
+    .getByRole('menuitem', { name: /St Patrick’s Day/ })
+    .first()
+    .click();
   const closing = page.getByRole('dialog', { name: 'Add closure' });
   await closing.getByLabel('First day').click();
   await expect(page.getByRole('columnheader').first()).toHaveText('Mo');
@@ -127,12 +150,18 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   const images = section('Images');
   await expect(images.getByText('4:3, up to 1200x900')).toBeVisible();
   const before = await images.getByRole('listitem').count();
-  await images.getByLabel('Image file').setInputFiles({ name: 'shop.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  const refusal = page.getByRole('dialog', { name: 'File not supported' }).filter({ hasText: 'Please upload a valid image file' });
+  await images
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'shop.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  const refusal = page
+    .getByRole('dialog', { name: 'File not supported' })
+    .filter({ hasText: 'Please upload a valid image file' });
   await refusal.getByRole('button', { name: 'OK' }).click();
   await expect(refusal).toBeHidden();
   // Its name passes; what it is, only the server finds out.
-  await images.getByLabel('Image file').setInputFiles({ name: 'gif.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
+  await images
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'gif.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
   await refusal.getByRole('button', { name: 'OK' }).press('Enter');
   await expect(refusal).toBeHidden();
   await images.getByLabel('Image file').setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: picture() });
@@ -145,9 +174,13 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await expectAccessible(page);
 });
 
-test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', { tag: '@full' }, async ({ page }) => {
+test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, 'admin@demo.test', '/merchant/shops/1');
-  await expect(page.getByRole('region', { name: 'Delivery picking hours' })).toContainText(/Tuesday: \d+:\d\d am – \d+:\d\d pm/);
+  await expect(page.getByRole('region', { name: 'Delivery picking hours' })).toContainText(
+    /Tuesday: \d+:\d\d am – \d+:\d\d pm/,
+  );
   await expect(page.getByRole('region', { name: 'Closures and holidays' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Contact information' })).toContainText(/Manager.*Email.*Phone/);
   await expect(page.getByRole('region', { name: 'Basic information' })).toContainText(/Country\s*United Kingdom/);
@@ -158,7 +191,9 @@ test('an administrator reads a shop and changes nothing; a shop user is sent to 
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('the returns policy is written with its window, which its link carries, cancelled without a trace, and submitted', async ({ page }) => {
+test('the returns policy is written with its window, which its link carries, cancelled without a trace, and submitted', async ({
+  page,
+}) => {
   await openAs(page, 'merchant@demo.test', '/account-settings');
   const returns = page.getByRole('region', { name: 'Return policy', exact: true });
   await returns.getByLabel('Returns window (calendar days)').fill('');
@@ -167,11 +202,16 @@ test('the returns policy is written with its window, which its link carries, can
   await expect(returns.getByText('Please enter the returns window (calendar days)')).toBeVisible();
   await expectAccessible(page);
   await returns.getByLabel('Returns window (calendar days)').fill('21');
-  await expect(page.getByRole('region', { name: 'Basic information' }).getByText('Square, 512x512, transparent background')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Basic information' }).getByText('Square, 512x512, transparent background'),
+  ).toBeVisible();
   const slogan = page.getByLabel('Slogan');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const kept = 'Said by a colleague';
-  await page.request.put('/api/merchant/basic-info', { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: { Name: '', Slogan: kept, BrandColour: '' } });
+  await page.request.put('/api/merchant/basic-info', {
+    headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
+    data: { Name: '', Slogan: kept, BrandColour: '' },
+  });
   await expect(slogan).toHaveValue(kept);
   await slogan.fill('Not carried by the link');
   await returns.getByRole('link', { name: 'Edit the policy text' }).click();

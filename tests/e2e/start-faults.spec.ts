@@ -43,12 +43,16 @@ const storageFaults: Readonly<Record<string, () => void>> = {
     sessionStorage.setItem('portal.drafts.v2', '{"session":');
   },
   'holds values of other types': () => {
-    for (const name of ['portal.session.v1', 'portal.appearance']) localStorage.setItem(name, '{"key":7,"refreshedAt":"x","user":[]}');
+    for (const name of ['portal.session.v1', 'portal.appearance']) {
+      localStorage.setItem(name, '{"key":7,"refreshedAt":"x","user":[]}');
+    }
     sessionStorage.setItem('portal.drafts.v2', '[7]');
   },
 };
 
-test('a storage that is blocked, broken, full or corrupt costs what it would keep, and nothing else', { tag: '@full' }, async ({ context }) => {
+test('a storage that is blocked, broken, full or corrupt costs what it would keep, and nothing else', {
+  tag: '@full',
+}, async ({ context }) => {
   for (const [fault, breakStorage] of Object.entries(storageFaults)) {
     await test.step(fault, async () => {
       const page = await context.newPage();
@@ -113,9 +117,18 @@ test('without its first script the page says what to do, and that mends it', asy
 });
 
 /** What React and the browser write about a part that is missing or a screen that breaks. */
-const notesOfBreakage = [/Failed to load resource/, /dynamically imported module/, /Unable to preload/, /an uncaught error|The above error|broken on purpose/];
+const notesOfBreakage = [
+  /Failed to load resource/,
+  /dynamically imported module/,
+  /Unable to preload/,
+  /an uncaught error|The above error|broken on purpose/,
+];
 
-test('the portal’s own part missing right after sign-in is told, and Retry leads in without another sign-in', async ({ page, context, allowConsoleErrors }) => {
+test('the portal’s own part missing right after sign-in is told, and Retry leads in without another sign-in', async ({
+  page,
+  context,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(...notesOfBreakage);
   const part = /\/assets\/(SignedIn|session)-.*\.js$/;
   await page.route(part, (route) => route.fulfill({ status: 404 }));
@@ -149,7 +162,10 @@ test('the portal’s own part being late after sign-in leaves no blank page', as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a part of a screen that is missing is told inside the shell, the menu still works, and Retry mends it without loading the page anew', async ({ page, allowConsoleErrors }) => {
+test('a part of a screen that is missing is told inside the shell, the menu still works, and Retry mends it without loading the page anew', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(...notesOfBreakage);
   const part = /\/assets\/OrderDetail-.*\.js$/;
   await openAs(page, 'shop@demo.test', '/orders');
@@ -167,7 +183,10 @@ test('a part of a screen that is missing is told inside the shell, the menu stil
   expect(loads).toEqual([]);
 });
 
-test('a part of a signed-out screen that is missing is told, and Retry mends it', async ({ page, allowConsoleErrors }) => {
+test('a part of a signed-out screen that is missing is told, and Retry mends it', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(...notesOfBreakage);
   const part = /\/assets\/ForgotPassword-.*\.js$/;
   await page.route(part, (route) => route.fulfill({ status: 404 }));

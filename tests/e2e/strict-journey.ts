@@ -49,19 +49,34 @@ export async function save(section: Locator, values: Readonly<Record<string, str
 }
 
 /** Fills the open dialog and sends it. */
-export async function add(page: Page, button: string, values: Readonly<Record<string, string>>, choice?: { readonly field: string; readonly option: string }): Promise<void> {
+export async function add(
+  page: Page,
+  button: string,
+  values: Readonly<Record<string, string>>,
+  choice?: { readonly field: string; readonly option: string },
+): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  for (const [field, value] of Object.entries(values)) await dialog(page).getByLabel(field, { exact: true }).fill(value);
+  for (const [field, value] of Object.entries(values)) {
+    await dialog(page).getByLabel(field, { exact: true }).fill(value);
+  }
   if (choice) {
     await dialog(page).getByLabel(choice.field).fill(choice.option);
-    await page.getByTitle(new RegExp(`^${choice.option}`)).first().click();
+    await page
+      .getByTitle(new RegExp(`^${choice.option}`))
+      .first()
+      .click();
   }
   await dialog(page).getByRole('button', { name: button, exact: true }).click();
   await expect(dialog(page)).toBeHidden();
 }
 
 /** Does to a card what its menu offers; the dialog is filled, where it asks for anything. */
-export async function doTo(page: Page, name: string, action: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function doTo(
+  page: Page,
+  name: string,
+  action: string,
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
   for (const [label, value] of Object.entries(values)) await dialog(page).getByLabel(label).fill(value);
@@ -105,9 +120,15 @@ export async function downloadAll(page: Page, tab: string, option: string): Prom
 /** Exports the fees of a month. */
 export async function exportFees(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  for (const [label, day] of [['Start date', '01/03/2026'], ['End date', '31/03/2026']] as const) {
+  for (const [label, day] of [
+    ['Start date', '01/03/2026'],
+    ['End date', '31/03/2026'],
+  ] as const) {
     await dialog(page).getByRole('textbox', { name: label }).fill(day);
     await dialog(page).getByRole('textbox', { name: label }).press('Tab');
   }
-  await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export', exact: true }).click()]);
+  await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
 }

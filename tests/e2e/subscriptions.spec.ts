@@ -15,7 +15,17 @@ const usableWithinMs = 2000;
 const shops = (page: Page) => page.getByRole('list', { name: 'Shops' }).getByRole('listitem');
 
 const Trace = z.object({
-  traceEvents: z.array(z.object({ name: z.string(), pid: z.number(), tid: z.number(), tdur: z.number().optional(), args: z.object({ name: z.string().optional() }).loose() }).loose()),
+  traceEvents: z.array(
+    z
+      .object({
+        name: z.string(),
+        pid: z.number(),
+        tid: z.number(),
+        tdur: z.number().optional(),
+        args: z.object({ name: z.string().optional() }).loose(),
+      })
+      .loose(),
+  ),
 });
 
 /**
@@ -23,11 +33,19 @@ const Trace = z.object({
  * machine meanwhile is no part of it.
  */
 async function longestTaskOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  });
   await work();
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
-  const threads = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+  const threads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const tasks = traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}:${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
   // Without any, nothing was measured.
   expect(tasks.length).toBeGreaterThan(0);
   return Math.max(...tasks);
@@ -38,17 +56,27 @@ async function watchBadge(page: Page): Promise<void> {
   await page.evaluate(() => {
     const badge = document.querySelector('.credits .figures');
     if (!badge) throw new Error('There is no badge');
-    new MutationObserver(() => (document.documentElement.dataset['changedAt'] = String(Date.now()))).observe(badge, { characterData: true, childList: true, subtree: true });
+    new MutationObserver(() => (document.documentElement.dataset['changedAt'] = String(Date.now()))).observe(badge, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
   });
 }
 
-test('credits that an administrator adds in one browser are in the shop’s badge in another within a second', { tag: '@full' }, async ({ page, browser }) => {
+test('credits that an administrator adds in one browser are in the shop’s badge in another within a second', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await openAs(other, 'collect@demo.test', '/account-settings');
   const badge = other.getByRole('banner').locator('.credits .figures');
   await expect(badge).toHaveText(/^\d+$/);
   const before = Number(await badge.textContent());
-  const shopName = await other.getByRole('banner').getByText(/^Oakwell /).last().textContent();
+  const shopName = await other
+    .getByRole('banner')
+    .getByText(/^Oakwell /)
+    .last()
+    .textContent();
   await openAs(page, 'admin@demo.test', '/admin/subscription/merchant/1');
   await page.getByRole('button', { name: `More for ${shopName}` }).click();
   await page.getByRole('menuitem', { name: 'Add delivery tranche' }).click();
@@ -65,20 +93,55 @@ test('credits that an administrator adds in one browser are in the shop’s badg
   await other.context().close();
 });
 
-test(`a merchant’s ${manyShops} shops are usable at once and searched as one types, with few nodes and without a long task`, { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
+test(`a merchant’s ${manyShops} shops are usable at once and searched as one types, with few nodes and without a long task`, {
+  tag: '@full',
+}, async ({ page, browser, allowConsoleErrors }) => {
   // This backend has no sockets.
   allowConsoleErrors(/WebSocket/);
-  const Subscriptions = Array.from({ length: manyShops }, (_, index) => ({ ShopId: index + 1, ShopName: `Ash ${String(index + 1).padStart(4, '0')}`, HasCredits: true, HasActiveShopSubscription: index % 3 > 0, SubscriptionCreditsRemaining: index % 40, TrancheCreditsRemaining: index % 7, SubscriptionStartDate: '2026-11-01T00:00:00Z', SubscriptionExpiryDate: '2026-12-01T00:00:00Z' }));
-  const Forecasts = Subscriptions.map(({ ShopId }) => ({ ShopId, Used: ShopId % 20, EndsOn: ShopId % 3 > 0 ? '2026-12-20T00:00:00Z' : null }));
-  const Weeks = Array.from({ length: 24 }, (_, week) => ({ Monday: new Date(Date.UTC(2026, 5, 15 + 7 * week)).toISOString().slice(0, 10), Used: week }));
+  const Subscriptions = Array.from({ length: manyShops }, (_, index) => ({
+    ShopId: index + 1,
+    ShopName: `Ash ${String(index + 1).padStart(4, '0')}`,
+    HasCredits: true,
+    HasActiveShopSubscription: index % 3 > 0,
+    SubscriptionCreditsRemaining: index % 40,
+    TrancheCreditsRemaining: index % 7,
+    SubscriptionStartDate: '2026-11-01T00:00:00Z',
+    SubscriptionExpiryDate: '2026-12-01T00:00:00Z',
+  }));
+  const Forecasts = Subscriptions.map(({ ShopId }) => ({
+    ShopId,
+    Used: ShopId % 20,
+    EndsOn: ShopId % 3 > 0 ? '2026-12-20T00:00:00Z' : null,
+  }));
+  const Weeks = Array.from({ length: 24 }, (_, week) => ({
+    Monday: new Date(Date.UTC(2026, 5, 15 + 7 * week)).toISOString().slice(0, 10),
+    Used: week,
+  }));
   const portal = await servePortal({
     config: { ApiUrl: '/played', Extensions: ['ledger'] },
     answer: (_, address) => {
       if (address === '/portal/login') return { status: 200, json: { Result: { Role: 'Admin', IsUserAdmin: true } } };
       if (address.startsWith('/ext/ledger/forecasts')) return { status: 200, json: { Result: { Forecasts } } };
       if (address.startsWith('/ext/ledger/usage')) return { status: 200, json: { Result: { Weeks } } };
-      if (address === '/admin/subscription/merchant/7/shops') return { status: 200, json: { Result: { Total: manyShops, Subscriptions } } };
-      if (address === '/admin/subscription/merchant/7') return { status: 200, json: { Result: { MerchantId: 7, MerchantName: 'Ash Paints', HasActiveSubscription: true, SubscriptionPrice: 9900, SubscriptionNumberOfCredits: 40, PayAsYouGoPrice: 650, PremiumFee: 500 } } };
+      if (address === '/admin/subscription/merchant/7/shops') {
+        return { status: 200, json: { Result: { Total: manyShops, Subscriptions } } };
+      }
+      if (address === '/admin/subscription/merchant/7') {
+        return {
+          status: 200,
+          json: {
+            Result: {
+              MerchantId: 7,
+              MerchantName: 'Ash Paints',
+              HasActiveSubscription: true,
+              SubscriptionPrice: 9900,
+              SubscriptionNumberOfCredits: 40,
+              PayAsYouGoPrice: 650,
+              PremiumFee: 500,
+            },
+          },
+        };
+      }
       return { status: 200, json: { Result: { TermsAccepted: true } } };
     },
   });
@@ -94,7 +157,8 @@ test(`a merchant’s ${manyShops} shops are usable at once and searched as one t
     usableMs = await page.evaluate(() => performance.now());
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
-      const count = () => (dataset['nodes'] = String(Math.max(Number(dataset['nodes'] ?? 0), document.querySelectorAll('*').length)));
+      const count = () =>
+        (dataset['nodes'] = String(Math.max(Number(dataset['nodes'] ?? 0), document.querySelectorAll('*').length)));
       new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
     });
     const search = page.getByRole('searchbox', { name: 'Search shops' });
@@ -102,7 +166,9 @@ test(`a merchant’s ${manyShops} shops are usable at once and searched as one t
     await expect(shops(page)).toHaveCount(1);
     await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
     await search.fill('');
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(manyShops * leastRowHeight);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeGreaterThan(manyShops * leastRowHeight);
     await page.evaluate(async () => {
       const { scrollHeight } = document.documentElement;
       for (let top = 0; top < scrollHeight + 2000; top += 2000) {

@@ -24,5 +24,14 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/suppliers' },
   list: { columns: ['Name', 'LikeId'], search: {}, sorts: { 'Name:asc': 'Name' } },
-  sections: { goods: { title: 'Goods of this supplier', list: sublist(suppliers, { name: 'goods', schema: z.object({}), id: 'Id' }, { scope: (supplier) => ({ Supplier: [supplier.Name] }) }) } },
+  sections: {
+    goods: {
+      title: 'Goods of this supplier',
+      list: sublist(
+        suppliers,
+        { name: 'goods', schema: z.object({}), id: 'Id' },
+        { scope: (supplier) => ({ Supplier: [supplier.Name] }) },
+      ),
+    },
+  },
 });

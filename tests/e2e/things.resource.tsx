@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Thing = z.object({ Id: z.number(), Name: z.string().max(40), Price: Pence.min(1), Colour: z.enum(['red', 'green']), SoldFrom: z.iso.date().nullish() });
+const Thing = z.object({
+  Id: z.number(),
+  Name: z.string().max(40),
+  Price: Pence.min(1),
+  Colour: z.enum(['red', 'green']),
+  SoldFrom: z.iso.date().nullish(),
+});
 
 export default defineResource({
   name: 'things',
@@ -22,7 +28,16 @@ export default defineResource({
     columns: ['Name', 'Colour', 'Price', 'SoldFrom'],
     search: { label: 'Search things' },
     sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest first' },
-    filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }, { value: 'green', label: 'Green' }] } },
+    filters: {
+      Colour: {
+        kind: 'choice',
+        label: 'Colour',
+        options: [
+          { value: 'red', label: 'Red' },
+          { value: 'green', label: 'Green' },
+        ],
+      },
+    },
   },
   create: { fields: ['Name', 'Price', 'Colour', 'SoldFrom'] },
   edit: { fields: ['Name', 'Price', 'Colour', 'SoldFrom'] },

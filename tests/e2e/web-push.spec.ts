@@ -8,10 +8,16 @@ import { expect, signIn, test } from './fixtures.ts';
 const executablePath = findWholeChromium();
 
 // The headless shell, which the other tests use, has no notifications.
-test.use({ serviceWorkers: 'allow', launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...(executablePath === undefined ? {} : { executablePath }) }) });
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ...(executablePath === undefined ? {} : { executablePath }) }),
+});
 test.skip(executablePath === undefined, 'There is no Chromium but the headless shell');
 
-const Registrations = z.object({ registrations: z.array(z.object({ registrationId: z.string(), scopeURL: z.string() })) });
+const Registrations = z.object({
+  registrations: z.array(z.object({ registrationId: z.string(), scopeURL: z.string() })),
+});
 const Pushed = z.object({ Id: z.string(), Number: z.string(), Shop: z.string() });
 const Shown = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
 
@@ -20,10 +26,13 @@ const orders = 3;
 /** Ten events a second, of which one in eight is an order of this shop. */
 const busyMarket = '600';
 
-const readShown = 'self.registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))';
+const readShown =
+  'self.registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))';
 const alertsSwitch = 'Also while the portal is closed';
 
-test('an order that is placed while no tab is open reaches the service worker and is told once, in the chosen language, and opens by a press', { tag: '@full' }, async ({ page, context }) => {
+test('an order that is placed while no tab is open reaches the service worker and is told once, in the chosen language, and opens by a press', {
+  tag: '@full',
+}, async ({ page, context }) => {
   test.setTimeout(180_000);
   const [service, browser, origin] = [await startPushService(), createBrowser(), baseUrl()];
   await restartServer({ PUSH_SERVICES: service.origin });
@@ -48,8 +57,14 @@ test('an order that is placed while no tab is open reaches the service worker an
   await expect(page.getByRole('switch', { name: alertsSwitch })).toBeChecked();
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The portal has no service worker');
-  const shown = async () => Shown.parse(await worker.evaluate(readShown)).toSorted((one, other) => one.tag.localeCompare(other.tag));
-  const deliver = async (order: object) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(order) });
+  const shown = async () =>
+    Shown.parse(await worker.evaluate(readShown)).toSorted((one, other) => one.tag.localeCompare(other.tag));
+  const deliver = async (order: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registered,
+      data: JSON.stringify(order),
+    });
   await page.close();
 
   try {
@@ -57,7 +72,11 @@ test('an order that is placed while no tab is open reaches the service worker an
     await expect.poll(() => service.taken.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(orders);
     const handed = service.taken.map(({ body }) => Pushed.parse(JSON.parse(browser.read(body))));
     for (const order of handed) await deliver(order);
-    const told = handed.map(({ Id, Number, Shop }) => ({ title: 'New Order', body: `Order ${Number}, ${Shop}`, tag: `notification:orders ${Id}` }));
+    const told = handed.map(({ Id, Number, Shop }) => ({
+      title: 'New Order',
+      body: `Order ${Number}, ${Shop}`,
+      tag: `notification:orders ${Id}`,
+    }));
     expect(new Set(handed.map(({ Id }) => Id)).size).toBe(handed.length);
     await expect.poll(shown).toEqual(told.toSorted((one, other) => one.tag.localeCompare(other.tag)));
 
@@ -66,16 +85,22 @@ test('an order that is placed while no tab is open reaches the service worker an
     await desk.addInitScript(`localStorage.setItem('portal.language', 'pl')`);
     await desk.goto(`${origin}/account-settings`);
     await expect(desk.locator('html')).toHaveAttribute('lang', 'pl');
-    await expect.poll(() => worker.evaluate(`caches.match('/worker-memory/news.json').then((kept) => kept.text())`)).toContain('Zamówienie');
+    await expect
+      .poll(() => worker.evaluate(`caches.match('/worker-memory/news.json').then((kept) => kept.text())`))
+      .toContain('Zamówienie');
     await desk.goto('about:blank');
     // A push service may hand over twice what it has handed over before; the later takes the first one's place.
     await deliver(first);
-    await expect.poll(async () => (await shown()).filter(({ tag }) => tag.endsWith(first.Id)).map(({ body }) => body)).toEqual([`Zamówienie ${first.Number}, ${first.Shop}`]);
+    await expect
+      .poll(async () => (await shown()).filter(({ tag }) => tag.endsWith(first.Id)).map(({ body }) => body))
+      .toEqual([`Zamówienie ${first.Number}, ${first.Shop}`]);
     expect(await shown()).toHaveLength(handed.length);
 
     await desk.goto(`${origin}/orders`);
     await expect(desk.getByRole('tab').first()).toBeVisible();
-    await worker.evaluate(`self.registration.getNotifications().then((all) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification: all.find(({ tag }) => tag.endsWith('${first.Id}')) })))`);
+    await worker.evaluate(
+      `self.registration.getNotifications().then((all) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification: all.find(({ tag }) => tag.endsWith('${first.Id}')) })))`,
+    );
     await expect(desk).toHaveURL(`${origin}/orders/details/${first.Id}`);
   } finally {
     await restartServer();

@@ -76,11 +76,19 @@ const settleMs = 500;
 async function picture(page: Page, screen: Screen, email: string, how: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${email.split('@')[0]}${nameOf(screen).replace(/\W+/g, '-')}-${how}.png`) });
+  await page.screenshot({
+    path: join(pictures, `${email.split('@')[0]}${nameOf(screen).replace(/\W+/g, '-')}-${how}.png`),
+  });
 }
 
 /** What is wrong in each language and at each width; in one of them also what axe finds. */
-async function look(page: Page, email: string, screen: Screen, widths: readonly (readonly [width: number, height: number])[], looked: { readonly by: Language; readonly colorScheme: 'light' | 'dark' }): Promise<string[]> {
+async function look(
+  page: Page,
+  email: string,
+  screen: Screen,
+  widths: readonly (readonly [width: number, height: number])[],
+  looked: { readonly by: Language; readonly colorScheme: 'light' | 'dark' },
+): Promise<string[]> {
   const found: string[] = [];
   const openAgain = await openScreen(page, email, screen);
   for (const language of languages) {
@@ -116,7 +124,19 @@ for (const [email, screens] of Object.entries(screensOf)) {
     test(`${name}: whole at 1024, 1366 and 1920 px`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
       test.setTimeout(180_000);
       allowConsoleErrors(/Failed to load resource/);
-      expect(await look(page, email, screen, [[1024, 768], [1366, 768], [1920, 1080]], { by: 'pl', colorScheme })).toEqual([]);
+      expect(
+        await look(
+          page,
+          email,
+          screen,
+          [
+            [1024, 768],
+            [1366, 768],
+            [1920, 1080],
+          ],
+          { by: 'pl', colorScheme },
+        ),
+      ).toEqual([]);
     });
   }
 }
@@ -125,10 +145,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   for (const [email, screens] of Object.entries(screensOf)) {
     for (const [index, screen] of screens.entries()) {
-      test(`${nameOf(screen)} of ${email}: whole at 390 px, by touch`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+      test(`${nameOf(screen)} of ${email}: whole at 390 px, by touch`, { tag: '@full' }, async ({
+        page,
+        allowConsoleErrors,
+      }) => {
         test.setTimeout(180_000);
         allowConsoleErrors(/Failed to load resource/);
-        expect(await look(page, email, screen, [[390, 844]], { by: 'ar', colorScheme: index % 2 === 0 ? 'light' : 'dark' })).toEqual([]);
+        expect(
+          await look(page, email, screen, [[390, 844]], { by: 'ar', colorScheme: index % 2 === 0 ? 'light' : 'dark' }),
+        ).toEqual([]);
       });
     }
   }

@@ -6,9 +6,18 @@ import { defineAction } from 'schema-admin/engine/model/declaration/action-decla
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-const giveBack = endpoint({ method: 'POST', path: '/barrows/{id}/back', access: { roles: ['Admin'] }, summary: 'A barrow is back', answer: z.unknown() });
+const giveBack = endpoint({
+  method: 'POST',
+  path: '/barrows/{id}/back',
+  access: { roles: ['Admin'] },
+  summary: 'A barrow is back',
+  answer: z.unknown(),
+});
 
-const barrows = defineRecord('barrows', { schema: z.object({ Id: z.number(), Name: z.string(), Wheels: z.int(), Load: z.number() }), id: 'Id' });
+const barrows = defineRecord('barrows', {
+  schema: z.object({ Id: z.number(), Name: z.string(), Wheels: z.int(), Load: z.number() }),
+  id: 'Id',
+});
 
 const bringBack = defineAction(barrows, 'bringBack', {
   label: barrowTexts.bringBack(),
@@ -27,7 +36,11 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/barrows' },
   list: {
-    columns: ['Name', { key: 'Wheels', label: barrowTexts.wheels() }, { key: 'Load', cell: ({ Load }) => barrowTexts.carries({ kilograms: Load }) }],
+    columns: [
+      'Name',
+      { key: 'Wheels', label: barrowTexts.wheels() },
+      { key: 'Load', cell: ({ Load }) => barrowTexts.carries({ kilograms: Load }) },
+    ],
     empty: { none: { title: barrowTexts.empty(), hint: barrowTexts.emptyHint() } },
   },
 });

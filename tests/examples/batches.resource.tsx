@@ -6,10 +6,26 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const access = { roles: ['Admin'] } as const;
-const waterBatch = endpoint({ method: 'POST', path: '/batches/{id}/water', access, summary: 'Water a batch', body: json(z.object({ Litres: z.int() })), answer: z.unknown() });
-const discardBatch = endpoint({ method: 'DELETE', path: '/batches/{id}', access, summary: 'Throw a batch away', answer: z.unknown() });
+const waterBatch = endpoint({
+  method: 'POST',
+  path: '/batches/{id}/water',
+  access,
+  summary: 'Water a batch',
+  body: json(z.object({ Litres: z.int() })),
+  answer: z.unknown(),
+});
+const discardBatch = endpoint({
+  method: 'DELETE',
+  path: '/batches/{id}',
+  access,
+  summary: 'Throw a batch away',
+  answer: z.unknown(),
+});
 
-const batches = defineRecord('batches', { schema: z.object({ Id: z.number(), Name: z.string(), IsDry: z.boolean() }), id: 'Id' });
+const batches = defineRecord('batches', {
+  schema: z.object({ Id: z.number(), Name: z.string(), IsDry: z.boolean() }),
+  id: 'Id',
+});
 
 const water = defineAction(batches, 'water', {
   label: 'Water',
@@ -39,5 +55,10 @@ export default defineResource({
   paths: () => ({ list: '/batches' }),
   transport: 'rest',
   rest: { path: '/batches' },
-  list: { columns: ['Name', 'IsDry'], bulk: [discard], rowActions: [water, discard], export: ['Name', { key: 'IsDry', label: 'Needs water', value: (batch) => (batch.IsDry ? 'yes' : 'no') }] },
+  list: {
+    columns: ['Name', 'IsDry'],
+    bulk: [discard],
+    rowActions: [water, discard],
+    export: ['Name', { key: 'IsDry', label: 'Needs water', value: (batch) => (batch.IsDry ? 'yes' : 'no') }],
+  },
 });

@@ -2,7 +2,12 @@ import { FileOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Contract = z.object({ Id: z.number(), Name: z.string().max(80), Number: z.string().max(20), Archived: z.boolean().optional() });
+const Contract = z.object({
+  Id: z.number(),
+  Name: z.string().max(80),
+  Number: z.string().max(20),
+  Archived: z.boolean().optional(),
+});
 
 export default defineResource({
   name: 'contracts',

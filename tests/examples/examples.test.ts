@@ -12,8 +12,12 @@ const pages = join(import.meta.dirname, '..', '..', 'docs', 'resources');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
 it('every example of the pages about resources is one that is compiled and drawn here, word for word', () => {
-  const shown = readdirSync(pages).flatMap((page) => [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code));
-  const kept = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => atHome(read(import.meta.dirname, name), !name.includes('.resource.')));
+  const shown = readdirSync(pages).flatMap((page) =>
+    [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code),
+  );
+  const kept = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => atHome(read(import.meta.dirname, name), !name.includes('.resource.')));
   expect(shown.toSorted()).toEqual(kept.toSorted());
 });
 
@@ -23,8 +27,41 @@ it('every page about resources has an example that runs', () => {
 });
 
 /** The compiler asks for those that are new. */
-const fields: Readonly<Record<KindName, true>> = { own: true, text: true, 'text-area': true, number: true, boolean: true, choice: true, choices: true, lookup: true, lookups: true, reference: true, references: true, day: true, datetime: true, 'local-time': true, 'home-time': true, markdown: true, image: true, file: true, fixed: true, tags: true, object: true, union: true, rows: true, pairs: true };
-const filters: Readonly<Record<FilterDeclaration['kind'], true>> = { choice: true, lookup: true, reference: true, dates: true, text: true, numbers: true, field: true };
+const fields: Readonly<Record<KindName, true>> = {
+  own: true,
+  text: true,
+  'text-area': true,
+  number: true,
+  boolean: true,
+  choice: true,
+  choices: true,
+  lookup: true,
+  lookups: true,
+  reference: true,
+  references: true,
+  day: true,
+  datetime: true,
+  'local-time': true,
+  'home-time': true,
+  markdown: true,
+  image: true,
+  file: true,
+  fixed: true,
+  tags: true,
+  object: true,
+  union: true,
+  rows: true,
+  pairs: true,
+};
+const filters: Readonly<Record<FilterDeclaration['kind'], true>> = {
+  choice: true,
+  lookup: true,
+  reference: true,
+  dates: true,
+  text: true,
+  numbers: true,
+  field: true,
+};
 const blocks: Readonly<Record<DashboardBlock['kind'], true>> = { counter: true, chart: true, slot: true };
 
 it('the gallery shows each kind of field, filter, measure and block', () => {
@@ -34,7 +71,25 @@ it('the gallery shows each kind of field, filter, measure and block', () => {
   expect(shown('Filters').toSorted()).toEqual(Object.keys(filters).toSorted());
   // What is a time of day is drawn by screens of their own.
   expect(shown('Cells')).toEqual(expect.arrayContaining(Unit.options.filter((unit) => unit !== 'minute-of-day')));
-  expect(shown('Blocks')).toEqual(expect.arrayContaining([...Object.keys(blocks).map((kind) => `dashboard.${kind}`), 'section.fields', 'section.list', 'section.slot', 'section.tab', 'create.groups', 'create.import', 'edit.steps', 'list.tabs', 'list.bulk', 'list.card', 'delete.undo', 'fieldAccess', 'live', 'references']));
+  expect(shown('Blocks')).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(blocks).map((kind) => `dashboard.${kind}`),
+      'section.fields',
+      'section.list',
+      'section.slot',
+      'section.tab',
+      'create.groups',
+      'create.import',
+      'edit.steps',
+      'list.tabs',
+      'list.bulk',
+      'list.card',
+      'delete.undo',
+      'fieldAccess',
+      'live',
+      'references',
+    ]),
+  );
 });
 
 it('the gallery finds a kind by its name, else the pages whose declarations hold the word', () => {

@@ -17,7 +17,10 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/goods' },
   references: { SupplierId: supplier, TagIds: reference({ to: tags }) },
-  list: { columns: ['Name', 'SupplierId', 'TagIds'], filters: { SupplierId: referenceFilter(supplier, { label: 'Supplier' }) } },
+  list: {
+    columns: ['Name', 'SupplierId', 'TagIds'],
+    filters: { SupplierId: referenceFilter(supplier, { label: 'Supplier' }) },
+  },
   create: { fields: ['Name', 'SupplierId', 'TagIds'] },
   sections: { of: { title: 'What it is', fields: ['Name', 'SupplierId', 'TagIds'] } },
 });

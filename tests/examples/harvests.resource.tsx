@@ -9,11 +9,28 @@ import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const harvests = defineRecord('harvests', {
-  schema: z.object({ Id: z.number(), Crop: z.string(), PickerId: z.number(), Weight: Kilograms, Took: Minutes, Lost: Percent, Earned: Credits, Ripe: z.number(), PickedAt: z.iso.datetime(), Notes: z.string() }),
+  schema: z.object({
+    Id: z.number(),
+    Crop: z.string(),
+    PickerId: z.number(),
+    Weight: Kilograms,
+    Took: Minutes,
+    Lost: Percent,
+    Earned: Credits,
+    Ripe: z.number(),
+    PickedAt: z.iso.datetime(),
+    Notes: z.string(),
+  }),
   id: 'Id',
 });
 
-const listPickers = endpoint({ method: 'GET', path: '/pickers', access: { roles: ['Admin'] }, summary: 'Who picks', answer: z.array(z.object({ Id: z.number(), Name: z.string() })) });
+const listPickers = endpoint({
+  method: 'GET',
+  path: '/pickers',
+  access: { roles: ['Admin'] },
+  summary: 'Who picks',
+  answer: z.array(z.object({ Id: z.number(), Name: z.string() })),
+});
 const pickers = defineLookup(harvests, 'pickers', ({ call }) => call(listPickers, {}));
 
 export default defineResource({
@@ -35,10 +52,19 @@ export default defineResource({
       'Took',
       'Lost',
       'Earned',
-      { key: 'Ripe', cell: ({ Ripe }) => <Progress percent={Ripe} size="small" aria-label="Ripe" />, text: ({ Ripe }) => `${Ripe} %` },
+      {
+        key: 'Ripe',
+        cell: ({ Ripe }) => <Progress percent={Ripe} size="small" aria-label="Ripe" />,
+        text: ({ Ripe }) => `${Ripe} %`,
+      },
       'PickedAt',
       { key: 'Notes', long: true },
     ],
-    filters: { PickerId: lookupFilter(pickers, { label: 'Picked by', read: ({ Id, Name }) => ({ value: String(Id), label: Name }) }) },
+    filters: {
+      PickerId: lookupFilter(pickers, {
+        label: 'Picked by',
+        read: ({ Id, Name }) => ({ value: String(Id), label: Name }),
+      }),
+    },
   },
 });

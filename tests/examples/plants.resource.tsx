@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Plant = z.object({ Id: z.number(), Name: z.string(), Kind: z.enum(['shrub', 'tree']), Price: Pence, PlantedOn: z.iso.date().nullish() });
+const Plant = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Kind: z.enum(['shrub', 'tree']),
+  Price: Pence,
+  PlantedOn: z.iso.date().nullish(),
+});
 
 export default defineResource({
   name: 'plants',
@@ -24,7 +30,14 @@ export default defineResource({
     search: { label: 'Search plants' },
     sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest first' },
     filters: {
-      Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'shrub', label: 'Shrubs' }, { value: 'tree', label: 'Trees' }] },
+      Kind: {
+        kind: 'choice',
+        label: 'Kind',
+        options: [
+          { value: 'shrub', label: 'Shrubs' },
+          { value: 'tree', label: 'Trees' },
+        ],
+      },
       PlantedOn: { kind: 'dates', label: 'Planted' },
     },
     empty: { none: { title: 'Nothing grows here yet', hint: 'What is planted is listed here.' } },

@@ -11,8 +11,19 @@ const Purchase = z.object({
   Budget: Pence.optional(),
   Status: z.enum(['draft', 'sent']).default('draft'),
   Currency: z.literal('GBP'),
-  Address: z.object({ Street: z.string().min(1), City: z.string().min(1).default('London'), Floor: z.number().optional() }).nullish(),
-  Lines: z.array(z.object({ LineId: z.number().optional(), Sku: z.string().min(1), Count: z.number().int().min(1).default(1), Price: Pence })).min(1),
+  Address: z
+    .object({ Street: z.string().min(1), City: z.string().min(1).default('London'), Floor: z.number().optional() })
+    .nullish(),
+  Lines: z
+    .array(
+      z.object({
+        LineId: z.number().optional(),
+        Sku: z.string().min(1),
+        Count: z.number().int().min(1).default(1),
+        Price: Pence,
+      }),
+    )
+    .min(1),
   Marks: z.array(z.string().max(10)).optional(),
   Properties: z.record(z.string(), z.string().min(1)).optional(),
   Receipt: z.union([z.string(), z.file().mime(['application/pdf', 'image/png']).max(2_000_000)]).nullish(),
@@ -23,7 +34,17 @@ const Purchase = z.object({
 });
 
 /** What the schema says is asked, row by row; `LineId` alone is not, and is sent back as it came. */
-const fields = ['Name', 'Status', 'Currency', 'Address', { key: 'Lines', fields: ['Sku', { key: 'Count', label: 'How many' }, 'Price'] }, 'Marks', 'Properties', 'Receipt', 'Payment'] as const;
+const fields = [
+  'Name',
+  'Status',
+  'Currency',
+  'Address',
+  { key: 'Lines', fields: ['Sku', { key: 'Count', label: 'How many' }, 'Price'] },
+  'Marks',
+  'Properties',
+  'Receipt',
+  'Payment',
+] as const;
 
 export default defineResource({
   name: 'purchases',
@@ -38,7 +59,20 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/purchases', files: 'base64' },
   list: {
-    columns: ['Name', 'Address', 'Lines', 'Marks', 'Properties', 'Payment', { key: 'Total', label: 'Total', unit: 'pence', computed: ({ Lines }) => Lines.reduce((sum, { Count, Price }) => sum + Count * Price, 0) }],
+    columns: [
+      'Name',
+      'Address',
+      'Lines',
+      'Marks',
+      'Properties',
+      'Payment',
+      {
+        key: 'Total',
+        label: 'Total',
+        unit: 'pence',
+        computed: ({ Lines }) => Lines.reduce((sum, { Count, Price }) => sum + Count * Price, 0),
+      },
+    ],
     filters: { Name: { kind: 'text', label: 'Name' }, Budget: { kind: 'numbers', label: 'Budget', unit: 'pence' } },
   },
   create: { fields },

@@ -29,6 +29,21 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/seed-orders' },
   list: { columns: ['Supplier', 'Packets', 'DueOn'] },
-  create: { fields: ['Supplier', 'Packets', 'Price', 'Method', 'DueOn', 'IsUrgent', { key: 'Notes', as: 'text-area', hint: 'For whoever packs it' }, 'CollectedAt', 'Terms'] },
-  edit: { fields: ['Packets', 'DueOn', { key: 'Notes', as: 'text-area' }, 'CollectedAt', 'Terms'], submitWhenValid: true },
+  create: {
+    fields: [
+      'Supplier',
+      'Packets',
+      'Price',
+      'Method',
+      'DueOn',
+      'IsUrgent',
+      { key: 'Notes', as: 'text-area', hint: 'For whoever packs it' },
+      'CollectedAt',
+      'Terms',
+    ],
+  },
+  edit: {
+    fields: ['Packets', 'DueOn', { key: 'Notes', as: 'text-area' }, 'CollectedAt', 'Terms'],
+    submitWhenValid: true,
+  },
 });

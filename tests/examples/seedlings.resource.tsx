@@ -27,7 +27,16 @@ export default defineResource({
   list: { card: async () => ({ default: SeedlingCard }), search: {} },
   badges: ({ IsThirsty }) => (IsThirsty ? 'thirsty' : null),
   sections: {
-    leaves: { title: 'Leaves', group: 'How it grows', fields: ['Leaves'], facts: ({ Leaves }) => [['To be moved', Leaves > 3 ? 'now' : 'later']] },
-    water: { title: 'Water', group: 'How it grows', slot: async () => ({ default: ({ record }) => <p>{record.IsThirsty ? 'Water it today.' : 'It has enough.'}</p> }) },
+    leaves: {
+      title: 'Leaves',
+      group: 'How it grows',
+      fields: ['Leaves'],
+      facts: ({ Leaves }) => [['To be moved', Leaves > 3 ? 'now' : 'later']],
+    },
+    water: {
+      title: 'Water',
+      group: 'How it grows',
+      slot: async () => ({ default: ({ record }) => <p>{record.IsThirsty ? 'Water it today.' : 'It has enough.'}</p> }),
+    },
   },
 });

@@ -23,7 +23,8 @@ export default defineResource({
     total: 'data.count',
     record: 'data',
     update: 'PUT',
-    errors: (body) => (typeof body === 'object' && body !== null && 'reason' in body ? { error: String(body.reason) } : undefined),
+    errors: (body) =>
+      typeof body === 'object' && body !== null && 'reason' in body ? { error: String(body.reason) } : undefined,
   },
   list: { firstPage: 1, columns: ['label', 'weight'], search: {} },
   edit: { fields: ['label', 'weight'] },

@@ -15,5 +15,7 @@ export default defineResource({
   rest: { path: '/suppliers' },
   list: { columns: ['Name'], search: {}, sorts: { 'Name:asc': 'Name' } },
   create: { fields: ['Name'] },
-  sections: { goods: { title: 'Goods of this supplier', list: related(suppliers, goods, 'SupplierId', { columns: ['Name'] }) } },
+  sections: {
+    goods: { title: 'Goods of this supplier', list: related(suppliers, goods, 'SupplierId', { columns: ['Name'] }) },
+  },
 });

@@ -15,7 +15,16 @@ export default defineResource({
   rest: { path: '/tools' },
   list: {
     columns: ['Name', { key: 'Kind', inline: true }, { key: 'Cost', inline: true }, 'Sku', 'Lent'],
-    filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'hand', label: 'Hand' }, { value: 'power', label: 'Power' }] } },
+    filters: {
+      Kind: {
+        kind: 'choice',
+        label: 'Kind',
+        options: [
+          { value: 'hand', label: 'Hand' },
+          { value: 'power', label: 'Power' },
+        ],
+      },
+    },
   },
   create: {
     import: true,
@@ -31,7 +40,10 @@ export default defineResource({
   },
   edit: {
     fields: ['Name', 'Kind', { key: 'Watts', shown: ({ Kind }) => Kind === 'power' }, 'Cost', 'Sku'],
-    steps: [{ title: 'What it is', fields: ['Name', 'Kind', 'Watts'] }, { title: 'What it cost', fields: ['Cost', 'Sku'] }],
+    steps: [
+      { title: 'What it is', fields: ['Name', 'Kind', 'Watts'] },
+      { title: 'What it cost', fields: ['Cost', 'Sku'] },
+    ],
     when: ({ Lent }) => (Lent ? 'It is lent: it can be changed when it is back' : true),
   },
   delete: { undo: true, when: ({ Lent, Name }) => (Lent ? `“${Name}” is lent` : true) },

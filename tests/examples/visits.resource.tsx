@@ -22,11 +22,19 @@ const visits = defineRecord('visits', {
   id: 'Id',
 });
 
-const listGuides = endpoint({ method: 'GET', path: '/guides', access: { roles: ['Admin'] }, summary: 'Who can show the garden', answer: z.array(z.object({ Id: z.number(), Name: z.string() })) });
+const listGuides = endpoint({
+  method: 'GET',
+  path: '/guides',
+  access: { roles: ['Admin'] },
+  summary: 'Who can show the garden',
+  answer: z.array(z.object({ Id: z.number(), Name: z.string() })),
+});
 const guides = defineLookup(visits, 'guides', ({ call }) => call(listGuides, {}));
 const chosen = choiceFrom(guides, { value: 'Id', label: 'Name' });
 
-const StarsInput = ({ id, value, onChange }: FieldSlotProps) => <Rate id={id} value={Number(value ?? 0)} onChange={onChange} />;
+const StarsInput = ({ id, value, onChange }: FieldSlotProps) => (
+  <Rate id={id} value={Number(value ?? 0)} onChange={onChange} />
+);
 
 const fields = [
   'Guest',

@@ -9,16 +9,24 @@ import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
-const bell = () => document.querySelector<HTMLElement>('.top-bar button[aria-haspopup="dialog"][aria-label^="Notifications"]');
+const bell = () =>
+  document.querySelector<HTMLElement>('.top-bar button[aria-haspopup="dialog"][aria-label^="Notifications"]');
 const bellName = () => bell()?.getAttribute('aria-label');
 const panel = () => document.querySelector<HTMLElement>('.bell-panel');
-const items = () => [...document.querySelectorAll('.bell-item')].map((item) => `${item.querySelector('.bell-title')?.textContent}: ${item.querySelector('a > span + span')?.textContent}`);
+const items = () =>
+  [...document.querySelectorAll('.bell-item')].map(
+    (item) =>
+      `${item.querySelector('.bell-title')?.textContent}: ${item.querySelector('a > span + span')?.textContent}`,
+  );
 const openBell = async () => {
   await waitFor(() => expect(bell()).not.toBeNull());
   await act(async () => void fireEvent.click(bell() ?? document.body));
   await waitFor(() => expect(panel()).not.toBeNull());
 };
-const told = (kind: UpdateType, Id: number) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: kind, Id } });
+const told = (kind: UpdateType, Id: number) => ({
+  Type: 'DataUpdateModel',
+  Data: { LastUpdate: new Date().toISOString(), UpdateType: kind, Id },
+});
 
 async function open() {
   const { orders, backend, told: toldOf } = playedOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
@@ -55,7 +63,10 @@ describe('the bell', () => {
     await waitFor(() => expect(bellName()).toBe('Notifications, 2 unread'));
     await openBell();
     expect(items()).toEqual(['Delivery Failed, unread: Order OLD-1', 'New Order, unread: Order NEW-7']);
-    await act(async () => void fireEvent.click(document.querySelector('.bell-item a[href="/orders/details/1"]') ?? document.body));
+    await act(
+      async () =>
+        void fireEvent.click(document.querySelector('.bell-item a[href="/orders/details/1"]') ?? document.body),
+    );
     await waitFor(() => expect(window.location.pathname).toBe('/orders/details/1'));
     expect(bellName()).toBe('Notifications, 1 unread');
     await openBell();
@@ -69,7 +80,11 @@ describe('the bell', () => {
     await arrive(8, 'NEW-8');
     const { session, announcements } = JSON.parse(localStorage.getItem('portal.announcements.v1') ?? '');
     const announceElsewhere = (unread: number) => {
-      const copies = Array.from({ length: 10 }, (_, key) => ({ ...announcements[0], key: String(key), isRead: key >= unread }));
+      const copies = Array.from({ length: 10 }, (_, key) => ({
+        ...announcements[0],
+        key: String(key),
+        isRead: key >= unread,
+      }));
       localStorage.setItem('portal.announcements.v1', JSON.stringify({ session, announcements: copies }));
       act(() => void window.dispatchEvent(new Event('storage')));
       return [bellName(), document.querySelector('.bell-count')?.textContent];
@@ -80,7 +95,15 @@ describe('the bell', () => {
   });
 
   it('tells administrators of incidents', async () => {
-    const { push } = renderApp({ role: 'Admin', url: '/admin/promotioncodes', extensions: ['incidents'], backend: contractBackend({ '/ext/incidents/{id}': { Title: 'REF-9', ShopName: 'Soho', Resolved: null } }, { readMs: 0, writeMs: 0 }) });
+    const { push } = renderApp({
+      role: 'Admin',
+      url: '/admin/promotioncodes',
+      extensions: ['incidents'],
+      backend: contractBackend(
+        { '/ext/incidents/{id}': { Title: 'REF-9', ShopName: 'Soho', Resolved: null } },
+        { readMs: 0, writeMs: 0 },
+      ),
+    });
     await waitFor(() => expect(bell()).not.toBeNull());
     act(() => push(told('Incidents', 9)));
     await openBell();

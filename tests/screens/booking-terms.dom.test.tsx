@@ -1,14 +1,33 @@
 /** The terms of collection, which a shop accepts before its first booking. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choice, choose, filled, followMoves, getOffer, openBooking, places, press, said, stopClocks } from '../setup/booking.ts';
+import {
+  choice,
+  choose,
+  filled,
+  followMoves,
+  getOffer,
+  openBooking,
+  places,
+  press,
+  said,
+  stopClocks,
+} from '../setup/booking.ts';
 import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
 describe('the terms', () => {
-  const begin = async (role: 'Shop' | 'Admin' = 'Shop', refuse: NonNullable<Parameters<typeof openBooking>[0]>['refuse'] = () => undefined) => {
-    const booking = await openBooking({ role, kept: { ...filled, MerchantName: 'Alder' }, user: { termsAccepted: false }, refuse });
+  const begin = async (
+    role: 'Shop' | 'Admin' = 'Shop',
+    refuse: NonNullable<Parameters<typeof openBooking>[0]>['refuse'] = () => undefined,
+  ) => {
+    const booking = await openBooking({
+      role,
+      kept: { ...filled, MerchantName: 'Alder' },
+      user: { termsAccepted: false },
+      refuse,
+    });
     await getOffer(booking);
     choose('Swift Wheels');
     await pass(20);
@@ -59,13 +78,18 @@ describe('the terms', () => {
   });
 
   it('that cannot be accepted stay on the screen, with the reason, and book nothing', async () => {
-    const booking = await begin('Shop', ({ url }) => (url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined));
+    const booking = await begin('Shop', ({ url }) =>
+      url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined,
+    );
     await said('Terms & Conditions');
     press('I Agree', openDialogs().at(-1));
     await said('The terms have changed.');
     press('OK', openDialogs().at(-1));
     await pass(500);
-    expect([openDialogs().map((dialog) => dialog.textContent?.includes('Terms & Conditions')), places(booking)]).toEqual([[true], []]);
+    expect([
+      openDialogs().map((dialog) => dialog.textContent?.includes('Terms & Conditions')),
+      places(booking),
+    ]).toEqual([[true], []]);
     press('I Agree', openDialogs().at(-1));
     await said('The terms have changed.');
     expect(booking.sent('/portal/accept-terms')).toHaveLength(2);
@@ -80,7 +104,9 @@ describe('a booking that fails', () => {
     const booking = await openBooking({
       kept: filled,
       refuse: ({ url }) => (url === '/collect/place' ? { status, json: { Error: 'Broken.' } } : undefined),
-      instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }) },
+      instead: {
+        '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }),
+      },
     });
     await getOffer(booking);
     choose('Swift Wheels');

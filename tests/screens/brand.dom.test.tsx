@@ -19,8 +19,15 @@ const Brand = {
   TimeZone: 'Europe/Berlin',
   SignIn: { Title: 'Welcome to Lindenhof', Text: 'Seedlings and shrubs.' },
 };
-const declared = { 'goods.resource.tsx': declarations.goods, 'suppliers.resource.tsx': declarations.suppliers, 'tags.resource.tsx': declarations.tags };
-const shown = () => ({ backend: stockBackend({ goods: [{ Id: 1, Name: 'Linden', Price: 123_450, Sku: 'L1' }], suppliers: [], tags: [] }), declarations: declared });
+const declared = {
+  'goods.resource.tsx': declarations.goods,
+  'suppliers.resource.tsx': declarations.suppliers,
+  'tags.resource.tsx': declarations.tags,
+};
+const shown = () => ({
+  backend: stockBackend({ goods: [{ Id: 1, Name: 'Linden', Price: 123_450, Sku: 'L1' }], suppliers: [], tags: [] }),
+  declarations: declared,
+});
 
 // Nothing of a brand outlives its test: the portal is the specified one again.
 afterEach(() => wearBrand(portal));
@@ -31,9 +38,17 @@ describe('a portal of another brand', () => {
     document.head.append(icon);
     renderApp({ url: '/login', backend: () => ({ json: {} }), config: { Brand } });
     await screen.findByRole('heading', { name: 'Welcome to Lindenhof' });
-    expect([document.title, icon.getAttribute('href'), document.querySelector('img.logo')?.getAttribute('src'), screen.queryByText('Seedlings and shrubs.') !== null]).toEqual(['Welcome to Lindenhof · Lindenhof', '/linden.ico', '/linden.svg', true]);
+    expect([
+      document.title,
+      icon.getAttribute('href'),
+      document.querySelector('img.logo')?.getAttribute('src'),
+      screen.queryByText('Seedlings and shrubs.') !== null,
+    ]).toEqual(['Welcome to Lindenhof · Lindenhof', '/linden.ico', '/linden.svg', true]);
     icon.remove();
-    for (const [role, title] of [['Admin', 'Lindenhof'], ['Merchant', 'Lindenhof for growers']] as const) {
+    for (const [role, title] of [
+      ['Admin', 'Lindenhof'],
+      ['Merchant', 'Lindenhof for growers'],
+    ] as const) {
       renderApp({ role, url: '/goods', config: { Brand }, ...shown() });
       await waitFor(() => expect(document.querySelector('.top-bar-title')?.textContent).toBe(title));
     }

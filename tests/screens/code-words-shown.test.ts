@@ -3,22 +3,42 @@ import { codeWords } from '../../contract/code-words.ts';
 import { wordsOfCode, wordsOfOption } from 'schema-admin/engine/format/code-words.ts';
 
 it('a code reads as its table has it, however a backend writes it', () => {
-  for (const code of ['UNABLE_TO_LOCATE', 'UnableToLocate', 'unable_to_locate', 'Unable to locate']) expect(wordsOfCode('FailedReason', code)).toBe('Unable to locate');
+  for (const code of ['UNABLE_TO_LOCATE', 'UnableToLocate', 'unable_to_locate', 'Unable to locate']) {
+    expect(wordsOfCode('FailedReason', code)).toBe('Unable to locate');
+  }
   expect(wordsOfCode('Status', 'faileddelivery')).toBe('Failed Delivery');
   expect(wordsOfCode('UseType', 'SingleUse')).toBe('Single Use');
   expect(wordsOfCode('DiscountType', 'Value')).toBe('Fixed Amount');
 });
 
 it('a code that no table has is spelled out of its own name', () => {
-  expect(['CUSTOMER_REFUSED', 'CustomerRefused', 'customer_refused', 'REFUSED'].map((code) => wordsOfCode('FailedReason', code))).toEqual(['Customer refused', 'Customer refused', 'Customer refused', 'Refused']);
-  expect(['VALUE', 'RED', 'XXL5', '_', 'LATE_', 'ABC_'].map((code) => wordsOfCode('Colour', code))).toEqual(['Value', 'RED', 'Xxl5', '_', 'Late', 'Abc']);
-  expect([wordsOfOption('Status', 'delivered_delivery'), wordsOfOption('Colour', 'dark_blue')]).toEqual(['Delivered', 'Dark blue']);
+  expect(
+    ['CUSTOMER_REFUSED', 'CustomerRefused', 'customer_refused', 'REFUSED'].map((code) =>
+      wordsOfCode('FailedReason', code),
+    ),
+  ).toEqual(['Customer refused', 'Customer refused', 'Customer refused', 'Refused']);
+  expect(['VALUE', 'RED', 'XXL5', '_', 'LATE_', 'ABC_'].map((code) => wordsOfCode('Colour', code))).toEqual([
+    'Value',
+    'RED',
+    'Xxl5',
+    '_',
+    'Late',
+    'Abc',
+  ]);
+  expect([wordsOfOption('Status', 'delivered_delivery'), wordsOfOption('Colour', 'dark_blue')]).toEqual([
+    'Delivered',
+    'Dark blue',
+  ]);
 });
 
 it('what is no code stays as it is', () => {
-  for (const text of ['Nobody at home', 'Rejected By Manager', 'No-one’s in', '3x tried', '']) expect(wordsOfCode('FailedReason', text)).toBe(text);
+  for (const text of ['Nobody at home', 'Rejected By Manager', 'No-one’s in', '3x tried', '']) {
+    expect(wordsOfCode('FailedReason', text)).toBe(text);
+  }
 });
 
 it('no text of the tables is itself a code', () => {
-  for (const say of Object.values(codeWords).flatMap((table) => Object.values(table))) expect(say()).not.toMatch(/_|[a-z][A-Z]|^[A-Z]{2,}$/);
+  for (const say of Object.values(codeWords).flatMap((table) => Object.values(table))) {
+    expect(say()).not.toMatch(/_|[a-z][A-Z]|^[A-Z]{2,}$/);
+  }
 });

@@ -7,10 +7,23 @@ import { button, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const targets = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }] }];
-const composition = { title: 'Sale', body: 'Now', target: 'Shop', shops: ['1'], file: null, scheduledAt: '2026-11-20T10:00:00.000Z' };
+const composition = {
+  title: 'Sale',
+  body: 'Now',
+  target: 'Shop',
+  shops: ['1'],
+  file: null,
+  scheduledAt: '2026-11-20T10:00:00.000Z',
+};
 const past = 'Choose a time that is not in the past';
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:30Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now: new Date('2026-11-20T10:00:30Z'),
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    }),
+);
 afterEach(() => void vi.useRealTimers());
 
 async function open(refusal?: { readonly Error: string; readonly Fields?: object }) {
@@ -29,12 +42,16 @@ async function open(refusal?: { readonly Error: string; readonly Fields?: object
 
 /** The question that Send asks. */
 async function confirm(title: string): Promise<void> {
-  const asked = await until(() => [...document.querySelectorAll('.ant-modal-confirm')].find((each) => each.textContent?.includes(title)), title);
+  const asked = await until(
+    () => [...document.querySelectorAll('.ant-modal-confirm')].find((each) => each.textContent?.includes(title)),
+    title,
+  );
   fireEvent.click(button('Send', asked) ?? document.body);
   await pass(500);
 }
 
-const told = () => [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
+const told = () =>
+  [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
 
 describe('the minute for which a notification is scheduled', () => {
   it('is judged again with every minute, and the field says that it has passed', async () => {
@@ -66,8 +83,10 @@ describe('the minute for which a notification is scheduled', () => {
 });
 
 describe('a field of a notification', () => {
-  const title = () => document.querySelector<HTMLInputElement>('.push-composer input') ?? document.createElement('input');
-  const faults = () => [...document.querySelectorAll('.push-fields .form-problem')].flatMap(({ textContent }) => textContent || []);
+  const title = () =>
+    document.querySelector<HTMLInputElement>('.push-composer input') ?? document.createElement('input');
+  const faults = () =>
+    [...document.querySelectorAll('.push-fields .form-problem')].flatMap(({ textContent }) => textContent || []);
 
   it('says what is missing once it has been left, and not before', async () => {
     const { send } = await open();
@@ -83,7 +102,12 @@ describe('a field of a notification', () => {
     const { send, writes } = await open({ Error: 'No', Fields: { Title: 'Too loud', Colour: 'Too green' } });
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
-    expect([faults(), document.activeElement === title(), document.querySelectorAll('.ant-modal-confirm-error').length, writes().length]).toEqual([['Too loud'], true, 0, 1]);
+    expect([
+      faults(),
+      document.activeElement === title(),
+      document.querySelectorAll('.ant-modal-confirm-error').length,
+      writes().length,
+    ]).toEqual([['Too loud'], true, 0, 1]);
     expect(send.hasAttribute('disabled')).toBe(true);
     fireEvent.change(title(), { target: { value: 'Sale!' } });
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
@@ -103,23 +127,54 @@ describe('a field of a notification', () => {
 
 it('is kept in the tab as it is typed, without a file that is longer than there is room for', async () => {
   const kept = () => keptDrafts()['push-notifications.create'];
-  for (const [text, isKept] of [['CustomerId\n1'.padEnd(500_000), true], ['CustomerId\n1'.padEnd(500_001), false]] as const) {
-    renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: [], drafts: { 'push-notifications.create': { ...composition, target: 'Customer', file: { name: 'all.csv', text } } }, backend: contractBackend({}, { readMs: 10, writeMs: 10 }) });
+  for (const [text, isKept] of [
+    ['CustomerId\n1'.padEnd(500_000), true],
+    ['CustomerId\n1'.padEnd(500_001), false],
+  ] as const) {
+    renderApp({
+      role: 'Admin',
+      url: '/admin/notifications/create',
+      extensions: [],
+      drafts: { 'push-notifications.create': { ...composition, target: 'Customer', file: { name: 'all.csv', text } } },
+      backend: contractBackend({}, { readMs: 10, writeMs: 10 }),
+    });
     const title = await until(() => document.querySelector('.push-composer input'), 'title');
     fireEvent.change(title, { target: { value: 'Sale!' } });
     await pass(500);
-    expect([kept().title, kept().file !== null, document.querySelector('.push-file + [role="status"]')?.textContent]).toEqual(['Sale!', isKept, expect.stringContaining('all.csv')]);
+    expect([
+      kept().title,
+      kept().file !== null,
+      document.querySelector('.push-file + [role="status"]')?.textContent,
+    ]).toEqual(['Sale!', isKept, expect.stringContaining('all.csv')]);
   }
 });
 
 describe('the number of people that a notification reaches', () => {
-  const twoShops = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 2, ShopName: 'Alder Camden' }] }];
+  const twoShops = [
+    {
+      MerchantId: 1,
+      MerchantName: 'Alder',
+      Shops: [
+        { ShopId: 1, ShopName: 'Alder Soho' },
+        { ShopId: 2, ShopName: 'Alder Camden' },
+      ],
+    },
+  ];
   const whole = contractBackend({ '/admin/push-notifications/shops': () => twoShops }, { readMs: 10, writeMs: 10 });
-  const backend: Answering = (request) => (request.url === '/ext/push-reach' ? { json: { Result: { People: JSON.parse(request.text).Shops.length * 10 } } } : whole(request));
+  const backend: Answering = (request) =>
+    request.url === '/ext/push-reach'
+      ? { json: { Result: { People: JSON.parse(request.text).Shops.length * 10 } } }
+      : whole(request);
   const shown = () => document.querySelector('.push-reach [role="status"]');
 
   it('is an old one while that of another choice is on its way', async () => {
-    renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: ['push-reach'], drafts: { 'push-notifications.create': composition }, backend });
+    renderApp({
+      role: 'Admin',
+      url: '/admin/notifications/create',
+      extensions: ['push-reach'],
+      drafts: { 'push-notifications.create': composition },
+      backend,
+    });
     await until(() => shown()?.textContent?.includes('Reaches 10 people') || undefined, 'number of people');
     const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
     await press('Deselect All');
@@ -131,45 +186,82 @@ describe('the number of people that a notification reaches', () => {
   });
 
   it('is asked about before it is sent to the customers of a shop, where the backend knows them', async () => {
-    const customers: Answering = (request) => (request.url === '/ext/push-customers/reach' ? { json: { Result: { People: 1204 } } } : whole(request));
+    const customers: Answering = (request) =>
+      request.url === '/ext/push-customers/reach' ? { json: { Result: { People: 1204 } } } : whole(request);
     const now = { ...composition, target: 'ShopCustomer', scheduledAt: null };
-    const { received } = renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: ['push-customers'], drafts: { 'push-notifications.create': now }, backend: customers });
+    const { received } = renderApp({
+      role: 'Admin',
+      url: '/admin/notifications/create',
+      extensions: ['push-customers'],
+      drafts: { 'push-notifications.create': now },
+      backend: customers,
+    });
     await until(() => shown()?.textContent?.includes('Reaches 1,204 people') || undefined, 'number of customers');
     fireEvent.click(button('Send') ?? document.body);
     await pass(500);
     expect(received.filter(isWrite)).toEqual([]);
     await confirm('Send “Sale” to 1,204 people?');
-    expect(received.filter(isWrite).map(({ url, text }) => [url, JSON.parse(text)])).toEqual([['/ext/push-customers', { Title: 'Sale', Body: 'Now', Shops: [1], ScheduleDate: null }]]);
+    expect(received.filter(isWrite).map(({ url, text }) => [url, JSON.parse(text)])).toEqual([
+      ['/ext/push-customers', { Title: 'Sale', Body: 'Now', Shops: [1], ScheduleDate: null }],
+    ]);
   });
 
   it('is offered of customers of a shop by no backend that does not know them', async () => {
-    const { received } = renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: [], drafts: { 'push-notifications.create': composition }, backend: whole });
+    const { received } = renderApp({
+      role: 'Admin',
+      url: '/admin/notifications/create',
+      extensions: [],
+      drafts: { 'push-notifications.create': composition },
+      backend: whole,
+    });
     await until(() => button('Send'), 'Send');
-    expect([...document.querySelectorAll('.push-choice .ant-radio-wrapper')].map((each) => each.textContent).slice(0, 2)).toEqual(['Shop', 'Customer']);
+    expect(
+      [...document.querySelectorAll('.push-choice .ant-radio-wrapper')].map((each) => each.textContent).slice(0, 2),
+    ).toEqual(['Shop', 'Customer']);
     expect(received.filter(({ url }) => url.startsWith('/ext/'))).toEqual([]);
   });
 });
 
 describe('a shop’s row', () => {
-  const shops = { data: [{ Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho', Archived: false }] }], totalCount: 1 };
+  const shops = {
+    data: [{ Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho', Archived: false }] }],
+    totalCount: 1,
+  };
   const openShops = (role: 'Admin' | 'Merchant', extensions: readonly 'push-customers'[]) =>
-    renderApp({ role, url: '/merchant/shops', extensions, backend: contractBackend({ '/merchant/shop/list': () => shops, '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 }) });
-  const link = () => document.querySelector<HTMLElement>('[aria-label="Notify the customers of Alder Soho"]') ?? undefined;
+    renderApp({
+      role,
+      url: '/merchant/shops',
+      extensions,
+      backend: contractBackend(
+        { '/merchant/shop/list': () => shops, '/admin/push-notifications/shops': () => targets },
+        { readMs: 10, writeMs: 10 },
+      ),
+    });
+  const link = () =>
+    document.querySelector<HTMLElement>('[aria-label="Notify the customers of Alder Soho"]') ?? undefined;
   const row = () => document.querySelector<HTMLElement>('.column-name') ?? undefined;
 
   it('leads an administrator to a notification for its customers: the title has the focus, and nothing is left to choose', async () => {
     openShops('Admin', ['push-customers']);
     fireEvent.click(await until(link, 'the row’s link'));
-    await until(() => [...document.querySelectorAll('.push-count')].find((each) => each.textContent?.startsWith('1 ')), 'the chosen shop');
+    await until(
+      () => [...document.querySelectorAll('.push-count')].find((each) => each.textContent?.startsWith('1 ')),
+      'the chosen shop',
+    );
     const chosen = document.querySelector<HTMLInputElement>('.push-choice input:checked');
-    expect([chosen?.closest('label')?.textContent, document.activeElement]).toEqual(['Customers of a shop', document.querySelector('.push-composer input')]);
+    expect([chosen?.closest('label')?.textContent, document.activeElement]).toEqual([
+      'Customers of a shop',
+      document.querySelector('.push-composer input'),
+    ]);
     // Nothing was entered yet: there is nothing to ask about.
     fireEvent.click(await until(() => button('Cancel'), 'Cancel'));
     await pass(500);
     expect([link() !== undefined, document.querySelectorAll('[role=dialog]').length]).toEqual([true, 0]);
     // What was entered is not left before a second dialog has asked.
     fireEvent.click(link() ?? document.body);
-    fireEvent.change(await until(() => document.querySelector('.push-composer input'), 'title'), { target: { value: 'Sale' } });
+    fireEvent.change(await until(() => document.querySelector('.push-composer input'), 'title'), {
+      target: { value: 'Sale' },
+    });
     fireEvent.click(button('Cancel') ?? document.body);
     await pass(500);
     expect([link(), document.querySelectorAll('[role=dialog]').length]).toEqual([undefined, 2]);

@@ -17,27 +17,67 @@ describe('the colours of a brand', () => {
   it('leave room for a finger, stand still for who asks for that, and are each appearance’s own', () => {
     wearBrand({});
     const [light, dark] = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, false, true));
-    expect([light?.token?.motion, light?.token?.controlHeight, themeOf('light', true, false).token?.motion, themeOf('light', true, false).token?.controlHeight]).toEqual([true, 44, false, 36]);
-    expect([light, dark].map((worn) => [worn?.token?.colorBgLayout, worn?.components?.Button?.primaryColor, worn?.components?.Button?.fontWeight, worn?.components?.Button?.primaryShadow, worn?.components?.Button?.defaultShadow, worn?.components?.Button?.dangerShadow, worn?.components?.Dropdown?.colorPrimary, worn?.components?.Dropdown?.colorError, worn?.components?.Tooltip?.zIndexPopup, worn?.hashed])).toEqual([
+    expect([
+      light?.token?.motion,
+      light?.token?.controlHeight,
+      themeOf('light', true, false).token?.motion,
+      themeOf('light', true, false).token?.controlHeight,
+    ]).toEqual([true, 44, false, 36]);
+    expect(
+      [light, dark].map((worn) => [
+        worn?.token?.colorBgLayout,
+        worn?.components?.Button?.primaryColor,
+        worn?.components?.Button?.fontWeight,
+        worn?.components?.Button?.primaryShadow,
+        worn?.components?.Button?.defaultShadow,
+        worn?.components?.Button?.dangerShadow,
+        worn?.components?.Dropdown?.colorPrimary,
+        worn?.components?.Dropdown?.colorError,
+        worn?.components?.Tooltip?.zIndexPopup,
+        worn?.hashed,
+      ]),
+    ).toEqual([
       ['#f5f6f8', undefined, 500, 'none', 'none', 'none', '#1f3fa8', undefined, 1090, false],
       ['#0e1014', '#10131a', 500, 'none', 'none', 'none', '#b3c4ff', '#ff9d90', 1090, false],
     ]);
     wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     const worn = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, true, false));
-    expect(worn.map(({ token, components }) => [token?.colorInfo, token?.colorPrimaryBg, token?.colorLink, token?.colorPrimaryHover, token?.colorPrimaryTextHover, components?.Dropdown?.colorPrimary])).toEqual([['#0a6b4a', '#e2ede9', '#0a6b4a', '#08563b', '#08563b', '#08563b'], ['#5fd3a4', '#253e3a', '#77dab2', undefined, undefined, '#9fe5c8']]);
+    expect(
+      worn.map(({ token, components }) => [
+        token?.colorInfo,
+        token?.colorPrimaryBg,
+        token?.colorLink,
+        token?.colorPrimaryHover,
+        token?.colorPrimaryTextHover,
+        components?.Dropdown?.colorPrimary,
+      ]),
+    ).toEqual([
+      ['#0a6b4a', '#e2ede9', '#0a6b4a', '#08563b', '#08563b', '#08563b'],
+      ['#5fd3a4', '#253e3a', '#77dab2', undefined, undefined, '#9fe5c8'],
+    ]);
   });
 
   it('are the accent of buttons and links, in both appearances', () => {
     wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     const accents = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, true, false).token);
-    expect(accents.map((token) => [token?.colorPrimary, token?.colorLinkHover])).toEqual([['#0a6b4a', '#08563b'], ['#5fd3a4', '#9fe5c8']]);
+    expect(accents.map((token) => [token?.colorPrimary, token?.colorLinkHover])).toEqual([
+      ['#0a6b4a', '#08563b'],
+      ['#5fd3a4', '#9fe5c8'],
+    ]);
   });
 
   it('are told by appearance, ground and contrast where they cannot be read', () => {
     wearBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
     const told = faintColours();
-    expect(told).toContain('Brand.Colours, light: words on the accent, #ffffff on #ffd400, have a contrast of 1.43; 4.5 is the least that can be read');
-    const known = told.map((line) => /^Brand\.Colours, (\w+: [\w ]+), (#\w{6}) on (#\w{6}), have a contrast of (\d+\.\d\d); 4\.5 is the least that can be read$/.exec(line)?.slice(1).join(' '));
+    expect(told).toContain(
+      'Brand.Colours, light: words on the accent, #ffffff on #ffd400, have a contrast of 1.43; 4.5 is the least that can be read',
+    );
+    const known = told.map((line) =>
+      /^Brand\.Colours, (\w+: [\w ]+), (#\w{6}) on (#\w{6}), have a contrast of (\d+\.\d\d); 4\.5 is the least that can be read$/
+        .exec(line)
+        ?.slice(1)
+        .join(' '),
+    );
     expect(known).toEqual([
       'light: links on pages #ffd400 #f5f6f8 1.32',
       'light: links under the pointer #ccaa00 #f5f6f8 2.08',

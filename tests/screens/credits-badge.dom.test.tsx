@@ -5,15 +5,28 @@ import { contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const badge = () => document.querySelector('.credits')?.textContent ?? '';
-const told = (RemainingCredits: number) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
+const told = (RemainingCredits: number) => ({
+  Type: 'RemainingCreditsModel',
+  Data: { HasCredits: true, RemainingCredits },
+});
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 function open(extensions: readonly string[]) {
   let days = 60;
-  const network = renderApp({ role: 'Shop', url: '/account-settings', extensions, backend: contractBackend({ '/ext/ledger/forecast': () => ({ Used: 28, EndsOn: inDays(days) }) }, { readMs: 0, writeMs: 0 }) });
+  const network = renderApp({
+    role: 'Shop',
+    url: '/account-settings',
+    extensions,
+    backend: contractBackend(
+      { '/ext/ledger/forecast': () => ({ Used: 28, EndsOn: inDays(days) }) },
+      { readMs: 0, writeMs: 0 },
+    ),
+  });
   const tell = async (credits: number, endsInDays: number) => {
     days = endsInDays;
-    await waitFor(() => expect(network.opened().some((address) => address.includes('/ws/remaining-credits'))).toBe(true));
+    await waitFor(() =>
+      expect(network.opened().some((address) => address.includes('/ws/remaining-credits'))).toBe(true),
+    );
     act(() => network.push(told(credits)));
     await waitFor(() => expect(badge()).toContain(String(credits)));
   };

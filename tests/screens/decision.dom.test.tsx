@@ -14,17 +14,29 @@ function openOrders() {
   Object.assign(window, { print: () => (printed += 1) });
   const played = playedOrders(three(), {
     '/shop/delivery/accept': () => {
-      played.orders.splice(1, 1, anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }));
+      played.orders.splice(
+        1,
+        1,
+        anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }),
+      );
       return null;
     },
-    '/portal/delivery/{id}/packages': () => anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery', Packages: packages }),
+    '/portal/delivery/{id}/packages': () =>
+      anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery', Packages: packages }),
   });
   const { received } = renderApp({ role: 'Shop', url: '/orders', backend: played.backend });
-  return { printed: () => printed, written: () => received.filter(({ method, url }) => method !== 'GET' && /accept$|packages$/.test(url)).map(({ url, text }) => `${url} ${text}`) };
+  return {
+    printed: () => printed,
+    written: () =>
+      received
+        .filter(({ method, url }) => method !== 'GET' && /accept$|packages$/.test(url))
+        .map(({ url, text }) => `${url} ${text}`),
+  };
 }
 
 const page = (number: string) => screen.findByRole('article', { name: `Order ${number}` });
-const beside = async (name: string) => within(await screen.findByRole('navigation', { name: 'Beside it in the list' })).queryByRole('link', { name });
+const beside = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Beside it in the list' })).queryByRole('link', { name });
 
 it('accepts with the labels in one press, remembers how, and goes on to the next order of the list', async () => {
   const { written, printed } = openOrders();
@@ -34,7 +46,12 @@ it('accepts with the labels in one press, remembers how, and goes on to the next
   fireEvent.click(screen.getByRole('checkbox', { name: 'Print labels' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Packages' }), { target: { value: '2' } });
   fireEvent.click(screen.getByRole('button', { name: 'Accept and print labels' }));
-  await waitFor(() => expect(written()).toEqual(['/shop/delivery/accept {"VehicleTypeId":4,"DeliveryId":2}', '/portal/delivery/2/packages {"NumberOfPackages":2}']));
+  await waitFor(() =>
+    expect(written()).toEqual([
+      '/shop/delivery/accept {"VehicleTypeId":4,"DeliveryId":2}',
+      '/portal/delivery/2/packages {"NumberOfPackages":2}',
+    ]),
+  );
 
   await waitFor(() => expect(printed()).toBe(1));
   fireEvent.click(await screen.findByRole('link', { name: 'Next order' }));

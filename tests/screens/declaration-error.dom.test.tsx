@@ -5,7 +5,9 @@ import { DeclarationError } from 'schema-admin/engine/model/declaration/declarat
 import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
 
 function Broken(): never {
-  throw new DeclarationError(['src/resources/things.resource.tsx: name: "things" is that of src/resources/stuff.resource.tsx already']);
+  throw new DeclarationError([
+    'src/resources/things.resource.tsx: name: "things" is that of src/resources/stuff.resource.tsx already',
+  ]);
 }
 
 it('each mistake stands on the screen by its file and key', () => {
@@ -36,7 +38,8 @@ it('a part that nobody would miss takes nothing else away', () => {
 it('an error of any other kind names its file and itself to a developer', () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const error = new TypeError('label is undefined');
-  error.stack = 'TypeError: label is undefined\n    at http://localhost:5173/src/resources/things.resource.tsx?t=1:12:3';
+  error.stack =
+    'TypeError: label is undefined\n    at http://localhost:5173/src/resources/things.resource.tsx?t=1:12:3';
   const Throwing = () => {
     throw error;
   };

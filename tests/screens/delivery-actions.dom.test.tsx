@@ -27,7 +27,9 @@ describe('cancelling a delivery', () => {
   });
 
   it('that is refused says why, in the server’s words, under Error', async () => {
-    await openDelivery('Shop', {}, ({ url }) => (url.endsWith('/cancel') ? { status: 409, json: { Error: 'A driver is on the way.' } } : undefined));
+    await openDelivery('Shop', {}, ({ url }) =>
+      url.endsWith('/cancel') ? { status: 409, json: { Error: 'A driver is on the way.' } } : undefined,
+    );
     await press('Cancel order');
     await dialog('Cancel order REF-1?');
     await answer('Cancel order');
@@ -68,7 +70,11 @@ describe('the chat with the driver', () => {
   const opened = () => {
     const chats: unknown[] = [];
     const listening = new AbortController();
-    window.addEventListener(driverChatEvent, (event) => void (event instanceof CustomEvent && chats.push(event.detail)), { signal: listening.signal });
+    window.addEventListener(
+      driverChatEvent,
+      (event) => void (event instanceof CustomEvent && chats.push(event.detail)),
+      { signal: listening.signal },
+    );
     return { chats, end: () => listening.abort() };
   };
   const script = { ChatScriptUrl: 'https://chat.test/widget.js' };
@@ -78,11 +84,21 @@ describe('the chat with the driver', () => {
     const known = await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, script);
     await press('Chat with the driver');
     expect(known.received.some(({ url }) => url.includes('chat-token'))).toBe(false);
-    const { live, received } = await openDelivery('Merchant', {}, ({ url }) => (url.endsWith('/chat-token') ? { json: { Result: { Token: 'token-2' } } } : undefined), script);
+    const { live, received } = await openDelivery(
+      'Merchant',
+      {},
+      ({ url }) => (url.endsWith('/chat-token') ? { json: { Result: { Token: 'token-2' } } } : undefined),
+      script,
+    );
     expect(button('Chat with the driver')).toBeUndefined();
     live({ Status: { Step: 'Dispatched' }, DriverInformation: { Name: 'Sam Rider' } });
     await press('Chat with the driver');
-    await waitFor(() => expect(chats).toEqual([{ token: 'token-1', reference: 'REF-1' }, { token: 'token-2', reference: 'REF-1' }]));
+    await waitFor(() =>
+      expect(chats).toEqual([
+        { token: 'token-1', reference: 'REF-1' },
+        { token: 'token-2', reference: 'REF-1' },
+      ]),
+    );
     expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /collect/c-1/chat-token');
     end();
   });
@@ -103,7 +119,17 @@ describe('the statuses that an administrator sets by hand', () => {
     let isDone = false;
     const { writes } = await openDelivery('Admin', { Status: 'Failed', PortalStatus: 'Failed' }, ({ url }) => {
       if (url.endsWith('/mark-as-delivered')) isDone = true;
-      return isDone && url === '/collect/c-1' ? { json: { Result: aDelivery({ Status: 'Delivered', PortalStatus: 'Archived', ManuallyResolved: '2026-11-20T10:00:00Z' }) } } : undefined;
+      return isDone && url === '/collect/c-1'
+        ? {
+            json: {
+              Result: aDelivery({
+                Status: 'Delivered',
+                PortalStatus: 'Archived',
+                ManuallyResolved: '2026-11-20T10:00:00Z',
+              }),
+            },
+          }
+        : undefined;
     });
     await press('Change status');
     await waitFor(() => expect(items()).toEqual(['Mark as delivered', 'Mark as canceled']));
@@ -117,7 +143,11 @@ describe('the statuses that an administrator sets by hand', () => {
 
   it('that could not be set are told in place and not in a dialog, with Retry', async () => {
     let isBroken = true;
-    const { writes } = await openDelivery('Admin', {}, ({ url }) => (isBroken && url.endsWith('/mark-as-failed') ? { status: 409, json: { Error: 'The fleet is asleep.' } } : undefined));
+    const { writes } = await openDelivery('Admin', {}, ({ url }) =>
+      isBroken && url.endsWith('/mark-as-failed')
+        ? { status: 409, json: { Error: 'The fleet is asleep.' } }
+        : undefined,
+    );
     await press('Change status');
     await press('Mark as failed');
     await dialog('Mark order REF-1 as failed?');

@@ -12,7 +12,10 @@ const concierge = { Status: 'OpenPremium', PremiumSelected: true, Placed: null }
 const placed = { Status: 'Placed', Placed: '2026-11-20T10:00:00Z' };
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-async function openConcierge(onPlace: (become: (now: Partial<Delivery>) => void) => Sent | undefined = () => undefined, onQuote?: Sent) {
+async function openConcierge(
+  onPlace: (become: (now: Partial<Delivery>) => void) => Sent | undefined = () => undefined,
+  onQuote?: Sent,
+) {
   const bodies: unknown[] = [];
   const opened = await openDelivery('Admin', concierge, ({ method, url, text }) => {
     if (method === 'POST' && url === '/collect/c-1/quote') return onQuote;
@@ -49,11 +52,16 @@ describe('a concierge order', () => {
   });
 
   it('that is refused says why, and keeps the choice', async () => {
-    const { getOffer } = await openConcierge(() => ({ status: 409, json: { Error: 'This delivery has already been booked.' } }));
+    const { getOffer } = await openConcierge(() => ({
+      status: 409,
+      json: { Error: 'This delivery has already been booked.' },
+    }));
     await getOffer();
     choose('Swift Wheels');
     await press('Book Delivery');
-    expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain('This delivery has already been booked.');
+    expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain(
+      'This delivery has already been booked.',
+    );
     await answer('OK');
     expect(choice('Swift Wheels').checked).toBe(true);
   });
@@ -61,7 +69,9 @@ describe('a concierge order', () => {
   it('that was cancelled before its price was asked for says so', async () => {
     await openConcierge(undefined, { status: 409, json: { Error: 'This delivery has been cancelled.' } });
     await press('Get Price');
-    expect(shownText(await dialog('Something has gone wrong while getting the price'))).toContain('This delivery has been cancelled.');
+    expect(shownText(await dialog('Something has gone wrong while getting the price'))).toContain(
+      'This delivery has been cancelled.',
+    );
     await answer('OK');
   });
 

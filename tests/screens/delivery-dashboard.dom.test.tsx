@@ -35,12 +35,16 @@ describe('the dashboard', () => {
     act(() => push({ Type: 'DashboardModel', Data: { ...counts, Open: 5 } }));
     expect(cards()[0]).toBe('Open5');
     expect(screen.getByRole('link', { name: 'New Delivery' }).getAttribute('href')).toBe('/new-delivery-order');
-    await waitFor(() => expect(document.querySelector('.side-menu [aria-current="page"]')?.textContent).toBe('Delivery Dashboard'));
+    await waitFor(() =>
+      expect(document.querySelector('.side-menu [aria-current="page"]')?.textContent).toBe('Delivery Dashboard'),
+    );
   });
 
   it('passes over what is no message for it', async () => {
     const { push } = await open('Shop');
-    for (const frame of ['pong', { Type: 'Weather', Data: {} }, { Type: 'DashboardModel', Data: { Open: 'many' } }]) act(() => push(frame));
+    for (const frame of ['pong', { Type: 'Weather', Data: {} }, { Type: 'DashboardModel', Data: { Open: 'many' } }]) {
+      act(() => push(frame));
+    }
     expect(skeletons()).toBe(4);
   });
 
@@ -79,8 +83,12 @@ describe('without sockets', () => {
     await pass(8_000);
     expect(document.querySelector('.connection')?.textContent).toBe('No live updates');
     expect(cards()).toEqual(['Open0', 'In Transit0', 'Delivered1', 'Failed1']);
-    const asked = network.received.filter(({ url }) => url === '/collect/list/archived').map(({ text }) => JSON.parse(text));
-    expect(asked[0]).toMatchObject({ Filter: { StartDate: startOfLondonDay(londonDayOf(new Date())), Status: ['Delivered'] } });
+    const asked = network.received
+      .filter(({ url }) => url === '/collect/list/archived')
+      .map(({ text }) => JSON.parse(text));
+    expect(asked[0]).toMatchObject({
+      Filter: { StartDate: startOfLondonDay(londonDayOf(new Date())), Status: ['Delivered'] },
+    });
     deliveries.push(aDelivery({ Id: 'c-3', PortalStatus: 'Open' }));
     await pass(31_000);
     expect(cards()[0]).toBe('Open1');
@@ -90,28 +98,56 @@ describe('without sockets', () => {
   });
 
   it('reads the figures from the lists if the backend has no sockets', async () => {
-    renderApp({ user: aUser('Admin'), url: '/delivery-dashboard', extensions: [], backend: playedDeliveries([delivered]).backend, config: { Sockets: 'none' } });
-    await waitFor(() => expect(cards()).toEqual(['Open0', 'Open Concierge Orders0', 'In Transit0', 'Delivered1', 'Failed0']));
+    renderApp({
+      user: aUser('Admin'),
+      url: '/delivery-dashboard',
+      extensions: [],
+      backend: playedDeliveries([delivered]).backend,
+      config: { Sockets: 'none' },
+    });
+    await waitFor(() =>
+      expect(cards()).toEqual(['Open0', 'Open Concierge Orders0', 'In Transit0', 'Delivered1', 'Failed0']),
+    );
   });
 });
 
 describe('the day at a glance', () => {
-  const hours = (first: string, booked: Readonly<Record<number, number>>) => Array.from({ length: 24 }, (_, hour) => ({ Start: new Date(new Date(first).getTime() + hour * 3_600_000).toISOString(), Booked: booked[hour] ?? 0 }));
-  const late = { Id: 'c-7', ReferenceNumber: 'A-7', MerchantName: 'Alder', CourierName: 'Fox Lane', Status: 'OutForDelivery', PromisedAt: '2026-11-20T08:55:00Z' };
+  const hours = (first: string, booked: Readonly<Record<number, number>>) =>
+    Array.from({ length: 24 }, (_, hour) => ({
+      Start: new Date(new Date(first).getTime() + hour * 3_600_000).toISOString(),
+      Booked: booked[hour] ?? 0,
+    }));
+  const late = {
+    Id: 'c-7',
+    ReferenceNumber: 'A-7',
+    MerchantName: 'Alder',
+    CourierName: 'Fox Lane',
+    Status: 'OutForDelivery',
+    PromisedAt: '2026-11-20T08:55:00Z',
+  };
   const day = {
     Today: { Hours: hours('2026-11-20T00:00:00Z', { 8: 2, 9: 1 }), BookedByNow: 3, Cost: 840 },
     LastWeek: { Hours: hours('2026-11-13T00:00:00Z', { 9: 4, 15: 6 }), BookedByNow: 4, Cost: 910 },
     Late: [late],
     LateCount: 1,
   };
-  const sections = () => [...document.querySelectorAll('.dashboard .section')].map(({ textContent }) => textContent ?? '');
+  const sections = () =>
+    [...document.querySelectorAll('.dashboard .section')].map(({ textContent }) => textContent ?? '');
 
   async function openDay(answer: () => unknown) {
     // The library that draws says that a document without a screen has no width.
     const drawing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     afterThisTest(() => drawing.mockRestore());
-    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:30Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-    const network = renderApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/', extensions: ['delivery-day'], backend: playedDeliveries([], { '/ext/delivery-day': answer }).backend });
+    vi.useFakeTimers({
+      now: new Date('2026-11-20T10:00:30Z'),
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    const network = renderApp({
+      user: aUser('Shop', { isCollectEnabled: true }),
+      url: '/',
+      extensions: ['delivery-day'],
+      backend: playedDeliveries([], { '/ext/delivery-day': answer }).backend,
+    });
     await until(() => document.querySelector('.dashboard .section'), 'day');
     return { ...network, reads: () => network.received.filter(({ url }) => url === '/ext/delivery-day').length };
   }
@@ -131,9 +167,17 @@ describe('the day at a glance', () => {
   });
 
   it('says so when nothing is late, and when nothing has been booked', async () => {
-    const nothing = { Today: { Hours: hours('2026-11-20T00:00:00Z', {}), BookedByNow: 0, Cost: null }, LastWeek: { Hours: hours('2026-11-13T00:00:00Z', {}), BookedByNow: 0, Cost: null }, Late: [], LateCount: 0 };
+    const nothing = {
+      Today: { Hours: hours('2026-11-20T00:00:00Z', {}), BookedByNow: 0, Cost: null },
+      LastWeek: { Hours: hours('2026-11-13T00:00:00Z', {}), BookedByNow: 0, Cost: null },
+      Late: [],
+      LateCount: 0,
+    };
     await openDay(() => nothing);
-    expect(sections()).toEqual([expect.stringContaining('Nothing is late'), 'Day at a glanceNo bookings today, and none last Friday.']);
+    expect(sections()).toEqual([
+      expect.stringContaining('Nothing is late'),
+      'Day at a glanceNo bookings today, and none last Friday.',
+    ]);
   });
 
   it('is read once for however many deliveries move within a few seconds, and every minute by itself', async () => {
@@ -151,12 +195,24 @@ describe('the day at a glance', () => {
 });
 
 describe('the simulation', () => {
-  const simulation: Simulation = { Speed: 10, Couriers: [{ Key: 'fox-lane', Name: 'Fox Lane', Offline: false }], Deliveries: [{ Id: 'd-1', Reference: 'A-1', Courier: 'Fox Lane', Reason: null }] };
+  const simulation: Simulation = {
+    Speed: 10,
+    Couriers: [{ Key: 'fox-lane', Name: 'Fox Lane', Offline: false }],
+    Deliveries: [{ Id: 'd-1', Reference: 'A-1', Courier: 'Fox Lane', Reason: null }],
+  };
   const played = () => {
     const state = structuredClone(simulation);
-    return { state, backend: playedDeliveries([], { '/ext/simulation': () => state }, ({ method, url }) => (method === 'PUT' && url.endsWith('/fox-lane') && state.Speed === 60 ? { status: 500, json: { Error: 'Not now' } } : undefined)).backend };
+    return {
+      state,
+      backend: playedDeliveries([], { '/ext/simulation': () => state }, ({ method, url }) =>
+        method === 'PUT' && url.endsWith('/fox-lane') && state.Speed === 60
+          ? { status: 500, json: { Error: 'Not now' } }
+          : undefined,
+      ).backend,
+    };
   };
-  const bodies = (received: readonly { readonly method: string; readonly url: string; readonly text: string }[]) => received.filter(({ method }) => method === 'PUT').map(({ url, text }) => [url, JSON.parse(text)]);
+  const bodies = (received: readonly { readonly method: string; readonly url: string; readonly text: string }[]) =>
+    received.filter(({ method }) => method === 'PUT').map(({ url, text }) => [url, JSON.parse(text)]);
 
   it('is driven by an administrator: how fast couriers are, who is online, and how a delivery ends; what fails is told in place', async () => {
     const { state, backend } = played();
@@ -167,13 +223,21 @@ describe('the simulation', () => {
     state.Speed = 60;
     fireEvent.click(panel.getByRole('radio', { name: '×60' }));
     await waitFor(() => expect(panel.getByRole<HTMLInputElement>('radio', { name: '×60' }).checked).toBe(true));
-    await waitFor(() => expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'How A-1 ends' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'How A-1 ends' }).disabled).toBe(false),
+    );
     fireEvent.mouseDown(panel.getByRole('combobox', { name: 'How A-1 ends' }));
     fireEvent.click(await screen.findByTitle(/^Fails: Destination/));
-    await waitFor(() => expect(panel.getByRole('switch', { name: 'Fox Lane is online' }).hasAttribute('disabled')).toBe(false));
+    await waitFor(() =>
+      expect(panel.getByRole('switch', { name: 'Fox Lane is online' }).hasAttribute('disabled')).toBe(false),
+    );
     fireEvent.click(panel.getByRole('switch', { name: 'Fox Lane is online' }));
     expect((await panel.findByRole('alert')).textContent).toContain('The simulation could not be changed. Not now');
-    expect(bodies(received)).toEqual([['/ext/simulation/speed', { Speed: 60 }], ['/ext/simulation/delivery/d-1', { Reason: 'DESTINATION_INCORRECT' }], ['/ext/simulation/courier/fox-lane', { Offline: true }]]);
+    expect(bodies(received)).toEqual([
+      ['/ext/simulation/speed', { Speed: 60 }],
+      ['/ext/simulation/delivery/d-1', { Reason: 'DESTINATION_INCORRECT' }],
+      ['/ext/simulation/courier/fox-lane', { Offline: true }],
+    ]);
   });
 
   it('is offered to no other role, and nowhere where the backend has none', async () => {

@@ -11,7 +11,9 @@ const address = () => decodeURIComponent(window.location.search);
 /** What comes with code of its own may not be there at once. */
 const press = async (name: string, selector = 'button') => {
   const found = await waitFor(() => {
-    const control = [...document.querySelectorAll(selector)].find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').startsWith(name));
+    const control = [...document.querySelectorAll(selector)].find((each) =>
+      (each.getAttribute('aria-label') ?? each.textContent ?? '').startsWith(name),
+    );
     if (!control) throw new Error(`There is no “${name}”`);
     return control;
   });
@@ -31,26 +33,59 @@ beforeEach(() => standAt(0));
 describe('the list of deliveries', () => {
   it('has the four tabs in their order, each of which loads its own list by its own key', async () => {
     const { lists } = await openDeliveries({ deliveries: [] });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Open orders', 'In Transit', 'Failed', 'Archive']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Open orders',
+      'In Transit',
+      'Failed',
+      'Archive',
+    ]);
     for (const [index, name] of ['In Transit', 'Failed', 'Archive'].entries()) {
       await press(name, '[role="tab"]');
       await waitFor(() => expect(lists()).toHaveLength(index + 2));
     }
-    expect(lists().map(({ path }) => path)).toEqual(['open', 'outfordelivery', 'failed', 'archived'].map((key) => `/collect/list/${key}`));
+    expect(lists().map(({ path }) => path)).toEqual(
+      ['open', 'outfordelivery', 'failed', 'archived'].map((key) => `/collect/list/${key}`),
+    );
     expect(address()).toBe('?tabIndex=3');
   });
 
   it('asks for ten a page, newest first, with every key of its filter', async () => {
     const { lists } = await openDeliveries();
-    expect(lists()).toEqual([{ path: '/collect/list/open', body: { Order: 'desc', Page: 1, Size: 10, Query: '', Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: null } } }]);
+    expect(lists()).toEqual([
+      {
+        path: '/collect/list/open',
+        body: {
+          Order: 'desc',
+          Page: 1,
+          Size: 10,
+          Query: '',
+          Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: null },
+        },
+      },
+    ]);
   });
 
   it('reads its whole state from its address', async () => {
-    const { lists } = await openDeliveries({ role: 'Admin', url: '/delivery-orders?tabIndex=2&query=REF&searchOpen=true&sort=Drafted:asc&status=Failed&status=OpenPremium&merchant=Alder+Ales&startDate=2026-07-01&endDate=2026-07-02&conciergeOnly=true' });
+    const { lists } = await openDeliveries({
+      role: 'Admin',
+      url: '/delivery-orders?tabIndex=2&query=REF&searchOpen=true&sort=Drafted:asc&status=Failed&status=OpenPremium&merchant=Alder+Ales&startDate=2026-07-01&endDate=2026-07-02&conciergeOnly=true',
+    });
     await waitFor(() => expect(lists()).toHaveLength(1));
     expect(lists()[0]).toEqual({
       path: '/collect/list/failed',
-      body: { Order: 'asc', Page: 1, Size: 10, Query: 'REF', Filter: { StartDate: '2026-06-30T23:00:00.000Z', EndDate: '2026-07-02T22:59:59.999Z', Status: ['Failed', 'OpenPremium'], Merchants: ['Alder Ales'], ConciergeOnly: true } },
+      body: {
+        Order: 'asc',
+        Page: 1,
+        Size: 10,
+        Query: 'REF',
+        Filter: {
+          StartDate: '2026-06-30T23:00:00.000Z',
+          EndDate: '2026-07-02T22:59:59.999Z',
+          Status: ['Failed', 'OpenPremium'],
+          Merchants: ['Alder Ales'],
+          ConciergeOnly: true,
+        },
+      },
     });
     expect(screen.getByRole('searchbox', { name: 'Search Orders' })).toHaveProperty('value', 'REF');
   });
@@ -79,7 +114,11 @@ describe('the list of deliveries', () => {
     expect([lists().length, address()]).toEqual([2, '?query=REF-12&searchOpen=true']);
     await press('Cancel');
     await waitFor(() => expect(rows()).toHaveLength(10));
-    expect([screen.queryByRole('searchbox'), address(), document.activeElement?.getAttribute('aria-label')]).toEqual([null, '', 'Search Orders']);
+    expect([screen.queryByRole('searchbox'), address(), document.activeElement?.getAttribute('aria-label')]).toEqual([
+      null,
+      '',
+      'Search Orders',
+    ]);
   });
 
   it('opens the folded search by its key', async () => {
@@ -104,30 +143,72 @@ describe('the list of deliveries', () => {
 });
 
 describe('a delivery in the list', () => {
-  const told = { Id: 'c-7', ReferenceNumber: 'REF-7', Failed: '2019-03-02T11:00:00Z', LatestUpdateForArchived: '2019-03-03T12:00:00Z', Drafted: '2019-03-01T08:55:00Z', Placed: '2019-03-01T09:00:00Z', PickUpTime: '2019-03-01T14:00:00Z', ManuallyResolved: '2019-03-03T12:00:00Z' };
+  const told = {
+    Id: 'c-7',
+    ReferenceNumber: 'REF-7',
+    Failed: '2019-03-02T11:00:00Z',
+    LatestUpdateForArchived: '2019-03-03T12:00:00Z',
+    Drafted: '2019-03-01T08:55:00Z',
+    Placed: '2019-03-01T09:00:00Z',
+    PickUpTime: '2019-03-01T14:00:00Z',
+    ManuallyResolved: '2019-03-03T12:00:00Z',
+  };
 
   it('says which it is, in what state, whose, who booked it, and its times as people read them, and opens its page', async () => {
-    await openDeliveries({ role: 'Admin', change: {}, deliveries: [aDelivery({ ...told, PremiumSelected: true, Status: 'OpenPremium' })] });
+    await openDeliveries({
+      role: 'Admin',
+      change: {},
+      deliveries: [aDelivery({ ...told, PremiumSelected: true, Status: 'OpenPremium' })],
+    });
     const row = await screen.findByRole('link', { name: /REF-7/ });
     expect(row.getAttribute('href')).toBe('/delivery-order/c-7');
-    expect(shownText(row)).toBe('REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00 am Pick-up 01/03/2019, 2:00 pm Failed 02/03/2019, 11:00 am Last change 03/03/2019, 12:00 pm');
+    expect(shownText(row)).toBe(
+      'REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00 am Pick-up 01/03/2019, 2:00 pm Failed 02/03/2019, 11:00 am Last change 03/03/2019, 12:00 pm',
+    );
   });
 
   it('names the recipient and the town where the list has them', async () => {
-    await openDeliveries({ deliveries: [aDelivery({ ...told, CustomerFirstName: 'Siân', CustomerLastName: 'Rees', DropOffAddressCity: 'Leeds' }), aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', DropOffAddressCity: 'York' })] });
-    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Siân Rees, Leeds Alder Ales Booked by');
+    await openDeliveries({
+      deliveries: [
+        aDelivery({ ...told, CustomerFirstName: 'Siân', CustomerLastName: 'Rees', DropOffAddressCity: 'Leeds' }),
+        aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', DropOffAddressCity: 'York' }),
+      ],
+    });
+    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain(
+      'Siân Rees, Leeds Alder Ales Booked by',
+    );
     expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('York Alder Ales Booked by');
   });
 
   it('shows the same time of the order as its page, or says that its quote was requested then', async () => {
-    await openDeliveries({ deliveries: [aDelivery({ ...told, Placed: null }), aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined })] });
+    await openDeliveries({
+      deliveries: [
+        aDelivery({ ...told, Placed: null }),
+        aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined }),
+      ],
+    });
     expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Ordered 01/03/2019, 8:55 am');
-    expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('Quote requested 01/03/2019, 8:55 am');
+    expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain(
+      'Quote requested 01/03/2019, 8:55 am',
+    );
   });
 
   it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {
-    await openDeliveries({ deliveries: [aDelivery({ ...told, Failed: true, LatestUpdateForArchived: null, Drafted: true, Placed: true, PickUpTime: null })] });
-    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toBe('REF-7 Placed Alder Ales Booked by ada@alder.test');
+    await openDeliveries({
+      deliveries: [
+        aDelivery({
+          ...told,
+          Failed: true,
+          LatestUpdateForArchived: null,
+          Drafted: true,
+          Placed: true,
+          PickUpTime: null,
+        }),
+      ],
+    });
+    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toBe(
+      'REF-7 Placed Alder Ales Booked by ada@alder.test',
+    );
   });
 });
 
@@ -136,9 +217,17 @@ describe('an empty list of deliveries', () => {
     await screen.findByText(title);
     return shownText(document.querySelector('.empty-state') ?? document.body);
   };
-  const titles = ['You don’t have any orders', 'You don’t have any out for delivery orders', 'You don’t have any failed orders', 'You don’t have any archived orders'];
+  const titles = [
+    'You don’t have any orders',
+    'You don’t have any out for delivery orders',
+    'You don’t have any failed orders',
+    'You don’t have any archived orders',
+  ];
 
-  it.each([['Shop', ' To get started, create a new Collection order'], ['Admin', '']] as const)('says so on each tab, and how to begin to those who can book: %s', async (role, hint) => {
+  it.each([
+    ['Shop', ' To get started, create a new Collection order'],
+    ['Admin', ''],
+  ] as const)('says so on each tab, and how to begin to those who can book: %s', async (role, hint) => {
     await openDeliveries({ role, deliveries: [] });
     for (const [index, tab] of ['Open orders', 'In Transit', 'Failed', 'Archive'].entries()) {
       await press(tab, '[role="tab"]');
@@ -149,27 +238,46 @@ describe('an empty list of deliveries', () => {
   it('says so of filters, and of a search whatever is filtered besides', async () => {
     await openDeliveries({ deliveries: [], url: '/delivery-orders?startDate=2026-07-01&endDate=2026-07-02' });
     expect(await words('0 results found')).toContain('0 results found Adjust your filtering and try again');
-    await openDeliveries({ deliveries: [], url: '/delivery-orders?query=nothing&startDate=2026-07-01&endDate=2026-07-02' });
-    expect(await words('0 search results found')).toContain('0 search results found Adjust your search term and try again');
+    await openDeliveries({
+      deliveries: [],
+      url: '/delivery-orders?query=nothing&startDate=2026-07-01&endDate=2026-07-02',
+    });
+    expect(await words('0 search results found')).toContain(
+      '0 search results found Adjust your search term and try again',
+    );
   });
 });
 
 describe('the filter of deliveries', () => {
-  const categories = (panel: HTMLElement) => within(panel).getAllByRole('tab').map((tab) => `${tab.textContent}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`);
+  const categories = (panel: HTMLElement) =>
+    within(panel)
+      .getAllByRole('tab')
+      .map((tab) => `${tab.textContent}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`);
 
   it('opens on Shop for an administrator, who alone has it, Status and Only Concierge Orders too', async () => {
     await openDeliveries({ role: 'Admin', change: {} });
     const panel = await openFilter();
     expect(categories(panel)).toEqual(['Shop *', 'Date', 'Status', 'Only Concierge Orders']);
-    expect((await within(panel).findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual(['Alder Ales', 'Birch Bakery']);
+    expect((await within(panel).findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+      'Alder Ales',
+      'Birch Bakery',
+    ]);
     fireEvent.change(within(panel).getByRole('searchbox', { name: 'Search shop' }), { target: { value: 'birch' } });
     expect(within(panel).getAllByRole('checkbox')).toHaveLength(1);
     fireEvent.change(within(panel).getByRole('searchbox'), { target: { value: 'zzz' } });
     expect(within(panel).getByText('No Results')).toBeTruthy();
     fireEvent.click(within(panel).getByRole('tab', { name: 'Status' }));
-    expect((await within(panel).findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual(['Delivered', 'Failed', 'Open']);
+    expect((await within(panel).findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+      'Delivered',
+      'Failed',
+      'Open',
+    ]);
     fireEvent.click(within(panel).getByRole('tab', { name: 'Only Concierge Orders' }));
-    expect(within(panel).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Yes', 'No']);
+    expect(
+      within(panel)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(['Yes', 'No']);
   });
 
   it('opens on Date for everybody else, labelled Order Date, with From and To', async () => {
@@ -189,7 +297,15 @@ describe('the filter of deliveries', () => {
     fireEvent.click(within(panel).getByRole('radio', { name: 'No' }));
     expect(lists()).toHaveLength(1);
     fireEvent.click(within(panel).getByRole('button', { name: 'Apply Filters (2)' }));
-    await waitFor(() => expect(lists().at(-1)?.body.Filter).toEqual({ StartDate: null, EndDate: null, Status: [], Merchants: ['Alder Ales', 'Birch Bakery'], ConciergeOnly: false }));
+    await waitFor(() =>
+      expect(lists().at(-1)?.body.Filter).toEqual({
+        StartDate: null,
+        EndDate: null,
+        Status: [],
+        Merchants: ['Alder Ales', 'Birch Bakery'],
+        ConciergeOnly: false,
+      }),
+    );
     expect(address()).toBe('?merchant=Alder+Ales&merchant=Birch+Bakery&conciergeOnly=false');
     const again = await openFilter();
     fireEvent.click(within(again).getByRole('button', { name: 'Clear All' }));
@@ -201,19 +317,36 @@ describe('the filter of deliveries', () => {
 describe('what the dashboard leads to', () => {
   it('is filtered by a start date that stands alone, and by a status for whoever comes; the way back leads there', async () => {
     const delivered = many(2, { Status: 'Delivered', PortalStatus: 'Archived' });
-    const { lists } = await openDeliveries({ url: '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23%3A00%3A00.000Z', deliveries: delivered });
-    expect(lists()[0]?.body.Filter).toEqual({ StartDate: '2026-07-01T23:00:00.000Z', EndDate: null, Status: ['Delivered'], Merchants: [], ConciergeOnly: null });
-    expect((await screen.findByRole('link', { name: 'Back to the dashboard' })).getAttribute('href')).toBe('/delivery-dashboard');
+    const { lists } = await openDeliveries({
+      url: '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23%3A00%3A00.000Z',
+      deliveries: delivered,
+    });
+    expect(lists()[0]?.body.Filter).toEqual({
+      StartDate: '2026-07-01T23:00:00.000Z',
+      EndDate: null,
+      Status: ['Delivered'],
+      Merchants: [],
+      ConciergeOnly: null,
+    });
+    expect((await screen.findByRole('link', { name: 'Back to the dashboard' })).getAttribute('href')).toBe(
+      '/delivery-dashboard',
+    );
     await sortAscending();
     await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
     expect(address()).toBe('?tabIndex=3&sort=Drafted:asc&startDate=2026-07-02&status=Delivered&from=dashboard');
     // What is set can be seen and taken away.
-    expect(within(await openFilter()).getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Date', 'Status']);
+    expect(
+      within(await openFilter())
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['Date', 'Status']);
   });
 
   it('offers New Delivery to shops, and not to administrators and merchants', async () => {
     await openDeliveries();
-    expect((await screen.findByRole('link', { name: 'New Delivery' })).getAttribute('href')).toBe('/new-delivery-order');
+    expect((await screen.findByRole('link', { name: 'New Delivery' })).getAttribute('href')).toBe(
+      '/new-delivery-order',
+    );
     for (const role of ['Admin', 'Merchant'] as const) {
       await openDeliveries({ role });
       await waitFor(() => expect(rows()).toHaveLength(2));

@@ -40,10 +40,22 @@ describe('the page of a delivery', () => {
     expect(headings()).toEqual(['Delivery Information', 'Order details', 'Delivery Contact Details']);
     const text = shownText();
     for (const words of [
-      'Delivery type Rapid', 'Delivery address 12 High Street, York, YO1 7AA', 'Delivery instructions Leave with the porter',
-      'Reference number REF-1', 'Fulfilment order EXT-77', 'Description Two boxes of ale', 'Merchant Alder Ales', 'Booked by ada@alder.test', 'Vehicle Small Van', 'Pick-up time 20 Nov 2026 - 2:00PM', 'Restricted items Yes',
-      'Pick-up Ada Byron 07700 900123 1 Brew Lane Leeds LS1 4AP Pick-up instructions Ring at the gate', 'Drop-off Grace Hopper 07700 900456 grace@example.com 12 High Street York YO1 7AA',
-    ]) expect(text).toContain(words);
+      'Delivery type Rapid',
+      'Delivery address 12 High Street, York, YO1 7AA',
+      'Delivery instructions Leave with the porter',
+      'Reference number REF-1',
+      'Fulfilment order EXT-77',
+      'Description Two boxes of ale',
+      'Merchant Alder Ales',
+      'Booked by ada@alder.test',
+      'Vehicle Small Van',
+      'Pick-up time 20 Nov 2026 - 2:00PM',
+      'Restricted items Yes',
+      'Pick-up Ada Byron 07700 900123 1 Brew Lane Leeds LS1 4AP Pick-up instructions Ring at the gate',
+      'Drop-off Grace Hopper 07700 900456 grace@example.com 12 High Street York YO1 7AA',
+    ]) {
+      expect(text).toContain(words);
+    }
   });
 
   it('has the reference, the stage, the status stamp and the badges in its header, some for administrators alone', async () => {
@@ -51,7 +63,11 @@ describe('the page of a delivery', () => {
     expect(header()).toMatch(/^REF-1 Open Orders Placed Concierge (?!Manually)/);
     await openDelivery('Admin', { PortalStatus: 'Archived', Status: 'Delivered', ManuallyResolved: true });
     expect(header()).toMatch(/^REF-1 Archived Delivered Manually Resolved/);
-    for (const [PortalStatus, stage] of [['OutForDelivery', 'In Transit'], ['Failed', 'Failed'], ['Elsewhere', 'Elsewhere']] as const) {
+    for (const [PortalStatus, stage] of [
+      ['OutForDelivery', 'In Transit'],
+      ['Failed', 'Failed'],
+      ['Elsewhere', 'Elsewhere'],
+    ] as const) {
       await openDelivery('Merchant', { PortalStatus });
       expect(header()).toContain(`REF-1 ${stage} Placed`);
     }
@@ -60,7 +76,9 @@ describe('the page of a delivery', () => {
   it('leads back to the list, and a shop to the same booking once more', async () => {
     await openDelivery('Shop');
     expect(screen.getByRole('link', { name: 'Back to delivery orders' }).getAttribute('href')).toBe('/delivery-orders');
-    expect(screen.getByRole('link', { name: 'Repeat Booking' }).getAttribute('href')).toBe('/new-delivery-order?repeatBookingId=c-1');
+    expect(screen.getByRole('link', { name: 'Repeat Booking' }).getAttribute('href')).toBe(
+      '/new-delivery-order?repeatBookingId=c-1',
+    );
     for (const role of ['Admin', 'Merchant'] as const) {
       await openDelivery(role);
       expect(screen.queryByRole('link', { name: 'Repeat Booking' })).toBeNull();
@@ -68,21 +86,54 @@ describe('the page of a delivery', () => {
   });
 
   it('lists its history for administrators alone, what has happened in its order', async () => {
-    const times = ['Drafted', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation', 'Delivered', 'Failed', 'Cancelled'];
-    const happened = CollectDelivery.parse({ ...aDelivery(), ...Object.fromEntries(times.map((name, index) => [name, `2026-11-20T09:0${index}:00Z`])) });
+    const times = [
+      'Drafted',
+      'Placed',
+      'Queued',
+      'Assigned',
+      'AtPickUpLocation',
+      'OutForDelivery',
+      'AtDropOffLocation',
+      'Delivered',
+      'Failed',
+      'Cancelled',
+    ];
+    const happened = CollectDelivery.parse({
+      ...aDelivery(),
+      ...Object.fromEntries(times.map((name, index) => [name, `2026-11-20T09:0${index}:00Z`])),
+    });
     await openDelivery('Admin', happened);
     expect(headings()).toContain('Collection Order history');
     expect([...document.querySelectorAll('.delivery-history li')].map((entry) => shownText(entry))).toEqual(
-      ['Get Quote', 'Placed', 'Queued', 'Assigned', 'At pick up location', 'Out for delivery', 'At drop off location', 'Delivered', 'Failed', 'Cancelled'].map((label, index) => `${label} 20 Nov 2026 - 9:0${index}:00AM`),
+      [
+        'Get Quote',
+        'Placed',
+        'Queued',
+        'Assigned',
+        'At pick up location',
+        'Out for delivery',
+        'At drop off location',
+        'Delivered',
+        'Failed',
+        'Cancelled',
+      ].map((label, index) => `${label} 20 Nov 2026 - 9:0${index}:00AM`),
     );
     await openDelivery('Admin', { Queued: true });
-    expect([...document.querySelectorAll('.delivery-history li span')].map((entry) => entry.textContent)).toEqual(['Get Quote', 'Placed']);
+    expect([...document.querySelectorAll('.delivery-history li span')].map((entry) => entry.textContent)).toEqual([
+      'Get Quote',
+      'Placed',
+    ]);
     await openDelivery('Shop');
     expect(headings()).not.toContain('Collection Order history');
   });
 
   it('says why a delivery failed, and - where nobody wrote anything', async () => {
-    await openDelivery('Shop', { Status: 'Failed', PortalStatus: 'Failed', FailedReason: 'DESTINATION_INCORRECT', FailedReasonNotes: '' });
+    await openDelivery('Shop', {
+      Status: 'Failed',
+      PortalStatus: 'Failed',
+      FailedReason: 'DESTINATION_INCORRECT',
+      FailedReasonNotes: '',
+    });
     expect(shownText()).toContain('Reason for failure Destination is incorrect Notes -');
     await openDelivery('Shop');
     expect(shownText()).not.toContain('Reason for failure');
@@ -104,9 +155,17 @@ describe('the progress of a delivery', () => {
     const { live } = await openDelivery('Shop', { Placed: '2019-11-20T09:05:00Z' });
     const ordered = 'Ordered 20/11/2019, 9:05 am';
     expect(steps()).toEqual([`${ordered} *`, 'Driver assigned', 'Out for delivery', 'Arriving today']);
-    live({ Status: { Step: 'Dispatched' }, ETA: '2019-11-20T15:30:00Z', DriverInformation: { Name: 'Sam Rider', LastUpdate: '2019-11-20T14:10:00Z' }, FleetInformation: { Name: 'Swift Riders', LogoUrl: 'https://fleet.test/logo.png' }, MapWidgetUrl: 'https://fleet.test/map/1' });
+    live({
+      Status: { Step: 'Dispatched' },
+      ETA: '2019-11-20T15:30:00Z',
+      DriverInformation: { Name: 'Sam Rider', LastUpdate: '2019-11-20T14:10:00Z' },
+      FleetInformation: { Name: 'Swift Riders', LogoUrl: 'https://fleet.test/logo.png' },
+      MapWidgetUrl: 'https://fleet.test/map/1',
+    });
     expect(steps()).toEqual([ordered, 'Driver assigned *', 'Out for delivery', 'Arriving 20/11/2019, 3:30 pm']);
-    expect(shownText()).toContain('Fulfilled by Swift Riders Driver Sam Rider, last seen 20/11/2019, 2:10 pm Estimated delivery time 20 Nov 2019 - 3:30PM');
+    expect(shownText()).toContain(
+      'Fulfilled by Swift Riders Driver Sam Rider, last seen 20/11/2019, 2:10 pm Estimated delivery time 20 Nov 2019 - 3:30PM',
+    );
     expect(document.querySelector('.delivery-fleet img')?.getAttribute('src')).toBe('https://fleet.test/logo.png');
     expect(mapFrame()).toBe('https://fleet.test/map/1');
     live({ Status: { Step: 'OutForDelivery' }, DriverInformation: { Name: 'Kim Driver' } });
@@ -129,9 +188,17 @@ describe('the progress of a delivery', () => {
 
   it('says while it is cut off that it is, catches up, and ends as one that was never cut off', async () => {
     const placed = { Placed: '2019-11-20T09:05:00Z' };
-    const onTheWay = { Status: { Step: 'OutForDelivery' }, DriverInformation: { Name: 'Sam Rider' }, FleetInformation: { Name: 'Swift Riders', LogoUrl: null } };
+    const onTheWay = {
+      Status: { Step: 'OutForDelivery' },
+      DriverInformation: { Name: 'Sam Rider' },
+      FleetInformation: { Name: 'Swift Riders', LogoUrl: null },
+    };
     const atTheEnd = { ...onTheWay, Status: { Step: 'Delivered', DeliveredDate: '2019-11-20T15:25:00Z' } };
-    const delivered = { Status: 'Delivered', PortalStatus: 'Archived', Delivered: '2019-11-20T15:25:00Z' } satisfies Partial<Delivery>;
+    const delivered = {
+      Status: 'Delivered',
+      PortalStatus: 'Archived',
+      Delivered: '2019-11-20T15:25:00Z',
+    } satisfies Partial<Delivery>;
     const page = () => shownText(document.querySelector('main') ?? undefined);
     const isCutOff = () => /The live connection was lost/.test(document.body.textContent ?? '');
     const uncut = await openDelivery('Shop', placed);
@@ -193,13 +260,17 @@ describe('what a delivery ends with', () => {
     live({ Status: { Step: 'Delivered' }, ProofOfDelivery: proof });
     expect(headings()).toContain('Proof of delivery');
     const link = screen.getByRole('link', { name: /Download/ });
-    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['https://fleet.test/proof.jpg', 'door.jpg']);
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+      'https://fleet.test/proof.jpg',
+      'door.jpg',
+    ]);
     await press('Enlarge the proof of delivery');
     expect((await dialog('door.jpg')).querySelector('img')?.getAttribute('src')).toBe('https://fleet.test/proof.jpg');
   });
 
   it('is, without a proof, a word that the courier gave none', async () => {
-    const noProof = 'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.';
+    const noProof =
+      'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.';
     const delivered = { Status: 'Delivered', PortalStatus: 'Archived' } satisfies Partial<Delivery>;
     await openDelivery('Merchant', { ...delivered, ProofOfDelivery: null });
     expect(shownText()).toContain(noProof);
@@ -210,7 +281,11 @@ describe('what a delivery ends with', () => {
   });
 
   it('shows a proof that was read with the delivery before the first live message', async () => {
-    await openDelivery('Shop', { Status: 'Delivered', PortalStatus: 'Archived', ProofOfDelivery: { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' } });
+    await openDelivery('Shop', {
+      Status: 'Delivered',
+      PortalStatus: 'Archived',
+      ProofOfDelivery: { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' },
+    });
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('https://fleet.test/proof.jpg');
   });
 
@@ -218,7 +293,10 @@ describe('what a delivery ends with', () => {
     const { live } = await openDelivery('Shop', { Status: 'Delivered', PortalStatus: 'Archived' });
     expect(shownText()).toContain('Looking for the proof of delivery…');
     expect(shownText()).not.toContain('did not automatically');
-    live({ Status: { Step: 'Delivered' }, ProofOfDelivery: { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' } });
+    live({
+      Status: { Step: 'Delivered' },
+      ProofOfDelivery: { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' },
+    });
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('https://fleet.test/proof.jpg');
   });
 
@@ -226,6 +304,8 @@ describe('what a delivery ends with', () => {
     const { live } = await openDelivery('Shop');
     expect(headings()).not.toContain('Order total');
     live({ WinningQuote: aWinningQuote });
-    expect(shownText()).toContain('Order total Delivery fee £12.50 Booking fee 1 credit Concierge fee £5.00 VAT £3.50 Total £21.00 Courier Swift Riders Service Priority Vehicle Van Distance 4.3 miles');
+    expect(shownText()).toContain(
+      'Order total Delivery fee £12.50 Booking fee 1 credit Concierge fee £5.00 VAT £3.50 Total £21.00 Courier Swift Riders Service Priority Vehicle Van Distance 4.3 miles',
+    );
   });
 });

@@ -24,9 +24,21 @@ const openMoreOfView = async (item: string) => {
   fireEvent.click(await until(() => button('More for Mine'), 'view'));
   await until(() => button(item), item);
 };
-const closure = { Id: 1, ShopId: 1, First: '2028-12-24', Last: '2028-12-26', Reason: 'Christmas', From: null, To: null };
+const closure = {
+  Id: 1,
+  ShopId: 1,
+  First: '2028-12-24',
+  Last: '2028-12-26',
+  Reason: 'Christmas',
+  From: null,
+  To: null,
+};
 const removed = { ...closure, UndoToken: 'abc', UndoUntil: '2026-11-20T10:01:00Z' };
-const aShop = { role: 'Merchant', url: '/merchant/shops/1', instead: { '/ext/closures/shop/{id}': () => [closure], '/ext/closures/{id}': () => removed } } as const;
+const aShop = {
+  role: 'Merchant',
+  url: '/merchant/shops/1',
+  instead: { '/ext/closures/shop/{id}': () => [closure], '/ext/closures/{id}': () => removed },
+} as const;
 
 const ways: Readonly<Record<string, Way>> = {
   'Sign In': {
@@ -76,9 +88,24 @@ const ways: Readonly<Record<string, Way>> = {
     control: () => button('Rename'),
     write: 'PUT /ext/views/1',
   },
-  'Update a view': { ...lists, before: () => openMoreOfView('Update to the current view'), control: () => button('Update to the current view'), write: 'PUT /ext/views/1' },
-  'Share a view': { ...lists, before: () => openMoreOfView('Stop sharing'), control: () => button('Stop sharing'), write: 'PUT /ext/views/1' },
-  'Delete a view': { ...lists, before: () => openMoreOfView('Delete'), control: () => button('Delete'), write: 'DELETE /ext/views/1' },
+  'Update a view': {
+    ...lists,
+    before: () => openMoreOfView('Update to the current view'),
+    control: () => button('Update to the current view'),
+    write: 'PUT /ext/views/1',
+  },
+  'Share a view': {
+    ...lists,
+    before: () => openMoreOfView('Stop sharing'),
+    control: () => button('Stop sharing'),
+    write: 'PUT /ext/views/1',
+  },
+  'Delete a view': {
+    ...lists,
+    before: () => openMoreOfView('Delete'),
+    control: () => button('Delete'),
+    write: 'DELETE /ext/views/1',
+  },
   Undo: {
     ...aShop,
     async before() {
@@ -91,12 +118,30 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 const now = new Date('2026-11-20T10:00:30Z');
-beforeEach(() => void vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now,
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'Date',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+      ],
+    }),
+);
 afterEach(() => void vi.useRealTimers());
 
 describe('a double press beside the declarations', () => {
   it.each(Object.entries(ways))('writes once: %s', async (_, { role, url, instead = {}, before, control, write }) => {
-    const { received } = renderApp({ ...(role ? { role } : {}), url, backend: contractBackend(instead, { readMs: 10, writeMs: 50 }) });
+    const { received } = renderApp({
+      ...(role ? { role } : {}),
+      url,
+      backend: contractBackend(instead, { readMs: 10, writeMs: 50 }),
+    });
     await before?.();
     const earlier = received.length;
     await until(control, 'control');

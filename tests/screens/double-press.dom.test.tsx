@@ -11,14 +11,26 @@ import { firstText, ways } from '../setup/ways-to-write.ts';
 const pressed = isFull ? deeds : sample(unlike, 4);
 
 /** Some buttons wait until what a form holds could be sent. */
-const enabled = (control: HTMLElement | null | undefined) => (control instanceof HTMLButtonElement && control.disabled ? undefined : control);
+const enabled = (control: HTMLElement | null | undefined) =>
+  control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
 const writeMs = 50;
 const readMs = 10;
 const now = new Date('2026-11-20T10:00:30Z');
 
 beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  vi.useFakeTimers({
+    now,
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
   vi.stubGlobal('print', () => window.dispatchEvent(new Event('afterprint')));
 });
 
@@ -26,16 +38,33 @@ afterEach(() => void vi.useRealTimers());
 
 async function carryOut(deed: Deed) {
   const way = ways[keyOf(deed)] ?? (await wayTo(deed));
-  const { received } = renderApp({ user: user(deed.role), url: way.url, drafts: way.drafts ?? {}, extensions, backend: contractBackend({ ...possible, ...way.instead }, { readMs, writeMs }) });
+  const { received } = renderApp({
+    user: user(deed.role),
+    url: way.url,
+    drafts: way.drafts ?? {},
+    extensions,
+    backend: contractBackend({ ...possible, ...way.instead }, { readMs, writeMs }),
+  });
   const writes = () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`);
   await way.before?.();
-  if (ways[keyOf(deed)] === undefined || !way.before) await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
+  if (ways[keyOf(deed)] === undefined || !way.before) {
+    await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
+  }
   const beneath = new Set(openDialogs());
   await pressAgainAndAgain(way.control);
   for (let asked = 0; writes().length === 0 && asked < 2; asked += 1) {
     const [dialog, ...others] = openDialogs().filter((each) => !beneath.has(each));
-    const problems = asked === 0 && dialog ? [] : [...document.querySelectorAll('.form-problem, [role="alert"]')].map((each) => each.textContent).filter(Boolean);
-    expect({ isAsked: dialog !== undefined, others: others.length, problems }).toEqual({ isAsked: true, others: 0, problems: [] });
+    const problems =
+      asked === 0 && dialog
+        ? []
+        : [...document.querySelectorAll('.form-problem, [role="alert"]')]
+            .map((each) => each.textContent)
+            .filter(Boolean);
+    expect({ isAsked: dialog !== undefined, others: others.length, problems }).toEqual({
+      isAsked: true,
+      others: 0,
+      problems: [],
+    });
     if (dialog) await way.fill?.(dialog);
     await pass(100);
     await pressAgainAndAgain(
@@ -44,7 +73,14 @@ async function carryOut(deed: Deed) {
     );
   }
   await pass(500);
-  return { writes: writes(), expected: way.writes ?? 1, said: openDialogs().map((dialog) => dialog.textContent).join(), text: document.body.textContent ?? '' };
+  return {
+    writes: writes(),
+    expected: way.writes ?? 1,
+    said: openDialogs()
+      .map((dialog) => dialog.textContent)
+      .join(),
+    text: document.body.textContent ?? '',
+  };
 }
 
 describe('a double press', () => {
@@ -52,11 +88,14 @@ describe('a double press', () => {
     expect(Object.keys(ways).filter((key) => !deeds.some((deed) => keyOf(deed) === key))).toEqual([]);
   });
 
-  it.each(pressed.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const))('writes once: %s', async (_, deed) => {
-    const { writes, expected, said, text } = await carryOut(deed);
-    expect(new Set(writes).size).toBe(expected);
-    expect(writes).toHaveLength(expected);
-    expect(said).not.toMatch(/Error|another user/i);
-    expect(text).not.toMatch(/another user/i);
-  });
+  it.each(pressed.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const))(
+    'writes once: %s',
+    async (_, deed) => {
+      const { writes, expected, said, text } = await carryOut(deed);
+      expect(new Set(writes).size).toBe(expected);
+      expect(writes).toHaveLength(expected);
+      expect(said).not.toMatch(/Error|another user/i);
+      expect(text).not.toMatch(/another user/i);
+    },
+  );
 });

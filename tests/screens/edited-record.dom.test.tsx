@@ -16,24 +16,44 @@ const path = '/upc/vertical/11';
 const quiet = () => new Promise((done) => void setTimeout(done, 60));
 
 /** The page of a vertical that a backend holds; `refuse` answers a request instead, where it answers anything. */
-async function openVertical(change: Partial<Vertical> = {}, { refuse = () => undefined, drafts = {} }: { refuse?: (request: Received) => Sent | undefined; drafts?: Record<string, unknown> } = {}) {
-  const held: { vertical: Vertical } = { vertical: { Id: 11, Name: 'Garden', Description: 'All that grows.', CategoryCount: 0, ...change } };
-  const rest = contractBackend({ '/upc/vertical/{id}': () => held.vertical, '/upc/category/list': () => [], '/upc/vertical/list': () => [] }, { readMs: 0, writeMs: 0 });
-  const network = renderApp({ role: 'Admin', url: '/admin/vertical/11', extensions: [], drafts, backend: (request) => refuse(request) ?? rest(request) });
+async function openVertical(
+  change: Partial<Vertical> = {},
+  {
+    refuse = () => undefined,
+    drafts = {},
+  }: { refuse?: (request: Received) => Sent | undefined; drafts?: Record<string, unknown> } = {},
+) {
+  const held: { vertical: Vertical } = {
+    vertical: { Id: 11, Name: 'Garden', Description: 'All that grows.', CategoryCount: 0, ...change },
+  };
+  const rest = contractBackend(
+    { '/upc/vertical/{id}': () => held.vertical, '/upc/category/list': () => [], '/upc/vertical/list': () => [] },
+    { readMs: 0, writeMs: 0 },
+  );
+  const network = renderApp({
+    role: 'Admin',
+    url: '/admin/vertical/11',
+    extensions: [],
+    drafts,
+    backend: (request) => refuse(request) ?? rest(request),
+  });
   await screen.findByRole('heading', { name: 'Garden', level: 1 });
   const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
   const reads = () => network.received.filter(({ method, url }) => method === 'GET' && url === path).length;
-  const tell = (Id: number, UpdateType = 'Verticals') => act(() => network.push({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType, Id } }));
+  const tell = (Id: number, UpdateType = 'Verticals') =>
+    act(() => network.push({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType, Id } }));
   const kept = () => sessionStorage.getItem('portal.drafts.v2') ?? '';
   return { ...network, held, writes, reads, tell, kept };
 }
 
-const press = (name: string, scope?: Element) => act(async () => void fireEvent.click(button(name, scope) ?? document.body));
-const question = async (title: string) => await waitFor(() => {
-  const asked = openDialogs().find((dialog) => dialog.textContent?.includes(title));
-  if (!asked) throw new Error(`Nobody asks “${title}”`);
-  return asked;
-});
+const press = (name: string, scope?: Element) =>
+  act(async () => void fireEvent.click(button(name, scope) ?? document.body));
+const question = async (title: string) =>
+  await waitFor(() => {
+    const asked = openDialogs().find((dialog) => dialog.textContent?.includes(title));
+    if (!asked) throw new Error(`Nobody asks “${title}”`);
+    return asked;
+  });
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
 
 describe('what cannot be undone', () => {
@@ -61,7 +81,8 @@ describe('what cannot be undone', () => {
   it('asks for an order too: the rejection of it, and its refund', async () => {
     const pending = playedOrders([anOrder({ Id: 1 })]);
     const rejecting = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: pending.backend });
-    const writesOf = ({ received }: { received: readonly Received[] }) => received.filter(isWrite).map(({ url }) => url);
+    const writesOf = ({ received }: { received: readonly Received[] }) =>
+      received.filter(isWrite).map(({ url }) => url);
     await screen.findByLabelText(/Small Van/);
     await press('Reject');
     const asked = await question('Do you want to reject the entire order?');
@@ -69,8 +90,15 @@ describe('what cannot be undone', () => {
     await press('Reject', asked);
     await waitFor(() => expect(writesOf(rejecting)).toEqual(['/portal/delivery/1/reject']));
 
-    const delivered = playedOrders([anOrder({ Id: 1, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:00:00Z' })]);
-    const refunding = renderApp({ role: 'Admin', url: '/admin/orders/details/1', extensions: [], backend: delivered.backend });
+    const delivered = playedOrders([
+      anOrder({ Id: 1, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:00:00Z' }),
+    ]);
+    const refunding = renderApp({
+      role: 'Admin',
+      url: '/admin/orders/details/1',
+      extensions: [],
+      backend: delivered.backend,
+    });
     await screen.findByRole('button', { name: 'Mark as refunded' });
     await press('Mark as refunded');
     await question('Marking it as refunded cannot be undone.');
@@ -169,17 +197,23 @@ describe('what others change meanwhile', () => {
   });
 
   it('stands beside what was typed where both changed the same, and nothing is saved until somebody chooses', async () => {
-    const conflict = { status: 409, json: { Error: 'Changed', Conflict: { Current: null, ChangedBy: 'grace@alder.test', ChangedAt: null } } };
+    const conflict = {
+      status: 409,
+      json: { Error: 'Changed', Conflict: { Current: null, ChangedBy: 'grace@alder.test', ChangedAt: null } },
+    };
     let isFirst = true;
     const world: { readonly become: { vertical?: Vertical } } = { become: {} };
-    const { held, received, writes } = await openVertical({}, {
-      refuse: ({ method }) => {
-        if (method !== 'PUT' || !isFirst) return undefined;
-        isFirst = false;
-        held.vertical = world.become.vertical ?? held.vertical;
-        return conflict;
+    const { held, received, writes } = await openVertical(
+      {},
+      {
+        refuse: ({ method }) => {
+          if (method !== 'PUT' || !isFirst) return undefined;
+          isFirst = false;
+          held.vertical = world.become.vertical ?? held.vertical;
+          return conflict;
+        },
       },
-    });
+    );
     world.become.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
     type('Name', 'Gardens');
     await press('Save basic information');
@@ -197,9 +231,27 @@ describe('what others change meanwhile', () => {
 
 describe('the history of an order', () => {
   it('has the changes newest first, as the backend sends them, and what happened in its own order', async () => {
-    const change = (Id: number, Actor: string, From: string, To: string): AuditEntry => ({ Id, At: `2026-11-20T10:0${Id}:00Z`, Actor, Action: 'update', Entity: 'orders', EntityId: '1', Changes: [{ Field: 'Status', Kind: 'code', From, To }] });
-    const Entries = [change(2, 'late@alder.test', 'QueuedDelivery', 'DeliveredDelivery'), change(1, 'early@alder.test', 'PendingDelivery', 'QueuedDelivery')];
-    const order = anOrder({ Id: 1, Pending: '2026-11-20T09:30:00Z', Queued: '2026-11-20T10:01:00Z', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:02:00Z' });
+    const change = (Id: number, Actor: string, From: string, To: string): AuditEntry => ({
+      Id,
+      At: `2026-11-20T10:0${Id}:00Z`,
+      Actor,
+      Action: 'update',
+      Entity: 'orders',
+      EntityId: '1',
+      Changes: [{ Field: 'Status', Kind: 'code', From, To }],
+    });
+    const Entries = [
+      change(2, 'late@alder.test', 'QueuedDelivery', 'DeliveredDelivery'),
+      change(1, 'early@alder.test', 'PendingDelivery', 'QueuedDelivery'),
+    ];
+    const order = anOrder({
+      Id: 1,
+      Pending: '2026-11-20T09:30:00Z',
+      Queued: '2026-11-20T10:01:00Z',
+      Status: 'DeliveredDelivery',
+      ShopPortalStatus: 'Archived',
+      Delivered: '2026-11-20T10:02:00Z',
+    });
     const { backend } = playedOrders([order], { '/ext/audit/{entity}/{record}': () => ({ Entries, TotalCount: 2 }) });
     renderApp({ role: 'Merchant', url: '/merchant/orders/details/1', extensions: ['audit'], backend });
     const changes = await screen.findByRole('list', { name: 'Changes' });

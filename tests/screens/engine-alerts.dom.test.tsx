@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { PushSwitch } from 'schema-admin/engine/features/alerts/PushSwitch.tsx';
 import { notifyOnDesktop } from 'schema-admin/engine/features/alerts/desktop-notification.ts';
-import { canPush, choosePush, isPushChosen, pushingWorker, subscribeBrowser, unsubscribeBrowser } from 'schema-admin/engine/features/alerts/push-alerts.ts';
+import {
+  canPush,
+  choosePush,
+  isPushChosen,
+  pushingWorker,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from 'schema-admin/engine/features/alerts/push-alerts.ts';
 import { CameraScan } from 'schema-admin/engine/features/scan/CameraScan.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { defineErrand } from 'schema-admin/providers/errand.ts';
@@ -20,8 +27,22 @@ const access = { roles: ['Admin'] } as const;
 const keys = z.object({ Endpoint: z.string(), P256dh: z.string(), Auth: z.string() });
 const calls = {
   key: endpoint({ method: 'GET', path: '/letters-push/key', access, summary: 'Key', answer: z.string() }),
-  subscribe: endpoint({ method: 'POST', path: '/letters-push', access, summary: 'Subscribe', body: json(keys), answer: z.unknown() }),
-  unsubscribe: endpoint({ method: 'POST', path: '/letters-push/end', access, summary: 'End', body: json(z.object({ Endpoint: z.string() })), answer: z.unknown() }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/letters-push',
+    access,
+    summary: 'Subscribe',
+    body: json(keys),
+    answer: z.unknown(),
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/letters-push/end',
+    access,
+    summary: 'End',
+    body: json(z.object({ Endpoint: z.string() })),
+    answer: z.unknown(),
+  }),
   waiting: endpoint({ method: 'GET', path: '/letters-push/waiting', access, summary: 'Waiting', answer: z.number() }),
   scan: endpoint({ method: 'GET', path: '/letters-scan/{code}', access, summary: 'Scan', answer: z.number() }),
 };
@@ -52,10 +73,21 @@ const declarations = {
           push: {
             extension: 'order-alerts',
             key: defineErrand('letters', 'pushKey', async ({ call }) => await call(calls.key, {})),
-            subscribe: defineErrand('letters', 'subscribe', async ({ call }, _, body: z.infer<typeof keys>) => await call(calls.subscribe, { body })),
-            unsubscribe: defineErrand('letters', 'unsubscribe', async ({ call }, _, body: { readonly Endpoint: string }) => await call(calls.unsubscribe, { body })),
+            subscribe: defineErrand(
+              'letters',
+              'subscribe',
+              async ({ call }, _, body: z.infer<typeof keys>) => await call(calls.subscribe, { body }),
+            ),
+            unsubscribe: defineErrand(
+              'letters',
+              'unsubscribe',
+              async ({ call }, _, body: { readonly Endpoint: string }) => await call(calls.unsubscribe, { body }),
+            ),
             describe: ({ number, shop }) => `Letter ${number} for ${shop}`,
-            waiting: { extension: 'order-alerts', errand: defineErrand('letters', 'waiting', async ({ call }) => await call(calls.waiting, {})) },
+            waiting: {
+              extension: 'order-alerts',
+              errand: defineErrand('letters', 'waiting', async ({ call }) => await call(calls.waiting, {})),
+            },
           },
         },
       },
@@ -72,17 +104,39 @@ const declarations = {
     menu: { order: 2 },
     paths: () => ({ list: '/desk' }),
     rest: { path: '/desk' },
-    pages: { list: async () => ({ default: () => <><h1>Desk</h1><PushSwitch /><CameraScan /></> }) },
+    pages: {
+      list: async () => ({
+        default: () => (
+          <>
+            <h1>Desk</h1>
+            <PushSwitch />
+            <CameraScan />
+          </>
+        ),
+      }),
+    },
   }),
 };
 
-const subscription = (address: string) => ({ endpoint: address, toJSON: () => ({ keys: { p256dh: 'p', auth: 'a' } }), unsubscribe: vi.fn(async () => true) });
+const subscription = (address: string) => ({
+  endpoint: address,
+  toJSON: () => ({ keys: { p256dh: 'p', auth: 'a' } }),
+  unsubscribe: vi.fn(async () => true),
+});
 
 /** Not as a stub, which goes with the portal that is rendered before. */
 const give = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { configurable: true, value });
 
 /** A browser that can be pushed to, and what it was asked. */
-function browser({ permission = 'granted', refuses = 0, subscribed = false }: { readonly permission?: NotificationPermission; readonly refuses?: number; readonly subscribed?: boolean } = {}) {
+function browser({
+  permission = 'granted',
+  refuses = 0,
+  subscribed = false,
+}: {
+  readonly permission?: NotificationPermission;
+  readonly refuses?: number;
+  readonly subscribed?: boolean;
+} = {}) {
   const asked: string[] = [];
   let current = subscribed ? subscription('old') : undefined;
   let left = refuses;
@@ -97,7 +151,10 @@ function browser({ permission = 'granted', refuses = 0, subscribed = false }: { 
   };
   const worker = { pushManager, showNotification: vi.fn(async () => undefined) };
   const messages = new EventTarget();
-  const serviceWorker = Object.assign(messages, { ready: Promise.resolve(worker), getRegistration: async () => worker });
+  const serviceWorker = Object.assign(messages, {
+    ready: Promise.resolve(worker),
+    getRegistration: async () => worker,
+  });
   class Shown extends EventTarget {
     static permission: NotificationPermission = permission;
     static requestPermission = async () => {
@@ -107,14 +164,20 @@ function browser({ permission = 'granted', refuses = 0, subscribed = false }: { 
     };
     static readonly all: Shown[] = [];
     close = vi.fn();
-    constructor(readonly title: string, readonly given: object) {
+    constructor(
+      readonly title: string,
+      readonly given: object,
+    ) {
       super();
       Shown.all.push(this);
     }
   }
   vi.stubEnv('PROD', true);
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-  Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: async (count: number) => void asked.push(`badge ${count}`) });
+  Object.defineProperty(navigator, 'setAppBadge', {
+    configurable: true,
+    value: async (count: number) => void asked.push(`badge ${count}`),
+  });
   give('PushManager', EventTarget);
   give('Notification', Shown);
   return { asked, worker, messages, Shown, current: () => current };
@@ -127,7 +190,11 @@ beforeEach(() => () => {
 });
 
 const letters = [{ Id: 1, Name: 'First', Created: '2026-01-01T10:00:00Z' }];
-function open(url: string, refuse: (request: Received) => Sent | undefined = () => undefined, extensions: readonly string[] = ['order-alerts', 'scan']) {
+function open(
+  url: string,
+  refuse: (request: Received) => Sent | undefined = () => undefined,
+  extensions: readonly string[] = ['order-alerts', 'scan'],
+) {
   return renderApp({
     role: 'Admin',
     url,
@@ -140,11 +207,16 @@ function open(url: string, refuse: (request: Received) => Sent | undefined = () 
       if (request.url === '/letters-push/waiting') return { json: { Result: 4 } };
       if (request.url.startsWith('/letters-scan/')) return { json: { Result: 1 } };
       if (/^\/letters\/\d/.test(request.url)) return { json: letters[0] };
-      return request.url.startsWith('/letters?') ? { json: letters, headers: { 'x-total-count': '1' } } : { json: request.url.startsWith('/portal/') ? {} : { Result: null } };
+      return request.url.startsWith('/letters?')
+        ? { json: letters, headers: { 'x-total-count': '1' } }
+        : { json: request.url.startsWith('/portal/') ? {} : { Result: null } };
     },
   });
 }
-const writes = (network: ReturnType<typeof open>) => network.received.filter(({ method, url }) => method === 'POST' && url.startsWith('/letters-push')).map(({ url, text }) => `${url} ${text}`);
+const writes = (network: ReturnType<typeof open>) =>
+  network.received
+    .filter(({ method, url }) => method === 'POST' && url.startsWith('/letters-push'))
+    .map(({ url, text }) => `${url} ${text}`);
 
 describe('the browser’s push service', () => {
   it('is asked with the backend’s key; an older subscription with another key gives way', async () => {
@@ -171,18 +243,35 @@ describe('the browser’s push service', () => {
     expect([isPushChosen(), await pushingWorker()]).toEqual([false, undefined]);
     await notifyOnDesktop(message);
     const [shown] = Shown.all;
-    expect([shown?.title, shown?.given, worker.showNotification.mock.calls.length]).toEqual(['New Letter', { body: 'First', tag: 'letters 1' }, 0]);
+    expect([shown?.title, shown?.given, worker.showNotification.mock.calls.length]).toEqual([
+      'New Letter',
+      { body: 'First', tag: 'letters 1' },
+      0,
+    ]);
     const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
     shown?.dispatchEvent(new Event('click'));
     expect([focus.mock.calls.length, shown?.close.mock.calls.length, opened.mock.calls.length]).toEqual([1, 1, 1]);
     choosePush(true);
     expect(isPushChosen()).toBe(true);
     await notifyOnDesktop(message);
-    expect(worker.showNotification).toHaveBeenCalledWith('New Letter', { body: 'First', tag: 'letters 1', data: '/letters/1', icon: '/icon-192.png' });
+    expect(worker.showNotification).toHaveBeenCalledWith('New Letter', {
+      body: 'First',
+      tag: 'letters 1',
+      data: '/letters/1',
+      icon: '/icon-192.png',
+    });
     expect(Shown.all).toHaveLength(1);
     browser();
     expect(await pushingWorker()).toBeUndefined();
-    give('Notification', class { static readonly permission = 'granted'; constructor() { throw new TypeError('Illegal'); } });
+    give(
+      'Notification',
+      class {
+        static readonly permission = 'granted';
+        constructor() {
+          throw new TypeError('Illegal');
+        }
+      },
+    );
     await notifyOnDesktop(message);
     const denied = browser({ permission: 'denied', subscribed: true });
     await notifyOnDesktop(message);
@@ -206,7 +295,11 @@ describe('the switch', () => {
     const network = open('/desk');
     await turn();
     await waitFor(() => expect(state()).toBe('true'));
-    expect([asked.filter((each) => !each.startsWith('badge')), writes(network), isPushChosen()]).toEqual([['permission', 'subscribe the-key'], ['/letters-push {"Endpoint":"new","P256dh":"p","Auth":"a"}'], true]);
+    expect([asked.filter((each) => !each.startsWith('badge')), writes(network), isPushChosen()]).toEqual([
+      ['permission', 'subscribe the-key'],
+      ['/letters-push {"Endpoint":"new","P256dh":"p","Auth":"a"}'],
+      true,
+    ]);
     await turn();
     await waitFor(() => expect(state()).toBe('false'));
     expect([writes(network).at(-1), isPushChosen()]).toEqual(['/letters-push/end {"Endpoint":"new"}', false]);
@@ -253,7 +346,13 @@ describe('the portal', () => {
     const network = open('/desk');
     await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['subscribe the-key', 'badge 4'])));
     const answered = vi.fn();
-    const say = (data: unknown) => act(async () => void messages.dispatchEvent(Object.assign(new Event('message'), { data, ports: [{ postMessage: answered }] })));
+    const say = (data: unknown) =>
+      act(
+        async () =>
+          void messages.dispatchEvent(
+            Object.assign(new Event('message'), { data, ports: [{ postMessage: answered }] }),
+          ),
+      );
     await say({ open: 'https://elsewhere.test/' });
     await say('open');
     expect([location.pathname, answered.mock.calls.length]).toEqual(['/desk', 0]);
@@ -272,7 +371,12 @@ describe('the camera', () => {
     const stop = vi.fn();
     const stream = { getTracks: () => [{ stop }] };
     const pictures: unknown[] = [[], [{ rawValue: 'L-1' }]];
-    vi.stubGlobal('BarcodeDetector', class { detect = async () => pictures.shift() ?? []; });
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = async () => pictures.shift() ?? [];
+      },
+    );
     const getUserMedia = vi.fn(async (_: unknown) => stream);
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true, value: null });
@@ -281,14 +385,26 @@ describe('the camera', () => {
     await scan();
     await waitFor(() => expect(location.pathname).toBe('/letters/1'));
     expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } });
-    expect(network.received.filter(({ url }) => url.startsWith('/letters-scan')).map(({ url }) => url)).toEqual(['/letters-scan/L-1']);
+    expect(network.received.filter(({ url }) => url.startsWith('/letters-scan')).map(({ url }) => url)).toEqual([
+      '/letters-scan/L-1',
+    ]);
     await waitFor(() => expect([stop.mock.calls.length > 0, play.mock.calls.length]).toEqual([true, 1]));
   });
 
   it('says where there is none, and is not offered where no codes can be read', async () => {
-    vi.stubGlobal('BarcodeDetector', class { detect = async () => await Promise.reject(new Error('No')); });
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: async () => await Promise.reject(new Error('None')) } });
-    open('/desk', ({ url }) => (url.startsWith('/letters-scan') ? { status: 404, json: { Error: 'None' } } : undefined));
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = async () => await Promise.reject(new Error('No'));
+      },
+    );
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: async () => await Promise.reject(new Error('None')) },
+    });
+    open('/desk', ({ url }) =>
+      url.startsWith('/letters-scan') ? { status: 404, json: { Error: 'None' } } : undefined,
+    );
     await scan();
     await found(() => document.querySelector('.ant-modal [role="alert"]')?.textContent || undefined, 'word');
     vi.stubGlobal('BarcodeDetector', undefined);

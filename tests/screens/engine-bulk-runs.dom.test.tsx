@@ -10,7 +10,10 @@ import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
-const someOrders = (count: number) => Array.from({ length: count }, (_, at) => anOrder({ Id: at + 1, OrderNo: `A-${at + 1}`, Created: `2026-11-20T09:0${at}:00Z`, Orderlines: [aLine()] }));
+const someOrders = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    anOrder({ Id: at + 1, OrderNo: `A-${at + 1}`, Created: `2026-11-20T09:0${at}:00Z`, Orderlines: [aLine()] }),
+  );
 const packed = { status: 409, json: { Error: 'This order already has its packages. Please refresh to see them.' } };
 
 let prints = 0;
@@ -29,16 +32,30 @@ function openOrders(count: number, refuse: (request: Received) => Sent | 'hang u
     backend: async (request) => {
       // The first list is requested while the app renders, before a test holds the portal that `refuse` reads.
       await Promise.resolve();
-      return refuse(request) ?? (isCut && /^\/shop\/delivery\/\d+$/.test(request.url) ? 'hang up' : await played.backend(request));
+      return (
+        refuse(request) ??
+        (isCut && /^\/shop\/delivery\/\d+$/.test(request.url) ? 'hang up' : await played.backend(request))
+      );
     },
   });
   const sent = () => network.received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`.trim());
   return { ...network, ...played, sent, cutRecords: (next: boolean) => (isCut = next) };
 }
 
-const counted = (count: number) => found(() => document.querySelector('.bulk-count')?.textContent === `${count} selected` || undefined, `${count} selected`);
-const summary = (words: string) => found(() => document.querySelector('.bulk-summary')?.textContent === words || undefined, `“${words}”, but “${document.querySelector('.bulk-summary')?.textContent}”`);
-const results = () => [...document.querySelectorAll('.bulk-results li')].map((each) => [...each.children].map(({ textContent }) => textContent).join(': '));
+const counted = (count: number) =>
+  found(
+    () => document.querySelector('.bulk-count')?.textContent === `${count} selected` || undefined,
+    `${count} selected`,
+  );
+const summary = (words: string) =>
+  found(
+    () => document.querySelector('.bulk-summary')?.textContent === words || undefined,
+    `“${words}”, but “${document.querySelector('.bulk-summary')?.textContent}”`,
+  );
+const results = () =>
+  [...document.querySelectorAll('.bulk-results li')].map((each) =>
+    [...each.children].map(({ textContent }) => textContent).join(': '),
+  );
 const chooseAll = async (count: number) => {
   await toggle(`Select these ${count}`);
   await counted(count);
@@ -62,11 +79,22 @@ describe('labels of many orders', () => {
     await write('.ant-modal input', '1');
     await press('Print labels', inDialog);
     await summary('2 done, 2 failed');
-    expect(results()).toEqual(['A-3: failed: Out of paper', 'A-2: failed: The customer has asked to cancel this order.', 'A-4: done', 'A-1: done']);
+    expect(results()).toEqual([
+      'A-3: failed: Out of paper',
+      'A-2: failed: The customer has asked to cancel this order.',
+      'A-4: done',
+      'A-1: done',
+    ]);
     await waitFor(() => expect(prints).toBe(1));
-    expect([...document.querySelectorAll('.print-labels > *')].map((label) => /A-\d/.exec(label.textContent ?? '')?.[0])).toEqual(['A-4', 'A-1']);
+    expect(
+      [...document.querySelectorAll('.print-labels > *')].map((label) => /A-\d/.exec(label.textContent ?? '')?.[0]),
+    ).toEqual(['A-4', 'A-1']);
     await act(async () => void window.dispatchEvent(new Event('afterprint')));
-    await waitFor(() => expect(portal.sent().filter((each) => each.includes('/ext/prints'))).toEqual([4, 1].map((id) => `POST /ext/prints/orders/${id} {"What":"labels","Packages":1}`)));
+    await waitFor(() =>
+      expect(portal.sent().filter((each) => each.includes('/ext/prints'))).toEqual(
+        [4, 1].map((id) => `POST /ext/prints/orders/${id} {"What":"labels","Packages":1}`),
+      ),
+    );
     await press('Print 2 labels', inDialog);
     await waitFor(() => expect(prints).toBe(2));
   });
@@ -94,7 +122,10 @@ describe('a bulk action', () => {
     await summary('2 unknown');
     portal.cutRecords(false);
     await press('Check the unknown ones', inDialog);
-    await found(() => document.querySelector('.bulk-summary')?.textContent?.startsWith('1 done, 1 failed') || undefined, 'the checked result');
+    await found(
+      () => document.querySelector('.bulk-summary')?.textContent?.startsWith('1 done, 1 failed') || undefined,
+      'the checked result',
+    );
     expect(results().map((each) => each.slice(0, 11))).toEqual(['A-2: failed', 'A-1: done']);
   });
 
@@ -116,7 +147,12 @@ describe('a bulk action', () => {
 
   it('asks before the user leaves, and shows its result on return', async () => {
     const waiting: (() => void)[] = [];
-    openLooms('/looms', { refuse: ({ url }) => (url.endsWith('/rest') ? new Promise<Sent>((done) => void waiting.push(() => done({ json: { Result: true } }))) : undefined) });
+    openLooms('/looms', {
+      refuse: ({ url }) =>
+        url.endsWith('/rest')
+          ? new Promise<Sent>((done) => void waiting.push(() => done({ json: { Result: true } })))
+          : undefined,
+    });
     await found(() => document.querySelector('[data-row="6"] a'), 'row');
     await toggle('Select these 6');
     await press('Rest a while');
@@ -164,7 +200,19 @@ describe('a selection', () => {
 
   it('is not replaced by “Select all that match” of an earlier search', async () => {
     let go: (() => void) | undefined;
-    openLooms('/looms', { refuse: ({ url }) => (url.includes('_start=4') && !url.includes('q=') ? new Promise<Sent>((done) => (go = () => done({ json: [{ Id: 5, Name: 'Edda', Kind: 'floor', Width: 10 }], headers: { 'x-total-count': '6' } }))) : undefined) });
+    openLooms('/looms', {
+      refuse: ({ url }) =>
+        url.includes('_start=4') && !url.includes('q=')
+          ? new Promise<Sent>(
+              (done) =>
+                (go = () =>
+                  done({
+                    json: [{ Id: 5, Name: 'Edda', Kind: 'floor', Width: 10 }],
+                    headers: { 'x-total-count': '6' },
+                  })),
+            )
+          : undefined,
+    });
     await toggle('Select Ada');
     await press('Select all 6 that match');
     await write('input[type="search"]', 'bea');

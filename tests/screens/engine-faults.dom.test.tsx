@@ -15,14 +15,36 @@ import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 const Owner = z.object({ Id: z.number(), Name: z.string() });
 const owners = defineRecord('owners', { schema: Owner, id: 'Id' });
-const Paper = z.object({ Id: z.number(), Name: z.string().min(1).max(20), Group: z.string(), Owner: z.number().nullish() });
+const Paper = z.object({
+  Id: z.number(),
+  Name: z.string().min(1).max(20),
+  Group: z.string(),
+  Owner: z.number().nullish(),
+});
 type Paper = z.infer<typeof Paper>;
 const papers = defineRecord('papers', { schema: Paper, id: 'Id' });
-const sheet = defineFile(papers, 'sheet', { type: 'application/pdf', saveAs: ({ Name }) => Name, address: async (_, { Id }) => `/sheets/${Id}` });
+const sheet = defineFile(papers, 'sheet', {
+  type: 'application/pdf',
+  saveAs: ({ Name }) => Name,
+  address: async (_, { Id }) => `/sheets/${Id}`,
+});
 const common = { icon: ToolOutlined, schema: Paper, id: 'Id', title: 'Name', transport: 'rest' } as const;
 
 const declarations = {
-  owners: defineResource({ ...owners, label: 'Owners', singular: 'owner', icon: ToolOutlined, title: 'Name', access: { Admin: ['list', 'show'], Merchant: ['list'] }, menu: { order: 3 }, paths: () => ({ list: '/owners', show: '/owners/:id' }), transport: 'rest', rest: { path: '/owners' }, list: { columns: ['Name'] }, sections: { of: { title: 'Who it is', fields: ['Name'] } } }),
+  owners: defineResource({
+    ...owners,
+    label: 'Owners',
+    singular: 'owner',
+    icon: ToolOutlined,
+    title: 'Name',
+    access: { Admin: ['list', 'show'], Merchant: ['list'] },
+    menu: { order: 3 },
+    paths: () => ({ list: '/owners', show: '/owners/:id' }),
+    transport: 'rest',
+    rest: { path: '/owners' },
+    list: { columns: ['Name'] },
+    sections: { of: { title: 'Who it is', fields: ['Name'] } },
+  }),
   papers: defineResource({
     ...common,
     ...papers,
@@ -46,7 +68,14 @@ const declarations = {
     paths: () => ({ list: '/shelves', show: '/shelves/:id' }),
     rest: { path: '/papers' },
     list: { columns: ['Name'], groupBy: ({ Group }) => Group, sorts: { 'Group:asc': 'Group', 'Name:asc': 'Name' } },
-    pages: { show: async () => ({ default: ({ id }) => { if (isBroken) throw new Error('Torn'); return <h1>{`Shelf ${id}`}</h1>; } }) },
+    pages: {
+      show: async () => ({
+        default: ({ id }) => {
+          if (isBroken) throw new Error('Torn');
+          return <h1>{`Shelf ${id}`}</h1>;
+        },
+      }),
+    },
   }),
 };
 
@@ -60,27 +89,58 @@ beforeEach(() => {
     return `blob:${blobs.size - 1}`;
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (this.download !== '') void blobs.get(this.href)?.text().then((text) => files.push({ name: this.download, text }));
-    else this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    if (this.download !== '') {
+      void blobs
+        .get(this.href)
+        ?.text()
+        .then((text) => files.push({ name: this.download, text }));
+    } else this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   });
 });
 
-const aPaper = (Name: string, at: number): Paper => ({ Id: at + 1, Name, Group: at < 3 ? 'Old' : at < 5 ? 'New' : '', Owner: at === 1 ? null : (at % 2) + 1 });
+const aPaper = (Name: string, at: number): Paper => ({
+  Id: at + 1,
+  Name,
+  Group: at < 3 ? 'Old' : at < 5 ? 'New' : '',
+  Owner: at === 1 ? null : (at % 2) + 1,
+});
 interface Given {
   readonly role?: 'Admin' | 'Shop' | 'Merchant';
   readonly refuse?: (request: Received) => Sent | 'hang up' | Promise<Sent> | undefined;
   readonly config?: Readonly<Record<string, unknown>>;
 }
 function open(url: string, { role = 'Admin', refuse = () => undefined, config = {} }: Given = {}) {
-  const collections = [restCollection('/papers', ['Alpha', 'Beta', 'Gamma', 'Delta', 'Eta', 'Zeta'].map(aPaper)), restCollection('/owners', [{ Id: 1, Name: 'Ann' }, { Id: 2, Name: 'Ben' }])];
-  const network = renderApp({ role, url, declarations, extensions: [], config, backend: (request) => refuse(request) ?? collections.map((each) => each(request.method, request.url, request.text)).find((answer) => answer !== undefined) ?? { json: {} } });
+  const collections = [
+    restCollection('/papers', ['Alpha', 'Beta', 'Gamma', 'Delta', 'Eta', 'Zeta'].map(aPaper)),
+    restCollection('/owners', [
+      { Id: 1, Name: 'Ann' },
+      { Id: 2, Name: 'Ben' },
+    ]),
+  ];
+  const network = renderApp({
+    role,
+    url,
+    declarations,
+    extensions: [],
+    config,
+    backend: (request) =>
+      refuse(request) ??
+      collections
+        .map((each) => each(request.method, request.url, request.text))
+        .find((answer) => answer !== undefined) ?? { json: {} },
+  });
   return { ...network, ...bookOf(network, '/papers') };
 }
 
 describe('a file of a list', () => {
   it('goes on where it failed, with names in place of ids, and may be left', async () => {
     let fails = 0;
-    const { see, note, received, expectAll } = open('/papers', { refuse: ({ url }) => (fails > 0 && url.includes('_start=4') && fails-- > 0 ? { status: 500, json: { Error: 'Out of paper' } } : undefined) });
+    const { see, note, received, expectAll } = open('/papers', {
+      refuse: ({ url }) =>
+        fails > 0 && url.includes('_start=4') && fails-- > 0
+          ? { status: 500, json: { Error: 'Out of paper' } }
+          : undefined,
+    });
     await found(() => document.querySelector('[data-row="6"]'), 'row');
     fails = 1;
     await press('Export CSV');
@@ -90,7 +150,9 @@ describe('a file of a list', () => {
     await press('Retry', inDialog);
     await found(() => files[0], 'file');
     await see('that it is done', inDialog);
-    expect(files).toEqual([{ name: expect.stringMatching(/^papers-.*\.csv$/), text: expect.stringContaining('Name,Owner,Group') }]);
+    expect(files).toEqual([
+      { name: expect.stringMatching(/^papers-.*\.csv$/), text: expect.stringContaining('Name,Owner,Group') },
+    ]);
     note('the file', files[0]?.text.slice(1).replaceAll('\r', '') ?? '');
     expect(received.slice(before).filter(({ url }) => url.includes('_start=0'))).toEqual([]);
     await press('Close', () => inDialog()?.querySelector('.export-footer') ?? undefined);
@@ -101,7 +163,13 @@ describe('a file of a list', () => {
   it('that is left saves nothing; without the right to names it has ids', async () => {
     let hold: (() => void) | undefined;
     let isHeld = false;
-    const { see, expectAll } = open('/papers', { role: 'Shop', refuse: ({ url }) => (isHeld && url.includes('_start=4') ? new Promise<Sent>((done) => (hold = () => done({ json: [], headers: { 'x-total-count': '6' } }))) : undefined) });
+    const { see, expectAll } = open('/papers', {
+      role: 'Shop',
+      refuse: ({ url }) =>
+        isHeld && url.includes('_start=4')
+          ? new Promise<Sent>((done) => (hold = () => done({ json: [], headers: { 'x-total-count': '6' } })))
+          : undefined,
+    });
     await found(() => document.querySelector('[data-row="6"]'), 'row');
     isHeld = true;
     await press('Export CSV');
@@ -122,7 +190,14 @@ describe('a file of a list', () => {
 describe('files of rows', () => {
   it('come as one, without those that cannot be had, which are asked for again', async () => {
     let isMissing = true;
-    const { see, received, expectAll } = open('/papers', { refuse: ({ url }) => (url.startsWith('/sheets/') ? (isMissing && url.endsWith('/2') ? { status: 404, json: { Error: 'No such sheet' } } : { text: '%PDF-1.4', headers: { 'Content-Type': 'application/pdf' } }) : undefined) });
+    const { see, received, expectAll } = open('/papers', {
+      refuse: ({ url }) =>
+        url.startsWith('/sheets/')
+          ? isMissing && url.endsWith('/2')
+            ? { status: 404, json: { Error: 'No such sheet' } }
+            : { text: '%PDF-1.4', headers: { 'Content-Type': 'application/pdf' } }
+          : undefined,
+    });
     await found(() => document.querySelector('[data-row="6"]'), 'row');
     expect(button('Download')?.hasAttribute('disabled')).toBe(true);
     for (const name of ['Alpha', 'Beta']) {
@@ -137,15 +212,30 @@ describe('files of rows', () => {
     await press('Try the missing one again', inDialog);
     await waitFor(() => expect(document.querySelector('.download-missing')).toBeNull());
     await see('with all', inDialog);
-    expect(received.slice(before).map(({ url }) => url).filter((url) => url.startsWith('/sheets/'))).toEqual(['/sheets/2']);
+    expect(
+      received
+        .slice(before)
+        .map(({ url }) => url)
+        .filter((url) => url.startsWith('/sheets/')),
+    ).toEqual(['/sheets/2']);
     await press('Close', () => inDialog()?.querySelector('.download-footer') ?? undefined);
     await waitFor(() => expect(inDialog()).toBeUndefined());
-    const page = { document: document.implementation.createHTMLDocument(), closed: false, opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
+    const page = {
+      document: document.implementation.createHTMLDocument(),
+      closed: false,
+      opener: {},
+      location: { replace: vi.fn() },
+      close: vi.fn(),
+    };
     vi.stubGlobal('open', () => page);
     const paper = await found(() => document.querySelector<HTMLElement>('[data-row="3"] button.column-row'), 'row');
     await deed(() => fireEvent.click(paper));
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith(expect.stringMatching(/\/sheets\/3$/)));
-    expect([page.opener, page.document.title, page.document.body.textContent]).toEqual([null, 'Gamma', expect.stringContaining('Gamma')]);
+    expect([page.opener, page.document.title, page.document.body.textContent]).toEqual([
+      null,
+      'Gamma',
+      expect.stringContaining('Gamma'),
+    ]);
     vi.stubGlobal('open', () => null);
     await deed(() => fireEvent.click(paper));
     await see('a tab that was blocked', inDialog);
@@ -155,7 +245,12 @@ describe('files of rows', () => {
 
 describe('an import', () => {
   it('says which rows were refused, which are taken away with their reasons', async () => {
-    const { see, note, expectAll } = open('/papers', { refuse: ({ method, text }) => (method === 'POST' && text.includes('Iota') ? { status: 422, json: { Error: 'Full', Fields: { Group: 'No such group', Ink: 'Dry' } } } : undefined) });
+    const { see, note, expectAll } = open('/papers', {
+      refuse: ({ method, text }) =>
+        method === 'POST' && text.includes('Iota')
+          ? { status: 422, json: { Error: 'Full', Fields: { Group: 'No such group', Ink: 'Dry' } } }
+          : undefined,
+    });
     await press('Import');
     await write('.ant-modal textarea', 'Group\nOld');
     await press('Read the rows', inDialog);
@@ -167,7 +262,11 @@ describe('an import', () => {
     await see('no table', '.ant-modal [role="alert"]');
     await press('Download the template', inDialog);
     await found(() => files[0], 'template');
-    await deed(() => fireEvent.change(input, { target: { files: [new File(['Name,Group\nTheta,Old\nIota,Odd\n,Old\nAlpha,Old'], 'a.csv')] } }));
+    await deed(() =>
+      fireEvent.change(input, {
+        target: { files: [new File(['Name,Group\nTheta,Old\nIota,Odd\n,Old\nAlpha,Old'], 'a.csv')] },
+      }),
+    );
     await found(() => document.querySelector('.import-columns'), 'columns');
     await see('columns', inDialog);
     await press('Continue', inDialog);
@@ -175,7 +274,13 @@ describe('an import', () => {
     await press('Import 3 rows', inDialog);
     await found(() => button('Close', inDialog()), 'end');
     await see('what came of them', inDialog);
-    const taken = await found(() => [...(inDialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.startsWith('Download')), 'button');
+    const taken = await found(
+      () =>
+        [...(inDialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+          textContent?.startsWith('Download'),
+        ),
+      'button',
+    );
     await deed(() => fireEvent.click(taken));
     await waitFor(() => expect(files).toHaveLength(2));
     note('the files', files.map(({ text }) => text.slice(1).replaceAll('\r', '')).join('\n'));
@@ -213,13 +318,28 @@ describe('around a screen', () => {
     vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
       for (const node of nodes) {
         if (node instanceof HTMLScriptElement) scripts.push(node);
-        else document.body.insertAdjacentElement('beforeend', node instanceof HTMLElement ? node : document.createElement('i'));
+        else {
+          document.body.insertAdjacentElement(
+            'beforeend',
+            node instanceof HTMLElement ? node : document.createElement('i'),
+          );
+        }
       }
     });
-    const { see, cut, mend, expectAll } = open('/papers', { role: 'Merchant', config: { ChatScriptUrl: 'https://chat.test/script.js' }, refuse: ({ url }) => (url.includes('/chat') ? { json: { Result: { Email: 'm@papers.test', Token: 'abc' } } } : undefined) });
+    const { see, cut, mend, expectAll } = open('/papers', {
+      role: 'Merchant',
+      config: { ChatScriptUrl: 'https://chat.test/script.js' },
+      refuse: ({ url }) =>
+        url.includes('/chat') ? { json: { Result: { Email: 'm@papers.test', Token: 'abc' } } } : undefined,
+    });
     await found(() => document.querySelector('[data-row="1"]'), 'row');
     const script = await found(() => scripts[0], 'chat');
-    expect([script.src, script.dataset['email'], script.dataset['token'], script.async]).toEqual(['https://chat.test/script.js', 'm@papers.test', 'abc', true]);
+    expect([script.src, script.dataset['email'], script.dataset['token'], script.async]).toEqual([
+      'https://chat.test/script.js',
+      'm@papers.test',
+      'abc',
+      true,
+    ]);
     await press('Open menu');
     await see('the menu', '.ant-drawer');
     const link = await found(() => document.querySelector('.ant-drawer a[href="/owners"]'), 'link');
@@ -228,9 +348,14 @@ describe('around a screen', () => {
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
     await act(async () => cut());
     await waitFor(() => expect(document.querySelector('.connection-notice')).not.toBeNull(), { timeout: 15_000 });
-    expect([document.querySelector('.connection')?.className, document.querySelector('.connection-notice')?.textContent]).toEqual(['connection connection-offline', expect.stringMatching(/lost at \d{1,2}:\d\d [ap]m/)]);
+    expect([
+      document.querySelector('.connection')?.className,
+      document.querySelector('.connection-notice')?.textContent,
+    ]).toEqual(['connection connection-offline', expect.stringMatching(/lost at \d{1,2}:\d\d [ap]m/)]);
     await act(async () => mend());
-    await waitFor(() => expect(document.querySelector('.ant-notification-notice')?.textContent).toContain('Connected again'));
+    await waitFor(() =>
+      expect(document.querySelector('.ant-notification-notice')?.textContent).toContain('Connected again'),
+    );
     expect(document.querySelector('.connection-notice')).toBeNull();
     await expectAll('engine-shell');
   });

@@ -12,7 +12,11 @@ const strike = async (name: string, more: object = {}) => {
   await slowly();
   await key(name, more, document.activeElement ?? document.body);
 };
-const title = async (name: string) => await found(() => [...document.querySelectorAll('h1')].find(({ textContent }) => textContent === name), `heading “${name}”`);
+const title = async (name: string) =>
+  await found(
+    () => [...document.querySelectorAll('h1')].find(({ textContent }) => textContent === name),
+    `heading “${name}”`,
+  );
 
 describe('keys', () => {
   it('go from row to row and from record to record, search, and are left to fields', async () => {
@@ -25,7 +29,15 @@ describe('keys', () => {
       await strike(name);
       await waitFor(() => expect(focused()).toBe(place));
     };
-    for (const [name, place] of [['k', '1'], ['j', '2'], ['k', '1'], ['j', '2'], ['j', '3']] as const) await strikes(name, place);
+    for (const [name, place] of [
+      ['k', '1'],
+      ['j', '2'],
+      ['k', '1'],
+      ['j', '2'],
+      ['j', '3'],
+    ] as const) {
+      await strikes(name, place);
+    }
     expect(scrolled).not.toHaveBeenCalled();
     for (const place of ['4', '5', '6']) await strikes('j', place);
     await strike('j');
@@ -68,7 +80,13 @@ describe('keys', () => {
 describe('the menu of a row', () => {
   const menu = '[role="menu"]';
   const choose = async (name: string) => {
-    const item = await found(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent, closest }) => textContent === name && !closest.call(document.body, '.ant-dropdown-hidden')), name);
+    const item = await found(
+      () =>
+        [...document.querySelectorAll('[role="menuitem"]')].find(
+          ({ textContent, closest }) => textContent === name && !closest.call(document.body, '.ant-dropdown-hidden'),
+        ),
+      name,
+    );
     await deed(() => fireEvent.click(item));
   };
 
@@ -99,12 +117,18 @@ describe('the menu of a row', () => {
     await deed(() => fireEvent.contextMenu(first, { clientX: 0, clientY: 0 }));
     await choose('Copy Bea');
     expect(written).toHaveBeenCalledWith('Bea');
-    await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('Bea')), 'word');
+    await found(
+      () =>
+        [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('Bea')),
+      'word',
+    );
     await deed(() => fireEvent.contextMenu(first, { clientX: 9, clientY: 9 }));
     await choose('All table looms');
     await waitFor(() => expect(received.at(-1)?.url).toContain('Kind=table'));
     asked('those of its kind');
-    await deed(() => fireEvent.contextMenu(document.querySelector('[data-row="2"] a') ?? document.body, { clientX: 9, clientY: 9 }));
+    await deed(() =>
+      fireEvent.contextMenu(document.querySelector('[data-row="2"] a') ?? document.body, { clientX: 9, clientY: 9 }),
+    );
     await choose('Like Bea');
     await waitFor(() => expect(received.at(-1)?.url).toContain('q=Bea'));
     asked('those like it');
@@ -117,21 +141,39 @@ describe('columns', () => {
     const { see, note, expectAll } = openLooms('/looms');
     await row(6);
     const heading = async (name: string, shiftKey: boolean) => {
-      const control = await found(() => document.querySelector(`[role="columnheader"][aria-label="${name}"] button`), name);
+      const control = await found(
+        () => document.querySelector(`[role="columnheader"][aria-label="${name}"] button`),
+        name,
+      );
       await deed(() => fireEvent.click(control, { shiftKey }));
       return new URLSearchParams(location.search).get('sort');
     };
     const sorts = [];
-    for (const [name, isShift] of [['Width', true], ['Width', true], ['Width', true], ['Name', true], ['Width', false], ['Width', false], ['Name', false]] as const) sorts.push(await heading(name, isShift));
+    for (const [name, isShift] of [
+      ['Width', true],
+      ['Width', true],
+      ['Width', true],
+      ['Name', true],
+      ['Width', false],
+      ['Width', false],
+      ['Name', false],
+    ] as const) {
+      sorts.push(await heading(name, isShift));
+    }
     note('sorts', sorts.join('\n'));
     const edge = await found(() => document.querySelector('[aria-label="Width of Name"]'), 'edge');
-    const widthOf = (element: Element | null | undefined, width: number) => element && vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 20));
+    const widthOf = (element: Element | null | undefined, width: number) =>
+      element && vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 20));
     widthOf(edge.parentElement, 100);
     widthOf(edge.parentElement?.nextElementSibling, 100);
     Object.assign(edge, { setPointerCapture: () => undefined });
     const grid = () => document.querySelector<HTMLElement>('.list-body')?.style.getPropertyValue('--columns');
     const grids = [grid()];
-    const hand = async (name: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel', clientX: number, init = {}) => {
+    const hand = async (
+      name: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel',
+      clientX: number,
+      init = {},
+    ) => {
       await deed(() => fireEvent[name](edge, { clientX, button: 0, ...init }));
       grids.push(grid());
     };
@@ -146,7 +188,19 @@ describe('columns', () => {
     await hand('pointerUp', 140);
     await hand('pointerMove', 190);
     // Only a drag with the main button that is not cancelled changes the widths.
-    expect(grids.map((each) => each !== grids[0])).toEqual([false, false, false, false, false, true, false, false, true, true, true]);
+    expect(grids.map((each) => each !== grids[0])).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
     await key('ArrowRight', {}, edge);
     await key('ArrowDown', {}, edge);
     await see('as wide as they were made', '.column-headings');
@@ -158,10 +212,18 @@ describe('columns', () => {
 
   it('are changed in their place: by Enter, not by Escape, and what is refused is said there', async () => {
     let isRefused = false;
-    const { see, received, expectAll } = openLooms('/looms', { refuse: ({ method }) => (isRefused && method === 'PATCH' ? { status: 422, json: { Error: 'No', Fields: { Note: 'Not so loud' } } } : undefined) });
+    const { see, received, expectAll } = openLooms('/looms', {
+      refuse: ({ method }) =>
+        isRefused && method === 'PATCH'
+          ? { status: 422, json: { Error: 'No', Fields: { Note: 'Not so loud' } } }
+          : undefined,
+    });
     await row(6);
     await press('Edit Note of Bea');
-    const input = await found(() => document.querySelector<HTMLInputElement>('.inline-editor input, .inline-editor textarea'), 'input');
+    const input = await found(
+      () => document.querySelector<HTMLInputElement>('.inline-editor input, .inline-editor textarea'),
+      'input',
+    );
     await see('its input', '.inline-editor');
     await key('a', {}, input);
     await key('Escape', {}, input);
@@ -170,7 +232,10 @@ describe('columns', () => {
     isRefused = true;
     await write('.inline-editor input, .inline-editor textarea', 'Creaks');
     await press('Save note', () => document.querySelector('.inline-editor') ?? undefined);
-    await found(() => document.querySelector('.inline-editor [role="alert"]')?.textContent?.includes('loud') || undefined, 'refusal');
+    await found(
+      () => document.querySelector('.inline-editor [role="alert"]')?.textContent?.includes('loud') || undefined,
+      'refusal',
+    );
     await see('what is refused', '.inline-editor');
     isRefused = false;
     await write('.inline-editor input, .inline-editor textarea', 'Groans');
@@ -192,12 +257,20 @@ describe('columns', () => {
 describe('the palette', () => {
   it('on a record’s page offers what can be done with it, and what was opened before; keys and the mouse choose', async () => {
     askAgainAtOnce();
-    const { see, note, expectAll } = openLooms('/looms/2', { refuse: ({ url }) => (url.startsWith('/spools') ? { status: 500, json: { Error: 'Tangled' } } : undefined) });
+    const { see, note, expectAll } = openLooms('/looms/2', {
+      refuse: ({ url }) => (url.startsWith('/spools') ? { status: 500, json: { Error: 'Tangled' } } : undefined),
+    });
     await title('Bea');
     const field = () => document.querySelector('.palette [role="combobox"]') ?? document.body;
     const current = () => document.querySelector('.palette [aria-selected="true"]')?.textContent;
     await key('k', { metaKey: true });
-    await found(() => [...document.querySelectorAll('.palette [role="option"]')].find(({ textContent }) => textContent?.includes('Rest a while')), 'action');
+    await found(
+      () =>
+        [...document.querySelectorAll('.palette [role="option"]')].find(({ textContent }) =>
+          textContent?.includes('Rest a while'),
+        ),
+      'action',
+    );
     await see('on a page', '.palette');
     const seen = [current()];
     for (const name of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'a']) {
@@ -209,13 +282,22 @@ describe('the palette', () => {
     seen.push(current());
     note('what was current', seen.join('\n'));
     await write('.palette [role="combobox"]', 'spo');
-    await found(() => document.querySelector('.palette-status')?.textContent?.includes('could not be searched') || undefined, 'word');
+    await found(
+      () => document.querySelector('.palette-status')?.textContent?.includes('could not be searched') || undefined,
+      'word',
+    );
     await see('a search that fails', '.palette-status');
     await key('Enter', { isComposing: true }, field());
     await key('Enter', {}, field());
     await title('Spools');
     await key('k', { ctrlKey: true });
-    await found(() => [...document.querySelectorAll('.palette [role="option"]')].find(({ textContent }) => textContent?.includes('Bea')), 'record that was opened before');
+    await found(
+      () =>
+        [...document.querySelectorAll('.palette [role="option"]')].find(({ textContent }) =>
+          textContent?.includes('Bea'),
+        ),
+      'record that was opened before',
+    );
     await write('.palette [role="combobox"]', 'keyb');
     await key('Enter', {}, field());
     await found(() => document.querySelector('.key-list'), 'list of keys');

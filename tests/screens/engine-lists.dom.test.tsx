@@ -13,12 +13,32 @@ import { askAgainAtOnce, bookOf, deed, found, key, panel, press, toggle, write }
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
-const Part = z.object({ Id: z.number(), Name: z.string(), Within: z.number().nullish(), Kind: z.enum(['box', 'lid']), Weight: z.number() });
+const Part = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Within: z.number().nullish(),
+  Kind: z.enum(['box', 'lid']),
+  Weight: z.number(),
+});
 const parts = defineRecord('parts', { schema: Part, id: 'Id' });
 const within = reference({ to: parts });
-const common = { ...parts, singular: 'part', icon: ToolOutlined, title: 'Name', transport: 'rest', rest: { path: '/parts' } } as const;
+const common = {
+  ...parts,
+  singular: 'part',
+  icon: ToolOutlined,
+  title: 'Name',
+  transport: 'rest',
+  rest: { path: '/parts' },
+} as const;
 const sorts = { 'Name:asc': 'Name', 'Weight:desc': 'Heaviest' };
-const Kind = { kind: 'choice', label: 'Kind', options: [{ value: 'box', label: 'Boxes' }, { value: 'lid', label: 'Lids' }] } as const;
+const Kind = {
+  kind: 'choice',
+  label: 'Kind',
+  options: [
+    { value: 'box', label: 'Boxes' },
+    { value: 'lid', label: 'Lids' },
+  ],
+} as const;
 
 const declarations = {
   parts: defineResource({
@@ -27,10 +47,27 @@ const declarations = {
     access: { Admin: ['list', 'show'] },
     menu: { order: 1 },
     paths: () => ({ list: '/parts', show: '/parts/:id' }),
-    list: { columns: ['Name', 'Kind', 'Weight'], size: 3, search: { label: 'Search parts', debounceMs: 0 }, sorts, filters: { Kind, Within: referenceFilter(within, { label: 'Within' }) } },
+    list: {
+      columns: ['Name', 'Kind', 'Weight'],
+      size: 3,
+      search: { label: 'Search parts', debounceMs: 0 },
+      sorts,
+      filters: { Kind, Within: referenceFilter(within, { label: 'Within' }) },
+    },
     references: { Within: within },
-    scan: { extension: 'scan', find: async (_, code) => await (code === 'NOTHING' ? Promise.reject(Object.assign(new Error('No'), { statusCode: 404 })) : code === 'BROKEN' ? Promise.reject(Object.assign(new Error('The reader is wet'), { statusCode: 500 })) : Promise.resolve(2)) },
-    sections: { of: { title: 'What it is', fields: ['Name'] }, within: { title: 'What is in it', list: related(parts, parts, 'Within') } },
+    scan: {
+      extension: 'scan',
+      find: async (_, code) =>
+        await (code === 'NOTHING'
+          ? Promise.reject(Object.assign(new Error('No'), { statusCode: 404 }))
+          : code === 'BROKEN'
+            ? Promise.reject(Object.assign(new Error('The reader is wet'), { statusCode: 500 }))
+            : Promise.resolve(2)),
+    },
+    sections: {
+      of: { title: 'What it is', fields: ['Name'] },
+      within: { title: 'What is in it', list: related(parts, parts, 'Within') },
+    },
   }),
   tree: defineResource({
     ...common,
@@ -39,7 +76,11 @@ const declarations = {
     access: { Admin: ['list'] },
     menu: { order: 2 },
     paths: () => ({ list: '/tree' }),
-    list: { columns: ['Name', { key: 'Weight', total: true }], sorts: { 'Name:asc': 'Name' }, tree: { parent: 'Within', roots: { Within: [''] }, hasChildren: ({ Kind: kind }) => kind === 'box' } },
+    list: {
+      columns: ['Name', { key: 'Weight', total: true }],
+      sorts: { 'Name:asc': 'Name' },
+      tree: { parent: 'Within', roots: { Within: [''] }, hasChildren: ({ Kind: kind }) => kind === 'box' },
+    },
   }),
 };
 
@@ -54,9 +95,21 @@ const all: z.infer<typeof Part>[] = [
 ];
 
 function open(url: string, refuse: (request: Received) => Sent | undefined = () => undefined) {
-  const collection = restCollection('/parts', all.map((each) => ({ ...each })));
-  const network = renderApp({ role: 'Admin', url, declarations, extensions: ['scan'], backend: (request) => refuse(request) ?? collection(request.method, request.url, request.text) ?? { json: {} } });
-  const asked = () => network.received.filter(({ url: address }) => address.startsWith('/parts?')).map(({ url: address }) => decodeURIComponent(address.slice(7)));
+  const collection = restCollection(
+    '/parts',
+    all.map((each) => ({ ...each })),
+  );
+  const network = renderApp({
+    role: 'Admin',
+    url,
+    declarations,
+    extensions: ['scan'],
+    backend: (request) => refuse(request) ?? collection(request.method, request.url, request.text) ?? { json: {} },
+  });
+  const asked = () =>
+    network.received
+      .filter(({ url: address }) => address.startsWith('/parts?'))
+      .map(({ url: address }) => decodeURIComponent(address.slice(7)));
   return { ...network, ...bookOf(network, '/parts?'), asked };
 }
 const rows = () => [...document.querySelectorAll('[data-row] .column-name')].map(({ textContent }) => textContent);
@@ -66,7 +119,10 @@ describe('a list in a record’s page', () => {
     const { see, asked, expectAll } = open('/parts/1');
     await waitFor(() => expect(rows()).toEqual(['Drawer', 'Flap', 'Glove', 'Hinge']));
     await press('Sort: Name');
-    const heaviest = await found(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === 'Heaviest'), 'sort');
+    const heaviest = await found(
+      () => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === 'Heaviest'),
+      'sort',
+    );
     await deed(() => fireEvent.click(heaviest));
     await waitFor(() => expect(rows()[0]).toBe('Drawer'));
     await press('Filter');
@@ -91,14 +147,17 @@ describe('a list in a record’s page', () => {
 
 describe('a tree', () => {
   const at = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
-  const strike = async (name: string, more: object = {}) => await key(name, more, document.activeElement ?? document.body);
+  const strike = async (name: string, more: object = {}) =>
+    await key(name, more, document.activeElement ?? document.body);
   const toggleOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"] .tree-toggle`);
   const isOpen = (id: number) => toggleOf(id)?.getAttribute('aria-expanded');
 
   it('is opened, closed and left by arrows, and says what could not be read', async () => {
     askAgainAtOnce();
     let isDown = true;
-    const { see, expectAll } = open('/tree', ({ url }) => (isDown && url.includes('Within=2') ? { status: 500, json: { Error: 'Locked' } } : undefined));
+    const { see, expectAll } = open('/tree', ({ url }) =>
+      isDown && url.includes('Within=2') ? { status: 500, json: { Error: 'Locked' } } : undefined,
+    );
     await waitFor(() => expect(rows()).toEqual(['Chest', 'Ingot']));
     toggleOf(1)?.focus();
     await strike('ArrowRight', { shiftKey: true });
@@ -128,10 +187,12 @@ describe('a tree', () => {
 });
 
 describe('a scanner', () => {
-  const scan = async (code: string) => await act(async () => {
-    for (const name of [...code, 'Enter']) fireEvent.keyDown(document.body, { key: name });
-  });
-  const notices = () => [...document.querySelectorAll('.ant-notification-notice')].map(({ textContent }) => textContent);
+  const scan = async (code: string) =>
+    await act(async () => {
+      for (const name of [...code, 'Enter']) fireEvent.keyDown(document.body, { key: name });
+    });
+  const notices = () =>
+    [...document.querySelectorAll('.ant-notification-notice')].map(({ textContent }) => textContent);
 
   it('says what it does not find; a second code of the record that is open is no further step', async () => {
     open('/parts');

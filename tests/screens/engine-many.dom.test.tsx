@@ -9,7 +9,22 @@ import { focused, openLooms } from '../setup/looms.tsx';
 describe('many rows', () => {
   it('are chosen in a range; some fail, some were done before, and the failed ones are chosen again', async () => {
     let isSlow = false;
-    const { see, expectAll } = openLooms('/looms', { refuse: ({ method, url }) => (isSlow && method === 'GET' ? new Promise<Sent>(() => undefined) : url.endsWith('/2/weave') ? { status: 422, json: { Error: 'Its thread is torn' } } : url.endsWith('/3/weave') ? { status: 409, json: { Error: 'Done', Processed: { By: 'ann@looms.test', At: '2026-11-20T10:00:00Z', What: 'woven' } } } : undefined) });
+    const { see, expectAll } = openLooms('/looms', {
+      refuse: ({ method, url }) =>
+        isSlow && method === 'GET'
+          ? new Promise<Sent>(() => undefined)
+          : url.endsWith('/2/weave')
+            ? { status: 422, json: { Error: 'Its thread is torn' } }
+            : url.endsWith('/3/weave')
+              ? {
+                  status: 409,
+                  json: {
+                    Error: 'Done',
+                    Processed: { By: 'ann@looms.test', At: '2026-11-20T10:00:00Z', What: 'woven' },
+                  },
+                }
+              : undefined,
+    });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
     await row(6);
     await toggle('Select Ada');
@@ -25,7 +40,13 @@ describe('many rows', () => {
     await found(() => document.querySelector('.bulk-summary'), 'summary');
     await see('what came of it', inDialog);
     await press('Copy the results', inDialog);
-    await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('does not allow')), 'refusal');
+    await found(
+      () =>
+        [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) =>
+          textContent?.includes('does not allow'),
+        ),
+      'refusal',
+    );
     await press('Select the failed ones', inDialog);
     await found(() => document.querySelector('.bulk-bar'), 'selection');
     // Another run before the hand has been lifted would be the same press; the list need not have been read again.
@@ -37,7 +58,10 @@ describe('many rows', () => {
     await see('who can', inDialog);
     await press('Thread three', inDialog);
     isSlow = false;
-    await found(() => document.querySelector('.bulk-summary')?.textContent?.includes('not possible') || undefined, 'summary');
+    await found(
+      () => document.querySelector('.bulk-summary')?.textContent?.includes('not possible') || undefined,
+      'summary',
+    );
     await see('of whom one could not', '.bulk-results');
     await press('Close', inDialog);
     await waitFor(() => expect(document.querySelector('.bulk-bar')).toBeNull());
@@ -60,7 +84,9 @@ describe('many rows', () => {
     const { see, expectAll } = openLooms('/looms', {
       refuse: ({ url }) => {
         if (url.includes('_start=4') && isDown) return { status: 500, json: { Error: 'Out of thread' } };
-        return url.endsWith('/1/rest') ? new Promise<Sent>((done) => (go = () => done({ json: { Result: true } }))) : undefined;
+        return url.endsWith('/1/rest')
+          ? new Promise<Sent>((done) => (go = () => done({ json: { Result: true } })))
+          : undefined;
       },
     });
     await row(4);
@@ -84,16 +110,36 @@ describe('many rows', () => {
 });
 
 describe('views', () => {
-  const view = (Id: number, Name: string, more: Partial<SavedView> = {}): SavedView => ({ Id, Resource: 'looms', Name, Query: 'q=a', Shared: false, Mine: true, ...more });
+  const view = (Id: number, Name: string, more: Partial<SavedView> = {}): SavedView => ({
+    Id,
+    Resource: 'looms',
+    Name,
+    Query: 'q=a',
+    Shared: false,
+    Mine: true,
+    ...more,
+  });
   const item = async (name: string) => {
-    const there = await found(() => [...document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]')].find(({ textContent }) => textContent === name), name);
+    const there = await found(
+      () =>
+        [...document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]')].find(
+          ({ textContent }) => textContent === name,
+        ),
+      name,
+    );
     await deed(() => fireEvent.click(there));
   };
 
   it('are renamed, shared, told anew what they hold, and pinned; what is refused is said', async () => {
     let isRefused = false;
     const views = [view(1, 'Mine'), view(2, 'Ours', { Shared: true, Mine: false }), view(3, 'Now', { Query: '' })];
-    const { see, received, expectAll } = openLooms('/looms', { views, refuse: ({ method, url }) => (isRefused && url.startsWith('/ext/views') && method !== 'GET' ? { status: 422, json: { Error: 'There is one called so' } } : undefined) });
+    const { see, received, expectAll } = openLooms('/looms', {
+      views,
+      refuse: ({ method, url }) =>
+        isRefused && url.startsWith('/ext/views') && method !== 'GET'
+          ? { status: 422, json: { Error: 'There is one called so' } }
+          : undefined,
+    });
     await row(6);
     await press('Views');
     await press('More for Mine');
@@ -120,11 +166,20 @@ describe('views', () => {
     await see('too long a name', '.views-list form');
     await write('.views-list input', ' Ours ');
     await press('Rename');
-    await found(() => document.querySelector('.views-list [role="alert"]')?.textContent?.includes('called so') || undefined, 'refusal');
+    await found(
+      () => document.querySelector('.views-list [role="alert"]')?.textContent?.includes('called so') || undefined,
+      'refusal',
+    );
     await press('Cancel', () => document.querySelector('.views-list') ?? undefined);
     await press('More for Mine');
     await item('Share with everyone');
-    await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('called so')), 'refusal');
+    await found(
+      () =>
+        [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) =>
+          textContent?.includes('called so'),
+        ),
+      'refusal',
+    );
     await press('Pin Mine above the list');
     await press('Pin Ours above the list');
     await press('Mine', () => document.querySelector('.views-list') ?? undefined);

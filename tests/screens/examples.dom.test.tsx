@@ -16,21 +16,33 @@ const backend = await playedRest(Object.values(declarations), 3);
 /** Returns the words that the screen shows. */
 function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string | undefined)[] {
   const form = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
-  const asked = form ? fieldsOf(formSchemaOf(resource.schema, form), form.fields, resource.schema, resource.references) : [];
-  if (form) return form.steps?.map(({ title }) => title) ?? asked.filter(({ rules }) => !rules?.shown).map(({ label }) => label);
+  const asked = form
+    ? fieldsOf(formSchemaOf(resource.schema, form), form.fields, resource.schema, resource.references)
+    : [];
+  if (form) {
+    return (
+      form.steps?.map(({ title }) => title) ?? asked.filter(({ rules }) => !rules?.shown).map(({ label }) => label)
+    );
+  }
   if (resource.dashboard) return resource.dashboard.map(({ title }) => title);
   const sections = Object.values(resource.sections ?? {});
-  return [plainText(recordOf(resource, 2)[resource.title]), ...(screen === 'show' ? sections.map(({ tab, group, title }) => tab ?? group ?? title) : [])];
+  return [
+    plainText(recordOf(resource, 2)[resource.title]),
+    ...(screen === 'show' ? sections.map(({ tab, group, title }) => tab ?? group ?? title) : []),
+  ];
 }
 
-it.each(examples.map((example) => [example.resource.name, example] as const))('%s is declared without a mistake and shows its title, sections and fields', async (_, { resource, shown }) => {
-  const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? 'Admin';
-  for (const screen of new Set<Shown['screen']>(['list', ...shown.map((each) => each.screen)])) {
-    renderApp({ role, url: addressOf(resource, screen, role), backend, extensions: [], declarations });
-    const isForm = screen === 'create' || screen === 'edit';
-    await waitFor(() => {
-      const drawn = (isForm ? openDialogs().at(-1) : document.body)?.textContent;
-      for (const word of wordsOn(resource, screen)) expect(drawn).toContain(word);
-    });
-  }
-});
+it.each(examples.map((example) => [example.resource.name, example] as const))(
+  '%s is declared without a mistake and shows its title, sections and fields',
+  async (_, { resource, shown }) => {
+    const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? 'Admin';
+    for (const screen of new Set<Shown['screen']>(['list', ...shown.map((each) => each.screen)])) {
+      renderApp({ role, url: addressOf(resource, screen, role), backend, extensions: [], declarations });
+      const isForm = screen === 'create' || screen === 'edit';
+      await waitFor(() => {
+        const drawn = (isForm ? openDialogs().at(-1) : document.body)?.textContent;
+        for (const word of wordsOn(resource, screen)) expect(drawn).toContain(word);
+      });
+    }
+  },
+);

@@ -21,14 +21,24 @@ beforeEach(async () => {
 afterEach(async () => backend.close());
 
 const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
-const line = (names: readonly string[], After: string | null) => `${JSON.stringify({ Page: { Deliveries: names.map((OrderNo) => ({ Id: OrderNo, OrderNo })), TotalCount: 3 }, After })}\n`;
-const body: OrderListRequest = { Query: 'tea', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
+const line = (names: readonly string[], After: string | null) =>
+  `${JSON.stringify({ Page: { Deliveries: names.map((OrderNo) => ({ Id: OrderNo, OrderNo })), TotalCount: 3 }, After })}\n`;
+const body: OrderListRequest = {
+  Query: 'tea',
+  Filter: { Status: [], Date: null, Shop: [] },
+  OrderBy: 'desc',
+  Page: 1,
+  Size: 10,
+};
 
 describe('an exported list', () => {
   const asking = () => {
     const exported = new ExportedList();
     const call = exported.through(client);
-    const next = async () => (await call(endpoints.orders.list, { params: { role: 'shop', tab: 'archived' }, body })).Deliveries.map(({ OrderNo }) => OrderNo);
+    const next = async () =>
+      (await call(endpoints.orders.list, { params: { role: 'shop', tab: 'archived' }, body })).Deliveries.map(
+        ({ OrderNo }) => OrderNo,
+      );
     return { exported, call, next };
   };
 
@@ -38,19 +48,27 @@ describe('an exported list', () => {
     expect(exported.hasMore).toBeUndefined();
     expect([await next(), exported.hasMore]).toEqual([['A', 'B'], true]);
     expect([await next(), exported.hasMore]).toEqual([['C'], false]);
-    expect(backend.received.map(({ url, text }) => [url, JSON.parse(text)])).toEqual([['/ext/export/orders/shop/archived', body]]);
+    expect(backend.received.map(({ url, text }) => [url, JSON.parse(text)])).toEqual([
+      ['/ext/export/orders/shop/archived', body],
+    ]);
   });
 
   it.each([
     ['between two lines', line(['A'], 'behind A')],
     ['in the middle of a line', line(['A'], 'behind A') + line(['B'], null).slice(0, 20)],
   ])('that is cut %s has failed, and goes on from there when it is asked again', async (_, cut) => {
-    sent = [{ headers, text: cut }, { headers, text: line(['B'], null) }];
+    sent = [
+      { headers, text: cut },
+      { headers, text: line(['B'], null) },
+    ];
     const { exported, next } = asking();
     expect(await next()).toEqual(['A']);
     await expect(next()).rejects.toMatchObject({ kind: 'malformed' });
     expect([await next(), exported.hasMore]).toEqual([['B'], false]);
-    expect(backend.received.map(({ url }) => url)).toEqual(['/ext/export/orders/shop/archived', '/ext/export/orders/shop/archived?After=behind+A']);
+    expect(backend.received.map(({ url }) => url)).toEqual([
+      '/ext/export/orders/shop/archived',
+      '/ext/export/orders/shop/archived?After=behind+A',
+    ]);
   });
 
   it.each<[string, Sent, object]>([

@@ -11,9 +11,30 @@ import { button } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
-const repeat: FavouriteRecord['Repeat'] = { Time: '09:00', From: '2026-11-23', Until: null, SkipBankHolidays: true, PriceCap: Pence.parse(2500) };
-const aFavourite = (change: Partial<FavouriteRecord> = {}): FavouriteRecord => ({ Id: 3, Name: 'Morning run', Reference: 'A-1001', To: 'London N1 0PQ', Repeat: null, IsPaused: false, NextCollection: null, NextBooking: null, Content: null, ...change });
-const repeated = aFavourite({ Repeat: repeat, NextCollection: '2026-11-23T09:00:00Z', NextBooking: '2026-11-22T18:00:00Z' });
+const repeat: FavouriteRecord['Repeat'] = {
+  Time: '09:00',
+  From: '2026-11-23',
+  Until: null,
+  SkipBankHolidays: true,
+  PriceCap: Pence.parse(2500),
+};
+const aFavourite = (change: Partial<FavouriteRecord> = {}): FavouriteRecord => ({
+  Id: 3,
+  Name: 'Morning run',
+  Reference: 'A-1001',
+  To: 'London N1 0PQ',
+  Repeat: null,
+  IsPaused: false,
+  NextCollection: null,
+  NextBooking: null,
+  Content: null,
+  ...change,
+});
+const repeated = aFavourite({
+  Repeat: repeat,
+  NextCollection: '2026-11-23T09:00:00Z',
+  NextBooking: '2026-11-22T18:00:00Z',
+});
 
 async function open(role: Role, url: string, favourite = aFavourite(), extensions?: readonly string[]) {
   const instead = {
@@ -22,8 +43,17 @@ async function open(role: Role, url: string, favourite = aFavourite(), extension
     '/ext/favourites/{id}': () => favourite,
     '/collect/{id}': () => aDelivery({ Status: 'Delivered', PortalStatus: 'Archived' }),
   };
-  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, backend: contractBackend(instead, { readMs: 0, writeMs: 0 }), ...(extensions ? { extensions } : {}) });
-  const writes = () => network.received.filter(isWrite).filter(({ url: to }) => to.startsWith('/ext/favourites')).map(({ method, url: to, text }) => `${method} ${to} ${text}`);
+  const network = renderApp({
+    user: aUser(role, { isCollectEnabled: true }),
+    url,
+    backend: contractBackend(instead, { readMs: 0, writeMs: 0 }),
+    ...(extensions ? { extensions } : {}),
+  });
+  const writes = () =>
+    network.received
+      .filter(isWrite)
+      .filter(({ url: to }) => to.startsWith('/ext/favourites'))
+      .map(({ method, url: to, text }) => `${method} ${to} ${text}`);
   return { ...network, writes };
 }
 
@@ -32,12 +62,16 @@ describe('a shop’s favourites', () => {
     await open('Shop', '/favourites', repeated);
     await screen.findByText('Morning run');
     const text = shownText(document.body);
-    for (const words of ['A-1001', 'London N1 0PQ', 'Each weekday at 09:00', '23/11/2026 09:00 (London)']) expect(text).toContain(words);
+    for (const words of ['A-1001', 'London N1 0PQ', 'Each weekday at 09:00', '23/11/2026 09:00 (London)']) {
+      expect(text).toContain(words);
+    }
   });
 
   it('are booked again from their page, and repeated within a price that is asked for', async () => {
     const { writes } = await open('Shop', '/favourites/3');
-    expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe('/new-delivery-order?favourite=3');
+    expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe(
+      '/new-delivery-order?favourite=3',
+    );
     expect(['Pause', 'Resume', 'Stop repeating'].some((name) => button(name))).toBe(false);
     await press('Repeat');
     const form = await dialog('Maximum price per delivery');
@@ -46,14 +80,22 @@ describe('a shop’s favourites', () => {
     await waitFor(() => expect(writes()).toHaveLength(1));
     const [sent = ''] = writes();
     expect(sent).toMatch(/^PUT \/ext\/favourites\/3\/repeat /);
-    expect(JSON.parse(sent.replace(/^\S+ \S+ /, ''))).toEqual({ Time: '09:00', From: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), Until: null, SkipBankHolidays: true, PriceCap: 2500 });
+    expect(JSON.parse(sent.replace(/^\S+ \S+ /, ''))).toEqual({
+      Time: '09:00',
+      From: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      Until: null,
+      SkipBankHolidays: true,
+      PriceCap: 2500,
+    });
   });
 
   it('that are repeated say when and for how much, and are paused and ended there', async () => {
     const { writes } = await open('Shop', '/favourites/3', repeated);
     const region = await screen.findByRole('region', { name: 'Repeating' });
     await within(region).findByText('£25.00');
-    expect(shownText(region)).toContain('Repeats Each weekday at 09:00 From 23/11/2026 Until No end date Bank holidays Skipped Maximum price per delivery £25.00 Next collection 23/11/2026 09:00 (London) Booked 22/11/2026 18:00 (London)');
+    expect(shownText(region)).toContain(
+      'Repeats Each weekday at 09:00 From 23/11/2026 Until No end date Bank holidays Skipped Maximum price per delivery £25.00 Next collection 23/11/2026 09:00 (London) Booked 22/11/2026 18:00 (London)',
+    );
     await press('Pause');
     await waitFor(() => expect(writes()).toEqual(['PUT /ext/favourites/3/pause {}']));
     await open('Shop', '/favourites/3', { ...repeated, IsPaused: true, NextCollection: null, NextBooking: null });

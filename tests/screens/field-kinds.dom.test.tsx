@@ -15,30 +15,66 @@ import { stockBackend } from '../setup/stock.tsx';
 
 registerFieldKinds(colour);
 
-const changed = { Id: 1, At: '2026-11-20T10:00:00Z', Actor: 'ada@alder.test', Action: 'update', Entity: 'paints', EntityId: '1', Title: 'Sky', Changes: [{ Field: 'Colour', From: '#0000ff', To: '#87ceeb' }] };
+const changed = {
+  Id: 1,
+  At: '2026-11-20T10:00:00Z',
+  Actor: 'ada@alder.test',
+  Action: 'update',
+  Entity: 'paints',
+  EntityId: '1',
+  Title: 'Sky',
+  Changes: [{ Field: 'Colour', From: '#0000ff', To: '#87ceeb' }],
+};
 
 function open(url: string) {
-  const stock = stockBackend({ paints: [{ Id: 1, Name: 'Sky', Colour: '#87ceeb', Trim: null }, { Id: 2, Name: 'Coal', Colour: '#222222', Trim: '#ffffff' }] });
-  const { received } = renderApp({ role: 'Admin', url, extensions: ['audit'], declarations: { paints, audit }, backend: (request) => (request.url.startsWith('/ext/audit/') ? { json: { Entries: [changed], TotalCount: 1 } } : stock(request)) });
+  const stock = stockBackend({
+    paints: [
+      { Id: 1, Name: 'Sky', Colour: '#87ceeb', Trim: null },
+      { Id: 2, Name: 'Coal', Colour: '#222222', Trim: '#ffffff' },
+    ],
+  });
+  const { received } = renderApp({
+    role: 'Admin',
+    url,
+    extensions: ['audit'],
+    declarations: { paints, audit },
+    backend: (request) =>
+      request.url.startsWith('/ext/audit/') ? { json: { Entries: [changed], TotalCount: 1 } } : stock(request),
+  });
   return {
-    asked: () => received.filter(({ method, url: address }) => method === 'GET' && address.startsWith('/paints')).map(({ url: address }) => address),
-    writes: () => received.filter(({ method, url: address }) => method !== 'GET' && address.startsWith('/paints')).map(({ method, url: address, text }) => `${method} ${address} ${text}`),
+    asked: () =>
+      received
+        .filter(({ method, url: address }) => method === 'GET' && address.startsWith('/paints'))
+        .map(({ url: address }) => address),
+    writes: () =>
+      received
+        .filter(({ method, url: address }) => method !== 'GET' && address.startsWith('/paints'))
+        .map(({ method, url: address, text }) => `${method} ${address} ${text}`),
   };
 }
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
-  if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1200)}`);
+  if (found === undefined || found === null) {
+    throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1200)}`);
+  }
   return found;
 };
-const awaited = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => some(look(), what));
-const button = async (name: string, scope: ParentNode & Element = document.body) => await awaited(() => findButton(name, scope), `button “${name}”`);
-const input = async (scope: string) => await awaited(() => document.querySelector<HTMLInputElement>(`${scope} input`), `input in ${scope}`);
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
-const dialog = async (title: string) => await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), `dialog “${title}”`);
+const awaited = async <Found,>(look: () => Found | null | undefined, what: string) =>
+  await waitFor(() => some(look(), what));
+const button = async (name: string, scope: ParentNode & Element = document.body) =>
+  await awaited(() => findButton(name, scope), `button “${name}”`);
+const input = async (scope: string) =>
+  await awaited(() => document.querySelector<HTMLInputElement>(`${scope} input`), `input in ${scope}`);
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
+const dialog = async (title: string) =>
+  await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), `dialog “${title}”`);
 
 it('shows its own cell in a list, and edits it in place with its own input', async () => {
   const { writes } = open('/paints');
-  await waitFor(() => expect(texts('.column-row:not(.column-headings) .column-value')).toEqual(['#87CEEB', '–', '#222222', '#FFFFFF']));
+  await waitFor(() =>
+    expect(texts('.column-row:not(.column-headings) .column-value')).toEqual(['#87CEEB', '–', '#222222', '#FFFFFF']),
+  );
   await waitFor(() => expect(document.querySelectorAll('.colour-swatch').length).toBe(3));
   fireEvent.click(await button('Edit Colour of Sky'));
   const typed = await input('.inline-editor');
@@ -66,18 +102,27 @@ it('filters a list by one value and keeps it in the address', async () => {
   fireEvent.click(await button('Filter'));
   const typed = await input('.filter-panel');
   fireEvent.change(typed, { target: { value: 'blue' } });
-  await waitFor(() => expect([texts('.filter-problem'), findButton('Apply Filters (1)')?.hasAttribute('disabled')]).toEqual([['Enter six digits, such as #ff8800.'], true]));
+  await waitFor(() =>
+    expect([texts('.filter-problem'), findButton('Apply Filters (1)')?.hasAttribute('disabled')]).toEqual([
+      ['Enter six digits, such as #ff8800.'],
+      true,
+    ]),
+  );
   fireEvent.change(typed, { target: { value: '87CEEB' } });
   expect(typed.value).toBe('87CEEB');
   fireEvent.click(await button('Apply Filters (1)'));
-  await waitFor(() => expect([texts('.active-filters'), window.location.search]).toEqual([['Colour: #87CEEB'], '?Colour=%2387ceeb']));
+  await waitFor(() =>
+    expect([texts('.active-filters'), window.location.search]).toEqual([['Colour: #87CEEB'], '?Colour=%2387ceeb']),
+  );
   await waitFor(() => expect(texts('.column-name')).toEqual(['Sky']));
   expect(asked().at(-1)).toContain('Colour=%2387ceeb');
 });
 
 it('reads a filter from the address and reports a value that it cannot read', async () => {
   open('/paints?Colour=222222');
-  await waitFor(() => expect([texts('.active-filters'), texts('.column-name')]).toEqual([['Colour: #222222'], ['Coal']]));
+  await waitFor(() =>
+    expect([texts('.active-filters'), texts('.column-name')]).toEqual([['Colour: #222222'], ['Coal']]),
+  );
   open('/paints?Colour=blue');
   await waitFor(() => expect(texts('.unread-filters .ant-alert-message')).toEqual([expect.stringContaining('Colour')]));
 });
@@ -89,11 +134,15 @@ it('shows its own cell on the page of a record, and its words in the history', a
 });
 
 it('writes its words into a summary of changes where the backend names the kind', () => {
-  expect(summarise({ Action: 'update', Changes: [{ Field: 'Colour', Kind: 'colour', From: null, To: '#87ceeb' }] })).toBe('Colour: – → #87CEEB');
+  expect(
+    summarise({ Action: 'update', Changes: [{ Field: 'Colour', Kind: 'colour', From: null, To: '#87ceeb' }] }),
+  ).toBe('Colour: – → #87CEEB');
 });
 
 it('writes an exported file that an import reads', async () => {
-  const list = completeList<Record<string, unknown>, never, never, never, never>('Paints', { columns: ['Name', 'Colour', 'Trim'] });
+  const list = completeList<Record<string, unknown>, never, never, never, never>('Paints', {
+    columns: ['Name', 'Colour', 'Trim'],
+  });
   const file = csvColumnsOf(list, columnsOf(list.columns ?? [], paints.schema), paints.schema);
   const row = { Name: 'Sky', Colour: '#87ceeb', Trim: null };
   expect(file.map(({ value }) => value(row))).toEqual(['Sky', '#87ceeb', '']);
@@ -103,7 +152,9 @@ it('writes an exported file that an import reads', async () => {
   type('Or paste the rows here', 'Name,Colour,Trim\nSky,87CEEB,\nMud,brown,', form);
   fireEvent.click(await button('Read the rows', form));
   fireEvent.click(await button('Continue', form));
-  await waitFor(() => expect(texts('.import-rows > li')).toEqual(['Row 1Sky', 'Row 2MudColour: Enter six digits, such as #ff8800.']));
+  await waitFor(() =>
+    expect(texts('.import-rows > li')).toEqual(['Row 1Sky', 'Row 2MudColour: Enter six digits, such as #ff8800.']),
+  );
   fireEvent.click(await button('Import 1 row', form));
   await waitFor(() => expect(writes()).toEqual(['POST /paints {"Name":"Sky","Colour":"#87ceeb","Trim":null}']));
 });

@@ -22,56 +22,143 @@ import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** By entity, as the audit trail names them. */
 const audited: Readonly<Record<string, Table>> = {
-  orders, collect: deliveries, 'order-lines': orderLines, packages, 'cancellation-requests': cancellationRequests, merchants, shops, 'shop-images': shopImages, incidents, favourites,
-  'picking-hours': shopPickingHours, closures: shopClosures, 'vehicle-types': vehicleTypes, verticals, categories, subcategories,
-  'promo-codes': promoCodes, 'push-notifications': pushNotifications, views: savedViews, users,
-  'merchant-subscriptions': plans, 'pro-subscriptions': plans, 'shop-subscriptions': wallets,
+  orders,
+  collect: deliveries,
+  'order-lines': orderLines,
+  packages,
+  'cancellation-requests': cancellationRequests,
+  merchants,
+  shops,
+  'shop-images': shopImages,
+  incidents,
+  favourites,
+  'picking-hours': shopPickingHours,
+  closures: shopClosures,
+  'vehicle-types': vehicleTypes,
+  verticals,
+  categories,
+  subcategories,
+  'promo-codes': promoCodes,
+  'push-notifications': pushNotifications,
+  views: savedViews,
+  users,
+  'merchant-subscriptions': plans,
+  'pro-subscriptions': plans,
+  'shop-subscriptions': wallets,
 };
 /** The audit trail leaves out what is secret. */
 const untold = new Set(['password_hash']);
 /** What is scaffolded over a backend of its own names its fields as that does, until somebody says them from a catalogue. */
-const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' })).filter(({ transport }) => transport !== 'rest');
+const declared = Object.values(
+  import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
+).filter(({ transport }) => transport !== 'rest');
 
 type Named = string | { readonly key: string; readonly label?: string };
-const unlabelled = (given: unknown) => (Array.isArray(given) ? given.flatMap((each: Named) => (typeof each === 'string' ? [each] : each.label === undefined ? [each.key] : [])) : []);
+const unlabelled = (given: unknown) =>
+  Array.isArray(given)
+    ? given.flatMap((each: Named) => (typeof each === 'string' ? [each] : each.label === undefined ? [each.key] : []))
+    : [];
 const namesIn = ({ list, create, edit, sections = {}, actions }: Resource) =>
-  [list?.columns, list?.export, create?.fields, edit?.fields, ...Object.values(sections).map(({ fields }) => fields), ...actions.map(({ fields }) => fields)].flatMap(unlabelled);
+  [
+    list?.columns,
+    list?.export,
+    create?.fields,
+    edit?.fields,
+    ...Object.values(sections).map(({ fields }) => fields),
+    ...actions.map(({ fields }) => fields),
+  ].flatMap(unlabelled);
 
 /** In another voice than the names themselves, so that what is found is told from what is made up. */
-const shouted = Object.fromEntries(Object.entries({ ...fieldTexts, ...deliveryFieldTexts }).map(([key, say]) => [key, () => `!${say()}`]));
+const shouted = Object.fromEntries(
+  Object.entries({ ...fieldTexts, ...deliveryFieldTexts }).map(([key, say]) => [key, () => `!${say()}`]),
+);
 const unsaid = (names: readonly string[]) => [...new Set(names)].filter((name) => !wordsOfName(name).startsWith('!'));
 
-const address = (Line1: string) => ({ Line1, Line1Short: Line1, Line2: '', City: 'Guildford', PostCode: 'GU1 3DP', Lat: 51.2362, Long: -0.57 });
+const address = (Line1: string) => ({
+  Line1,
+  Line1Short: Line1,
+  Line2: '',
+  City: 'Guildford',
+  PostCode: 'GU1 3DP',
+  Lat: 51.2362,
+  Long: -0.57,
+});
 /** Two values of each column that holds JSON. */
 const jsonSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'favourites.content': [
-    { VehicleTypeId: 4, HasRestrictedItems: false, CollectionAddress: address('85–87 High Street'), DeliveryTypeKey: 'rapid' },
-    { VehicleTypeId: 5, HasRestrictedItems: true, CollectionAddress: address('2 Quarry Street'), DeliveryTypeKey: 'sameday' },
+    {
+      VehicleTypeId: 4,
+      HasRestrictedItems: false,
+      CollectionAddress: address('85–87 High Street'),
+      DeliveryTypeKey: 'rapid',
+    },
+    {
+      VehicleTypeId: 5,
+      HasRestrictedItems: true,
+      CollectionAddress: address('2 Quarry Street'),
+      DeliveryTypeKey: 'sameday',
+    },
   ],
-  'merchants.social_links': [{ Instagram: 'https://instagram.com/a' }, { Instagram: 'https://instagram.com/b', Facebook: 'https://facebook.com/b' }],
-  'order-lines.options': [[{ Name: 'Size', Value: '5 litres' }], [{ Name: 'Size', Value: '10 litres' }, { Name: 'Colour', Value: 'Sea Glass' }]],
+  'merchants.social_links': [
+    { Instagram: 'https://instagram.com/a' },
+    { Instagram: 'https://instagram.com/b', Facebook: 'https://facebook.com/b' },
+  ],
+  'order-lines.options': [
+    [{ Name: 'Size', Value: '5 litres' }],
+    [
+      { Name: 'Size', Value: '10 litres' },
+      { Name: 'Colour', Value: 'Sea Glass' },
+    ],
+  ],
   'views.shared_with': [['Shop'], ['Shop', 'Merchant']],
 };
-const aRow = { id: 1, at: new Date('2026-11-20T10:00:00Z'), actorId: '', actorName: 'admin@demo.test', entityId: '1', title: null, wholeEntity: null, wholeId: null, merchantId: 1, shopId: 1 };
+const aRow = {
+  id: 1,
+  at: new Date('2026-11-20T10:00:00Z'),
+  actorId: '',
+  actorName: 'admin@demo.test',
+  entityId: '1',
+  title: null,
+  wholeEntity: null,
+  wholeId: null,
+  merchantId: 1,
+  shopId: 1,
+};
 
 beforeAll(() => nameFields(shouted));
 afterAll(() => nameFields({}));
 
 describe('a field without a label of its own', () => {
-  it.each(declared.map((resource) => [resource.name, resource] as const))('has a text of the catalogue in what %s declares', (_, resource) => {
-    expect(unsaid(namesIn(resource))).toEqual([]);
-  });
+  it.each(declared.map((resource) => [resource.name, resource] as const))(
+    'has a text of the catalogue in what %s declares',
+    (_, resource) => {
+      expect(unsaid(namesIn(resource))).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(audited))('has one in the history of %s, and so has the kind of record', (entity, table) => {
-    const columns = Object.values(getTableColumns(table)).map(({ name }) => name).filter((name) => !untold.has(name));
+    const columns = Object.values(getTableColumns(table))
+      .map(({ name }) => name)
+      .filter((name) => !untold.has(name));
     // What the columns hold may be told without its unit, or by the name of the record that it leads to.
     const short = columns.flatMap((name) => (/.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : []));
     expect(unsaid([entity, ...columns, ...short])).toEqual([]);
   });
 
   it.each(Object.entries(audited))('has words for each code in the history of %s', (entity, table) => {
-    const codes = Object.values(getTableColumns(table)).map(({ name }) => name).filter((name) => kindOf(entity, name) === 'code');
-    const unknown = codes.filter((name) => !Object.hasOwn(codeWords, name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')));
+    const codes = Object.values(getTableColumns(table))
+      .map(({ name }) => name)
+      .filter((name) => kindOf(entity, name) === 'code');
+    const unknown = codes.filter(
+      (name) =>
+        !Object.hasOwn(
+          codeWords,
+          name
+            .split('_')
+            .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+            .join(''),
+        ),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -80,8 +167,18 @@ describe('a field without a label of its own', () => {
     for (const { name } of columns) {
       const [from, to] = jsonSamples[`${entity}.${name}`] ?? [];
       if (from === undefined || to === undefined) throw new Error(`${entity}.${name} needs a sample of what it holds`);
-      for (const [before, after] of [[from, to], [null, to], [from, null]]) {
-        const row = { ...aRow, action: before === null ? 'insert' : after === null ? 'delete' : 'update', entity, before: before === null ? null : { [name]: before }, after: after === null ? null : { [name]: after } } as const;
+      for (const [before, after] of [
+        [from, to],
+        [null, to],
+        [from, null],
+      ]) {
+        const row = {
+          ...aRow,
+          action: before === null ? 'insert' : after === null ? 'delete' : 'update',
+          entity,
+          before: before === null ? null : { [name]: before },
+          after: after === null ? null : { [name]: after },
+        } as const;
         const changes = wireEntry(row, () => undefined).Changes.map(describeChange);
         expect(changes).not.toEqual([]);
         for (const change of changes) expect(`${change.from} ${change.to}`).not.toMatch(/[{}"]/);

@@ -42,10 +42,39 @@ const upload = endpoint({
   }),
   answer: z.unknown(),
 });
-const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), idempotent: true });
-const thing = endpoint({ method: 'GET', path: '/things/{id}', access: 'public', summary: 'a record', answer: z.unknown() });
-const rename = endpoint({ method: 'PUT', path: '/things/{id}/name', access: 'public', summary: 'guards it', body: json(z.object({ Name: z.string() })), answer: z.unknown(), guards: thing });
-const paint = endpoint({ method: 'POST', path: '/paint', access: 'public', summary: 'must not double either', body: json(z.object({ Colour: z.string() })), answer: z.unknown(), idempotent: true });
+const place = endpoint({
+  method: 'POST',
+  path: '/place',
+  access: 'public',
+  summary: 'must not double',
+  answer: z.unknown(),
+  idempotent: true,
+});
+const thing = endpoint({
+  method: 'GET',
+  path: '/things/{id}',
+  access: 'public',
+  summary: 'a record',
+  answer: z.unknown(),
+});
+const rename = endpoint({
+  method: 'PUT',
+  path: '/things/{id}/name',
+  access: 'public',
+  summary: 'guards it',
+  body: json(z.object({ Name: z.string() })),
+  answer: z.unknown(),
+  guards: thing,
+});
+const paint = endpoint({
+  method: 'POST',
+  path: '/paint',
+  access: 'public',
+  summary: 'must not double either',
+  body: json(z.object({ Colour: z.string() })),
+  answer: z.unknown(),
+  idempotent: true,
+});
 const attach = endpoint({
   method: 'POST',
   path: '/attach',
@@ -64,12 +93,19 @@ beforeEach(async () => {
   sent = {};
   backend = await startBackend(() => sent);
   const tab = browserProfile().openTab();
-  call = createHttpClient({ apiUrl: `${backend.origin}/api/`, session: createSessionStore(tab), locks: tab.locks }).call;
+  call = createHttpClient({
+    apiUrl: `${backend.origin}/api/`,
+    session: createSessionStore(tab),
+    locks: tab.locks,
+  }).call;
 });
 afterEach(async () => backend.close());
 
 async function failureOf(work: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await work.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiError)) throw new Error('not an ApiError', { cause: error });
   return error;
 }
@@ -81,7 +117,10 @@ describe('a call’s input', () => {
     type Rest = { readonly signal?: AbortSignal | undefined };
     expectTypeOf<CallInput<typeof place>>().toExtend<Rest>();
     expectTypeOf<Rest>().toExtend<CallInput<typeof place>>();
-    expectTypeOf<CallInput<typeof orderEndpoints.get>['params']>().toEqualTypeOf<{ readonly role: 'admin' | 'merchant' | 'shop'; readonly id: Id }>();
+    expectTypeOf<CallInput<typeof orderEndpoints.get>['params']>().toEqualTypeOf<{
+      readonly role: 'admin' | 'merchant' | 'shop';
+      readonly id: Id;
+    }>();
     expectTypeOf<Rest>().not.toExtend<CallInput<typeof orderEndpoints.get>>();
     expectTypeOf<Rest>().not.toExtend<CallInput<typeof sessionEndpoints.login>>();
     expectTypeOf<{ params: { tab: Id } }>().not.toExtend<CallInput<typeof checkNew>>();
@@ -95,7 +134,9 @@ describe('a call’s input', () => {
 describe('a request', () => {
   it('fills path and query below the base', async () => {
     sent = { json: { Result: true } };
-    expect(await call(checkNew, { params: { tab: 'a/b' }, query: { Date: '2026-01-05T09:00:00Z', Shop: [1, 'x'] } })).toBe(true);
+    expect(
+      await call(checkNew, { params: { tab: 'a/b' }, query: { Date: '2026-01-05T09:00:00Z', Shop: [1, 'x'] } }),
+    ).toBe(true);
     const [request] = backend.received;
     expect(request?.url).toBe('/api/collect/check-new/a%2Fb?Date=2026-01-05T09%3A00%3A00Z&Shop=1&Shop=x');
     expect(request?.headers['x-requested-with']).toBeUndefined();
@@ -107,7 +148,10 @@ describe('a request', () => {
     await askFees();
     await call(place, {});
     expect(backend.received.map(({ text }) => text)).toEqual(['{"DateFrom":"d"}', '{}']);
-    expect(backend.received.map(({ headers }) => headers['x-requested-with'])).toEqual(['XMLHttpRequest', 'XMLHttpRequest']);
+    expect(backend.received.map(({ headers }) => headers['x-requested-with'])).toEqual([
+      'XMLHttpRequest',
+      'XMLHttpRequest',
+    ]);
     expect(backend.received[0]?.headers['content-type']).toBe('application/json');
   });
 
@@ -117,9 +161,16 @@ describe('a request', () => {
       asked.push(init ?? {});
       return fetch(address, init);
     };
-    const client = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined, fetch: watch });
+    const client = createHttpClient({
+      apiUrl: backend.origin,
+      session: createSessionStore(browserProfile().openTab()),
+      locks: undefined,
+      fetch: watch,
+    });
     await client.call(place, {});
-    expect(asked.map(({ credentials, headers }) => [credentials, new Headers(headers).get('content-type')])).toEqual([['include', 'application/json']]);
+    expect(asked.map(({ credentials, headers }) => [credentials, new Headers(headers).get('content-type')])).toEqual([
+      ['include', 'application/json'],
+    ]);
   });
 
   it('carries If-Match only to what it guards, where an ETag came with the record, and a key only where it must not happen twice', async () => {
@@ -135,8 +186,24 @@ describe('a request', () => {
     sent = { headers: { ETag: '"one"' } };
     await change();
     await call(place, {});
-    expect(backend.received.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, undefined, undefined, '"one"', undefined, undefined]);
-    expect(backend.received.map(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([false, false, false, false, false, false, true]);
+    expect(backend.received.map(({ headers }) => headers['if-match'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '"one"',
+      undefined,
+      undefined,
+    ]);
+    expect(backend.received.map(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('carries an idempotency key of its own only where it must not happen twice', async () => {
@@ -151,7 +218,8 @@ describe('a request', () => {
   });
 
   it('carries the same key when it is made again after its answer was lost, until one comes', async () => {
-    const choose = async (Colour: string): Promise<unknown> => await call(paint, { body: { Colour } }).catch(() => undefined);
+    const choose = async (Colour: string): Promise<unknown> =>
+      await call(paint, { body: { Colour } }).catch(() => undefined);
     const lost: readonly (typeof sent)[] = ['hang up', { status: 502 }, { text: '{"Result": {"Id' }];
     for (sent of lost) await choose('red');
     await choose('green');
@@ -181,7 +249,11 @@ describe('a request', () => {
 
   it('counts as another one when it carries another file', async () => {
     sent = 'hang up';
-    for (const text of ['a', 'a,b']) await failureOf(call(attach, { body: { file: new File([text], 'list.csv', { type: 'text/csv', lastModified: 0 }) } }));
+    for (const text of ['a', 'a,b']) {
+      await failureOf(
+        call(attach, { body: { file: new File([text], 'list.csv', { type: 'text/csv', lastModified: 0 }) } }),
+      );
+    }
     expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
@@ -189,11 +261,16 @@ describe('a request', () => {
     const file = new File(['a,b'], 'customers.csv', { type: 'text/csv' });
     await call(upload, { body: { json: { Name: 'Tea' }, Title: 'Hello', ScheduleDate: undefined, file } });
     const [request] = backend.received;
-    const fields = await new Response(request?.text ?? '', { headers: { 'Content-Type': request?.headers['content-type'] ?? '' } }).formData();
+    const fields = await new Response(request?.text ?? '', {
+      headers: { 'Content-Type': request?.headers['content-type'] ?? '' },
+    }).formData();
     expect([...fields.keys()]).toEqual(['json', 'Title', 'file']);
     expect([fields.get('json'), fields.get('Title')]).toEqual(['{"Name":"Tea"}', 'Hello']);
     const received = fields.get('file');
-    expect(received instanceof File ? [received.name, await received.text()] : received).toEqual(['customers.csv', 'a,b']);
+    expect(received instanceof File ? [received.name, await received.text()] : received).toEqual([
+      'customers.csv',
+      'a,b',
+    ]);
   });
 
   it('ends with the abort of its signal', async () => {
@@ -233,7 +310,11 @@ describe('an answer', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     sent = answer;
     const error = await failureOf(askFees());
-    expect([error.kind, error.status, error.message.split('\n')[0]]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.']);
+    expect([error.kind, error.status, error.message.split('\n')[0]]).toEqual([
+      'malformed',
+      200,
+      'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.',
+    ]);
     warned.mockRestore();
   });
 
@@ -244,11 +325,17 @@ describe('an answer', () => {
     expect([await askFees(), told()]).toEqual([{ Data: '7', FileName: 'f' }, []]);
     vi.stubEnv('MODE', 'development');
     await askFees();
-    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nData: Invalid input: expected string, received number/)]);
+    expect(told()).toEqual([
+      expect.stringMatching(
+        /POST \/fees: does not fit its schema\nData: Invalid input: expected string, received number/,
+      ),
+    ]);
     vi.unstubAllEnvs();
     sent = { json: { Result: 7 } };
     await failureOf(askFees());
-    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nInvalid input: expected object/)]);
+    expect(told()).toEqual([
+      expect.stringMatching(/POST \/fees: does not fit its schema\nInvalid input: expected object/),
+    ]);
     warned.mockRestore();
   });
 
@@ -267,10 +354,30 @@ describe('an error’s message', () => {
     ['the server’s error in lower case', { status: 422, json: { error: 'Weak' } }, 'Weak', 'Weak'],
     ['else the raw body', { status: 500, text: ' Out of cheese \n' }, 'Out of cheese', undefined],
     ['else the raw body, JSON too', { status: 500, json: { Message: 'x' } }, '{"Message":"x"}', undefined],
-    ['else the transport’s, for no body', { status: 503 }, 'Request failed with status 503. Please try again in a moment.', undefined],
-    ['else the transport’s, for an empty object', { status: 503, json: {} }, 'Request failed with status 503. Please try again in a moment.', undefined],
-    ['else the transport’s, without advice where the request itself is refused', { status: 404 }, 'Request failed with status 404', undefined],
-    ['else the transport’s, for a page', { status: 502, text: '<html>Bad gateway</html>' }, 'Request failed with status 502. Please try again in a moment.', undefined],
+    [
+      'else the transport’s, for no body',
+      { status: 503 },
+      'Request failed with status 503. Please try again in a moment.',
+      undefined,
+    ],
+    [
+      'else the transport’s, for an empty object',
+      { status: 503, json: {} },
+      'Request failed with status 503. Please try again in a moment.',
+      undefined,
+    ],
+    [
+      'else the transport’s, without advice where the request itself is refused',
+      { status: 404 },
+      'Request failed with status 404',
+      undefined,
+    ],
+    [
+      'else the transport’s, for a page',
+      { status: 502, text: '<html>Bad gateway</html>' },
+      'Request failed with status 502. Please try again in a moment.',
+      undefined,
+    ],
   ])('is %s', async (_, answer, message, text) => {
     sent = answer;
     const error = await failureOf(askFees());
@@ -295,6 +402,11 @@ describe('an error’s message', () => {
   it('says what to do when the server cannot be reached', async () => {
     sent = 'hang up';
     const error = await failureOf(askFees());
-    expect([error.kind, error.status, error.statusCode, error.message]).toEqual(['network', undefined, 0, 'The server could not be reached. Check your connection and try again.']);
+    expect([error.kind, error.status, error.statusCode, error.message]).toEqual([
+      'network',
+      undefined,
+      0,
+      'The server could not be reached. Check your connection and try again.',
+    ]);
   });
 });

@@ -12,12 +12,17 @@ beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
 const headings = 'Reference,First name,Last name,Phone,Email,Address,Delivery type,Vehicle';
-const line = (reference: string, change: { phone?: string } = {}) => `${reference},Ben,Kite,${change.phone ?? '07700 900123'},ben@kite.test,"1 Upper Street, London",Same day,Small Van`;
+const line = (reference: string, change: { phone?: string } = {}) =>
+  `${reference},Ben,Kite,${change.phone ?? '07700 900123'},ben@kite.test,"1 Upper Street, London",Same day,Small Van`;
 
 interface Opened {
   readonly kept?: object;
   readonly termsAccepted?: boolean;
-  refuse?(request: { readonly method: string; readonly url: string; readonly text: string }): { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
+  refuse?(request: {
+    readonly method: string;
+    readonly url: string;
+    readonly text: string;
+  }): { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
 }
 
 async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
@@ -40,7 +45,10 @@ async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
     ...(kept ? { drafts: { 'delivery-import': kept } } : {}),
   });
   await until(() => document.querySelector('.several .section'), 'page');
-  const sent = (path: string) => network.received.filter(({ method, url }) => method === 'POST' && url === path).map(({ text }): Record<string, unknown> => JSON.parse(text));
+  const sent = (path: string) =>
+    network.received
+      .filter(({ method, url }) => method === 'POST' && url === path)
+      .map(({ text }): Record<string, unknown> => JSON.parse(text));
   return { ...network, sent };
 }
 
@@ -48,11 +56,15 @@ async function paste(...lines: string[]) {
   type('Or paste the rows here', [headings, ...lines].join('\n'));
   press('Read the rows');
   press('Continue', await until(() => document.querySelector('.import-map'), 'columns'));
-  await until(() => (document.querySelector('.several-progress') || !document.querySelector('.several-table') ? undefined : true), 'rows');
+  await until(
+    () => (document.querySelector('.several-progress') || !document.querySelector('.several-table') ? undefined : true),
+    'rows',
+  );
 }
 
 const summary = () => document.querySelector('.several h2')?.textContent;
-const rows = () => [...document.querySelectorAll('.several-table tbody tr')].map(({ textContent }) => textContent ?? '');
+const rows = () =>
+  [...document.querySelectorAll('.several-table tbody tr')].map(({ textContent }) => textContent ?? '');
 const idle = () => until(() => (document.querySelector('.several-progress') ? undefined : true), 'end of the run');
 
 async function priceAll(name: string, { push }: { push(frame: unknown): void }) {
@@ -82,7 +94,11 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
   expect(summary()).toBe('3 rows · 3 ready for their prices');
 
   await priceAll('Get 3 prices', { push });
-  expect(sent('/collect').map(({ ReferenceNumber, TelNo }) => [ReferenceNumber, TelNo])).toEqual([['A-1', '+447700900123'], ['A-2', '+442079460999'], ['A-3', '+447700900123']]);
+  expect(sent('/collect').map(({ ReferenceNumber, TelNo }) => [ReferenceNumber, TelNo])).toEqual([
+    ['A-1', '+447700900123'],
+    ['A-2', '+442079460999'],
+    ['A-3', '+447700900123'],
+  ]);
   expect(document.querySelector('.several-total')?.textContent).toContain('Total £28.80 and 3 credits');
   const [choice] = document.querySelectorAll('select');
   fireEvent.change(choice ?? document.body, { target: { value: 'q2' } });
@@ -94,15 +110,24 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
   // Before the button is drawn as busy.
   act(() => [1, 2, 3].forEach(() => book?.click()));
   await idle();
-  expect(sent('/collect/place')).toEqual([{ Id: 'd-1', SelectedQuoteIds: ['q2'] }, { Id: 'd-2', SelectedQuoteIds: ['q1'] }, { Id: 'd-3', SelectedQuoteIds: ['q1'] }]);
+  expect(sent('/collect/place')).toEqual([
+    { Id: 'd-1', SelectedQuoteIds: ['q2'] },
+    { Id: 'd-2', SelectedQuoteIds: ['q1'] },
+    { Id: 'd-3', SelectedQuoteIds: ['q1'] },
+  ]);
   expect(summary()).toBe('3 rows · 3 booked');
   expect(document.querySelector('.credits .figures')?.textContent).toBe('9');
-  expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual(['/delivery-order/d-1', '/delivery-order/d-2', '/delivery-order/d-3']);
+  expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/delivery-order/d-1',
+    '/delivery-order/d-2',
+    '/delivery-order/d-3',
+  ]);
 });
 
 it('counts each booking once when balances arrive before and after the answers', async () => {
   const { push } = await open();
-  const balance = (RemainingCredits: number) => push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
+  const balance = (RemainingCredits: number) =>
+    push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
   const credits = () => document.querySelector('.credits .figures')?.textContent;
   await paste(line('A-1'), line('A-2'));
   await priceAll('Get 2 prices', { push });
@@ -120,20 +145,51 @@ it('counts each booking once when balances arrive before and after the answers',
 it('does not lower the credits for a booking that was made before a reload', async () => {
   const { push, sent } = await open({
     kept: { rows: [keptRow('2', { stage: 'booking' })] },
-    refuse: ({ method, url }) => (method === 'GET' && url === '/collect/d-2' ? { status: 200, json: { Result: { Id: 'd-2', ReferenceNumber: 'A-2', Status: 'Placed', PortalStatus: 'Open' } } } : undefined),
+    refuse: ({ method, url }) =>
+      method === 'GET' && url === '/collect/d-2'
+        ? {
+            status: 200,
+            json: { Result: { Id: 'd-2', ReferenceNumber: 'A-2', Status: 'Placed', PortalStatus: 'Open' } },
+          }
+        : undefined,
   });
   push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 6 } });
   await until(() => button('Book 1 delivery'), 'row that may be booked');
   press('Book 1 delivery');
   await idle();
-  expect([summary(), sent('/collect/place'), document.querySelector('.credits .figures')?.textContent]).toEqual(['1 row · 1 booked', [], '6']);
+  expect([summary(), sent('/collect/place'), document.querySelector('.credits .figures')?.textContent]).toEqual([
+    '1 row · 1 booked',
+    [],
+    '6',
+  ]);
 });
 
-const cells = { reference: 'A-1', firstName: 'Ben', lastName: 'Kite', phone: '07700 900123', email: 'ben@kite.test', address: '1 Upper Street, London', deliveryType: 'Same day', vehicle: 'Small Van' };
-const keptRow = (key: string, change: object) => ({ key, number: Number(key) + 2, cells: { ...cells, reference: `A-${key}` }, place: { Address: inIslington }, draft: `d-${key}`, chosen: 'q1', ...change });
+const cells = {
+  reference: 'A-1',
+  firstName: 'Ben',
+  lastName: 'Kite',
+  phone: '07700 900123',
+  email: 'ben@kite.test',
+  address: '1 Upper Street, London',
+  deliveryType: 'Same day',
+  vehicle: 'Small Van',
+};
+const keptRow = (key: string, change: object) => ({
+  key,
+  number: Number(key) + 2,
+  cells: { ...cells, reference: `A-${key}` },
+  place: { Address: inIslington },
+  draft: `d-${key}`,
+  chosen: 'q1',
+  ...change,
+});
 
 it('that was interrupted by a reload goes on where it was, and books what may be booked under the draft that it had', async () => {
-  const { sent } = await open({ kept: { rows: [keptRow('1', { stage: 'booked' }), keptRow('2', { stage: 'booking' }), keptRow('3', { stage: 'priced' })] } });
+  const { sent } = await open({
+    kept: {
+      rows: [keptRow('1', { stage: 'booked' }), keptRow('2', { stage: 'booking' }), keptRow('3', { stage: 'priced' })],
+    },
+  });
   await until(() => button('Book 1 delivery'), 'row that may be booked');
   expect(summary()).toBe('3 rows · 1 ready for its price · 1 booked');
   press('Book 1 delivery');
@@ -170,7 +226,12 @@ it('writes down what is being booked before it is sent, and books nothing under 
 
 it('hands out what was not booked as a file with the reasons, which is read again as it is', async () => {
   const saved = savedFiles();
-  const { push } = await open({ refuse: ({ url, text }) => (url === '/collect/place' && text.includes('d-2') ? { status: 409, json: { Error: 'Your quote has expired. Please get a new price.' } } : undefined) });
+  const { push } = await open({
+    refuse: ({ url, text }) =>
+      url === '/collect/place' && text.includes('d-2')
+        ? { status: 409, json: { Error: 'Your quote has expired. Please get a new price.' } }
+        : undefined,
+  });
   await paste(line('A-1'), line('A-2'));
   await priceAll('Get 2 prices', { push });
   press('Book 2 deliveries');
@@ -187,7 +248,10 @@ it('hands out what was not booked as a file with the reasons, which is read agai
   const columns = await until(() => document.querySelector('.import-map'), 'columns');
   expect(columns.querySelector('[role="status"]')?.textContent).toBe('1 row. Columns read: 14. Columns ignored: 1.');
   press('Continue', columns);
-  await until(() => (document.querySelector('.several-table') && !document.querySelector('.several-progress') ? true : undefined), 'rows');
+  await until(
+    () => (document.querySelector('.several-table') && !document.querySelector('.several-progress') ? true : undefined),
+    'rows',
+  );
   expect(summary()).toBe('1 row · 1 ready for its price');
   expect(rows()[0]).toContain('A-2');
 });
@@ -216,7 +280,10 @@ it('is stopped by Cancel: what was not priced is as it was', async () => {
 
 it('looks addresses up again that could not be, takes the one that is chosen for a row, and lets repeated rows be removed', async () => {
   let isDown = true;
-  const { received, push, sent } = await open({ refuse: ({ url }) => (isDown && url.startsWith('/ext/places/suggest') ? { status: 503, json: { Error: 'Down' } } : undefined) });
+  const { received, push, sent } = await open({
+    refuse: ({ url }) =>
+      isDown && url.startsWith('/ext/places/suggest') ? { status: 503, json: { Error: 'Down' } } : undefined,
+  });
   await paste(line('A-1'), line('A-1'), line('A-3').replace('1 Upper Street, London', '1 Uper Street'));
   const asked = () => received.filter(({ url }) => url.startsWith('/ext/places/suggest')).length;
   expect(summary()).toBe('3 rows · 3 need a correction');
@@ -238,25 +305,44 @@ it('looks addresses up again that could not be, takes the one that is chosen for
   const search = dialog.querySelector('input[role="combobox"]') ?? dialog;
   fireEvent.change(search, { target: { value: '1 Upper' } });
   fireEvent.focus(search);
-  fireEvent.click(await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]'), 'suggestion'));
-  await until(() => (dialog.textContent?.includes('Found: 1 Upper Street, London, N1 0PQ') ? true : undefined), 'place');
+  fireEvent.click(
+    await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]'), 'suggestion'),
+  );
+  await until(
+    () => (dialog.textContent?.includes('Found: 1 Upper Street, London, N1 0PQ') ? true : undefined),
+    'place',
+  );
   const looked = asked();
   press('Apply', dialog);
   await pass(500);
   expect([summary(), asked()]).toEqual(['2 rows · 2 ready for their prices', looked]);
   await priceAll('Get 2 prices', { push });
-  expect(sent('/collect')).toEqual([1, 3].map((at) => expect.objectContaining({ ReferenceNumber: `A-${at}`, DeliveryAddress: expect.objectContaining({ PostCode: 'N1 0PQ' }) })));
+  expect(sent('/collect')).toEqual(
+    [1, 3].map((at) =>
+      expect.objectContaining({
+        ReferenceNumber: `A-${at}`,
+        DeliveryAddress: expect.objectContaining({ PostCode: 'N1 0PQ' }),
+      }),
+    ),
+  );
 });
 
 it('asks for the terms before the first booking, and says why they could not be accepted', async () => {
   let isOld = true;
-  const { push, sent } = await open({ termsAccepted: false, refuse: ({ url }) => (isOld && url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined) });
+  const { push, sent } = await open({
+    termsAccepted: false,
+    refuse: ({ url }) =>
+      isOld && url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined,
+  });
   await paste(line('A-1'));
   await priceAll('Get 1 price', { push });
   press('Book 1 delivery');
   const dialog = await until(() => openDialogs()[0], 'terms');
   press('I Agree', dialog);
-  await until(() => (openDialogs().at(-1)?.textContent?.includes('The terms have changed.') ? true : undefined), 'reason');
+  await until(
+    () => (openDialogs().at(-1)?.textContent?.includes('The terms have changed.') ? true : undefined),
+    'reason',
+  );
   press('OK', openDialogs().at(-1));
   await pass(500);
   expect(sent('/collect/place')).toEqual([]);
@@ -266,14 +352,32 @@ it('asks for the terms before the first booking, and says why they could not be 
 });
 
 /** A file as Excel saves it in Britain: no column is headed "Collection time". */
-const windowsText = [`${headings},Day,Time,Colour`, `${line('A-1').replace('Ben,Kite', 'Zo\xEB,D\x92Arcy')},20/11/2019,14:00,red`].join('\r\n');
-const windowsFile = new File([Uint8Array.from(windowsText, (character) => character.charCodeAt(0))], 'orders.csv', { type: 'text/csv' });
-const columnsOf = () => [...document.querySelectorAll('.import-columns li')].map((column) => [column.querySelector('strong')?.textContent, column.querySelector('.import-example')?.textContent, column.querySelector('.ant-select-selection-item')?.textContent]);
+const windowsText = [
+  `${headings},Day,Time,Colour`,
+  `${line('A-1').replace('Ben,Kite', 'Zo\xEB,D\x92Arcy')},20/11/2019,14:00,red`,
+].join('\r\n');
+const windowsFile = new File([Uint8Array.from(windowsText, (character) => character.charCodeAt(0))], 'orders.csv', {
+  type: 'text/csv',
+});
+const columnsOf = () =>
+  [...document.querySelectorAll('.import-columns li')].map((column) => [
+    column.querySelector('strong')?.textContent,
+    column.querySelector('.import-example')?.textContent,
+    column.querySelector('.ant-select-selection-item')?.textContent,
+  ]);
 const choose = async (heading: string, label: string) => {
   const input = await until(() => document.querySelector(`input[aria-label="Read “${heading}” as"]`), heading);
   fireEvent.mouseDown(input.closest('.ant-select-selector') ?? input);
   fireEvent.change(input, { target: { value: label } });
-  fireEvent.click(await until(() => [...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')].find(({ textContent }) => textContent === label), label));
+  fireEvent.click(
+    await until(
+      () =>
+        [
+          ...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option'),
+        ].find(({ textContent }) => textContent === label),
+      label,
+    ),
+  );
 };
 
 it('refuses duplicate headings and reads the chosen columns', async () => {
@@ -285,10 +389,16 @@ it('refuses duplicate headings and reads the chosen columns', async () => {
   const step = await until(() => document.querySelector('.import-map'), 'columns');
   expect(step.querySelector('[role="status"]')?.textContent).toBe('1 row. Columns read: 8. Columns ignored: 3.');
   expect(step.textContent).toContain('This file is not in UTF-8 and was read as Windows-1252.');
-  expect(columnsOf().filter(([, , as]) => as === 'Ignored')).toEqual([['Day', '20/11/2019', 'Ignored'], ['Time', '14:00', 'Ignored'], ['Colour', 'red', 'Ignored']]);
+  expect(columnsOf().filter(([, , as]) => as === 'Ignored')).toEqual([
+    ['Day', '20/11/2019', 'Ignored'],
+    ['Time', '14:00', 'Ignored'],
+    ['Colour', 'red', 'Ignored'],
+  ]);
   await choose('Day', 'Collection day');
   await choose('Time', 'Collection day');
-  expect(step.querySelector('[role="alert"]')?.textContent).toBe('Two columns are read as the same: Collection day. Ignore one of them.');
+  expect(step.querySelector('[role="alert"]')?.textContent).toBe(
+    'Two columns are read as the same: Collection day. Ignore one of them.',
+  );
   expect(button('Continue', step)?.hasAttribute('disabled')).toBe(true);
   await choose('Time', 'Collection time');
   expect(step.querySelector('[role="alert"]')?.textContent).toBe('');

@@ -48,8 +48,17 @@ async function open(role: Role, url: string, change: Partial<IncidentRecord> = {
     '/ext/incidents/delivery/{id}': () => [incident],
     '/collect/{id}': () => aDelivery({ Status: 'Failed', PortalStatus: 'Failed', Failed: '2026-11-20T10:00:00Z' }),
   };
-  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, backend: contractBackend(instead, { readMs: 0, writeMs: 0 }), ...(extensions ? { extensions } : {}) });
-  const writes = () => network.received.filter(isWrite).map(({ method, url: to }) => `${method} ${to}`).filter((each) => !each.includes('/list') && !each.includes('/presence'));
+  const network = renderApp({
+    user: aUser(role, { isCollectEnabled: true }),
+    url,
+    backend: contractBackend(instead, { readMs: 0, writeMs: 0 }),
+    ...(extensions ? { extensions } : {}),
+  });
+  const writes = () =>
+    network.received
+      .filter(isWrite)
+      .map(({ method, url: to }) => `${method} ${to}`)
+      .filter((each) => !each.includes('/list') && !each.includes('/presence'));
   return { ...network, writes };
 }
 
@@ -58,9 +67,25 @@ describe('the list of incidents', () => {
     const { received } = await open('Shop', '/incidents');
     await screen.findByText('REF-1');
     const text = shownText(document.body);
-    for (const words of ['Open', 'Overdue', 'Resolved', 'Alder Soho', 'Unable to locate', '23 Nov 2026', 'ada@alder.test']) expect(text).toContain(words);
+    for (const words of [
+      'Open',
+      'Overdue',
+      'Resolved',
+      'Alder Soho',
+      'Unable to locate',
+      '23 Nov 2026',
+      'ada@alder.test',
+    ]) {
+      expect(text).toContain(words);
+    }
     const asked = received.find(({ url }) => url === '/ext/incidents/list');
-    expect(JSON.parse(asked?.text ?? '')).toEqual({ Tab: 'open', Query: '', Filter: { Reason: [], Owner: [] }, Page: 1, Size: 20 });
+    expect(JSON.parse(asked?.text ?? '')).toEqual({
+      Tab: 'open',
+      Query: '',
+      Filter: { Reason: [], Owner: [] },
+      Page: 1,
+      Size: 20,
+    });
   });
 });
 
@@ -68,10 +93,16 @@ describe('the page of an incident', () => {
   it('says what happened, and offers a shop to book again, note, assign and resolve, but no money', async () => {
     await open('Shop', '/incidents/7');
     await screen.findByText('Rang twice');
-    expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain('Unable to locate What the courier said Nobody opened Shop Alder Soho');
-    expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe('/new-delivery-order?repeatBookingId=c-1&incident=7');
+    expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain(
+      'Unable to locate What the courier said Nobody opened Shop Alder Soho',
+    );
+    expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe(
+      '/new-delivery-order?repeatBookingId=c-1&incident=7',
+    );
     expect(screen.getByRole('link', { name: 'Open the delivery' }).getAttribute('href')).toBe('/delivery-order/c-1');
-    expect(['Assign', 'Resolve', 'Add note', 'Refund', 'Return credit'].map((name) => button(name) !== undefined)).toEqual([true, true, true, false, false]);
+    expect(
+      ['Assign', 'Resolve', 'Add note', 'Refund', 'Return credit'].map((name) => button(name) !== undefined),
+    ).toEqual([true, true, true, false, false]);
   });
 
   it('has an administrator refund the whole price, once it was asked about', async () => {
@@ -86,11 +117,22 @@ describe('the page of an incident', () => {
   });
 
   it('that is resolved says how, and offers nothing more; a merchant reads alone', async () => {
-    await open('Admin', '/incidents/7', { Outcome: 'refunded', Resolved: '2026-11-21T09:00:00Z', ResolvedBy: 'bob@portal.test', OutcomeNotes: 'Apologised', Refunded: Pence.parse(1890), Refundable: Pence.parse(0), Creditable: Credits.parse(0), RebookedAs: 'c-2' });
+    await open('Admin', '/incidents/7', {
+      Outcome: 'refunded',
+      Resolved: '2026-11-21T09:00:00Z',
+      ResolvedBy: 'bob@portal.test',
+      OutcomeNotes: 'Apologised',
+      Refunded: Pence.parse(1890),
+      Refundable: Pence.parse(0),
+      Creditable: Credits.parse(0),
+      RebookedAs: 'c-2',
+    });
     await screen.findByText('Rang twice');
     const region = screen.getByRole('region', { name: 'Putting it right' });
     expect(shownText(region)).toContain('Refunded £18.90 Outcome Refunded What was done Apologised');
-    expect(within(region).getByRole('link', { name: 'Open the new delivery' }).getAttribute('href')).toBe('/delivery-order/c-2');
+    expect(within(region).getByRole('link', { name: 'Open the new delivery' }).getAttribute('href')).toBe(
+      '/delivery-order/c-2',
+    );
     expect(['Assign', 'Resolve', 'Refund', 'Return credit'].some((name) => button(name))).toBe(false);
     await open('Merchant', '/incidents/7');
     await screen.findByText('Rang twice');

@@ -14,7 +14,11 @@ import { shownText } from '../setup/shown-text.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 const three = [invoiceOf('1001', 1), invoiceOf('1001', 2, { InvoiceType: 'PlatformCollect' }), invoiceOf('1002', 3)];
-const views = [['Shop', '/invoices', '/shop/invoices'], ['Merchant', '/invoices', '/merchant/invoices'], ['Admin', '/admin/invoices', '/admin/invoice']] as const;
+const views = [
+  ['Shop', '/invoices', '/shop/invoices'],
+  ['Merchant', '/invoices', '/merchant/invoices'],
+  ['Admin', '/admin/invoices', '/admin/invoice'],
+] as const;
 
 interface Given {
   readonly role?: Role;
@@ -27,16 +31,31 @@ interface Given {
 }
 
 /** Of a list; no other request asks for one. */
-const pageOf = ({ text }: Received) => z.object({ Page: z.number() }).safeParse(text === '' ? {} : JSON.parse(text)).data?.Page ?? -1;
+const pageOf = ({ text }: Received) =>
+  z.object({ Page: z.number() }).safeParse(text === '' ? {} : JSON.parse(text)).data?.Page ?? -1;
 
-async function open({ role = 'Shop', isCollectOnly = false, url = role === 'Admin' ? '/admin/invoices' : '/invoices', invoices = three, hold, ...given }: Given = {}) {
+async function open({
+  role = 'Shop',
+  isCollectOnly = false,
+  url = role === 'Admin' ? '/admin/invoices' : '/invoices',
+  invoices = three,
+  hold,
+  ...given
+}: Given = {}) {
   const played = playedInvoices({ invoices, ...given });
-  const network = renderApp({ user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }), url, backend: async (request) => {
-    await hold?.(pageOf(request));
-    return await played(request);
-  } });
+  const network = renderApp({
+    user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }),
+    url,
+    backend: async (request) => {
+      await hold?.(pageOf(request));
+      return await played(request);
+    },
+  });
   if (invoices[0]) await screen.findByText(invoices[0].InvoiceNo);
-  const asked = () => network.received.filter(({ method, url: path }) => method === 'POST' && /\/invoices?$/.test(path)).map(({ url: path, text }) => [path, JSON.parse(text)] as const);
+  const asked = () =>
+    network.received
+      .filter(({ method, url: path }) => method === 'POST' && /\/invoices?$/.test(path))
+      .map(({ url: path, text }) => [path, JSON.parse(text)] as const);
   return { ...network, asked };
 }
 
@@ -47,23 +66,38 @@ const choose = (name: string) => press(box(name));
 const status = () => within(openDialogs().at(-1) ?? document.body).getByRole('status').textContent;
 async function openFilter(tab?: string) {
   await press(button('Filter'));
-  const panel = await waitFor(() => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')));
+  const panel = await waitFor(
+    () => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')),
+  );
   if (tab !== undefined) await press(await within(panel).findByRole('tab', { name: tab }));
   return panel;
 }
 
 describe('invoices', () => {
-  it.each(views)('of a %s stand at %s and come from %s, the first page being 0, with every key of the payload', async (role, url, path) => {
-    const { asked } = await open({ role, url });
-    const own = { DateFrom: null, DateTo: null, InvoiceType: null };
-    const Filter = { Shop: { ...own, OrderId: null, DeliveryId: null }, Merchant: { ...own, OrderId: null, DeliveryId: null, Shops: [] }, Admin: { ...own, Merchants: [], Shops: [] } }[role];
-    expect(asked()).toEqual([[path, { Page: 0, Size: 10, Query: '', Filter }]]);
-    expect(screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')).toBe(url);
-  });
+  it.each(views)(
+    'of a %s stand at %s and come from %s, the first page being 0, with every key of the payload',
+    async (role, url, path) => {
+      const { asked } = await open({ role, url });
+      const own = { DateFrom: null, DateTo: null, InvoiceType: null };
+      const Filter = {
+        Shop: { ...own, OrderId: null, DeliveryId: null },
+        Merchant: { ...own, OrderId: null, DeliveryId: null, Shops: [] },
+        Admin: { ...own, Merchants: [], Shops: [] },
+      }[role];
+      expect(asked()).toEqual([[path, { Page: 0, Size: 10, Query: '', Filter }]]);
+      expect(screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')).toBe(
+        url,
+      );
+    },
+  );
 
   it('stand under the numbers of their orders, each with its number, its order’s and the day of the order in London', async () => {
     await open({ invoices: [...three, invoiceOf('1003', 4, { CorrectsInvoiceNo: 'INV-3', Total: -1254 })] });
-    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Order 1001', 'Order 1002', 'Order 1003']);
+    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'Order 1001',
+      'Order 1002',
+      'Order 1003',
+    ]);
     expect(within(screen.getByRole('list', { name: 'Order 1001' })).getAllByRole('button')).toHaveLength(2);
     const shown = shownText(row('INV-2') ?? document.body);
     for (const words of ['INV-2', '1001', '28/03/2026', 'Platform Collect', '£12.52']) expect(shown).toContain(words);
@@ -78,15 +112,27 @@ describe('invoices', () => {
   });
 
   it('go on with further pages of groups until their total', async () => {
-    const { asked } = await open({ url: '/invoices?page=3', invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
+    const { asked } = await open({
+      url: '/invoices?page=3',
+      invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)),
+    });
     await waitFor(() => expect(asked().map(([, { Page }]) => Page)).toEqual([0, 1, 2]));
     await screen.findByText('All 23 shown');
   });
 
   it('are those of its deliveries for a shop that only books couriers', async () => {
-    const { asked } = await open({ isCollectOnly: true, url: '/invoices?type=PlatformCollect', invoices: [invoiceOf('DEL-7', 1, { InvoiceType: 'PlatformCollect' })] });
-    expect([asked().map(([path]) => path), screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')]).toEqual([['/shop/invoices'], '/invoices']);
-    for (const words of ['INV-1', 'DEL-7', 'Platform Collect']) expect(shownText(row('INV-1') ?? document.body)).toContain(words);
+    const { asked } = await open({
+      isCollectOnly: true,
+      url: '/invoices?type=PlatformCollect',
+      invoices: [invoiceOf('DEL-7', 1, { InvoiceType: 'PlatformCollect' })],
+    });
+    expect([
+      asked().map(([path]) => path),
+      screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href'),
+    ]).toEqual([['/shop/invoices'], '/invoices']);
+    for (const words of ['INV-1', 'DEL-7', 'Platform Collect']) {
+      expect(shownText(row('INV-1') ?? document.body)).toContain(words);
+    }
   });
 
   it('are none as long as there are none, and none that match', async () => {
@@ -105,19 +151,46 @@ describe('the filter of invoices', () => {
   ] as const)('offers a %s %j, and of the types %j', async (role, tabs, types) => {
     await open({ role });
     const panel = await openFilter(types && 'Type');
-    expect(within(panel).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
-    expect(within(panel).queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(types ?? []);
+    expect(
+      within(panel)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(tabs);
+    expect(
+      within(panel)
+        .queryAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(types ?? []);
   });
 
   it('is sent in the words of each role: days as London begins and ends them, ids as they came, one type', async () => {
     const days = 'startDate=2026-03-28&endDate=2026-03-29';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     const shop = await open({ url: `/invoices?${days}&type=PlatformCollect&merchant=3&shop=7` });
-    expect(shop.asked()[0]?.[1].Filter).toEqual({ ...period, OrderId: null, DeliveryId: null, InvoiceType: 'PlatformCollect' });
+    expect(shop.asked()[0]?.[1].Filter).toEqual({
+      ...period,
+      OrderId: null,
+      DeliveryId: null,
+      InvoiceType: 'PlatformCollect',
+    });
     const merchant = await open({ role: 'Merchant', url: `/invoices?${days}&shop=7&type=Shop` });
-    expect(merchant.asked()[0]?.[1].Filter).toEqual({ ...period, OrderId: null, DeliveryId: null, InvoiceType: null, Shops: [7] });
-    const admin = await open({ role: 'Admin', url: `/admin/invoices?${days}&merchant=3&merchant=4&shop=7&type=PlatformFee` });
-    expect(admin.asked()[0]?.[1].Filter).toEqual({ ...period, Merchants: [3, 4], Shops: [7], InvoiceType: 'PlatformFee' });
+    expect(merchant.asked()[0]?.[1].Filter).toEqual({
+      ...period,
+      OrderId: null,
+      DeliveryId: null,
+      InvoiceType: null,
+      Shops: [7],
+    });
+    const admin = await open({
+      role: 'Admin',
+      url: `/admin/invoices?${days}&merchant=3&merchant=4&shop=7&type=PlatformFee`,
+    });
+    expect(admin.asked()[0]?.[1].Filter).toEqual({
+      ...period,
+      Merchants: [3, 4],
+      Shops: [7],
+      InvoiceType: 'PlatformFee',
+    });
     const wrong = await open({ url: '/invoices?type=PlatformFee' });
     expect(wrong.asked()[0]?.[1].Filter.InvoiceType).toBeNull();
   });
@@ -128,7 +201,9 @@ describe('the filter of invoices', () => {
     await within(panel).findByRole('checkbox', { name: 'Birch' });
     await press(within(panel).getByRole('tab', { name: 'Shop' }));
     await within(panel).findByRole('checkbox', { name: 'Alder Soho' });
-    expect(admin.received.map(({ url }) => url)).toEqual(expect.arrayContaining(['/admin/invoice/merchant', '/admin/invoice/shop']));
+    expect(admin.received.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/admin/invoice/merchant', '/admin/invoice/shop']),
+    );
     const merchant = await open({ role: 'Merchant' });
     await press(await within(await openFilter('Shop')).findByRole('checkbox', { name: 'Alder Soho' }));
     await press(button('Apply Filters (1)'));
@@ -148,12 +223,17 @@ describe('the file of an invoice', () => {
     fireEvent.click(row('INV-2') ?? document.body);
     expect(tabs).toEqual([{ address: '', text: 'Opening INV-2.pdf…', isClosed: false }]);
     await waitFor(() => expect(tabs[0]?.address).toBe('http://backend.test/files/INV-2.pdf'));
-    expect(received.filter(({ url }) => url.startsWith('/invoice/url/')).map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /invoice/url/INV-2']);
+    expect(
+      received.filter(({ url }) => url.startsWith('/invoice/url/')).map(({ method, url }) => `${method} ${url}`),
+    ).toEqual(['GET /invoice/url/INV-2']);
   });
 
   it('is that of the merchant’s invoice itself where the list tells it, and only on the web', async () => {
     const tabs = openedTabs();
-    const invoices = [invoiceOf('1001', 1, { FileUrl: 'https://files.example/1.pdf' }), invoiceOf('1001', 2, { FileUrl: 'javascript:alert(1)' })];
+    const invoices = [
+      invoiceOf('1001', 1, { FileUrl: 'https://files.example/1.pdf' }),
+      invoiceOf('1001', 2, { FileUrl: 'javascript:alert(1)' }),
+    ];
     const { received } = await open({ role: 'Merchant', invoices });
     await press(row('INV-1'));
     await waitFor(() => expect(tabs[0]?.address).toBe('https://files.example/1.pdf'));
@@ -167,7 +247,9 @@ describe('the file of an invoice', () => {
     vi.stubGlobal('open', () => null);
     await open();
     await press(row('INV-1'));
-    expect((await screen.findByRole('link', { name: 'Open INV-1.pdf' })).getAttribute('href')).toBe('http://backend.test/files/INV-1.pdf');
+    expect((await screen.findByRole('link', { name: 'Open INV-1.pdf' })).getAttribute('href')).toBe(
+      'http://backend.test/files/INV-1.pdf',
+    );
     await press(button('Close', openDialogs().at(-1)));
   });
 });
@@ -184,7 +266,10 @@ describe('chosen invoices', () => {
     await choose('Select these 3');
     expect(screen.getByText('3 selected')).toBeDefined();
     await press(button('Clear selection'));
-    expect([download(), screen.getByText('0 selected')]).toEqual([expect.objectContaining({ disabled: true }), expect.anything()]);
+    expect([download(), screen.getByText('0 selected')]).toEqual([
+      expect.objectContaining({ disabled: true }),
+      expect.anything(),
+    ]);
   });
 
   it('are also those that match and are not loaded', async () => {
@@ -200,7 +285,10 @@ describe('chosen invoices', () => {
   it('are found page after page: how many so far is said, and stopping leaves the choice as it was', async () => {
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     const held: (() => void)[] = [];
-    const { received } = await open({ invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)), hold: (page) => (page === 2 ? new Promise<void>((go) => held.push(go)) : undefined) });
+    const { received } = await open({
+      invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)),
+      hold: (page) => (page === 2 ? new Promise<void>((go) => held.push(go)) : undefined),
+    });
     const asked = () => received.filter(({ url }) => url.endsWith('/invoices')).length;
     await press(box('Select INV-1'));
     await press(await screen.findByText('Select all that match (1,000 at most)'));
@@ -215,7 +303,9 @@ describe('chosen invoices', () => {
   it('that are more than a thousand are the first thousand, and it is said that they are', async () => {
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     // A page holds ten orders.
-    await open({ invoices: Array.from({ length: 2020 }, (_, index) => invoiceOf(String(2000 + Math.floor(index / 101)), index)) });
+    await open({
+      invoices: Array.from({ length: 2020 }, (_, index) => invoiceOf(String(2000 + Math.floor(index / 101)), index)),
+    });
     await press(await screen.findByText('Select all that match (1,000 at most)'));
     expect(await screen.findByText('1000 selected')).toBeDefined();
     expect(screen.getByText('only the first that match')).toBeDefined();
@@ -224,7 +314,10 @@ describe('chosen invoices', () => {
   it('come as one zip of PDFs; one that fails is named, and asked for again alone', async () => {
     const saved = savedFiles();
     let isBroken = true;
-    const { received } = await open({ file: (url) => (url === '/files/INV-2.pdf' && isBroken ? { status: 500, json: { Error: 'The printer is on fire' } } : undefined) });
+    const { received } = await open({
+      file: (url) =>
+        url === '/files/INV-2.pdf' && isBroken ? { status: 500, json: { Error: 'The printer is on fire' } } : undefined,
+    });
     await choose('Select these 3');
     await waitFor(() => expect(download()).toBeDefined());
     await press(download());
@@ -237,7 +330,10 @@ describe('chosen invoices', () => {
     await waitFor(() => expect(status()).toBe('Saved: 3 invoices in one zip'));
     expect(received.slice(before).map(({ url }) => url)).toEqual(['/invoice/url/INV-2', '/files/INV-2.pdf']);
     const zips = await Promise.all(saved.map(async ({ content }) => JSZip.loadAsync(await content.arrayBuffer())));
-    expect(zips.map(({ files }) => Object.keys(files))).toEqual([['INV-1.pdf', 'INV-3.pdf'], ['INV-1.pdf', 'INV-2.pdf', 'INV-3.pdf']]);
+    expect(zips.map(({ files }) => Object.keys(files))).toEqual([
+      ['INV-1.pdf', 'INV-3.pdf'],
+      ['INV-1.pdf', 'INV-2.pdf', 'INV-3.pdf'],
+    ]);
     expect(await zips[1]?.file('INV-2.pdf')?.async('text')).toBe('%PDF-1.7 words');
     expect(saved.every(({ name }) => /^invoices-\d{4}-\d\d-\d\d\.zip$/.test(name))).toBe(true);
     await press(button('Close', openDialogs().at(-1)));
@@ -245,7 +341,9 @@ describe('chosen invoices', () => {
 
   it('are not saved when the download is cancelled, and a page in a file’s place is none', async () => {
     const saved = savedFiles();
-    await open({ file: () => ({ text: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'application/pdf' } }) });
+    await open({
+      file: () => ({ text: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'application/pdf' } }),
+    });
     await choose('Select these 3');
     await waitFor(() => expect(download()).toBeDefined());
     await press(download());

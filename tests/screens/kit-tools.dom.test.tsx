@@ -16,7 +16,12 @@ import { ToolPanel } from 'schema-admin/engine/kit/tools/ToolPanel.tsx';
 import { ToolPopover } from 'schema-admin/engine/kit/tools/ToolPopover.tsx';
 import { useReorder } from 'schema-admin/engine/kit/tools/use-reorder.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { type FilterDeclaration, type FilterValues, lookupFilter, referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
+import {
+  type FilterDeclaration,
+  type FilterValues,
+  lookupFilter,
+  referenceFilter,
+} from 'schema-admin/engine/model/filter/filter.ts';
 import { lookupOf } from 'schema-admin/engine/model/handles/declared.fixture.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -28,20 +33,36 @@ import { stockBackend } from '../setup/stock.tsx';
 const Good = z.object({ Id: z.number(), Name: z.string(), Price: z.number(), Kind: z.enum(['a', 'b']) });
 const goods = defineResource({
   ...defineRecord('goods', { schema: Good, id: 'Id' }),
-  label: 'Goods', singular: 'good', title: 'Name', icon: TagOutlined,
+  label: 'Goods',
+  singular: 'good',
+  title: 'Name',
+  icon: TagOutlined,
   access: { Admin: ['list', 'show'] },
   paths: () => ({ list: '/goods', show: '/goods/:id' }),
   transport: 'rest',
   rest: { path: '/goods' },
-  list: { columns: ['Name', 'Price'], search: {}, size: 2, sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' }, tabs: { open: 'Open', done: 'Done' }, filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'a', label: 'A' }] } } },
+  list: {
+    columns: ['Name', 'Price'],
+    search: {},
+    size: 2,
+    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' },
+    tabs: { open: 'Open', done: 'Done' },
+    filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'a', label: 'A' }] } },
+  },
   sections: { of: { title: 'Of it', fields: ['Name'] } },
 });
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
-  if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
+  if (found === undefined || found === null) {
+    throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
+  }
   return found;
 };
 const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent;
-const button = (name: string) => some([...document.querySelectorAll<HTMLElement>('button, [role="tab"], main a')].find((each) => nameOf(each) === name), `button “${name}”`);
+const button = (name: string) =>
+  some(
+    [...document.querySelectorAll<HTMLElement>('button, [role="tab"], main a')].find((each) => nameOf(each) === name),
+    `button “${name}”`,
+  );
 const press = (name: string) => fireEvent.click(button(name));
 /** What follows from an answer stands there when it has come. */
 const awaitPress = async (name: string) => fireEvent.click(await waitFor(() => button(name)));
@@ -49,7 +70,10 @@ const awaitPress = async (name: string) => fireEvent.click(await waitFor(() => b
 it('a long text is shown whole and short again', () => {
   renderOnBench(<LongText text={'a'.repeat(201)} />);
   press('Show more');
-  expect([document.querySelector('p')?.textContent, button('Show less').getAttribute('aria-expanded')]).toEqual([`${'a'.repeat(201)} Show less`, 'true']);
+  expect([document.querySelector('p')?.textContent, button('Show less').getAttribute('aria-expanded')]).toEqual([
+    `${'a'.repeat(201)} Show less`,
+    'true',
+  ]);
   press('Show less');
   expect(button('Show more').getAttribute('aria-expanded')).toBe('false');
 });
@@ -64,13 +88,24 @@ it('tabs are opened by a press and by the arrows, round and round, from the one 
   fireEvent.keyDown(tab('c'), { key: 'ArrowRight' });
   fireEvent.keyDown(tab('a'), { key: 'ArrowLeft' });
   expect(document.activeElement).toBe(tab('c'));
-  expect([fireEvent.keyDown(tab('a'), { key: 'x' }), fireEvent.keyDown(some(document.querySelector('[role="tablist"]'), 'bar'), { key: 'ArrowLeft' })]).toEqual([true, false]);
+  expect([
+    fireEvent.keyDown(tab('a'), { key: 'x' }),
+    fireEvent.keyDown(some(document.querySelector('[role="tablist"]'), 'bar'), { key: 'ArrowLeft' }),
+  ]).toEqual([true, false]);
   expect(opened.mock.calls.flat()).toEqual(['b', 'b', 'a', 'c', 'c']);
 });
 
 it('a link that looks like a button is followed without loading the page, but where it is to open elsewhere', async () => {
   const Here = () => <p>{useLocation().pathname}</p>;
-  renderOnBench(<><LinkButton to="/there" isPrimary>There</LinkButton><Here /></>, { url: '/here' });
+  renderOnBench(
+    <>
+      <LinkButton to="/there" isPrimary>
+        There
+      </LinkButton>
+      <Here />
+    </>,
+    { url: '/here' },
+  );
   const link = button('There');
   expect(link.className).toContain('ant-btn-primary');
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
@@ -83,7 +118,20 @@ it('a link that looks like a button is followed without loading the page, but wh
 });
 
 it('a tool opens its panel, which takes the focus and gives it back by Escape or its own button', async () => {
-  renderOnBench(<ToolPopover label="Views" icon="*">{(close) => <ToolPanel label="Panel" className="panel"><button type="button" onClick={close}>Shut</button><div role="menu" tabIndex={0}>Menu</div></ToolPanel>}</ToolPopover>);
+  renderOnBench(
+    <ToolPopover label="Views" icon="*">
+      {(close) => (
+        <ToolPanel label="Panel" className="panel">
+          <button type="button" onClick={close}>
+            Shut
+          </button>
+          <div role="menu" tabIndex={0}>
+            Menu
+          </div>
+        </ToolPanel>
+      )}
+    </ToolPopover>,
+  );
   const panel = () => document.querySelector('.panel');
   const open = async () => {
     press('*Views');
@@ -99,10 +147,20 @@ it('a tool opens its panel, which takes the focus and gives it back by Escape or
   document.body.removeEventListener('keydown', taken);
   expect(panel()).not.toBeNull();
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  await waitFor(() => expect([button('*Views').getAttribute('aria-expanded'), document.activeElement === button('*Views')]).toEqual(['false', true]));
+  await waitFor(() =>
+    expect([button('*Views').getAttribute('aria-expanded'), document.activeElement === button('*Views')]).toEqual([
+      'false',
+      true,
+    ]),
+  );
   await open();
   press('Shut');
-  await waitFor(() => expect([button('*Views').getAttribute('aria-expanded'), document.activeElement === button('*Views')]).toEqual(['false', true]));
+  await waitFor(() =>
+    expect([button('*Views').getAttribute('aria-expanded'), document.activeElement === button('*Views')]).toEqual([
+      'false',
+      true,
+    ]),
+  );
 });
 
 function Ordered({ onOrder }: { readonly onOrder: (keys: readonly string[]) => void }) {
@@ -111,7 +169,17 @@ function Ordered({ onOrder }: { readonly onOrder: (keys: readonly string[]) => v
     setKeys(next);
     onOrder(next);
   });
-  return <ol>{keys.map((key) => <li key={key} {...dragged(key)} {...place(key)}><button type="button" {...byKey(key)}>{key}</button></li>)}</ol>;
+  return (
+    <ol>
+      {keys.map((key) => (
+        <li key={key} {...dragged(key)} {...place(key)}>
+          <button type="button" {...byKey(key)}>
+            {key}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 it('things are put in order by dragging and by Shift with an arrow', () => {
@@ -120,13 +188,24 @@ it('things are put in order by dragging and by Shift with an arrow', () => {
   const item = (name: string) => some(button(name).closest('li'), name);
   const data = { setData: vi.fn<(type: string, text: string) => void>() };
   const marks = () => [...document.querySelectorAll('li')].map((each) => each.dataset['drop']);
-  expect([fireEvent.dragOver(item('b')), fireEvent.drop(item('b')), item('a').getAttribute('draggable')]).toEqual([true, true, 'true']);
+  expect([fireEvent.dragOver(item('b')), fireEvent.drop(item('b')), item('a').getAttribute('draggable')]).toEqual([
+    true,
+    true,
+    'true',
+  ]);
   fireEvent.dragStart(item('a'), { dataTransfer: data });
-  expect([data.setData.mock.calls, fireEvent.dragOver(item('c')), marks()]).toEqual([[['text/plain', 'a']], false, [undefined, undefined, 'after']]);
+  expect([data.setData.mock.calls, fireEvent.dragOver(item('c')), marks()]).toEqual([
+    [['text/plain', 'a']],
+    false,
+    [undefined, undefined, 'after'],
+  ]);
   fireEvent.dragOver(item('a'));
   expect(marks()).toEqual([undefined, undefined, undefined]);
   expect(fireEvent.drop(item('c'))).toBe(false);
-  expect([ordered.mock.calls.at(-1)?.[0], marks()]).toEqual([['b', 'c', 'a'], [undefined, undefined, undefined]]);
+  expect([ordered.mock.calls.at(-1)?.[0], marks()]).toEqual([
+    ['b', 'c', 'a'],
+    [undefined, undefined, undefined],
+  ]);
   fireEvent.dragStart(item('a'), { dataTransfer: data });
   fireEvent.dragOver(item('b'));
   expect(marks()).toEqual(['before', undefined, undefined]);
@@ -135,21 +214,53 @@ it('things are put in order by dragging and by Shift with an arrow', () => {
   fireEvent.dragEnd(item('a'));
   fireEvent.drop(item('b'));
   expect(ordered).toHaveBeenCalledTimes(1);
-  expect([fireEvent.keyDown(button('b'), { key: 'ArrowRight', shiftKey: true }), ordered.mock.calls.at(-1)?.[0], document.activeElement === button('b')]).toEqual([false, ['c', 'b', 'a'], true]);
+  expect([
+    fireEvent.keyDown(button('b'), { key: 'ArrowRight', shiftKey: true }),
+    ordered.mock.calls.at(-1)?.[0],
+    document.activeElement === button('b'),
+  ]).toEqual([false, ['c', 'b', 'a'], true]);
   fireEvent.keyDown(button('b'), { key: 'ArrowLeft', shiftKey: true });
-  expect([fireEvent.keyDown(button('b'), { key: 'ArrowRight' }), fireEvent.keyDown(button('b'), { key: 'x', shiftKey: true }), ordered.mock.calls.at(-1)?.[0]]).toEqual([true, true, ['b', 'c', 'a']]);
+  expect([
+    fireEvent.keyDown(button('b'), { key: 'ArrowRight' }),
+    fireEvent.keyDown(button('b'), { key: 'x', shiftKey: true }),
+    ordered.mock.calls.at(-1)?.[0],
+  ]).toEqual([true, true, ['b', 'c', 'a']]);
 });
 
 const shops = ['Soho', 'Camden', 'South Bank'].map((Name, Id) => ({ Id, Name }));
-const readShop = (option: { readonly [key: string]: unknown }) => ({ value: String(option['Id']), label: String(option['Name']) });
+const readShop = (option: { readonly [key: string]: unknown }) => ({
+  value: String(option['Id']),
+  label: String(option['Name']),
+});
 let isDown = true;
 const failing = defineLookup({ name: 'goods' }, 'failing', async () => {
   if (isDown) throw new Error('The shops are away');
   return [{ Id: 1, Name: 'Soho' }];
 });
 const filters: [string, FilterDeclaration][] = [
-  ['Kind', { kind: 'choice', label: 'Kind', options: [{ value: 'a', label: 'Ash' }, { value: 'b', label: 'Beech' }] }],
-  ['One', { kind: 'choice', label: 'One', one: true, options: [{ value: 'x', label: 'Ex' }, { value: 'y', label: 'Why' }] }],
+  [
+    'Kind',
+    {
+      kind: 'choice',
+      label: 'Kind',
+      options: [
+        { value: 'a', label: 'Ash' },
+        { value: 'b', label: 'Beech' },
+      ],
+    },
+  ],
+  [
+    'One',
+    {
+      kind: 'choice',
+      label: 'One',
+      one: true,
+      options: [
+        { value: 'x', label: 'Ex' },
+        { value: 'y', label: 'Why' },
+      ],
+    },
+  ],
   ['Made', { kind: 'dates', label: 'Made' }],
   ['Price', { kind: 'numbers', label: 'Price', unit: 'pence' }],
   ['Name', { kind: 'text', label: 'Name' }],
@@ -161,11 +272,34 @@ const filters: [string, FilterDeclaration][] = [
 it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lookup has and other records', async () => {
   const applied = vi.fn<(values: FilterValues) => void>();
   const removed = vi.fn<(values: FilterValues) => void>();
-  const backend = stockBackend({ goods: ['Ale', 'Beer', 'Cider'].map((Name, at) => ({ Id: at + 1, Name, Price: 1, Kind: 'a', tab: 'open' })) });
-  const { draw } = renderOnBench(<FilterPanel filters={filters} values={{ Good: ['3'] }} onApply={applied} />, { backend, resources: [goods] });
-  const boxes = () => [...document.querySelectorAll('.filter-choices label')].map((each) => `${each.textContent}${each.querySelector('input')?.checked ? ' x' : ''}`);
-  const box = (name: string) => some([...document.querySelectorAll('.filter-choices label')].find((each) => each.textContent === name)?.querySelector('input'), name);
-  const field = (label: string) => some(document.getElementById(some([...document.querySelectorAll('label')].find(({ textContent }) => textContent === label), label).getAttribute('for') ?? ''), label);
+  const backend = stockBackend({
+    goods: ['Ale', 'Beer', 'Cider'].map((Name, at) => ({ Id: at + 1, Name, Price: 1, Kind: 'a', tab: 'open' })),
+  });
+  const { draw } = renderOnBench(<FilterPanel filters={filters} values={{ Good: ['3'] }} onApply={applied} />, {
+    backend,
+    resources: [goods],
+  });
+  const boxes = () =>
+    [...document.querySelectorAll('.filter-choices label')].map(
+      (each) => `${each.textContent}${each.querySelector('input')?.checked ? ' x' : ''}`,
+    );
+  const box = (name: string) =>
+    some(
+      [...document.querySelectorAll('.filter-choices label')]
+        .find((each) => each.textContent === name)
+        ?.querySelector('input'),
+      name,
+    );
+  const field = (label: string) =>
+    some(
+      document.getElementById(
+        some(
+          [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label),
+          label,
+        ).getAttribute('for') ?? '',
+      ),
+      label,
+    );
   press('Select All');
   expect([boxes(), button('Select All').hasAttribute('disabled')]).toEqual([['Ash x', 'Beech x'], true]);
   fireEvent.click(box('Ash'));
@@ -189,10 +323,17 @@ it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lo
   fireEvent.change(search('shop'), { target: { value: ' none ' } });
   await waitFor(() => expect([boxes(), document.querySelector('.filter-none') !== null]).toEqual([[], true]));
   fireEvent.change(search('shop'), { target: { value: ' SO' } });
-  await waitFor(() => expect([boxes(), document.querySelector('.filter-panel-body')?.textContent?.includes(' more')]).toEqual([['Soho', 'South Bank'], false]));
+  await waitFor(() =>
+    expect([boxes(), document.querySelector('.filter-panel-body')?.textContent?.includes(' more')]).toEqual([
+      ['Soho', 'South Bank'],
+      false,
+    ]),
+  );
   fireEvent.click(box('South Bank'));
   press('Away');
-  await waitFor(() => expect(document.querySelector('[role="alert"] .load-failed-reason')?.textContent).toBe('The shops are away'));
+  await waitFor(() =>
+    expect(document.querySelector('[role="alert"] .load-failed-reason')?.textContent).toBe('The shops are away'),
+  );
   isDown = false;
   await awaitPress('Retry');
   await waitFor(() => expect(boxes()).toEqual(['Soho']));
@@ -207,12 +348,27 @@ it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lo
   await waitFor(() => expect(document.querySelector('.filter-none')).not.toBeNull());
   await awaitPress('Apply Filters (7)');
   const values = applied.mock.calls[0]?.[0] ?? {};
-  expect(values).toEqual({ Kind: ['b'], One: ['y'], Made: expect.objectContaining({ from: expect.any(String) }), Price: { from: '1235', to: undefined }, Name: ['oak '], Shop: ['2'], Good: ['3', '2'] });
+  expect(values).toEqual({
+    Kind: ['b'],
+    One: ['y'],
+    Made: expect.objectContaining({ from: expect.any(String) }),
+    Price: { from: '1235', to: undefined },
+    Name: ['oak '],
+    Shop: ['2'],
+    Good: ['3', '2'],
+  });
   draw(<ActiveFilters filters={filters} values={values} onApply={removed} />);
   const chips = () => [...document.querySelectorAll('.active-filter-text')].map(({ textContent }) => textContent);
   await waitFor(() => expect(chips().slice(-3)).toEqual(['Name: oak ', 'Shop: South Bank', 'Good: Cider, Beer']));
   await awaitPress('Remove Shop: South Bank');
-  expect(Object.keys(removed.mock.calls[0]?.[0] ?? {}).toSorted()).toEqual(['Good', 'Kind', 'Made', 'Name', 'One', 'Price']);
+  expect(Object.keys(removed.mock.calls[0]?.[0] ?? {}).toSorted()).toEqual([
+    'Good',
+    'Kind',
+    'Made',
+    'Name',
+    'One',
+    'Price',
+  ]);
 });
 
 it('a panel is emptied at once', () => {
@@ -232,8 +388,30 @@ function Place() {
   if (!list) throw new Error('The goods have a list');
   const place = useListLocation(goods, list);
   const beside = useNeighbours('goods', 2);
-  const ways = { 'to done': () => place.openTab('done'), 'to open': () => place.openTab('open'), search: () => place.search('ale'), sort: () => place.sort('Price:desc'), filter: () => place.filter({ Kind: ['a'] }), columns: () => place.showColumns(['Price']), clear: () => place.clear(), 'open search': () => place.openSearch(true), 'close search': () => place.openSearch(false), 'three pages': () => place.reached(3), 'one page': () => place.reached(1), 'more pages than an address may ask for': () => place.reached(201) };
-  return <div>{Object.entries(ways).map(([name, go]) => <button key={name} type="button" onClick={go}>{name}</button>)}<p>{`${place.scrollKey} | ${place.location.pages} | ${place.isPage} | ${JSON.stringify(beside)}`}</p></div>;
+  const ways = {
+    'to done': () => place.openTab('done'),
+    'to open': () => place.openTab('open'),
+    search: () => place.search('ale'),
+    sort: () => place.sort('Price:desc'),
+    filter: () => place.filter({ Kind: ['a'] }),
+    columns: () => place.showColumns(['Price']),
+    clear: () => place.clear(),
+    'open search': () => place.openSearch(true),
+    'close search': () => place.openSearch(false),
+    'three pages': () => place.reached(3),
+    'one page': () => place.reached(1),
+    'more pages than an address may ask for': () => place.reached(201),
+  };
+  return (
+    <div>
+      {Object.entries(ways).map(([name, go]) => (
+        <button key={name} type="button" onClick={go}>
+          {name}
+        </button>
+      ))}
+      <p>{`${place.scrollKey} | ${place.location.pages} | ${place.isPage} | ${JSON.stringify(beside)}`}</p>
+    </div>
+  );
 }
 
 it('a list keeps what it shows in the address, each tab its own, and how far it was loaded', async () => {
@@ -246,7 +424,12 @@ it('a list keeps what it shows in the address, each tab its own, and how far it 
   press('filter');
   await waitFor(() => expect(address()).toBe('/goods?q=ale&sort=Price%3Adesc&Kind=a'));
   press('columns');
-  await waitFor(() => expect([address(), shown()]).toEqual(['/goods?q=ale&sort=Price%3Adesc&Kind=a&columns=Price', 'goods:open?q=ale&sort=Price%3Adesc&Kind=a | 1 | true | undefined']));
+  await waitFor(() =>
+    expect([address(), shown()]).toEqual([
+      '/goods?q=ale&sort=Price%3Adesc&Kind=a&columns=Price',
+      'goods:open?q=ale&sort=Price%3Adesc&Kind=a | 1 | true | undefined',
+    ]),
+  );
   press('one page');
   press('three pages');
   press('three pages');

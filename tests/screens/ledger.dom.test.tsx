@@ -9,21 +9,50 @@ import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
-const entry = (Id: number, change: object) => ({ Id, At: '2026-03-10T12:00:00Z', TransactionId: 1, Cause: 'booking', Account: 'owed', ShopId: 1, ShopName: 'Alder Soho', Credits: null, Amount: null, Reason: null, ...change });
-const entries = [entry(1, { Amount: 2820 }), entry(2, { Account: 'booking-fees', Amount: -650 }), entry(4, { Account: 'vat', Amount: -2170 }), entry(3, { TransactionId: 2, Account: 'tranche', Cause: 'tranche', Credits: 25 })];
+const entry = (Id: number, change: object) => ({
+  Id,
+  At: '2026-03-10T12:00:00Z',
+  TransactionId: 1,
+  Cause: 'booking',
+  Account: 'owed',
+  ShopId: 1,
+  ShopName: 'Alder Soho',
+  Credits: null,
+  Amount: null,
+  Reason: null,
+  ...change,
+});
+const entries = [
+  entry(1, { Amount: 2820 }),
+  entry(2, { Account: 'booking-fees', Amount: -650 }),
+  entry(4, { Account: 'vat', Amount: -2170 }),
+  entry(3, { TransactionId: 2, Account: 'tranche', Cause: 'tranche', Credits: 25 }),
+];
 
 async function open(role: Role, url: string, extensions?: readonly string[]) {
   const backend = contractBackend({ '/ext/ledger/list': () => ({ Entries: entries }) }, { readMs: 0, writeMs: 0 });
   return renderApp({ role, url, backend, ...(extensions ? { extensions } : {}) });
 }
 
-it.each([['Shop', '/ledger'], ['Merchant', '/ledger'], ['Admin', '/admin/ledger']] as const)('are read by %s, in credits and in pounds, with what happened in words', async (role, url) => {
+it.each([
+  ['Shop', '/ledger'],
+  ['Merchant', '/ledger'],
+  ['Admin', '/admin/ledger'],
+] as const)('are read by %s, in credits and in pounds, with what happened in words', async (role, url) => {
   const { received } = await open(role, url);
   await screen.findByText('Pay as you go £6.50 · VAT £21.70');
   const text = shownText(document.body);
-  for (const words of ['Credits and charges', 'Booking', '£28.20', 'Delivery tranche', 'Tranche credits 25']) expect(text).toContain(words);
+  for (const words of ['Credits and charges', 'Booking', '£28.20', 'Delivery tranche', 'Tranche credits 25']) {
+    expect(text).toContain(words);
+  }
   const asked = received.find(({ url: path }) => path === '/ext/ledger/list');
-  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null }, Page: 1, Size: 50, ByTransaction: true });
+  expect(JSON.parse(asked?.text ?? '')).toEqual({
+    Query: '',
+    Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null },
+    Page: 1,
+    Size: 50,
+    ByTransaction: true,
+  });
   expect(screen.queryByRole('menuitem', { name: 'Credits and charges' })).toBeNull();
 });
 
@@ -45,9 +74,22 @@ describe('the statement', () => {
 
   async function openStatement(role: Role, url: string) {
     const saved = savedFiles();
-    const others = contractBackend({ '/ext/ledger/list': () => ({ Entries: entries }), '/merchant/invoice/shop': () => [{ ShopId: 7, ShopName: 'Alder Soho' }] }, { readMs: 0, writeMs: 0 });
-    const file = { text: 'Date\r\n', headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="alder:soho.csv"' } };
-    const { received } = renderApp({ role, url, backend: async (request) => (request.url.startsWith('/ext/ledger/statement') ? file : await others(request)) });
+    const others = contractBackend(
+      {
+        '/ext/ledger/list': () => ({ Entries: entries }),
+        '/merchant/invoice/shop': () => [{ ShopId: 7, ShopName: 'Alder Soho' }],
+      },
+      { readMs: 0, writeMs: 0 },
+    );
+    const file = {
+      text: 'Date\r\n',
+      headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="alder:soho.csv"' },
+    };
+    const { received } = renderApp({
+      role,
+      url,
+      backend: async (request) => (request.url.startsWith('/ext/ledger/statement') ? file : await others(request)),
+    });
     fireEvent.click(await screen.findByText('Statement'));
     const dialog = await waitFor(() => openDialogs()[0] ?? Promise.reject(new Error('There is no dialog')));
     const save = async () => {
@@ -61,7 +103,10 @@ describe('the statement', () => {
   }
 
   it('is of what the list is narrowed by, and is saved under its own name', async () => {
-    const { save, saved } = await openStatement('Merchant', '/ledger?Shop=7&Unit=pence&Cause=return&Date.from=2026-03-28&Date.to=2026-03-29');
+    const { save, saved } = await openStatement(
+      'Merchant',
+      '/ledger?Shop=7&Unit=pence&Cause=return&Date.from=2026-03-28&Date.to=2026-03-29',
+    );
     expect(await save()).toEqual({ Shop: '7', Unit: 'pence', From: '2026-03-28', To: '2026-03-29', Format: 'csv' });
     expect(saved[0]?.name).toBe('alder_soho.csv');
     await screen.findByText('alder_soho.csv saved to your downloads');

@@ -13,7 +13,13 @@ const pageSize = 10;
 /** Height in px of a row in the test document, see packages/admin/testing/document.ts. */
 const rowHeight = 69;
 /** The first is the newest. */
-const many = Array.from({ length: 50 }, (_, place) => anOrder({ Id: place + 1, OrderNo: `NO-${place + 1}`, Created: new Date(Date.now() - (place + 1) * 60_000).toISOString() }));
+const many = Array.from({ length: 50 }, (_, place) =>
+  anOrder({
+    Id: place + 1,
+    OrderNo: `NO-${place + 1}`,
+    Created: new Date(Date.now() - (place + 1) * 60_000).toISOString(),
+  }),
+);
 
 /** Five pages of open orders, of which the window shows the first rows. */
 async function open() {
@@ -21,8 +27,20 @@ async function open() {
   vi.stubGlobal('innerHeight', pageSize * rowHeight - 1);
   afterThisTest(() => vi.unstubAllGlobals());
   const played = playedOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
-  const network = renderApp({ role: 'Shop', url: '/orders?page=5', backend: played.backend, extensions: ['order-counts'] });
-  const asked = () => network.received.flatMap<number | string>(({ url, text }) => (url.endsWith('/deliveries/Pending') ? [Asked.parse(JSON.parse(text)).Page] : url.endsWith('/order-counts') ? ['counts'] : []));
+  const network = renderApp({
+    role: 'Shop',
+    url: '/orders?page=5',
+    backend: played.backend,
+    extensions: ['order-counts'],
+  });
+  const asked = () =>
+    network.received.flatMap<number | string>(({ url, text }) =>
+      url.endsWith('/deliveries/Pending')
+        ? [Asked.parse(JSON.parse(text)).Page]
+        : url.endsWith('/order-counts')
+          ? ['counts']
+          : [],
+    );
   await waitFor(() => expect(asked()).toContain(5));
   await screen.findByText('NO-1');
   await waitFor(() => expect(asked()).toContain('counts'));
@@ -47,11 +65,17 @@ async function open() {
   };
 }
 
-const moved = (order: Order, list: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${list}`, Id: order.Id } });
+const moved = (order: Order, list: string) => ({
+  Type: 'DataUpdateModel',
+  Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${list}`, Id: order.Id },
+});
 
 it('changes of rows in view ask for their page once, however many; of rows further down nothing until they come into view', async () => {
   const { change, tell, told, asked, scrollTo } = await open();
-  tell(...Array.from({ length: 8 }, (_, place) => told(change(place, { CustomerFirstName: `Seen ${place}` }))), told(change(33, { CustomerFirstName: 'Below' })));
+  tell(
+    ...Array.from({ length: 8 }, (_, place) => told(change(place, { CustomerFirstName: `Seen ${place}` }))),
+    told(change(33, { CustomerFirstName: 'Below' })),
+  );
   expect(await screen.findByText('Seen 5')).toBeTruthy();
   expect(asked()).toEqual([1]);
   scrollTo(4);
@@ -99,7 +123,9 @@ it('keeps a place below the rows for a page that takes its time, until its rows 
     role: 'Shop',
     url: '/orders',
     backend: async (request) => {
-      if (request.url.endsWith('/deliveries/Pending') && Asked.parse(JSON.parse(request.text)).Page === 2) await new Promise<void>((done) => (answer = done));
+      if (request.url.endsWith('/deliveries/Pending') && Asked.parse(JSON.parse(request.text)).Page === 2) {
+        await new Promise<void>((done) => (answer = done));
+      }
       return backend(request);
     },
   });

@@ -10,8 +10,25 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-const shop = (Id: number, Name: string) => ({ Id, Name, City: 'London', County: 'Kent', PostalCode: 'N1 1AA', Bound: true, IsReferralVoucher: false, Archived: null });
-const shops = contractBackend({ '/merchant/shop/list': () => ({ data: [{ Region: 'South', Shops: [shop(1, 'Alder'), shop(2, 'Birch')] }], totalCount: 2 }) }, { readMs: 0, writeMs: 0 });
+const shop = (Id: number, Name: string) => ({
+  Id,
+  Name,
+  City: 'London',
+  County: 'Kent',
+  PostalCode: 'N1 1AA',
+  Bound: true,
+  IsReferralVoucher: false,
+  Archived: null,
+});
+const shops = contractBackend(
+  {
+    '/merchant/shop/list': () => ({
+      data: [{ Region: 'South', Shops: [shop(1, 'Alder'), shop(2, 'Birch')] }],
+      totalCount: 2,
+    }),
+  },
+  { readMs: 0, writeMs: 0 },
+);
 
 /** Not by role: that would weigh every element of the portal, at every look. */
 function need<Element>(found: Element | undefined, what: string): Element {
@@ -19,7 +36,14 @@ function need<Element>(found: Element | undefined, what: string): Element {
   return found;
 }
 const oneOf = (selector: string, name: string | RegExp) =>
-  need([...document.querySelectorAll<HTMLElement>(selector)].find((each) => (typeof name === 'string' ? (each.getAttribute('aria-label') ?? each.textContent) === name : name.test(each.textContent ?? ''))), `${selector} “${name}”`);
+  need(
+    [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
+      typeof name === 'string'
+        ? (each.getAttribute('aria-label') ?? each.textContent) === name
+        : name.test(each.textContent ?? ''),
+    ),
+    `${selector} “${name}”`,
+  );
 const button = (name: string) => need(findButton(name), `button “${name}”`);
 const link = (name: string | RegExp) => oneOf('a', name);
 /** What comes with code of its own may not be there at once. */
@@ -29,7 +53,8 @@ const texts = (selector: string) => [...document.querySelectorAll(selector)].map
 async function openShops() {
   const { received } = renderApp({ role: 'Merchant', url: '/merchant/shops', backend: shops });
   await awaited(() => link(/^Alder/));
-  return () => JSON.parse(received.findLast(({ url: path }) => path.endsWith('/merchant/shop/list'))?.text ?? '{}').Order;
+  return () =>
+    JSON.parse(received.findLast(({ url: path }) => path.endsWith('/merchant/shop/list'))?.text ?? '{}').Order;
 }
 const headings = () => texts('[role="columnheader"]');
 const heading = (name: string) => oneOf('[role="columnheader"]', name);
@@ -68,7 +93,9 @@ describe('the headings of a list', () => {
     drag('drop', heading('City'));
     expect(headings()).toEqual(['County', 'City', 'Name', 'Postcode', 'Status']);
     expect(cells()).toMatch(/^Kent.*London.*Alder/);
-    expect(Object.values(JSON.parse(localStorage.getItem('portal.columns.v1') ?? '{}'))).toEqual([['County', 'City', 'Name', 'PostalCode', 'Bound']]);
+    expect(Object.values(JSON.parse(localStorage.getItem('portal.columns.v1') ?? '{}'))).toEqual([
+      ['County', 'City', 'Name', 'PostalCode', 'Bound'],
+    ]);
   });
 
   it('are made wider by key at the cost of the next, and as they were by one button', async () => {
@@ -77,7 +104,9 @@ describe('the headings of a list', () => {
     const usual = grid();
     fireEvent.keyDown(oneOf('[role="separator"]', 'Width of Name'), { key: 'ArrowRight' });
     expect(grid()).toMatch(/^minmax\(0, 1.6fr\) minmax\(0, 0.9fr\) minmax\(0, 1fr\)/);
-    expect(Object.values(JSON.parse(localStorage.getItem('portal.column-widths.v1') ?? '{}'))).toEqual([{ Name: 1.6, City: 0.9 }]);
+    expect(Object.values(JSON.parse(localStorage.getItem('portal.column-widths.v1') ?? '{}'))).toEqual([
+      { Name: 1.6, City: 0.9 },
+    ]);
     fireEvent.click(button('Columns'));
     fireEvent.click(await awaited(() => button('Reset columns')));
     expect(grid()).toBe(usual);
@@ -90,30 +119,61 @@ describe('rows', () => {
     await openShops();
     const compact = () => button('Compact rows');
     fireEvent.click(compact());
-    expect([compact().getAttribute('aria-pressed'), document.querySelectorAll('.list-body-compact').length, localStorage.getItem('portal.density.v1')]).toEqual(['true', 1, 'compact']);
+    expect([
+      compact().getAttribute('aria-pressed'),
+      document.querySelectorAll('.list-body-compact').length,
+      localStorage.getItem('portal.density.v1'),
+    ]).toEqual(['true', 1, 'compact']);
     fireEvent.click(compact());
-    expect([compact().getAttribute('aria-pressed'), document.querySelectorAll('.list-body-compact').length, localStorage.getItem('portal.density.v1')]).toEqual(['false', 0, null]);
+    expect([
+      compact().getAttribute('aria-pressed'),
+      document.querySelectorAll('.list-body-compact').length,
+      localStorage.getItem('portal.density.v1'),
+    ]).toEqual(['false', 0, null]);
   });
 });
 
 const vehicles = () => [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
 
 async function openOrders(role: 'Shop' | 'Admin' = 'Shop', extensions: readonly string[] = [], instead = {}) {
-  const orders = [1, 2, 3, 4, 5, 6, 7].map((Id) => anOrder({ Id, OrderNo: `A-${Id}`, Created: `2026-11-20T09:0${Id}:00Z`, CustomerFirstName: 'Ada', CustomerLastName: 'Lovelace', ShopId: 3, ShopName: 'Alder Soho' }));
+  const orders = [1, 2, 3, 4, 5, 6, 7].map((Id) =>
+    anOrder({
+      Id,
+      OrderNo: `A-${Id}`,
+      Created: `2026-11-20T09:0${Id}:00Z`,
+      CustomerFirstName: 'Ada',
+      CustomerLastName: 'Lovelace',
+      ShopId: 3,
+      ShopName: 'Alder Soho',
+    }),
+  );
   const { backend } = playedOrders(orders, { '/shop/delivery/vehicle-type': vehicles, ...instead });
   const { received } = renderApp({ role, url: role === 'Shop' ? '/orders' : '/admin/orders', extensions, backend });
   const row = await awaited(() => link(/^A-3/));
-  return { row, writes: () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`), listed: () => JSON.parse(received.findLast(({ url }) => url.endsWith('/deliveries/Pending'))?.text ?? '{}') };
+  return {
+    row,
+    writes: () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`),
+    listed: () => JSON.parse(received.findLast(({ url }) => url.endsWith('/deliveries/Pending'))?.text ?? '{}'),
+  };
 }
 const menuItems = '[role="menuitem"]';
-const items = async () => await awaited(() => (texts(menuItems).length > 0 ? texts(menuItems) : need(undefined, 'menu')));
+const items = async () =>
+  await awaited(() => (texts(menuItems).length > 0 ? texts(menuItems) : need(undefined, 'menu')));
 const item = async (name: string) => await awaited(() => oneOf(menuItems, name));
 
 describe('the menu of a row', () => {
   it('opens by the right button, and holds what its role may do with the row', async () => {
     const { row, writes } = await openOrders();
     expect(fireEvent.contextMenu(row, { clientX: 300, clientY: 200 })).toBe(false);
-    expect(await items()).toEqual(['Open', 'Open in a new tab', 'Copy A-3', 'Orders of Ada Lovelace', 'Accept', 'Print labels', 'Reject']);
+    expect(await items()).toEqual([
+      'Open',
+      'Open in a new tab',
+      'Copy A-3',
+      'Orders of Ada Lovelace',
+      'Accept',
+      'Print labels',
+      'Reject',
+    ]);
     fireEvent.click(await item('Accept'));
     const asked = await waitFor(() => {
       const found = openDialogs().find((each) => each.textContent?.includes('Small Van'));
@@ -122,7 +182,11 @@ describe('the menu of a row', () => {
     });
     fireEvent.click(need(asked.querySelector('input[type="radio"]') ?? undefined, 'vehicle'));
     fireEvent.click(need(findButton('Accept', asked), 'button'));
-    await waitFor(() => expect(writes()).toEqual([expect.stringMatching(/accept.*"VehicleTypeId":4.*"DeliveryId":3|accept.*"DeliveryId":3.*"VehicleTypeId":4/)]));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        expect.stringMatching(/accept.*"VehicleTypeId":4.*"DeliveryId":3|accept.*"DeliveryId":3.*"VehicleTypeId":4/),
+      ]),
+    );
   });
 
   it('opens by Shift F10 on the focused row, copies its number, and gives the focus back', async () => {
@@ -176,7 +240,14 @@ describe('the open orders', () => {
 });
 
 describe('pinned views', () => {
-  const view = (Id: number, Name: string, Query: string): SavedView => ({ Id, Resource: 'orders', Name, Query, Shared: false, Mine: true });
+  const view = (Id: number, Name: string, Query: string): SavedView => ({
+    Id,
+    Resource: 'orders',
+    Name,
+    Query,
+    Shared: false,
+    Mine: true,
+  });
   const pinned = 'nav[aria-label="Pinned views"]';
   const saved = [view(5, 'Mine', 'q=A-1'), view(6, 'Oldest', 'sort=Created%3Aasc')];
 
@@ -186,11 +257,22 @@ describe('pinned views', () => {
     fireEvent.click(button('Views'));
     fireEvent.click(await awaited(() => button('Pin Mine above the list')));
     fireEvent.click(await awaited(() => button('Pin Oldest above the list')));
-    const tabs = () => [...document.querySelectorAll(`${pinned} a`)].map((tab) => [tab.textContent, tab.getAttribute('aria-current')]);
-    expect(tabs()).toEqual([['All', 'page'], ['Mine', null], ['Oldest', null]]);
+    const tabs = () =>
+      [...document.querySelectorAll(`${pinned} a`)].map((tab) => [tab.textContent, tab.getAttribute('aria-current')]);
+    expect(tabs()).toEqual([
+      ['All', 'page'],
+      ['Mine', null],
+      ['Oldest', null],
+    ]);
     fireEvent.keyDown(link('Oldest'), { key: 'ArrowLeft', shiftKey: true });
     fireEvent.click(link('Oldest'));
-    await waitFor(() => expect(tabs()).toEqual([['All', null], ['Oldest', 'page'], ['Mine', null]]));
+    await waitFor(() =>
+      expect(tabs()).toEqual([
+        ['All', null],
+        ['Oldest', 'page'],
+        ['Mine', null],
+      ]),
+    );
     expect(Object.values(JSON.parse(localStorage.getItem('portal.pinned-views.v1') ?? '{}'))).toEqual([['6', '5']]);
     fireEvent.click(button('Pin Mine above the list'));
     fireEvent.click(button('Pin Oldest above the list'));
@@ -206,10 +288,21 @@ describe('the palette', () => {
     fireEvent.change(field, { target: { value: 'A-' } });
     const all = await awaited(() => oneOf('[role="option"]', 'Show all 7 in Open orders'));
     expect(document.querySelector('.palette-extent')?.textContent).toBe('5 of 7');
-    const records = [...document.querySelectorAll('[role="option"]')].filter((option) => option.textContent?.startsWith('Order A-'));
-    expect(records.map(({ textContent }) => textContent)).toEqual([7, 6, 5, 4, 3].map((number) => expect.stringMatching(new RegExp(`^Order A-${number}.+Ada Lovelace, Alder Soho.+9:0${number} am$`))));
+    const records = [...document.querySelectorAll('[role="option"]')].filter((option) =>
+      option.textContent?.startsWith('Order A-'),
+    );
+    expect(records.map(({ textContent }) => textContent)).toEqual(
+      [7, 6, 5, 4, 3].map((number) =>
+        expect.stringMatching(new RegExp(`^Order A-${number}.+Ada Lovelace, Alder Soho.+9:0${number} am$`)),
+      ),
+    );
     expect(records[0]?.querySelector('.state-badge')?.textContent).toBe('Pending');
     fireEvent.click(all);
-    await waitFor(() => expect([window.location.pathname, new URLSearchParams(window.location.search).get('q')]).toEqual(['/orders', 'A-']));
+    await waitFor(() =>
+      expect([window.location.pathname, new URLSearchParams(window.location.search).get('q')]).toEqual([
+        '/orders',
+        'A-',
+      ]),
+    );
   });
 });

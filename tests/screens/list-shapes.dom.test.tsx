@@ -13,20 +13,46 @@ import { stockBackend } from '../setup/stock.tsx';
 import { groupBelow } from 'schema-admin/engine/features/list/table/TreeRows.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
-  if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
+  if (found === undefined || found === null) {
+    throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
+  }
   return found;
 };
-const awaited = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => some(look(), what));
+const awaited = async <Found,>(look: () => Found | null | undefined, what: string) =>
+  await waitFor(() => some(look(), what));
 const rows = () => [...document.querySelectorAll('[data-row] .column-name')].map(({ textContent }) => textContent);
 
-const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.enum(['red', 'green']), Price: Pence, Count: z.number(), Share: Percent });
-const common = { icon: TagOutlined, schema: Thing, id: 'Id', title: 'Name', access: { Admin: ['list'] }, transport: 'rest' } as const;
+const Thing = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Colour: z.enum(['red', 'green']),
+  Price: Pence,
+  Count: z.number(),
+  Share: Percent,
+});
+const common = {
+  icon: TagOutlined,
+  schema: Thing,
+  id: 'Id',
+  title: 'Name',
+  access: { Admin: ['list'] },
+  transport: 'rest',
+} as const;
 const columns = [
   'Name',
   { key: 'Price', total: true },
   { key: 'Count', total: true },
-  { key: 'Value', label: 'Value', unit: 'pence', computed: ({ Price, Count }: z.infer<typeof Thing>) => Price * Count, total: true },
-  { key: 'Share', totalCell: (shown: readonly z.infer<typeof Thing>[]) => `${Math.max(...shown.map(({ Share }) => Share))}% at most` },
+  {
+    key: 'Value',
+    label: 'Value',
+    unit: 'pence',
+    computed: ({ Price, Count }: z.infer<typeof Thing>) => Price * Count,
+    total: true,
+  },
+  {
+    key: 'Share',
+    totalCell: (shown: readonly z.infer<typeof Thing>[]) => `${Math.max(...shown.map(({ Share }) => Share))}% at most`,
+  },
 ] as const;
 const sorts = { 'Name:asc': 'Name', 'Price:asc': 'Cheapest', 'Price:desc': 'Dearest', 'Count:desc': 'Most' };
 const things = [
@@ -36,8 +62,22 @@ const things = [
 ];
 
 const declarations = {
-  plain: defineResource({ ...common, name: 'plain', label: 'Things', paths: () => ({ list: '/plain' }), rest: { path: '/plain' }, list: { columns, sorts, severalSorts: true, size: 2 } }),
-  summed: defineResource({ ...common, name: 'summed', label: 'Things', paths: () => ({ list: '/summed' }), rest: { path: '/summed', rows: 'data', total: 'count', totals: 'sums' }, list: { columns, size: 2 } }),
+  plain: defineResource({
+    ...common,
+    name: 'plain',
+    label: 'Things',
+    paths: () => ({ list: '/plain' }),
+    rest: { path: '/plain' },
+    list: { columns, sorts, severalSorts: true, size: 2 },
+  }),
+  summed: defineResource({
+    ...common,
+    name: 'summed',
+    label: 'Things',
+    paths: () => ({ list: '/summed' }),
+    rest: { path: '/summed', rows: 'data', total: 'count', totals: 'sums' },
+    list: { columns, size: 2 },
+  }),
 };
 
 const Part = z.object({ Id: z.number(), Name: z.string(), PartOf: z.number().nullish(), Parts: z.number() });
@@ -50,8 +90,30 @@ const parts: z.infer<typeof Part>[] = [
   { Id: 5, Name: 'Shed', PartOf: null, Parts: 0 },
 ];
 const branches = {
-  asked: defineResource({ ...tree, name: 'asked', label: 'Parts', access: { Admin: ['list', 'edit'] }, paths: () => ({ list: '/asked' }), rest: { path: '/asked' }, list: { columns: ['Name', { key: 'Parts', total: true }], search: {}, size: 2, tree: { parent: 'PartOf', roots: { PartOf: [''] }, hasChildren: ({ Parts }) => Parts > 0 } }, edit: { fields: ['Name'] } }),
-  whole: defineResource({ ...tree, name: 'whole', label: 'Parts', access: { Admin: ['list'] }, paths: () => ({ list: '/whole' }), rest: { path: '/whole' }, list: { columns: ['Name'], search: {}, size: 2, tree: { parent: 'PartOf' } } }),
+  asked: defineResource({
+    ...tree,
+    name: 'asked',
+    label: 'Parts',
+    access: { Admin: ['list', 'edit'] },
+    paths: () => ({ list: '/asked' }),
+    rest: { path: '/asked' },
+    list: {
+      columns: ['Name', { key: 'Parts', total: true }],
+      search: {},
+      size: 2,
+      tree: { parent: 'PartOf', roots: { PartOf: [''] }, hasChildren: ({ Parts }) => Parts > 0 },
+    },
+    edit: { fields: ['Name'] },
+  }),
+  whole: defineResource({
+    ...tree,
+    name: 'whole',
+    label: 'Parts',
+    access: { Admin: ['list'] },
+    paths: () => ({ list: '/whole' }),
+    rest: { path: '/whole' },
+    list: { columns: ['Name'], search: {}, size: 2, tree: { parent: 'PartOf' } },
+  }),
 };
 
 /** Two pages; `sums`: what the backend says of all rows; `last`: the row that it fails at. */
@@ -66,12 +128,19 @@ function open(url: string, sums?: Readonly<Record<string, number>>, last = 3) {
       if (!['/plain', '/summed'].includes(pathname)) return { json: {} };
       if (Number(searchParams.get('_start')) >= last) return { status: 500, json: { Error: 'Full' } };
       const page: readonly Row[] = things.slice(Number(searchParams.get('_start')), Number(searchParams.get('_end')));
-      return pathname === '/plain' ? { json: page, headers: { 'x-total-count': '3' } } : { json: { data: page, count: 3, sums } };
+      return pathname === '/plain'
+        ? { json: page, headers: { 'x-total-count': '3' } }
+        : { json: { data: page, count: 3, sums } };
     },
   });
-  return { asked: () => received.map(({ url: address }) => address).filter((address) => /^\/(plain|summed)/.test(address)) };
+  return {
+    asked: () => received.map(({ url: address }) => address).filter((address) => /^\/(plain|summed)/.test(address)),
+  };
 }
-const totals = () => [...(document.querySelector('.list-totals')?.querySelectorAll('.column-name, .column-value') ?? [])].map(({ textContent }) => textContent?.trim());
+const totals = () =>
+  [...(document.querySelector('.list-totals')?.querySelectorAll('.column-name, .column-value') ?? [])].map(
+    ({ textContent }) => textContent?.trim(),
+  );
 
 describe('what columns come to', () => {
   it('is said of the rows that are loaded, and of all once they are', async () => {
@@ -89,20 +158,43 @@ describe('what columns come to', () => {
 
   it('says so where it is of fewer rows than there are', async () => {
     open('/summed', { Price: 999_00 }, 2);
-    await waitFor(() => expect(totals()).toEqual(['Total of the 2 loaded, of 3', '£999.00 in all', '3', '£6.50', '12.5% at most']));
+    await waitFor(() =>
+      expect(totals()).toEqual(['Total of the 2 loaded, of 3', '£999.00 in all', '3', '£6.50', '12.5% at most']),
+    );
   });
 });
 
 describe('several sorts at once', () => {
   it('come by Shift with a heading, stand in the address, and are asked for in their order', async () => {
     const { asked } = open('/plain');
-    const heading = (name: string) => some([...document.querySelectorAll<HTMLElement>('button.column-heading-name')].find(({ textContent }) => textContent?.startsWith(name)), name);
+    const heading = (name: string) =>
+      some(
+        [...document.querySelectorAll<HTMLElement>('button.column-heading-name')].find(({ textContent }) =>
+          textContent?.startsWith(name),
+        ),
+        name,
+      );
     await awaited(() => document.querySelector('.column-headings'), 'headings');
     fireEvent.click(heading('Count'), { shiftKey: true });
     fireEvent.click(heading('Price'), { shiftKey: true });
     await waitFor(() => expect(window.location.search).toBe('?sort=Name%3Aasc%2CCount%3Adesc%2CPrice%3Aasc'));
-    await waitFor(() => expect(asked().at(-1)).toMatch(/_order=asc%2Cdesc%2Casc&_sort=Name%2CCount%2CPrice|_order=asc,desc,asc&_sort=Name,Count,Price/));
-    expect([...document.querySelectorAll('[role="columnheader"]')].map((each) => [each.getAttribute('aria-sort'), each.querySelector('.column-rank')?.textContent])).toEqual([['ascending', '1'], ['none', '3'], ['none', '2'], [null, undefined], [null, undefined]]);
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatch(
+        /_order=asc%2Cdesc%2Casc&_sort=Name%2CCount%2CPrice|_order=asc,desc,asc&_sort=Name,Count,Price/,
+      ),
+    );
+    expect(
+      [...document.querySelectorAll('[role="columnheader"]')].map((each) => [
+        each.getAttribute('aria-sort'),
+        each.querySelector('.column-rank')?.textContent,
+      ]),
+    ).toEqual([
+      ['ascending', '1'],
+      ['none', '3'],
+      ['none', '2'],
+      [null, undefined],
+      [null, undefined],
+    ]);
     fireEvent.click(heading('Price'), { shiftKey: true });
     fireEvent.click(heading('Count'), { shiftKey: true });
     await waitFor(() => expect(window.location.search).toBe('?sort=Name%3Aasc%2CPrice%3Adesc'));
@@ -114,33 +206,68 @@ describe('several sorts at once', () => {
     open('/plain?sort=Price:desc,Nonsense:asc,Name:asc');
     fireEvent.click(await awaited(() => findButton('Sort: Dearest, Name'), 'Sort'));
     const panel = await awaited(() => document.querySelector<HTMLElement>('ul[aria-label="Sort by"]'), 'panel');
-    const held = () => [...panel.querySelectorAll('li')].filter((each) => each.querySelector('input')?.checked).map(({ textContent }) => textContent);
+    const held = () =>
+      [...panel.querySelectorAll('li')]
+        .filter((each) => each.querySelector('input')?.checked)
+        .map(({ textContent }) => textContent);
     expect(held()).toEqual(['Dearest', 'Name']);
     fireEvent.click(some(findButton('Move Name up', panel), 'up'));
     await waitFor(() => expect(held()).toEqual(['Name', 'Dearest']));
-    fireEvent.click(some([...panel.querySelectorAll('li')].find(({ textContent }) => textContent === 'Cheapest')?.querySelector('input'), 'Cheapest'));
-    await waitFor(() => expect([held(), window.location.search]).toEqual([['Name', 'Cheapest'], '?sort=Name%3Aasc%2CPrice%3Aasc']));
+    fireEvent.click(
+      some(
+        [...panel.querySelectorAll('li')].find(({ textContent }) => textContent === 'Cheapest')?.querySelector('input'),
+        'Cheapest',
+      ),
+    );
+    await waitFor(() =>
+      expect([held(), window.location.search]).toEqual([['Name', 'Cheapest'], '?sort=Name%3Aasc%2CPrice%3Aasc']),
+    );
     fireEvent.click(some(panel.querySelector('input'), 'Name'));
-    await waitFor(() => expect([held(), panel.querySelector('input')?.disabled, rows().length]).toEqual([['Cheapest'], true, 3]));
+    await waitFor(() =>
+      expect([held(), panel.querySelector('input')?.disabled, rows().length]).toEqual([['Cheapest'], true, 3]),
+    );
   });
 });
 
 describe('rows that stand below each other', () => {
   const openTree = (url: string, fails: (address: string) => boolean = () => false) => {
     const answer = stockBackend({ asked: structuredClone(parts), whole: structuredClone(parts) });
-    const { received } = renderApp({ role: 'Admin', url, extensions: [], declarations: branches, backend: (asked) => (fails(asked.url) ? { status: 500, json: { Error: 'Full' } } : answer(asked)) });
-    return { asked: () => received.map(({ url: address }) => address).filter((address) => address.startsWith('/asked?')) };
+    const { received } = renderApp({
+      role: 'Admin',
+      url,
+      extensions: [],
+      declarations: branches,
+      backend: (asked) => (fails(asked.url) ? { status: 500, json: { Error: 'Full' } } : answer(asked)),
+    });
+    return {
+      asked: () => received.map(({ url: address }) => address).filter((address) => address.startsWith('/asked?')),
+    };
   };
   const toggle = (name: string) => some(findButton(`What is below ${name}`), `toggle of ${name}`);
-  const shown = () => [...document.querySelectorAll<HTMLElement>('.tree-row')].map((row) => `${row.style.getPropertyValue('--depth')} ${row.querySelector('.column-name')?.textContent}`);
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('.tree-row')].map(
+      (row) => `${row.style.getPropertyValue('--depth')} ${row.querySelector('.column-name')?.textContent}`,
+    );
 
   it('are asked for when a row is opened, read again when one of them changes, and chosen like all others', async () => {
     const { asked } = openTree('/asked');
-    await waitFor(() => expect([shown(), totals()]).toEqual([['0 House', '0 Shed'], ['Total of the 2 at the top', '2']]));
-    expect([asked().length, asked()[0], findButton('What is below Shed')]).toEqual([1, expect.stringContaining('PartOf=&'), undefined]);
+    await waitFor(() =>
+      expect([shown(), totals()]).toEqual([
+        ['0 House', '0 Shed'],
+        ['Total of the 2 at the top', '2'],
+      ]),
+    );
+    expect([asked().length, asked()[0], findButton('What is below Shed')]).toEqual([
+      1,
+      expect.stringContaining('PartOf=&'),
+      undefined,
+    ]);
     fireEvent.click(toggle('House'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '1 Wall', '0 Shed']));
-    expect([asked().at(-1), toggle('House').getAttribute('aria-expanded')]).toEqual([expect.stringContaining('PartOf=1'), 'true']);
+    expect([asked().at(-1), toggle('House').getAttribute('aria-expanded')]).toEqual([
+      expect.stringContaining('PartOf=1'),
+      'true',
+    ]);
     fireEvent.keyDown(some(document.querySelector('[data-row="2"] a'), 'link'), { key: 'ArrowRight' });
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
     fireEvent.keyDown(some(document.querySelector('[data-row="3"] a'), 'link'), { key: 'ArrowLeft' });
@@ -152,7 +279,11 @@ describe('rows that stand below each other', () => {
     fireEvent.click(some(findButton('Save part'), 'Save'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Loft', '2 Tile', '1 Wall', '0 Shed']));
     fireEvent.contextMenu(some(document.querySelector('[data-row="3"] a'), 'Tile'), { clientX: 5, clientY: 5 });
-    await awaited(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent?.includes('Copy')), 'menu of a row below');
+    await awaited(
+      () =>
+        [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent?.includes('Copy')),
+      'menu of a row below',
+    );
     fireEvent.keyDown(toggle('House'), { key: 'ArrowLeft' });
     await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
   });
@@ -173,14 +304,25 @@ describe('rows that stand below each other', () => {
     let isBroken = true;
     openTree('/asked', (address) => isBroken && address.includes('PartOf=1'));
     fireEvent.click(await awaited(() => findButton('What is below House'), 'House'));
-    await awaited(() => [...document.querySelectorAll('[role="alert"]')].find(({ textContent }) => textContent?.startsWith('What is below House could not be loaded')), 'failure');
+    await awaited(
+      () =>
+        [...document.querySelectorAll('[role="alert"]')].find(({ textContent }) =>
+          textContent?.startsWith('What is below House could not be loaded'),
+        ),
+      'failure',
+    );
     isBroken = false;
     fireEvent.click(some(findButton('Retry'), 'Retry'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '1 Wall', '0 Shed']));
   });
 
   it('in a ring, or below one that is not there, stand at the top', () => {
-    const rings = [{ Id: 1, PartOf: 2 }, { Id: 2, PartOf: 1 }, { Id: 3, PartOf: 9 }, { Id: 4, PartOf: 3 }];
+    const rings = [
+      { Id: 1, PartOf: 2 },
+      { Id: 2, PartOf: 1 },
+      { Id: 3, PartOf: 9 },
+      { Id: 4, PartOf: 3 },
+    ];
     expect(groupBelow(rings, 'Id', 'PartOf').top.map(({ Id }) => Id)).toEqual([3, 1, 2]);
   });
 });

@@ -10,8 +10,20 @@ import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
-const parcels = [{ PackageNo: 1, Barcode: '210000000017' }, { PackageNo: 2, Barcode: '210000000024' }];
-const three = () => [1, 2, 3].map((Id) => anOrder({ Id, OrderNo: `A-${Id}`, Created: `2026-11-20T09:0${Id}:00Z`, Orderlines: [aLine()], ...(Id === 3 ? { Packages: parcels } : {}) }));
+const parcels = [
+  { PackageNo: 1, Barcode: '210000000017' },
+  { PackageNo: 2, Barcode: '210000000024' },
+];
+const three = () =>
+  [1, 2, 3].map((Id) =>
+    anOrder({
+      Id,
+      OrderNo: `A-${Id}`,
+      Created: `2026-11-20T09:0${Id}:00Z`,
+      Orderlines: [aLine()],
+      ...(Id === 3 ? { Packages: parcels } : {}),
+    }),
+  );
 
 let printed = 0;
 beforeEach(() => {
@@ -22,9 +34,12 @@ beforeEach(() => {
 async function open(extensions: readonly string[] = [], instead: Instead = {}, url = '/orders') {
   const { orders, backend } = playedOrders(three(), instead);
   const network = renderApp({ role: 'Shop', url, extensions, backend });
-  await (url === '/orders' ? screen.findByRole('link', { name: /A-3/ }) : screen.findAllByRole('heading', { name: /Order A-/ }));
+  await (url === '/orders'
+    ? screen.findByRole('link', { name: /A-3/ })
+    : screen.findAllByRole('heading', { name: /Order A-/ }));
   const asked = () => network.received.map(({ method, url: path }) => `${method} ${path}`);
-  const writes = () => network.received.filter(isWrite).map(({ method, url: path, text }) => `${method} ${path} ${text}`.trim());
+  const writes = () =>
+    network.received.filter(isWrite).map(({ method, url: path, text }) => `${method} ${path} ${text}`.trim());
   return { ...network, orders, asked, writes };
 }
 
@@ -37,20 +52,25 @@ async function press(name: string, scope?: Element) {
   });
   await act(async () => void fireEvent.click(control));
 }
-const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(name) })));
-const dialog = async (words: string) => await waitFor(() => {
-  const found = openDialogs().find((each) => each.textContent?.includes(words));
-  if (!found) throw new Error(`There is no dialog with “${words}”`);
-  return found;
-});
-const rows = () => screen.queryAllByRole('link', { name: /A-\d/ }).map((row) => /A-\d/.exec(row.textContent ?? '')?.[0]);
+const choose = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(name) })));
+const dialog = async (words: string) =>
+  await waitFor(() => {
+    const found = openDialogs().find((each) => each.textContent?.includes(words));
+    if (!found) throw new Error(`There is no dialog with “${words}”`);
+    return found;
+  });
+const rows = () =>
+  screen.queryAllByRole('link', { name: /A-\d/ }).map((row) => /A-\d/.exec(row.textContent ?? '')?.[0]);
 
 describe('a list', () => {
   it.each([
     ['not counted to the end', { TotalCount: 10_001, TotalIsAtLeast: true }, 'More than 10,000 orders', '-1'],
     ['counted', { TotalCount: 10_001 }, '10,001 orders', '10001'],
   ])('says how many it holds, of which its backend has %s', async (_, said, words, size) => {
-    const { backend } = playedOrders([], {}, ({ url }) => (url.endsWith('/deliveries/Pending') ? { json: { Deliveries: three(), ShopDeliveries: [], ...said } } : undefined));
+    const { backend } = playedOrders([], {}, ({ url }) =>
+      url.endsWith('/deliveries/Pending') ? { json: { Deliveries: three(), ShopDeliveries: [], ...said } } : undefined,
+    );
     renderApp({ role: 'Shop', url: '/orders', backend });
     await screen.findByText(words);
     expect(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe(size);
@@ -80,8 +100,13 @@ describe('saved views', () => {
     await press('Save view');
     await waitFor(() => expect(received.filter(isWrite)).toHaveLength(1));
     const [sent] = received.filter(isWrite);
-    expect([sent?.url, JSON.parse(sent?.text ?? '')]).toEqual(['/ext/views', { Name: 'One', Query: 'q=A-1', Resource: 'orders', SharedWith: [] }]);
-    expect(received.filter(({ method, url }) => method === 'GET' && url === '/ext/views/orders').length).toBeGreaterThan(1);
+    expect([sent?.url, JSON.parse(sent?.text ?? '')]).toEqual([
+      '/ext/views',
+      { Name: 'One', Query: 'q=A-1', Resource: 'orders', SharedWith: [] },
+    ]);
+    expect(
+      received.filter(({ method, url }) => method === 'GET' && url === '/ext/views/orders').length,
+    ).toBeGreaterThan(1);
   });
 
   it('are deleted only after a question', async () => {
@@ -105,7 +130,9 @@ describe('many rows at once', () => {
     const asked = await dialog('They move to the archive and their customers will not receive them.');
     expect(writes()).toEqual([]);
     await press('Reject', asked);
-    await waitFor(() => expect(writes().toSorted()).toEqual(['POST /portal/delivery/1/reject {}', 'POST /portal/delivery/2/reject {}']));
+    await waitFor(() =>
+      expect(writes().toSorted()).toEqual(['POST /portal/delivery/1/reject {}', 'POST /portal/delivery/2/reject {}']),
+    );
     expect(await screen.findByText('2 done')).toBeTruthy();
   });
 });
@@ -113,13 +140,16 @@ describe('many rows at once', () => {
 /** What is saved from now on. */
 function savedFiles(): readonly Blob[] {
   const files: Blob[] = [];
-  vi.stubGlobal('URL', class extends URL {
-    static override createObjectURL = (file: Blob) => {
-      files.push(file);
-      return 'blob:file';
-    };
-    static override revokeObjectURL = () => undefined;
-  });
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = (file: Blob) => {
+        files.push(file);
+        return 'blob:file';
+      };
+      static override revokeObjectURL = () => undefined;
+    },
+  );
   return files;
 }
 
@@ -137,16 +167,30 @@ describe('the file of a list', () => {
 
   it('comes in one answer from a backend that has the extension', async () => {
     const files = savedFiles();
-    const lines = three().map((order, at, { length }) => JSON.stringify({ Page: { Deliveries: [order], TotalCount: length }, After: at < length - 1 ? String(at) : null }));
+    const lines = three().map((order, at, { length }) =>
+      JSON.stringify({ Page: { Deliveries: [order], TotalCount: length }, After: at < length - 1 ? String(at) : null }),
+    );
     const { backend } = playedOrders(three());
-    const sent = { headers: { 'Content-Type': 'application/x-ndjson' }, text: lines.map((line) => `${line}\n`).join('') };
-    const network = renderApp({ role: 'Shop', url: '/orders?q=A', extensions: ['export'], backend: (request) => (request.url.startsWith('/ext/export/') ? sent : backend(request)) });
+    const sent = {
+      headers: { 'Content-Type': 'application/x-ndjson' },
+      text: lines.map((line) => `${line}\n`).join(''),
+    };
+    const network = renderApp({
+      role: 'Shop',
+      url: '/orders?q=A',
+      extensions: ['export'],
+      backend: (request) => (request.url.startsWith('/ext/export/') ? sent : backend(request)),
+    });
     await screen.findByRole('link', { name: /A-3/ });
     const before = network.received.length;
     await press('Export CSV');
     expect(await screen.findByText('3 orders exported')).toBeTruthy();
     expect((await files[0]?.text())?.match(/A-\d/g)).toEqual(['A-1', 'A-2', 'A-3']);
-    expect(network.received.slice(before).map(({ url, text }) => [url, z.object({ Query: z.string() }).parse(JSON.parse(text)).Query])).toEqual([['/ext/export/orders/shop/Pending', 'A']]);
+    expect(
+      network.received
+        .slice(before)
+        .map(({ url, text }) => [url, z.object({ Query: z.string() }).parse(JSON.parse(text)).Query]),
+    ).toEqual([['/ext/export/orders/shop/Pending', 'A']]);
   });
 });
 
@@ -182,7 +226,9 @@ describe('the palette', () => {
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const field = await screen.findByRole('combobox');
     fireEvent.change(field, { target: { value: 'account' } });
-    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Account Settings'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Account Settings'),
+    );
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(window.location.pathname).toBe('/account-settings'));
   });
@@ -205,7 +251,10 @@ describe('printing', () => {
     await waitFor(() => expect(printed).toBe(1));
     const labels = [...document.querySelectorAll('.print-labels > *')].map((label) => shownText(label));
     expect(labels).toHaveLength(2);
-    expect(labels.map((label) => [label.includes('A-3'), /2100000000\d\d/.exec(label)?.[0]])).toEqual([[true, '210000000017'], [true, '210000000024']]);
+    expect(labels.map((label) => [label.includes('A-3'), /2100000000\d\d/.exec(label)?.[0]])).toEqual([
+      [true, '210000000017'],
+      [true, '210000000024'],
+    ]);
     expect(document.querySelector('.print-sheet h1, .print-sheet .item-list')).toBeNull();
     expect(writes()).toEqual([]);
     await act(async () => void window.dispatchEvent(new Event('afterprint')));
@@ -223,7 +272,11 @@ describe('printing', () => {
   });
 
   it('asks how many packages there are where there are none, makes them, and prints their labels', async () => {
-    const { writes } = await open([], { '/portal/delivery/{id}/packages': () => anOrder({ Id: 1, OrderNo: 'A-1', Packages: parcels }) }, '/orders/details/1');
+    const { writes } = await open(
+      [],
+      { '/portal/delivery/{id}/packages': () => anOrder({ Id: 1, OrderNo: 'A-1', Packages: parcels }) },
+      '/orders/details/1',
+    );
     await press('Print labels');
     const asked = await dialog('packages');
     expect([printed, writes()]).toEqual([0, []]);

@@ -16,27 +16,43 @@ describe('a new delivery order', () => {
     tones = 0;
     notified = [];
     const node = { connect: (next: unknown) => next };
-    vi.stubGlobal('AudioContext', class {
-      state = 'running';
-      currentTime = 0;
-      destination = {};
-    });
-    vi.stubGlobal('OscillatorNode', class {
-      connect = node.connect;
-      start = () => void (tones += 1);
-      stop = () => undefined;
-    });
-    vi.stubGlobal('GainNode', class {
-      connect = node.connect;
-      gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
-    });
-    vi.stubGlobal('Notification', class extends EventTarget {
-      static readonly permission = 'granted';
-      constructor(title: string, { body }: { body?: string }) {
-        super();
-        notified.push(`${title}: ${body ?? ''}`);
-      }
-    });
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        state = 'running';
+        currentTime = 0;
+        destination = {};
+      },
+    );
+    vi.stubGlobal(
+      'OscillatorNode',
+      class {
+        connect = node.connect;
+        start = () => void (tones += 1);
+        stop = () => undefined;
+      },
+    );
+    vi.stubGlobal(
+      'GainNode',
+      class {
+        connect = node.connect;
+        gain = {
+          setValueAtTime: () => undefined,
+          linearRampToValueAtTime: () => undefined,
+          exponentialRampToValueAtTime: () => undefined,
+        };
+      },
+    );
+    vi.stubGlobal(
+      'Notification',
+      class extends EventTarget {
+        static readonly permission = 'granted';
+        constructor(title: string, { body }: { body?: string }) {
+          super();
+          notified.push(`${title}: ${body ?? ''}`);
+        }
+      },
+    );
   });
 
   const arrive = ({ deliveries, push, told }: Awaited<ReturnType<typeof openDeliveries>>) => {
@@ -50,7 +66,9 @@ describe('a new delivery order', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     standAt(300);
     arrive(opened);
-    const banner = await screen.findByText('New open order. You have received a new open order, click here to refresh the list.');
+    const banner = await screen.findByText(
+      'New open order. You have received a new open order, click here to refresh the list.',
+    );
     expect(rows()).toHaveLength(2);
     standAt(0);
     fireEvent.click(banner);
@@ -83,7 +101,10 @@ describe('a new delivery order', () => {
   });
 
   it('is asked for every 30 seconds while the page is visible, by GET, since a time of the backend’s', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
     const { received } = await openDeliveries();
     const checks = () => received.filter(({ url }) => url.startsWith('/collect/check-new/'));
     const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -94,6 +115,8 @@ describe('a new delivery order', () => {
     isHidden.mockRestore();
     vi.useRealTimers();
     const asked = checks().map(({ method, url }) => `${method} ${url.split('?')[0]}`);
-    expect(asked.toSorted()).toEqual(['open', 'outfordelivery', 'failed', 'archived'].map((tab) => `GET /collect/check-new/${tab}`).toSorted());
+    expect(asked.toSorted()).toEqual(
+      ['open', 'outfordelivery', 'failed', 'archived'].map((tab) => `GET /collect/check-new/${tab}`).toSorted(),
+    );
   });
 });

@@ -1,24 +1,51 @@
 /** The form of a new delivery: what it asks, fills in, refuses and sends. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choice, choose, dialogText, filled, inIslington, inReading, inSoho, noon, onSunday, openBooking, press, soonOver, stopClocks, two, vehicles } from '../setup/booking.ts';
+import {
+  choice,
+  choose,
+  dialogText,
+  filled,
+  inIslington,
+  inReading,
+  inSoho,
+  noon,
+  onSunday,
+  openBooking,
+  press,
+  soonOver,
+  stopClocks,
+  two,
+  vehicles,
+} from '../setup/booking.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
 const mandatory = 'This field is mandatory.';
-const problems = () => [...document.querySelectorAll('.form-problem, .booking-problem')].map((each) => each.textContent ?? '').filter(Boolean);
+const problems = () =>
+  [...document.querySelectorAll('.form-problem, .booking-problem')]
+    .map((each) => each.textContent ?? '')
+    .filter(Boolean);
 const warnings = () => [...document.querySelectorAll('.address-warnings li')].map((each) => each.textContent?.trim());
-const labels = () => [...document.querySelectorAll('.booking-form label:not(.chip, .choice-card), .booking-form legend')].map((each) => each.textContent);
-const textOf = (label: string) => document.querySelector<HTMLInputElement>(`[id="${[...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))?.htmlFor}"]`)?.value;
+const labels = () =>
+  [...document.querySelectorAll('.booking-form label:not(.chip, .choice-card), .booking-form legend')].map(
+    (each) => each.textContent,
+  );
+const textOf = (label: string) =>
+  document.querySelector<HTMLInputElement>(
+    `[id="${[...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))?.htmlFor}"]`,
+  )?.value;
 const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
 const days = () => [...document.querySelectorAll('.chips')][0]?.textContent;
 const times = () => [...document.querySelectorAll('.chips')][1]?.textContent;
 
 describe('the form of a new delivery', () => {
   it('asks for everything, says what is missing when a price is wanted, and puts the focus on the first', async () => {
-    const { writes } = await openBooking({ instead: { '/collect/collection-contact-details': () => ({}), '/shop/address': () => ({}) } });
+    const { writes } = await openBooking({
+      instead: { '/collect/collection-contact-details': () => ({}), '/shop/address': () => ({}) },
+    });
     expect(labels()).toEqual([
       'Reference number',
       'Order details (optional)',
@@ -42,8 +69,14 @@ describe('the form of a new delivery', () => {
     expect(button('Book Delivery')).toBeUndefined();
     press('Get Price');
     await until(() => (problems().length > 0 ? true : undefined), 'problems');
-    expect(problems()).toEqual([...Array(12).fill(mandatory), 'Please select a delivery type.', 'Please select a vehicle type.']);
-    expect(document.activeElement?.id).toBe([...document.querySelectorAll('label')].find((each) => each.textContent === 'Reference number')?.htmlFor);
+    expect(problems()).toEqual([
+      ...Array(12).fill(mandatory),
+      'Please select a delivery type.',
+      'Please select a vehicle type.',
+    ]);
+    expect(document.activeElement?.id).toBe(
+      [...document.querySelectorAll('label')].find((each) => each.textContent === 'Reference number')?.htmlFor,
+    );
     expect(writes()).toEqual([]);
   });
 
@@ -55,7 +88,13 @@ describe('the form of a new delivery', () => {
     type('Collection instructions', 'x'.repeat(101));
     type('Delivery instructions', 'x'.repeat(66));
     await pass(50);
-    expect(problems()).toEqual(['Please enter a shorter reference number.', 'Please enter shorter instructions.', 'Enter a valid phone number.', 'Enter a valid e-mail address.', 'Please enter shorter instructions.']);
+    expect(problems()).toEqual([
+      'Please enter a shorter reference number.',
+      'Please enter shorter instructions.',
+      'Enter a valid phone number.',
+      'Enter a valid e-mail address.',
+      'Please enter shorter instructions.',
+    ]);
     expect(document.querySelector('.booking-field-foot')?.textContent).toContain('49/48');
     type('Reference number', 'x'.repeat(48));
     await pass(50);
@@ -64,7 +103,11 @@ describe('the form of a new delivery', () => {
 
   it('is filled in with the shop’s own contact and address, whose name is not shown, and asks no shop for a merchant', async () => {
     await openBooking();
-    expect([textOf('Contact first name'), textOf('Contact last name'), textOf('Contact phone')]).toEqual(['Ada', 'Byron', '020 7946 0000']);
+    expect([textOf('Contact first name'), textOf('Contact last name'), textOf('Contact phone')]).toEqual([
+      'Ada',
+      'Byron',
+      '020 7946 0000',
+    ]);
     expect(document.querySelector('.address-card')?.textContent).toBe('12 Wardour Street, London, W1F 8ZZChange');
     expect(labels()).not.toContain('Merchant name');
   });
@@ -73,34 +116,95 @@ describe('the form of a new delivery', () => {
     const { received } = await openBooking({ role: 'Admin' });
     press('Get Price');
     await until(() => (problems().length > 0 ? true : undefined), 'problems');
-    expect(document.activeElement?.id).toBe([...document.querySelectorAll('label')].find((each) => each.textContent === 'Merchant name')?.htmlFor);
-    expect([...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value'))).toEqual(['Alder', 'Birch']);
+    expect(document.activeElement?.id).toBe(
+      [...document.querySelectorAll('label')].find((each) => each.textContent === 'Merchant name')?.htmlFor,
+    );
+    expect([...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value'))).toEqual([
+      'Alder',
+      'Birch',
+    ]);
     expect(received.some(({ url }) => url === '/shop/address')).toBe(false);
   });
 
   it('is filled in from an earlier delivery that is booked once more, whole: its price can be asked for at once', async () => {
-    const earlier = { Id: 5, ReferenceNumber: 'B-7', CustomerFirstName: 'Cy', CustomerLastName: 'Elm', CustomerTelNo: '+447700900124', CustomerEmail: 'cy@elm.test', PickUpFirstName: 'Ada', PickUpLastName: 'Byron', PickUpPhone: '+442079460000', PickUpInstructions: '', CustomerInstructions: '', PickUpAddressLine1: '12 Wardour Street', PickUpAddressPostCode: 'W1F 8ZZ', PickUpAddressCity: 'London', PickUpAddressLat: 51.51, PickUpAddressLong: -0.13, VehicleTypeName: 'Small Van', DeliveryTypeKey: 'rapid', DropOffAddressLine1: '1 Upper Street', DropOffAddressCity: 'London', DropOffAddressPostCode: 'N1 0PQ', DropOffAddressLat: 51.53, DropOffAddressLong: -0.1 };
-    const { sent, writes } = await openBooking({ url: '/new-delivery-order?repeatBookingId=5&incident=7', instead: { '/collect/{id}': () => ({ Status: 'Delivered', ...earlier }) } });
+    const earlier = {
+      Id: 5,
+      ReferenceNumber: 'B-7',
+      CustomerFirstName: 'Cy',
+      CustomerLastName: 'Elm',
+      CustomerTelNo: '+447700900124',
+      CustomerEmail: 'cy@elm.test',
+      PickUpFirstName: 'Ada',
+      PickUpLastName: 'Byron',
+      PickUpPhone: '+442079460000',
+      PickUpInstructions: '',
+      CustomerInstructions: '',
+      PickUpAddressLine1: '12 Wardour Street',
+      PickUpAddressPostCode: 'W1F 8ZZ',
+      PickUpAddressCity: 'London',
+      PickUpAddressLat: 51.51,
+      PickUpAddressLong: -0.13,
+      VehicleTypeName: 'Small Van',
+      DeliveryTypeKey: 'rapid',
+      DropOffAddressLine1: '1 Upper Street',
+      DropOffAddressCity: 'London',
+      DropOffAddressPostCode: 'N1 0PQ',
+      DropOffAddressLat: 51.53,
+      DropOffAddressLong: -0.1,
+    };
+    const { sent, writes } = await openBooking({
+      url: '/new-delivery-order?repeatBookingId=5&incident=7',
+      instead: { '/collect/{id}': () => ({ Status: 'Delivered', ...earlier }) },
+    });
     expect([textOf('Reference number'), textOf('First name')]).toEqual(['B-7', 'Cy']);
-    expect([choice('Small Van').checked, choice('Rapid').checked, choice('Today').checked, choice('12:00 pm').checked]).toEqual([true, true, true, true]);
+    expect([
+      choice('Small Van').checked,
+      choice('Rapid').checked,
+      choice('Today').checked,
+      choice('12:00 pm').checked,
+    ]).toEqual([true, true, true, true]);
     expect(document.querySelectorAll('.address-card')[1]?.textContent).toContain('1 Upper Street, London, N1 0PQ');
     press('Get Price');
     await until(() => (writes().length > 1 ? true : undefined), 'draft that takes the place of what has failed');
     expect(writes().slice(0, 2)).toEqual(['POST /collect', 'PUT /ext/incidents/7/rebooked']);
-    expect(sent('/collect')).toEqual([expect.objectContaining({ ReferenceNumber: 'B-7', PickUpTimeSlot: noon, VehicleTypeId: 2, TelNo: '+447700900124' })]);
+    expect(sent('/collect')).toEqual([
+      expect.objectContaining({
+        ReferenceNumber: 'B-7',
+        PickUpTimeSlot: noon,
+        VehicleTypeId: 2,
+        TelNo: '+447700900124',
+      }),
+    ]);
   });
 
   it('is filled in from a favourite, and kept as one under a name', async () => {
-    const { PickUpTime: _, PickUpTimeSlot: __, ...content } = { ...filled, PickupPhone: '+442079460000', TelNo: '+447700900123' };
+    const {
+      PickUpTime: _,
+      PickUpTimeSlot: __,
+      ...content
+    } = { ...filled, PickupPhone: '+442079460000', TelNo: '+447700900123' };
     const favourite = { Id: 3, Name: 'Morning run', Repeat: null, Content: { ...content, ReferenceNumber: 'F-1' } };
-    const { sent } = await openBooking({ url: '/new-delivery-order?favourite=3', instead: { '/ext/favourites/{id}': () => favourite } });
-    expect([textOf('Reference number'), textOf('Email'), choice('Small Van').checked, choice('12:00 pm').checked]).toEqual(['F-1', 'ben@kite.test', true, true]);
+    const { sent } = await openBooking({
+      url: '/new-delivery-order?favourite=3',
+      instead: { '/ext/favourites/{id}': () => favourite },
+    });
+    expect([
+      textOf('Reference number'),
+      textOf('Email'),
+      choice('Small Van').checked,
+      choice('12:00 pm').checked,
+    ]).toEqual(['F-1', 'ben@kite.test', true, true]);
     press('Save as favourite');
     const dialog = await until(() => openDialogs().at(-1), 'dialog');
     type('Name', 'Evening run', dialog);
     press('Save as favourite', dialog);
     await until(() => sent('/ext/favourites')[0], 'favourite');
-    expect(sent('/ext/favourites')).toEqual([{ Name: 'Evening run', Content: expect.objectContaining({ ReferenceNumber: 'F-1', VehicleTypeId: 2, TelNo: '+447700900123' }) }]);
+    expect(sent('/ext/favourites')).toEqual([
+      {
+        Name: 'Evening run',
+        Content: expect.objectContaining({ ReferenceNumber: 'F-1', VehicleTypeId: 2, TelNo: '+447700900123' }),
+      },
+    ]);
   });
 
   it('is there again after a reload, and after signing out and in, until it is begun anew', async () => {
@@ -120,7 +224,11 @@ describe('the form of a new delivery', () => {
 describe('the time of the collection', () => {
   it('can be any slot to come of a day that has some, and no other', async () => {
     const past = '2026-11-20T09:00:00Z';
-    await openBooking({ instead: { '/collect/timeslot': () => [past, noon, two, onSunday, '2100-01-01T10:00:00Z'].map((Start) => ({ Start })) } });
+    await openBooking({
+      instead: {
+        '/collect/timeslot': () => [past, noon, two, onSunday, '2100-01-01T10:00:00Z'].map((Start) => ({ Start })),
+      },
+    });
     expect(days()).toBe('DayTodaySunday');
     expect(times()).toContain('Choose a day');
     choose('Today');
@@ -135,11 +243,16 @@ describe('the time of the collection', () => {
 
   it('disables Get Price when the chosen slot passes', async () => {
     const soon = '2026-11-20T10:01:00Z';
-    const { writes } = await openBooking({ kept: { ...filled, PickUpTimeSlot: soon }, instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) } });
+    const { writes } = await openBooking({
+      kept: { ...filled, PickUpTimeSlot: soon },
+      instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) },
+    });
     const isBlocked = () => button('Get Price')?.hasAttribute('disabled');
     expect(isBlocked()).toBe(false);
     await pass(46_000);
-    expect(document.querySelector('.quote-reason')?.textContent).toBe('This collection time is no longer available. Please choose another one.');
+    expect(document.querySelector('.quote-reason')?.textContent).toBe(
+      'This collection time is no longer available. Please choose another one.',
+    );
     expect([isBlocked(), writes()]).toEqual([true, []]);
     choose('12:00 pm');
     await pass(20);
@@ -155,17 +268,23 @@ describe('the time of the collection', () => {
 describe('the vehicle', () => {
   it('is shown with its picture and all that it can hold; a code that nobody has drawn too', async () => {
     await openBooking({ kept: filled });
-    expect([...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle'))).toEqual(['bicycle_cargo', 'van_small', 'luton', 'car', '']);
+    expect(
+      [...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle')),
+    ).toEqual(['bicycle_cargo', 'van_small', 'luton', 'car', '']);
     const { Info, MaxSize, MaxLength, Speed, Availability, Example } = { ...vehicles[1] };
     const shown = document.querySelector('.choice-cards:has(.vehicle-card)')?.textContent;
-    for (const fact of [Info, MaxSize?.replaceAll('x', '×'), '300 kg', MaxLength, Speed, Availability, Example]) expect(shown).toContain(fact);
+    for (const fact of [Info, MaxSize?.replaceAll('x', '×'), '300 kg', MaxLength, Speed, Availability, Example]) {
+      expect(shown).toContain(fact);
+    }
   });
 
   it('that is not available cannot be chosen: a dialog asks to call', async () => {
     await openBooking({ kept: filled });
     choose('Saloon');
     await until(() => (dialogText() === '' ? undefined : true), 'dialog');
-    expect(dialogText()).toContain('Saloon is not available for selection at the moment. If you would like to have your order delivered in a Saloon please contact us on 01632 960000');
+    expect(dialogText()).toContain(
+      'Saloon is not available for selection at the moment. If you would like to have your order delivered in a Saloon please contact us on 01632 960000',
+    );
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:+441632960000');
     expect([choice('Saloon').checked, choice('Small Van').checked]).toEqual([false, true]);
   });
@@ -188,7 +307,10 @@ describe('a delivery type that cannot be had', () => {
   });
 
   it('flexible, when its cut-off passes while the form is open', async () => {
-    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver }, instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] } });
+    await openBooking({
+      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
+      instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] },
+    });
     expect(isDisabled('Get Price')).toBe(false);
     await pass(45_000);
     expect(isDisabled('Get Price')).toBe(true);
@@ -196,19 +318,29 @@ describe('a delivery type that cannot be had', () => {
 
   it('rapid with a van that is too large, or for a trip of more than ten miles', async () => {
     await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
-    expect(problems()).toEqual(['Rapid delivery is not available with a Luton Van. Please choose another vehicle or delivery type.']);
+    expect(problems()).toEqual([
+      'Rapid delivery is not available with a Luton Van. Please choose another vehicle or delivery type.',
+    ]);
     expect(isDisabled('Get Price')).toBe(true);
     choose('Small Van');
     await pass(20);
     expect([problems(), isDisabled('Get Price')]).toEqual([[], false]);
     await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', DeliveryAddress: inReading } });
-    expect(problems()[0]).toMatch(/^Rapid delivery is only available for trips of up to 10 miles; this one is \d\d\.\d miles\.$/);
+    expect(problems()[0]).toMatch(
+      /^Rapid delivery is only available for trips of up to 10 miles; this one is \d\d\.\d miles\.$/,
+    );
   });
 });
 
 describe('an address', () => {
-  const suggestions = [{ Id: 'a', Text: '1 Upper Street', Detail: 'London, N1 0PQ' }, { Id: 'b', Text: '2 Upper Street', Detail: 'London, N1 0PQ' }];
-  const places = (Address: object, Country = 'GB') => ({ '/ext/places/suggest': () => suggestions, '/ext/places/details/{id}': () => ({ Address, Country }) });
+  const suggestions = [
+    { Id: 'a', Text: '1 Upper Street', Detail: 'London, N1 0PQ' },
+    { Id: 'b', Text: '2 Upper Street', Detail: 'London, N1 0PQ' },
+  ];
+  const places = (Address: object, Country = 'GB') => ({
+    '/ext/places/suggest': () => suggestions,
+    '/ext/places/details/{id}': () => ({ Address, Country }),
+  });
   const search = async (text: string) => {
     type('Delivery address', text);
     await pass(250);
@@ -222,11 +354,17 @@ describe('an address', () => {
     expect(asked()).toEqual([]);
     fireEvent.change(input ?? document.body, { target: { value: '1 Upper' } });
     fireEvent.focus(input ?? document.body);
-    const list = await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]')?.parentElement, 'suggestions');
+    const list = await until(
+      () => document.querySelector('.address-suggestions:not([hidden]) [role="option"]')?.parentElement,
+      'suggestions',
+    );
     expect(list.textContent).toContain('2 Upper Street');
     fireEvent.keyDown(input ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(input ?? document.body, { key: 'Enter' });
-    await until(() => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')), 'address');
+    await until(
+      () => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')),
+      'address',
+    );
     expect(asked()).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
     press('Change delivery address');
@@ -243,29 +381,61 @@ describe('an address', () => {
     fireEvent.focus(input ?? document.body);
     await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]'), 'suggestions');
     fireEvent.keyDown(input ?? document.body, { key: 'Enter' });
-    const firstName = document.querySelector<HTMLInputElement>(`[id="${[...document.querySelectorAll('label')].find((each) => each.textContent === 'First name')?.htmlFor}"]`);
+    const firstName = document.querySelector<HTMLInputElement>(
+      `[id="${[...document.querySelectorAll('label')].find((each) => each.textContent === 'First name')?.htmlFor}"]`,
+    );
     firstName?.focus();
-    await until(() => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')), 'address');
+    await until(
+      () => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')),
+      'address',
+    );
     await pass(20);
     expect(document.activeElement).toBe(firstName);
   });
 
   it.each([
-    ['no street or flat number', { StreetNumber: '', Line1: 'Upper Street' }, ['This address is missing or has an incorrect street/flat number, please pick another address.'], []],
-    ['no position', { Lat: 0, Long: 0 }, ['This address is missing or has an incorrect latitude/longitude, please pick another address.'], []],
+    [
+      'no street or flat number',
+      { StreetNumber: '', Line1: 'Upper Street' },
+      ['This address is missing or has an incorrect street/flat number, please pick another address.'],
+      [],
+    ],
+    [
+      'no position',
+      { Lat: 0, Long: 0 },
+      ['This address is missing or has an incorrect latitude/longitude, please pick another address.'],
+      [],
+    ],
     ['no postcode', { PostCode: '' }, [mandatory], []],
-    ['no street name', { Line1: '1' }, [], ['This address is missing or has an incorrect street name, please add it to the notes.']],
+    [
+      'no street name',
+      { Line1: '1' },
+      [],
+      ['This address is missing or has an incorrect street name, please add it to the notes.'],
+    ],
     ['no city', { City: '' }, [], ['This address is missing or has an incorrect city, please add it to the notes.']],
-    ['a wrong postcode', { PostCode: 'ZZ9 9ZZ' }, [], ['This address is missing or has an incorrect postcode, please add it to the notes.']],
+    [
+      'a wrong postcode',
+      { PostCode: 'ZZ9 9ZZ' },
+      [],
+      ['This address is missing or has an incorrect postcode, please add it to the notes.'],
+    ],
   ])('with %s says so', async (_, change, blocking, hints) => {
     await openBooking({ kept: { ...filled, DeliveryAddress: { ...inIslington, ...change } } });
     expect([problems(), warnings()]).toEqual([blocking, hints]);
   });
 
   it('says whom it comes from, as its licence asks', async () => {
-    await openBooking({ instead: { '/ext/places/credit': () => ({ Credit: 'Places: GeoNames, CC BY 4.0', Link: 'https://www.geonames.org' }) } });
+    await openBooking({
+      instead: {
+        '/ext/places/credit': () => ({ Credit: 'Places: GeoNames, CC BY 4.0', Link: 'https://www.geonames.org' }),
+      },
+    });
     const credit = await until(() => document.querySelector('.places-credit a'), 'credit');
-    expect([credit.textContent, credit.getAttribute('href')]).toEqual(['Places: GeoNames, CC BY 4.0', 'https://www.geonames.org']);
+    expect([credit.textContent, credit.getAttribute('href')]).toEqual([
+      'Places: GeoNames, CC BY 4.0',
+      'https://www.geonames.org',
+    ]);
   });
 
   it('outside the United Kingdom says so, once it was picked', async () => {

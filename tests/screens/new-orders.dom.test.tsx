@@ -12,7 +12,10 @@ import { shownText } from '../setup/shown-text.ts';
 
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-const old = (count: number) => Array.from({ length: count }, (_, index) => anOrder({ Id: index + 1, OrderNo: `OLD-${index + 1}`, Created: ago(count - index) }));
+const old = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    anOrder({ Id: index + 1, OrderNo: `OLD-${index + 1}`, Created: ago(count - index) }),
+  );
 
 let tones: number[] = [];
 let notified: { readonly title: string; readonly body: string | undefined }[] = [];
@@ -22,31 +25,47 @@ beforeEach(() => {
   tones = [];
   notified = [];
   const wire = { connect: (next: unknown) => next };
-  vi.stubGlobal('AudioContext', class {
-    state = 'running';
-    currentTime = 0;
-    destination = {};
-  });
-  vi.stubGlobal('OscillatorNode', class {
-    connect = wire.connect;
-    stop = () => undefined;
-    start = () => void tones.push(this.frequency);
-    readonly frequency: number;
-    constructor(_: unknown, { frequency }: { frequency: number }) {
-      this.frequency = frequency;
-    }
-  });
-  vi.stubGlobal('GainNode', class {
-    connect = wire.connect;
-    gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
-  });
-  vi.stubGlobal('Notification', class extends EventTarget {
-    static readonly permission = 'granted';
-    constructor(title: string, { body }: { body?: string }) {
-      super();
-      notified.push({ title, body });
-    }
-  });
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running';
+      currentTime = 0;
+      destination = {};
+    },
+  );
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      connect = wire.connect;
+      stop = () => undefined;
+      start = () => void tones.push(this.frequency);
+      readonly frequency: number;
+      constructor(_: unknown, { frequency }: { frequency: number }) {
+        this.frequency = frequency;
+      }
+    },
+  );
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      connect = wire.connect;
+      gain = {
+        setValueAtTime: () => undefined,
+        linearRampToValueAtTime: () => undefined,
+        exponentialRampToValueAtTime: () => undefined,
+      };
+    },
+  );
+  vi.stubGlobal(
+    'Notification',
+    class extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string, { body }: { body?: string }) {
+        super();
+        notified.push({ title, body });
+      }
+    },
+  );
 });
 
 /** The list of open orders with twelve in it; `arrive` brings another and says so by the socket. */
@@ -57,7 +76,14 @@ async function open(url = '/orders') {
   else await screen.findByRole('heading', { level: 1 });
   fireEvent.pointerDown(document.body);
   const arrive = (...numbers: string[]) => {
-    const come = numbers.map((OrderNo, index): Order => anOrder({ Id: 100 + played.orders.length + index, OrderNo, Created: new Date(Date.now() + 2_000).toISOString() }));
+    const come = numbers.map(
+      (OrderNo, index): Order =>
+        anOrder({
+          Id: 100 + played.orders.length + index,
+          OrderNo,
+          Created: new Date(Date.now() + 2_000).toISOString(),
+        }),
+    );
     played.orders.push(...come);
     act(() => network.push(played.told(come[0] ?? anOrder())));
   };
@@ -120,7 +146,12 @@ describe('a new order', () => {
     const { push, readLists } = await open();
     // Twelve are two pages.
     await waitFor(() => expect(readLists()).toBe(2));
-    act(() => push({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Orders/Archived', Id: 7 } }));
+    act(() =>
+      push({
+        Type: 'DataUpdateModel',
+        Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Orders/Archived', Id: 7 },
+      }),
+    );
     await new Promise((done) => void setTimeout(done, 60));
     expect(readLists()).toBe(2);
   });

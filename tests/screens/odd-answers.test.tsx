@@ -15,7 +15,14 @@ import orders from '../../src/resources/orders.resource.tsx';
 import verticals from '../../src/resources/verticals.resource.tsx';
 import notifications from '../../src/resources/notifications.resource.tsx';
 
-const order = { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending', CustomerLastName: 'Byron' };
+const order = {
+  Id: 1,
+  OrderNo: '100234',
+  Created: '2026-11-20T09:00:00Z',
+  Status: 'PendingDelivery',
+  ShopPortalStatus: 'Pending',
+  CustomerLastName: 'Byron',
+};
 const line = { OrderLineId: 1, ProductTitle: 'Masonry paint', OrderLineQuantity: 2, OrderLineAmountPerUnit: 1250 };
 
 /** The page of one order, whose backend has what is given, by the end of its path. */
@@ -31,16 +38,36 @@ async function openOrder(role: Role, change: object, others: Readonly<Record<str
 /** What stands above the rows of a list over one answer: rows themselves are drawn in a browser alone. */
 async function openList(role: Role, resource: Resource, json: unknown) {
   if (!resource.list) throw new Error('It has no list');
-  return (await renderScreen(<ListScreen resource={resource} list={resource.list} />, { role, resources: [resource], answer: () => ({ json }) })).text;
+  return (
+    await renderScreen(<ListScreen resource={resource} list={resource.list} />, {
+      role,
+      resources: [resource],
+      answer: () => ({ json }),
+    })
+  ).text;
 }
 
-const user = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true } as const;
-const drawRow = async (row: ReactNode, resource: Resource) => (await renderScreen(row, { role: 'Admin', resources: [resource], answer: () => ({ status: 404 }) })).text;
+const user = {
+  role: 'Admin',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: true,
+  termsAccepted: true,
+} as const;
+const drawRow = async (row: ReactNode, resource: Resource) =>
+  (await renderScreen(row, { role: 'Admin', resources: [resource], answer: () => ({ status: 404 }) })).text;
 const noDate = /Invalid Date|NaN|undefined|\[object/;
 
 describe('an order', () => {
   it('is shown with its number as text, a status and a list of their own names, and without a time that is none', async () => {
-    const { text } = await openOrder('Shop', { OrderNo: 100234, Status: 'OnHoldDelivery', ShopPortalStatus: 'OnHold', Created: 'yesterday', TimeSlotFrom: {}, Delivered: 'soon' });
+    const { text } = await openOrder('Shop', {
+      OrderNo: 100234,
+      Status: 'OnHoldDelivery',
+      ShopPortalStatus: 'OnHold',
+      Created: 'yesterday',
+      TimeSlotFrom: {},
+      Delivered: 'soon',
+    });
     expect(text).toContain('Order 100234');
     expect(text).toContain('OnHold');
     expect(text).toContain('Byron');
@@ -62,23 +89,38 @@ describe('an order', () => {
   });
 
   it('has its merchant for an administrator, of a shop that is nothing but its merchant', async () => {
-    const { text } = await openOrder('Admin', { ShopId: 3 }, { '/admin/shop/3': { Merchant: { Name: 'Alder Ales', Phone: 2079460000 } } });
+    const { text } = await openOrder(
+      'Admin',
+      { ShopId: 3 },
+      { '/admin/shop/3': { Merchant: { Name: 'Alder Ales', Phone: 2079460000 } } },
+    );
     expect(text).toContain('Merchant information Name Alder Ales');
     expect(text).toContain('2079460000');
   });
 
   it('can be accepted with a vehicle that does not say whether it is active', async () => {
-    const { text } = await openOrder('Shop', { Orderlines: [line] }, { '/vehicle-type': [{ Id: 4, Name: 'Small Van', MaxWeight: 400 }, { Name: 'No id' }] });
+    const { text } = await openOrder(
+      'Shop',
+      { Orderlines: [line] },
+      { '/vehicle-type': [{ Id: 4, Name: 'Small Van', MaxWeight: 400 }, { Name: 'No id' }] },
+    );
     expect(text).toContain('Small Van 400 kg');
   });
 });
 
 describe('a list', () => {
   it('has the rows that can be used, and is no failure', async () => {
-    const text = await openList('Shop', orders, { Deliveries: [{ ...order, CustomerLastName: 7 }, { OrderNo: 'no id' }, 'no row', { Id: 2 }], TotalCount: '4' });
+    const text = await openList('Shop', orders, {
+      Deliveries: [{ ...order, CustomerLastName: 7 }, { OrderNo: 'no id' }, 'no row', { Id: 2 }],
+      TotalCount: '4',
+    });
     expect(text).toMatch(/4 orders Select these 2/);
     expect(text).not.toMatch(/could not be loaded|No records found/);
-    expect(await openList('Admin', verticals, { Result: [{ Header: 7, Items: [{ Id: 1, Name: 7, CategoryCount: '3', ProductCount: 'many' }] }] })).toContain('1 result');
+    expect(
+      await openList('Admin', verticals, {
+        Result: [{ Header: 7, Items: [{ Id: 1, Name: 7, CategoryCount: '3', ProductCount: 'many' }] }],
+      }),
+    ).toContain('1 result');
   });
 
   it('is a failure, and not empty, where no row can be used', async () => {
@@ -88,15 +130,27 @@ describe('a list', () => {
   });
 
   it('has a row for an order without number, time or status', async () => {
-    const read = readAnswer(orderEndpoints.list, { Deliveries: [{ Id: 2, Created: 'then', CustomerLastName: 7 }] }).Deliveries;
-    const text = await drawRow(read.map((row) => <OrderRow key="row" row={row} user={user} isNew={false} />), orders);
+    const read = readAnswer(orderEndpoints.list, {
+      Deliveries: [{ Id: 2, Created: 'then', CustomerLastName: 7 }],
+    }).Deliveries;
+    const text = await drawRow(
+      read.map((row) => <OrderRow key="row" row={row} user={user} isNew={false} />),
+      orders,
+    );
     expect(text).toContain('7');
     expect(text).not.toMatch(noDate);
   });
 
   it('has a row for a notification in a state that nobody has heard of', async () => {
-    const read = readAnswer(pushEndpoints.history, { Result: [{ Notifications: [{ Id: 1, Title: 'Sale', Body: 5, Created: 'then', State: 'Recalled' }] }] });
-    const text = await drawRow(read.flatMap(({ Notifications }) => Notifications.map((row) => <NotificationRow key="row" row={row} user={user} isNew={false} />)), notifications);
+    const read = readAnswer(pushEndpoints.history, {
+      Result: [{ Notifications: [{ Id: 1, Title: 'Sale', Body: 5, Created: 'then', State: 'Recalled' }] }],
+    });
+    const text = await drawRow(
+      read.flatMap(({ Notifications }) =>
+        Notifications.map((row) => <NotificationRow key="row" row={row} user={user} isNew={false} />),
+      ),
+      notifications,
+    );
     expect(text).toMatch(/Sale 5 .*Recalled/);
     expect(text).not.toMatch(noDate);
   });

@@ -7,14 +7,24 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { declarations, stockBackend } from '../setup/stock.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
-  if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
+  if (found === undefined || found === null) {
+    throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
+  }
   return found;
 };
 const link = (name: RegExp) => [...document.querySelectorAll('a')].find((each) => name.test(each.textContent ?? ''));
-const awaited = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => some(look(), what));
+const awaited = async <Found,>(look: () => Found | null | undefined, what: string) =>
+  await waitFor(() => some(look(), what));
 const button = async (name: string) => await awaited(() => findButton(name), `button “${name}”`);
-const item = async (name: string) => await awaited(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === name), `item “${name}”`);
-const rows = () => [...document.querySelectorAll('.column-row:not(.column-headings) .column-name')].map(({ textContent }) => textContent);
+const item = async (name: string) =>
+  await awaited(
+    () => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === name),
+    `item “${name}”`,
+  );
+const rows = () =>
+  [...document.querySelectorAll('.column-row:not(.column-headings) .column-name')].map(
+    ({ textContent }) => textContent,
+  );
 const count = () => document.querySelector('.list-body [role="status"]')?.textContent;
 const says = async (words: RegExp) => await waitFor(() => expect(document.body.textContent).toMatch(words));
 
@@ -26,13 +36,27 @@ interface Given {
 
 function open(url: string, entries: Parameters<typeof stockBackend>[0], { role = 'Admin', refuses }: Given = {}) {
   const stock = stockBackend(entries);
-  const { received } = renderApp({ role, url, backend: (request) => (`${request.method} ${request.url}` === refuses ? { status: 409, json: { Error: 'It is in use' } } : stock(request)), extensions: [], declarations });
+  const { received } = renderApp({
+    role,
+    url,
+    backend: (request) =>
+      `${request.method} ${request.url}` === refuses
+        ? { status: 409, json: { Error: 'It is in use' } }
+        : stock(request),
+    extensions: [],
+    declarations,
+  });
   return {
-    writes: () => received.filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal')).map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
+    writes: () =>
+      received
+        .filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal'))
+        .map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
     asked: () => received.map(({ url: address }) => address),
   };
 }
-const three = () => ({ goods: ['Ale', 'Beer', 'Cider'].map((Name, at) => ({ Id: at + 1, Name, Price: 100, Sku: `S${at}` })) });
+const three = () => ({
+  goods: ['Ale', 'Beer', 'Cider'].map((Name, at) => ({ Id: at + 1, Name, Price: 100, Sku: `S${at}` })),
+});
 
 async function rowMenu(name: RegExp) {
   fireEvent.contextMenu(await awaited(() => link(name), 'row'), { clientX: 10, clientY: 10 });
@@ -46,7 +70,10 @@ describe('a record that is deleted where the backend takes nothing back', () => 
     await says(/Good “Beer” deleted/);
     expect([rows(), count()]).toEqual([['Ale', 'Cider'], '2 goods']);
     // By styles: drawn by the portal, each frame would hold up whatever is drawn in slices meanwhile.
-    expect([document.querySelector<HTMLElement>('.undo-countdown')?.style.animationDuration, document.querySelector('progress')]).toEqual(['10000ms', null]);
+    expect([
+      document.querySelector<HTMLElement>('.undo-countdown')?.style.animationDuration,
+      document.querySelector('progress'),
+    ]).toEqual(['10000ms', null]);
     fireEvent.click(await button('Undo'));
     await waitFor(() => expect(rows()).toEqual(['Ale', 'Beer', 'Cider']));
     expect([writes(), count()]).toEqual([[], '3 goods']);
@@ -89,17 +116,33 @@ describe('a record that is deleted where the backend takes nothing back', () => 
 describe('many records', () => {
   it('are asked about once and deleted at once, also where one of them could be taken back', async () => {
     const { writes } = open('/goods', three());
-    for (const name of ['Select Ale', 'Select Cider']) fireEvent.click(await awaited(() => document.querySelector(`[aria-label="${name}"]`), name));
+    for (const name of ['Select Ale', 'Select Cider']) {
+      fireEvent.click(await awaited(() => document.querySelector(`[aria-label="${name}"]`), name));
+    }
     const bar = await awaited(() => document.querySelector('.bulk-bar'), 'bar');
     fireEvent.click(some(findButton('Delete', bar), 'button'));
-    const question = await awaited(() => openDialogs().find((each) => /Delete 2 goods\?.*Ale, Cider.*This cannot be undone/.test(each.textContent ?? '')), 'question');
+    const question = await awaited(
+      () =>
+        openDialogs().find((each) =>
+          /Delete 2 goods\?.*Ale, Cider.*This cannot be undone/.test(each.textContent ?? ''),
+        ),
+      'question',
+    );
     fireEvent.click(some(findButton('Delete', question), 'button'));
-    await waitFor(() => expect([writes(), rows(), count()]).toEqual([['DELETE /goods/1', 'DELETE /goods/3'], ['Beer'], '1 result']));
+    await waitFor(() =>
+      expect([writes(), rows(), count()]).toEqual([['DELETE /goods/1', 'DELETE /goods/3'], ['Beer'], '1 result']),
+    );
   });
 });
 
 describe('a record that is deleted softly', () => {
-  const notes = () => ({ notes: [{ Id: 1, Name: 'Milk', Archived: false }, { Id: 2, Name: 'Eggs', Archived: false }, { Id: 3, Name: 'Old', Archived: true }] });
+  const notes = () => ({
+    notes: [
+      { Id: 1, Name: 'Milk', Archived: false },
+      { Id: 2, Name: 'Eggs', Archived: false },
+      { Id: 3, Name: 'Old', Archived: true },
+    ],
+  });
 
   it('is flagged, leaves its list, and is taken back by whoever may restore it', async () => {
     const { writes } = open('/notes', notes());
@@ -115,10 +158,17 @@ describe('a record that is deleted softly', () => {
     const { writes } = open('/notes?deleted=only', notes(), { role: 'Merchant' });
     await rowMenu(/Old/);
     await item('Open');
-    expect([...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)).toEqual(['Open', 'Open in a new tab', 'Copy Old']);
+    expect([...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Open in a new tab',
+      'Copy Old',
+    ]);
     open('/notes/1', notes(), { role: 'Merchant' });
     fireEvent.click(await button('Delete'));
-    await awaited(() => openDialogs().find((each) => /Delete “Milk”\?.*It can be restored later/.test(each.textContent ?? '')), 'question');
+    await awaited(
+      () => openDialogs().find((each) => /Delete “Milk”\?.*It can be restored later/.test(each.textContent ?? '')),
+      'question',
+    );
     expect(writes()).toEqual([]);
   });
 
@@ -134,7 +184,9 @@ describe('a record that is deleted softly', () => {
   });
 
   it('is kept by a backend that says when it was deleted: by its own calls', async () => {
-    const { writes, asked } = open('/letters?deleted=only', { letters: [{ Id: 1, Name: 'Dear', DeletedAt: '2026-11-20T09:00:00Z' }] });
+    const { writes, asked } = open('/letters?deleted=only', {
+      letters: [{ Id: 1, Name: 'Dear', DeletedAt: '2026-11-20T09:00:00Z' }],
+    });
     await rowMenu(/Dear/);
     fireEvent.click(await item('Restore'));
     await waitFor(() => expect(writes()).toEqual(['POST /letters/1/restore']));
@@ -146,12 +198,22 @@ describe('a record that is duplicated', () => {
   it('begins a form with what it has, but for its id and what each has of its own', async () => {
     const { writes } = open('/goods/2', three());
     fireEvent.click(await button('Duplicate'));
-    const form = await awaited(() => openDialogs().find((each) => each.textContent?.startsWith('Duplicate good')), 'dialog');
-    await waitFor(() => expect([...form.querySelectorAll('input')].map(({ value }) => value).slice(0, 3)).toEqual(['Beer', '1.00', '']));
+    const form = await awaited(
+      () => openDialogs().find((each) => each.textContent?.startsWith('Duplicate good')),
+      'dialog',
+    );
+    await waitFor(() =>
+      expect([...form.querySelectorAll('input')].map(({ value }) => value).slice(0, 3)).toEqual(['Beer', '1.00', '']),
+    );
     type('Name', 'Small beer', form);
     type('SKU', 'S9', form);
     fireEvent.click(some(findButton('Add good', form), 'button'));
-    await waitFor(() => expect([writes(), window.location.pathname]).toEqual([['POST /goods {"Name":"Small beer","Price":100,"Sku":"S9","SupplierId":null,"TagIds":[]}'], '/goods/2']));
+    await waitFor(() =>
+      expect([writes(), window.location.pathname]).toEqual([
+        ['POST /goods {"Name":"Small beer","Price":100,"Sku":"S9","SupplierId":null,"TagIds":[]}'],
+        '/goods/2',
+      ]),
+    );
   });
 });
 

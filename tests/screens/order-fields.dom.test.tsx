@@ -91,7 +91,9 @@ const order: Required<Order> = {
 const inHistory = (label: string, minute: number) => `${label} 20 Nov 2019 - 9:${String(minute).padStart(2, '0')}:00AM`;
 
 /** Of each field what an administrator reads on the order's page; of those that no words show, where they have gone. */
-const onPage: Readonly<Record<Exclude<keyof Order, 'Id' | 'ShopId' | 'LabelLanguage' | 'DriverId' | 'ManuallyRefunded'>, string>> = {
+const onPage: Readonly<
+  Record<Exclude<keyof Order, 'Id' | 'ShopId' | 'LabelLanguage' | 'DriverId' | 'ManuallyRefunded'>, string>
+> = {
   OrderNo: 'Order A-100',
   ExternalOrderId: 'External order web-77',
   Created: inHistory('Order Placed', 1),
@@ -160,7 +162,12 @@ const backend = (change: Partial<Order> = {}) =>
 
 describe('every field of an order', () => {
   it('stands on its page where an administrator looks for it', async () => {
-    const { received } = renderApp({ role: 'Admin', url: '/admin/orders/details/41', extensions: [], backend: backend() });
+    const { received } = renderApp({
+      role: 'Admin',
+      url: '/admin/orders/details/41',
+      extensions: [],
+      backend: backend(),
+    });
     await screen.findByRole('heading', { name: 'Order A-100' });
     await screen.findByText('Driver information');
     await screen.findByRole('heading', { name: 'Order history' });
@@ -168,12 +175,25 @@ describe('every field of an order', () => {
     expect(Object.entries(onPage).filter(([, words]) => !text.includes(words))).toEqual([]);
     // The rest leads to others: the order itself, its shop's merchant, its driver.
     const asked = received.map(({ url }) => url);
-    for (const url of ['/admin/delivery/41', '/admin/shop/42', '/admin/delivery/driver/41']) expect(asked).toContain(url);
-    expect(Object.keys(Order.shape).filter((name) => !(name in onPage))).toEqual(['Id', 'ShopId', 'LabelLanguage', 'DriverId', 'ManuallyRefunded']);
+    for (const url of ['/admin/delivery/41', '/admin/shop/42', '/admin/delivery/driver/41']) {
+      expect(asked).toContain(url);
+    }
+    expect(Object.keys(Order.shape).filter((name) => !(name in onPage))).toEqual([
+      'Id',
+      'ShopId',
+      'LabelLanguage',
+      'DriverId',
+      'ManuallyRefunded',
+    ]);
   });
 
   it('that says a delivery was refunded is told in the archive', async () => {
-    renderApp({ role: 'Admin', url: '/admin/orders/details/41', extensions: [], backend: backend({ ShopPortalStatus: 'Archived' }) });
+    renderApp({
+      role: 'Admin',
+      url: '/admin/orders/details/41',
+      extensions: [],
+      backend: backend({ ShopPortalStatus: 'Archived' }),
+    });
     expect(await screen.findByText('Refunded')).toBeTruthy();
   });
 
@@ -189,7 +209,11 @@ describe('every field of an order', () => {
       pictureOf()?.dispatchEvent(new Event('error'));
       await waitFor(() => expect(pictureOf()?.getAttribute('src')).not.toBe(seen.at(-1)));
     }
-    expect(seen).toEqual(['https://pictures.test/ordered.png', 'https://pictures.test/variant.png', 'https://pictures.test/product.png']);
+    expect(seen).toEqual([
+      'https://pictures.test/ordered.png',
+      'https://pictures.test/variant.png',
+      'https://pictures.test/product.png',
+    ]);
     expect(Object.keys(OrderLine.shape)).toEqual(Object.keys(line));
   });
 
@@ -199,15 +223,30 @@ describe('every field of an order', () => {
     expect(card.getAttribute('href')).toBe('/admin/orders/details/41');
     expect(card.querySelector('time')?.getAttribute('dateTime')).toBe(new Date(at(1)).toISOString());
     const text = shownText(card);
-    for (const words of ['A-100', 'Cancelled Order Rejected By Manager Delivered Failed Delivery Manually Resolved', 'Siân O’Neill', 'Deliverton, Deliveryshire, DE1 1AA', 'Alder Soho', '3 items · £36.15', 'Slot: 22/11/2019, 2–4 pm']) {
+    for (const words of [
+      'A-100',
+      'Cancelled Order Rejected By Manager Delivered Failed Delivery Manually Resolved',
+      'Siân O’Neill',
+      'Deliverton, Deliveryshire, DE1 1AA',
+      'Alder Soho',
+      '3 items · £36.15',
+      'Slot: 22/11/2019, 2–4 pm',
+    ]) {
       expect(text).toContain(words);
     }
   });
 
   it('says on the card of the archive when it changed last, instead of its slot', async () => {
-    renderApp({ role: 'Shop', url: '/orders/archived', extensions: [], backend: backend({ ShopPortalStatus: 'Archived' }) });
+    renderApp({
+      role: 'Shop',
+      url: '/orders/archived',
+      extensions: [],
+      backend: backend({ ShopPortalStatus: 'Archived' }),
+    });
     const card = await screen.findByRole('link', { name: /A-100/ });
-    expect([...card.querySelectorAll('time')].map((time) => time.getAttribute('dateTime'))).toEqual([at(1), at(22)].map((time) => new Date(time).toISOString()));
+    expect([...card.querySelectorAll('time')].map((time) => time.getAttribute('dateTime'))).toEqual(
+      [at(1), at(22)].map((time) => new Date(time).toISOString()),
+    );
     expect(shownText(card)).toMatch(/Last change .*9:22 am/);
     expect(shownText(card)).not.toMatch(/Slot|Alder Soho|Deliveryshire/);
   });

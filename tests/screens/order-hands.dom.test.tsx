@@ -8,7 +8,21 @@ import { playedOrders } from '../setup/played-orders.ts';
 import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now: new Date('2026-11-20T10:00:00Z'),
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'Date',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+      ],
+    }),
+);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -21,10 +35,18 @@ async function open(change: Partial<Order> = {}, instead: Instead = {}) {
   const order = anOrder({ OrderNo: '100001', Orderlines: [aLine()], ...change });
   const prints = vi.fn<() => void>();
   vi.stubGlobal('print', prints);
-  const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend: playedOrders([order], { '/portal/delivery/{id}/packages': () => ({ ...order, Packages: packages }), ...instead }).backend });
+  const { received } = renderApp({
+    role: 'Shop',
+    url: '/orders/details/1',
+    backend: playedOrders([order], {
+      '/portal/delivery/{id}/packages': () => ({ ...order, Packages: packages }),
+      ...instead,
+    }).backend,
+  });
   await until(() => screen.queryByText('Basic information'), 'page');
   await pass(200);
-  const sent = (end: string) => received.filter(({ method, url }) => method !== 'GET' && url.endsWith(end)).map(({ text }) => JSON.parse(text));
+  const sent = (end: string) =>
+    received.filter(({ method, url }) => method !== 'GET' && url.endsWith(end)).map(({ text }) => JSON.parse(text));
   const reads = (end: string) => received.filter(({ method, url }) => method === 'GET' && url.endsWith(end)).length;
   return { prints, sent, reads };
 }
@@ -50,7 +72,11 @@ describe('an order that is open', () => {
   });
 
   it('is not read again once it is cancelled, nor are the vehicles that nothing is accepted with', async () => {
-    const { reads } = await open({ Cancelled: '2026-11-20T09:00:00Z', Status: 'Cancelled', ShopPortalStatus: 'Cancelled' });
+    const { reads } = await open({
+      Cancelled: '2026-11-20T09:00:00Z',
+      Status: 'Cancelled',
+      ShopPortalStatus: 'Cancelled',
+    });
     await pass(90_000);
     expect([reads('/delivery/1'), reads('/has-cancellation'), reads('/vehicle-type')]).toEqual([1, 0, 0]);
   });
@@ -74,7 +100,11 @@ describe('a sheet', () => {
     fireEvent.change(question.querySelector('input') ?? question, { target: { value: '2' } });
     fireEvent.click(button('Print labels', question) ?? question);
     await pass(500);
-    expect([openDialogs().length, prints.mock.calls.length, document.querySelectorAll('.print-labels > *').length]).toEqual([0, 1, 2]);
+    expect([
+      openDialogs().length,
+      prints.mock.calls.length,
+      document.querySelectorAll('.print-labels > *').length,
+    ]).toEqual([0, 1, 2]);
     expect(sent('/packages')).toEqual([{ NumberOfPackages: 2 }]);
     expect(sent('/ext/prints/orders/1')).toEqual([]);
     await afterPrint();
@@ -83,7 +113,10 @@ describe('a sheet', () => {
 
   it('is printed before another press is heard, and each is written down', async () => {
     const { prints, sent } = await open({ Packages: packages });
-    const sheets = () => [document.querySelectorAll('.print-labels').length, document.querySelectorAll('.print-sheet > :not(.print-labels, style)').length];
+    const sheets = () => [
+      document.querySelectorAll('.print-labels').length,
+      document.querySelectorAll('.print-sheet > :not(.print-labels, style)').length,
+    ];
     press('Print labels again');
     await pass(50);
     press('Print item list');
@@ -96,7 +129,10 @@ describe('a sheet', () => {
     await pass(50);
     expect([prints.mock.calls.length, sheets()]).toEqual([2, [0, 1]]);
     await afterPrint();
-    expect(sent('/ext/prints/orders/1')).toEqual([{ What: 'labels', Packages: 2 }, { What: 'items', Packages: 0 }]);
+    expect(sent('/ext/prints/orders/1')).toEqual([
+      { What: 'labels', Packages: 2 },
+      { What: 'items', Packages: 0 },
+    ]);
   });
 });
 
@@ -131,7 +167,11 @@ describe('the vehicle of an acceptance', () => {
     expect([radios().map(({ checked }) => checked), problem()]).toEqual([[false, false, false], '']);
     press('Accept');
     await pass(50);
-    expect([problem(), document.activeElement === radios()[0], sent('/accept')]).toEqual(['Please select a vehicle type.', true, []]);
+    expect([problem(), document.activeElement === radios()[0], sent('/accept')]).toEqual([
+      'Please select a vehicle type.',
+      true,
+      [],
+    ]);
     fireEvent.click(radios()[1] ?? document.body);
     await pass(50);
     expect([problem(), radios().map(({ checked }) => checked)]).toEqual(['', [false, true, false]]);
@@ -154,6 +194,9 @@ describe('the vehicle of an acceptance', () => {
 
   it('is not the last one that was used where that is no longer available', async () => {
     await open({}, vehicles(5));
-    expect([radios().map(({ checked }) => checked), button('Choose a vehicle') !== undefined]).toEqual([[false, false, false], true]);
+    expect([radios().map(({ checked }) => checked), button('Choose a vehicle') !== undefined]).toEqual([
+      [false, false, false],
+      true,
+    ]);
   });
 });

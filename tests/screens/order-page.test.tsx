@@ -6,7 +6,16 @@ import { type Drawn, renderScreen } from 'schema-admin/engine/testing/render-scr
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import audit from '../../src/resources/audit.resource.tsx';
 import orders from '../../src/resources/orders.resource.tsx';
-import { accept, acknowledge, changeQuantity, makePackages, refund, reject, resetQuantity, resolve } from '../../src/custom/orders/order-actions.ts';
+import {
+  accept,
+  acknowledge,
+  changeQuantity,
+  makePackages,
+  refund,
+  reject,
+  resetQuantity,
+  resolve,
+} from '../../src/custom/orders/order-actions.ts';
 import type { ActionHandle } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import OrderDetail from '../../src/custom/orders/page/OrderDetail.tsx';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -15,11 +24,42 @@ const resources = [orders, audit];
 const at = '2026-11-20T10:00:00Z';
 const everything = ['audit', 'notes', 'prints'];
 const vehicles = [
-  { Id: 4, Code: 'van', Name: 'Small Van', Active: true, Info: 'Up to 5 crates', MaxSize: '150 × 120 cm', MaxWeight: '400 kg', MaxLength: '1.5 m', Speed: '60 min', Availability: '7 days', Example: 'Berlingo' },
+  {
+    Id: 4,
+    Code: 'van',
+    Name: 'Small Van',
+    Active: true,
+    Info: 'Up to 5 crates',
+    MaxSize: '150 × 120 cm',
+    MaxWeight: '400 kg',
+    MaxLength: '1.5 m',
+    Speed: '60 min',
+    Availability: '7 days',
+    Example: 'Berlingo',
+  },
   { Id: 5, Code: 'bike', Name: 'Bicycle', Active: false },
 ];
-const merchant = { Id: 1, Name: 'Alder Soho', Merchant: { Name: 'Alder Ales', Email: 'office@alder.test', Phone: '020 7946 0000', AddressLine1: '1 High St', City: 'London', PostalCode: 'SW1A 1AA' } };
-const accepted = { Id: 9, At: at, Actor: 'grace@alder.test', Action: 'update', Entity: 'orders', EntityId: '1', Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' }] };
+const merchant = {
+  Id: 1,
+  Name: 'Alder Soho',
+  Merchant: {
+    Name: 'Alder Ales',
+    Email: 'office@alder.test',
+    Phone: '020 7946 0000',
+    AddressLine1: '1 High St',
+    City: 'London',
+    PostalCode: 'SW1A 1AA',
+  },
+};
+const accepted = {
+  Id: 9,
+  At: at,
+  Actor: 'grace@alder.test',
+  Action: 'update',
+  Entity: 'orders',
+  EntityId: '1',
+  Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' }],
+};
 
 /** What the backend answers, by the end of the path; the rest it does not have. */
 const answers = (order: Order): Readonly<Record<string, unknown>> => ({
@@ -39,7 +79,11 @@ interface Given {
   readonly failing?: readonly string[];
 }
 
-async function open(role: Role, change: Partial<Order> = {}, { extensions = [], failing = [] }: Given = {}): Promise<Drawn> {
+async function open(
+  role: Role,
+  change: Partial<Order> = {},
+  { extensions = [], failing = [] }: Given = {},
+): Promise<Drawn> {
   const known = Object.entries(answers(anOrder(change)));
   const answer = ({ url }: { readonly url: string }): Sent => {
     if (failing.some((end) => url.endsWith(end))) return { status: 503, json: { Error: 'The server is being mended' } };
@@ -50,7 +94,10 @@ async function open(role: Role, change: Partial<Order> = {}, { extensions = [], 
 }
 
 const headings = ({ html }: Drawn) => [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, title]) => title);
-const packages = [{ PackageNo: 1, Barcode: '210000000017' }, { PackageNo: 2, Barcode: '210000000024' }];
+const packages = [
+  { PackageNo: 1, Barcode: '210000000017' },
+  { PackageNo: 2, Barcode: '210000000024' },
+];
 
 describe('an order', () => {
   it('has its number, stage and badges in the header, and a way back to the list of the role', async () => {
@@ -70,9 +117,29 @@ describe('an order', () => {
     expect(headings(await open('Shop', delivered))).toEqual(everybodys);
     expect(headings(await open('Merchant', delivered))).toEqual(everybodys);
     const admin = await open('Admin', delivered);
-    expect(headings(admin)).toEqual(['Ordered items', 'Customer information', 'Basic information', 'Merchant information', 'Driver information', 'Order history']);
-    for (const text of ['Alder Ales', 'office@alder.test', '020 7946 0000', '1 High St, London, SW1A 1AA', 'Ada Rider', '20 Nov 2026 - 10:00AM']) expect(admin.text).toContain(text);
-    expect(headings(await open('Admin', { ...delivered, Status: 'QueuedDelivery', Delivered: null, ShopPortalStatus: 'Queued' }))).not.toContain('Driver information');
+    expect(headings(admin)).toEqual([
+      'Ordered items',
+      'Customer information',
+      'Basic information',
+      'Merchant information',
+      'Driver information',
+      'Order history',
+    ]);
+    for (const text of [
+      'Alder Ales',
+      'office@alder.test',
+      '020 7946 0000',
+      '1 High St, London, SW1A 1AA',
+      'Ada Rider',
+      '20 Nov 2026 - 10:00AM',
+    ]) {
+      expect(admin.text).toContain(text);
+    }
+    expect(
+      headings(
+        await open('Admin', { ...delivered, Status: 'QueuedDelivery', Delivered: null, ShopPortalStatus: 'Queued' }),
+      ),
+    ).not.toContain('Driver information');
   });
 
   it('tells what it is, when it is to arrive and how it was paid', async () => {
@@ -83,7 +150,10 @@ describe('an order', () => {
       OrderPaymentStatus: 'Failed',
       DeliveryAddressCounty: 'Rutland',
     });
-    const facts = [...drawn.html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, label, value]) => [label, value]);
+    const facts = [...drawn.html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, label, value]) => [
+      label,
+      value,
+    ]);
     expect(facts).toContainEqual(['Order number', '100234']);
     expect(facts).toContainEqual(['External order', 'web-77']);
     expect(facts).toContainEqual(['Ordered', '20 Nov 2026 - 9:00AM']);
@@ -96,8 +166,21 @@ describe('an order', () => {
   });
 
   it('names the customer with telephone and mail, and a billing address where it has one', async () => {
-    const customer = { CustomerFirstName: 'Siân', CustomerLastName: "O'Neill", CustomerEmail: 'sian@example.test', CustomerTelNo: '+44 20 7946 0001' };
-    const { html, text } = await open('Shop', { ...customer, BillingAddressLine1: '9 Bank St', BillingAddressLine2: 'Floor 2', BillingAddressLine3: 'East', City: 'Leeds', County: 'Yorkshire', PostCode: 'LS1 1AA' });
+    const customer = {
+      CustomerFirstName: 'Siân',
+      CustomerLastName: "O'Neill",
+      CustomerEmail: 'sian@example.test',
+      CustomerTelNo: '+44 20 7946 0001',
+    };
+    const { html, text } = await open('Shop', {
+      ...customer,
+      BillingAddressLine1: '9 Bank St',
+      BillingAddressLine2: 'Floor 2',
+      BillingAddressLine3: 'East',
+      City: 'Leeds',
+      County: 'Yorkshire',
+      PostCode: 'LS1 1AA',
+    });
     expect(text).toContain("Siân O'Neill");
     expect(html).toContain('href="mailto:sian@example.test"');
     expect(html).toContain('href="tel:+442079460001"');
@@ -107,22 +190,38 @@ describe('an order', () => {
 
   it('shows its tracking address only where it has one, and as a link only where it is one', async () => {
     const { html } = await open('Shop', { DeliveryTrackingUrl: 'https://track.example/1' });
-    expect(html).toMatch(/<h2[^>]*>Tracking<.*<a href="https:\/\/track\.example\/1" target="_blank" rel="noopener noreferrer"/s);
+    expect(html).toMatch(
+      /<h2[^>]*>Tracking<.*<a href="https:\/\/track\.example\/1" target="_blank" rel="noopener noreferrer"/s,
+    );
     const odd = await open('Shop', { DeliveryTrackingUrl: 'javascript:alert(1)' });
     expect(headings(odd)).toContain('Tracking');
     expect(odd.html).not.toContain('href="javascript');
-    for (const DeliveryTrackingUrl of [null, '']) expect(headings(await open('Shop', { DeliveryTrackingUrl }))).not.toContain('Tracking');
+    for (const DeliveryTrackingUrl of [null, '']) {
+      expect(headings(await open('Shop', { DeliveryTrackingUrl }))).not.toContain('Tracking');
+    }
   });
 
   it('tells why a delivery failed, and nothing of it once that is over', async () => {
     const reason = { FailedReason: 'Nobody at home', FailedReasonNotes: 'Rang twice.' };
-    expect((await open('Shop', { ...reason, Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain('Nobody at home Rang twice.');
-    expect((await open('Shop', { FailedReason: 'UNABLE_TO_LOCATE', Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain('Unable to locate');
-    expect((await open('Shop', { ...reason, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' })).text).not.toContain('Nobody at home');
+    expect((await open('Shop', { ...reason, Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain(
+      'Nobody at home Rang twice.',
+    );
+    expect(
+      (await open('Shop', { FailedReason: 'UNABLE_TO_LOCATE', Status: 'FailedDelivery', ShopPortalStatus: 'Failed' }))
+        .text,
+    ).toContain('Unable to locate');
+    expect(
+      (await open('Shop', { ...reason, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' })).text,
+    ).not.toContain('Nobody at home');
   });
 
   it('says since when it stands in the archive, and when it left for the customer', async () => {
-    const { text } = await open('Shop', { Status: 'OutForDeliveryDelivery', ShopPortalStatus: 'Archived', LatestUpdateForArchived: '2026-11-20T11:30:00Z', OutForDelivery: '2026-11-20T11:29:58Z' });
+    const { text } = await open('Shop', {
+      Status: 'OutForDeliveryDelivery',
+      ShopPortalStatus: 'Archived',
+      LatestUpdateForArchived: '2026-11-20T11:30:00Z',
+      OutForDelivery: '2026-11-20T11:29:58Z',
+    });
     expect(text).toContain('Last change 20 Nov 2026 - 11:30AM');
     expect(text).toContain('Out for delivery 20 Nov 2026 - 11:29:58AM');
   });
@@ -130,9 +229,29 @@ describe('an order', () => {
 
 describe('the items of an order', () => {
   it('are named, with SKU, quantity, price, options and colour note', async () => {
-    const line = aLine({ OrderLineVariantTitle: '5 litres', OrderLineVariantSKU: 'MP-5', OrderLineAmountPerUnit: 1205, Options: [{ Name: 'Finish', Value: 'Matt' }], ColorNote: 'As the sample' });
-    const { text } = await open('Merchant', { Orderlines: [line, aLine({ OrderLineId: 2, ProductTitle: 'Brush', OrderLineVariantTitle: 'Default Title', OrderLineQuantity: 1, OrderLineOriginalQuantity: 3, OrderLineAmountPerUnit: 99 })] });
-    expect(text).toContain('Masonry paint 5 litres SKU MP-5 Finish: Matt Colour note: As the sample Quantity × 2 £12.05 each');
+    const line = aLine({
+      OrderLineVariantTitle: '5 litres',
+      OrderLineVariantSKU: 'MP-5',
+      OrderLineAmountPerUnit: 1205,
+      Options: [{ Name: 'Finish', Value: 'Matt' }],
+      ColorNote: 'As the sample',
+    });
+    const { text } = await open('Merchant', {
+      Orderlines: [
+        line,
+        aLine({
+          OrderLineId: 2,
+          ProductTitle: 'Brush',
+          OrderLineVariantTitle: 'Default Title',
+          OrderLineQuantity: 1,
+          OrderLineOriginalQuantity: 3,
+          OrderLineAmountPerUnit: 99,
+        }),
+      ],
+    });
+    expect(text).toContain(
+      'Masonry paint 5 litres SKU MP-5 Finish: Matt Colour note: As the sample Quantity × 2 £12.05 each',
+    );
     expect(text).toContain('Brush Quantity × 1 (Updated) from 3 £0.99 each');
     expect(text).toContain('3 items · £25.09');
   });
@@ -141,7 +260,9 @@ describe('the items of an order', () => {
     const Orderlines = [aLine(), aLine({ OrderLineId: 2, OrderLineQuantity: 1 })];
     const shop = await open('Shop', { Orderlines });
     expect([shop.text.split('Reject item').length - 1, shop.text.split('Reset quantity').length - 1]).toEqual([1, 1]);
-    for (const role of ['Admin', 'Merchant'] as const) expect((await open(role, { Orderlines })).text).not.toMatch(/Reject item|Reset quantity/);
+    for (const role of ['Admin', 'Merchant'] as const) {
+      expect((await open(role, { Orderlines })).text).not.toMatch(/Reject item|Reset quantity/);
+    }
   });
 });
 
@@ -160,7 +281,9 @@ describe('the packages of an order', () => {
   it('can have their labels printed again, and the item list printed, by a shop alone', async () => {
     const { text } = await open('Shop', { Packages: packages });
     expect(text).toContain('Print labels again Print item list');
-    for (const role of ['Admin', 'Merchant'] as const) expect((await open(role, { Packages: packages })).text).not.toContain('Print');
+    for (const role of ['Admin', 'Merchant'] as const) {
+      expect((await open(role, { Packages: packages })).text).not.toContain('Print');
+    }
   });
 });
 
@@ -168,11 +291,16 @@ describe('the vehicle picker', () => {
   it('offers the types of the backend’s Result with what is known of each, while the order is pending and to shops alone', async () => {
     const { text, html, asked } = await open('Shop', { Orderlines: [aLine()] });
     expect(asked).toContain('GET /shop/delivery/vehicle-type');
-    expect(text).toContain('Small Van 400 kg · 150 × 120 cm Details Up to 5 crates Up to 1.5 m long Speed: 60 min Available: 7 days For example: Berlingo');
+    expect(text).toContain(
+      'Small Van 400 kg · 150 × 120 cm Details Up to 5 crates Up to 1.5 m long Speed: 60 min Available: 7 days For example: Berlingo',
+    );
     expect(text).toContain('Bicycle Unavailable');
     expect(html.match(/type="radio"/g)).toHaveLength(2);
     const processed = await open('Shop', { Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' });
-    expect([processed.text.includes('Small Van'), headings(processed).includes('Vehicle type')]).toEqual([false, false]);
+    expect([processed.text.includes('Small Van'), headings(processed).includes('Vehicle type')]).toEqual([
+      false,
+      false,
+    ]);
     expect((await open('Merchant')).asked).not.toContain('GET /shop/delivery/vehicle-type');
   });
 
@@ -186,7 +314,9 @@ describe('a customer’s wish to cancel', () => {
   it('that could not be asked for is told to those who would have to acknowledge it', async () => {
     const failing = ['/has-cancellation'];
     for (const role of ['Merchant', 'Shop'] as const) {
-      expect((await open(role, {}, { failing })).text).toContain('Whether the customer has asked to cancel could not be loaded The server is being mended Retry');
+      expect((await open(role, {}, { failing })).text).toContain(
+        'Whether the customer has asked to cancel could not be loaded The server is being mended Retry',
+      );
     }
     expect((await open('Admin', {}, { failing })).text).not.toContain('could not be loaded');
     expect((await open('Shop')).text).not.toContain('could not be loaded');
@@ -212,7 +342,11 @@ describe('what staff did with an order', () => {
   it.each([
     ['/ext/notes/orders/1', 'The notes could not be loaded The server is being mended Retry', '2 labels printed'],
     ['/ext/prints/orders/1', 'The prints could not be loaded The server is being mended Retry', 'Customer rang.'],
-    ['/ext/audit/orders/1?Page=1&Size=10', 'The changes could not be loaded The server is being mended Retry', 'Customer rang.'],
+    [
+      '/ext/audit/orders/1?Page=1&Size=10',
+      'The changes could not be loaded The server is being mended Retry',
+      'Customer rang.',
+    ],
   ])('is told to be missing when %s fails, beside what has come', async (path, told, rest) => {
     const { text } = await open('Merchant', {}, { extensions: everything, failing: [path] });
     expect(text).toContain(told);
@@ -226,6 +360,17 @@ describe('what staff did with an order', () => {
 });
 
 it('each action that the server may find too late says so in these words', () => {
-  const tellers: readonly ActionHandle[] = [accept, reject, changeQuantity, resetQuantity, makePackages, resolve, refund, acknowledge];
-  for (const action of tellers) expect(action.stale?.('order-processed')?.title).toBe('This delivery has already been processed');
+  const tellers: readonly ActionHandle[] = [
+    accept,
+    reject,
+    changeQuantity,
+    resetQuantity,
+    makePackages,
+    resolve,
+    refund,
+    acknowledge,
+  ];
+  for (const action of tellers) {
+    expect(action.stale?.('order-processed')?.title).toBe('This delivery has already been processed');
+  }
 });

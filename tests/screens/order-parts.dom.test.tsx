@@ -15,7 +15,15 @@ const answers: Readonly<Record<string, unknown>> = {
   '/ext/prints/orders/1': [],
 };
 const backend: Answering = ({ method, url }) => {
-  if (method === 'POST') return { json: { Result: url.startsWith('/ext/notes/') ? { Id: 1, Text: 'Customer rang.', Author: 'ada@alder.test', At: '2026-11-20T10:00:00Z' } : null } };
+  if (method === 'POST') {
+    return {
+      json: {
+        Result: url.startsWith('/ext/notes/')
+          ? { Id: 1, Text: 'Customer rang.', Author: 'ada@alder.test', At: '2026-11-20T10:00:00Z' }
+          : null,
+      },
+    };
+  }
   const found = Object.entries(answers).find(([end]) => url.endsWith(end));
   return found ? { json: { Result: found[1] } } : { status: 404, json: { Error: 'None' } };
 };
@@ -23,7 +31,10 @@ const backend: Answering = ({ method, url }) => {
 async function openOrder() {
   const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: ['notes', 'prints'], backend });
   await screen.findByText('Small Van', { exact: false });
-  const read = () => received.filter(({ method, url }) => method === 'GET' && Object.keys(answers).some((end) => url.endsWith(end))).map(({ url }) => url);
+  const read = () =>
+    received
+      .filter(({ method, url }) => method === 'GET' && Object.keys(answers).some((end) => url.endsWith(end)))
+      .map(({ url }) => url);
   await waitFor(() => expect(read()).toHaveLength(5));
   return { received, readSince: (before: number) => read().slice(before).toSorted() };
 }
@@ -44,14 +55,30 @@ it('an acceptance has the order, its parts and the options of its page read agai
   fireEvent.click(screen.getByRole('radio'));
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
   await screen.findByText(/accepted\. It is ready for collection/);
-  await waitFor(() => expect(readSince(5)).toEqual(['/customer/delivery/1/has-cancellation', '/ext/notes/orders/1', '/ext/prints/orders/1', '/shop/delivery/1', '/shop/delivery/vehicle-type']));
+  await waitFor(() =>
+    expect(readSince(5)).toEqual([
+      '/customer/delivery/1/has-cancellation',
+      '/ext/notes/orders/1',
+      '/ext/prints/orders/1',
+      '/shop/delivery/1',
+      '/shop/delivery/vehicle-type',
+    ]),
+  );
 });
 
 it('rejecting an item that was ordered once starts with none available, and offers common reasons', async () => {
-  const lines = [aLine({ OrderLineQuantity: 1, OrderLineOriginalQuantity: 1 }), aLine({ OrderLineId: 2, ProductTitle: 'Linseed oil' })];
-  const twoLines: Answering = (request) => (request.url.endsWith('/shop/delivery/1') && request.method === 'GET' ? { json: { Result: anOrder({ Orderlines: lines }) } } : backend(request));
+  const lines = [
+    aLine({ OrderLineQuantity: 1, OrderLineOriginalQuantity: 1 }),
+    aLine({ OrderLineId: 2, ProductTitle: 'Linseed oil' }),
+  ];
+  const twoLines: Answering = (request) =>
+    request.url.endsWith('/shop/delivery/1') && request.method === 'GET'
+      ? { json: { Result: anOrder({ Orderlines: lines }) } }
+      : backend(request);
   renderApp({ role: 'Shop', url: '/orders/details/1', backend: twoLines });
-  fireEvent.click(await waitFor(() => button('Reject item') ?? Promise.reject(new Error('no button')), { timeout: 10_000 }));
+  fireEvent.click(
+    await waitFor(() => button('Reject item') ?? Promise.reject(new Error('no button')), { timeout: 10_000 }),
+  );
   const left = await screen.findByLabelText<HTMLInputElement>('Quantity still available');
   expect(left.value).toBe('0');
   fireEvent.click(button('Out of stock') ?? left);
@@ -60,9 +87,18 @@ it('rejecting an item that was ordered once starts with none available, and offe
 });
 
 it('says who else has the order open, and that the account itself has, on another device', async () => {
-  const others = [{ Name: 'ada@alder.test', Since: '2026-11-20T10:00:00Z', IsOwn: true }, { Name: 'ben@alder.test', Since: '2026-11-20T10:00:00Z' }];
-  const withOthers: Answering = (request) => (request.url === '/ext/presence' ? { json: { Result: others } } : backend(request));
-  const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: ['presence'], backend: withOthers });
+  const others = [
+    { Name: 'ada@alder.test', Since: '2026-11-20T10:00:00Z', IsOwn: true },
+    { Name: 'ben@alder.test', Since: '2026-11-20T10:00:00Z' },
+  ];
+  const withOthers: Answering = (request) =>
+    request.url === '/ext/presence' ? { json: { Result: others } } : backend(request);
+  const { received } = renderApp({
+    role: 'Shop',
+    url: '/orders/details/1',
+    extensions: ['presence'],
+    backend: withOthers,
+  });
   await screen.findByText('Also has this order open: you, on another device, ben@alder.test');
   const said = received.filter(({ url }) => url === '/ext/presence').map(({ text }): unknown => JSON.parse(text));
   expect(said).toEqual([{ Resource: 'orders', Id: 1, Editing: true }]);

@@ -8,7 +8,8 @@ import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 
 const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
 const nineToHalfFive = { StartHour: 9, StartMinute: 5, EndHour: 17, EndMinute: 30 };
-const week = (open: readonly number[]): WrittenDay[] => [1, 2, 3, 4, 5, 6, 7].map((Day) => ({ Id: Day, Day, ...(open.includes(Day) ? nineToHalfFive : closed) }));
+const week = (open: readonly number[]): WrittenDay[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((Day) => ({ Id: Day, Day, ...(open.includes(Day) ? nineToHalfFive : closed) }));
 const input = { ref: () => undefined, onBlur: () => undefined, 'aria-invalid': false, 'aria-describedby': 'hint' };
 
 function Week({ days }: { days: WrittenDay[] }) {
@@ -33,7 +34,15 @@ it('a day is closed and opened by its switch, with the hours of another day to b
   press('switch', 'Monday open');
   expect(written()).toEqual(week([]));
   press('switch', 'Monday open');
-  expect(written()).toMatchObject([{ Id: 1, StartHour: 9, StartMinute: 0, EndHour: 17, EndMinute: 0 }, closed, closed, closed, closed, closed, closed]);
+  expect(written()).toMatchObject([
+    { Id: 1, StartHour: 9, StartMinute: 0, EndHour: 17, EndMinute: 0 },
+    closed,
+    closed,
+    closed,
+    closed,
+    closed,
+    closed,
+  ]);
   cleanup();
   const other = openWeek(week([1]));
   press('switch', 'Saturday open');

@@ -9,11 +9,20 @@ import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 async function open(role: Role, change: Partial<User>, url = '/account-settings') {
-  renderApp({ user: aUser(role, change), url, backend: contractBackend({}, { readMs: 0, writeMs: 0 }), extensions: [] });
+  renderApp({
+    user: aUser(role, change),
+    url,
+    backend: contractBackend({}, { readMs: 0, writeMs: 0 }),
+    extensions: [],
+  });
   await waitFor(() => expect(button('Profile')).toBeDefined());
   if (url === '/account-settings') await screen.findByText('Your account');
 }
-const parts = () => [...document.querySelectorAll('.account-part')].map((part) => `${part.querySelector('h2')?.textContent}: ${[...part.querySelectorAll('.section > header h2')].map((title) => title.textContent).join(', ')}`);
+const parts = () =>
+  [...document.querySelectorAll('.account-part')].map(
+    (part) =>
+      `${part.querySelector('h2')?.textContent}: ${[...part.querySelectorAll('.section > header h2')].map((title) => title.textContent).join(', ')}`,
+  );
 const choose = async (name: string) => {
   await act(async () => void fireEvent.click(button('Profile') ?? document.body));
   await waitFor(() => expect(button(name)).toBeDefined());
@@ -23,8 +32,13 @@ const choose = async (name: string) => {
 describe('the account settings', () => {
   it('keep what is one’s own apart from the business', async () => {
     await open('Shop', { shopName: 'Alder Soho', merchantName: 'Alder' });
-    expect(parts()).toEqual(['You: Your account, Appearance, Desktop notifications, Keyboard, Devices', 'Business: Your business']);
-    expect(shownText(document.querySelector('.account-part + .account-part') ?? document.body)).toContain('Shop Alder Soho Merchant Alder');
+    expect(parts()).toEqual([
+      'You: Your account, Appearance, Desktop notifications, Keyboard, Devices',
+      'Business: Your business',
+    ]);
+    expect(shownText(document.querySelector('.account-part + .account-part') ?? document.body)).toContain(
+      'Shop Alder Soho Merchant Alder',
+    );
   });
 
   it('have no business where there is none', async () => {
@@ -39,9 +53,13 @@ describe('the profile menu', () => {
     await choose('Dark');
     expect(document.documentElement.dataset['appearance']).toBe('dark');
     await choose('Same as the system');
-    expect(shownText(document.querySelector('.profile-identity') ?? document.body)).toBe('merchant@alder.test Alder, MerchantPortal');
+    expect(shownText(document.querySelector('.profile-identity') ?? document.body)).toBe(
+      'merchant@alder.test Alder, MerchantPortal',
+    );
     await choose('Keyboard shortcuts');
-    await waitFor(() => expect(openDialogs().map(shownText).join()).toContain('Search or go to any screen, record or action'));
+    await waitFor(() =>
+      expect(openDialogs().map(shownText).join()).toContain('Search or go to any screen, record or action'),
+    );
     await choose('Account Settings');
     await waitFor(() => expect(window.location.pathname).toBe('/account-settings'));
   });

@@ -9,7 +9,15 @@ import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const inDays = (days: number) => dayjs().add(days, 'day');
-const codes = [1, 2, 3].map((Id) => ({ Id, Code: `TEN${Id}`, PromoCodeType: 'SingleUsePercent', Percentage: 10, StartDate: '2026-01-01T00:00:00Z', Expires: inDays(30).toISOString(), Active: true }));
+const codes = [1, 2, 3].map((Id) => ({
+  Id,
+  Code: `TEN${Id}`,
+  PromoCodeType: 'SingleUsePercent',
+  Percentage: 10,
+  StartDate: '2026-01-01T00:00:00Z',
+  Expires: inDays(30).toISOString(),
+  Active: true,
+}));
 
 function open(url = '/admin/promotioncodes', batch: object = { Batch: 17 }) {
   const instead = {
@@ -17,10 +25,16 @@ function open(url = '/admin/promotioncodes', batch: object = { Batch: 17 }) {
     '/ext/promo-codes-batch': () => ({ Codes: codes.map(({ Code }) => Code), ...batch }),
   };
   const whole = contractBackend(instead, { readMs: 0, writeMs: 0 });
-  const backend: Answering = (request) => (request.method === 'GET' && request.url === '/ext/promo-codes-batch' ? { json: { Result: [{ Id: 17, Count: 3, Code: 'TEN1' }] } } : whole(request));
+  const backend: Answering = (request) =>
+    request.method === 'GET' && request.url === '/ext/promo-codes-batch'
+      ? { json: { Result: [{ Id: 17, Count: 3, Code: 'TEN1' }] } }
+      : whole(request);
   const { received } = renderApp({ role: 'Admin', url, backend, extensions: ['promo-codes-batch'] });
   return {
-    filters: () => received.filter(({ url: to }) => to === '/portal/promo-code/list').map(({ text }) => JSON.parse(text).Filter.Batch),
+    filters: () =>
+      received
+        .filter(({ url: to }) => to === '/portal/promo-code/list')
+        .map(({ text }) => JSON.parse(text).Filter.Batch),
     deactivated: () => received.filter(({ url: to }) => to.endsWith('/expire')).map(({ url: to }) => to),
   };
 }
@@ -31,7 +45,11 @@ async function openCalendar(label: string): Promise<(day: dayjs.Dayjs) => boolea
   await act(async () => void fireEvent.mouseDown(input));
   await act(async () => void fireEvent.click(input));
   return (day) => {
-    const cell = [...document.querySelectorAll(`.ant-picker-dropdown:not(.ant-picker-dropdown-hidden) td[title="${day.format('YYYY-MM-DD')}"]`)].at(-1);
+    const cell = [
+      ...document.querySelectorAll(
+        `.ant-picker-dropdown:not(.ant-picker-dropdown-hidden) td[title="${day.format('YYYY-MM-DD')}"]`,
+      ),
+    ].at(-1);
     if (!cell) throw new Error(`The calendar has no ${day.format('YYYY-MM-DD')}`);
     return !cell.classList.contains('ant-picker-cell-disabled');
   };
@@ -43,7 +61,9 @@ describe('a new promotion code', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code', { selector: 'input' })));
     const mayStart = await openCalendar('Start Date');
     expect([inDays(-1), inDays(0)].map(mayStart)).toEqual([false, true]);
-    fireEvent.change(screen.getByLabelText('Start Date', { selector: 'input' }), { target: { value: inDays(30).format('DD/MM/YYYY') } });
+    fireEvent.change(screen.getByLabelText('Start Date', { selector: 'input' }), {
+      target: { value: inDays(30).format('DD/MM/YYYY') },
+    });
     fireEvent.blur(screen.getByLabelText('Start Date', { selector: 'input' }));
     const mayEnd = await openCalendar('End Date');
     // The calendar shows the month of the default end, 30 days from now.
@@ -53,10 +73,14 @@ describe('a new promotion code', () => {
   it('has the same default discount as the form for multiple codes', async () => {
     open('/admin/promotioncodes/create');
     const start = await screen.findByLabelText('Start Date', { selector: 'input' });
-    const shown = () => [...document.querySelectorAll('.ant-modal .ant-select-selection-item')].map(({ textContent }) => textContent);
+    const shown = () =>
+      [...document.querySelectorAll('.ant-modal .ant-select-selection-item')].map(({ textContent }) => textContent);
     await waitFor(() => expect(shown()).toEqual(['Percent', 'Single Use']));
     expect(start).toHaveProperty('value', inDays(0).format('DD/MM/YYYY'));
-    expect(screen.getByLabelText('End Date', { selector: 'input' })).toHaveProperty('value', inDays(30).format('DD/MM/YYYY'));
+    expect(screen.getByLabelText('End Date', { selector: 'input' })).toHaveProperty(
+      'value',
+      inDays(30).format('DD/MM/YYYY'),
+    );
   });
 
   it('says of an impossible day that is typed what is wrong with it, and keeps it', async () => {
@@ -92,7 +116,9 @@ describe('promotion codes that were added together', () => {
     await act(async () => void fireEvent.click(these));
     await press('Deactivate');
     const question = await dialog('Deactivate 3 promotion codes?');
-    expect(question.textContent).toContain('TEN1, TEN2, TEN3. They end now, and nobody can use them any more. This cannot be undone.');
+    expect(question.textContent).toContain(
+      'TEN1, TEN2, TEN3. They end now, and nobody can use them any more. This cannot be undone.',
+    );
     await answer('Deactivate');
     await dialog('3 done');
     expect(deactivated()).toEqual([1, 2, 3].map((id) => `/portal/promo-code/${id}/expire`));

@@ -1,6 +1,21 @@
 /** From Get Price to the booked delivery: the search, the couriers, their price, and all that can go wrong. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choice, choose, dialogText, filled, followMoves, getOffer, offer, openBooking, places, premium, press, said, soonOver, stopClocks } from '../setup/booking.ts';
+import {
+  choice,
+  choose,
+  dialogText,
+  filled,
+  followMoves,
+  getOffer,
+  offer,
+  openBooking,
+  places,
+  premium,
+  press,
+  said,
+  soonOver,
+  stopClocks,
+} from '../setup/booking.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from 'schema-admin/testing/presses.ts';
 
 beforeEach(stopClocks);
@@ -9,7 +24,8 @@ afterEach(() => void vi.useRealTimers());
 const panel = () => document.querySelector('.quote-panel')?.textContent ?? '';
 const couriers = () => [...document.querySelectorAll('.courier')].map((each) => each.textContent);
 const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
-const table = () => [...document.querySelectorAll('.price-breakdown tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+const table = () =>
+  [...document.querySelectorAll('.price-breakdown tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('the price of a delivery', () => {
   it('is asked for by a draft, then the search of its price, and comes on the quotes’ socket', async () => {
@@ -32,14 +48,23 @@ describe('the price of a delivery', () => {
     expect(panel()).toContain('Priority: delivered directly after collection or prioritised on a driver’s route.');
     expect(document.querySelectorAll('.courier svg[data-vehicle="van_small"]')).toHaveLength(2);
     expect(panel()).toContain('10 minute grace period. After that, waiting is charged at 50p per minute');
-    expect(panel()).toContain('Rapid delivery: delivered within 2 hours of the courier accepting it. Not for Transit, Long Wheel Base, XLWB and Luton vans, nor for trips over 10 miles');
+    expect(panel()).toContain(
+      'Rapid delivery: delivered within 2 hours of the courier accepting it. Not for Transit, Long Wheel Base, XLWB and Luton vans, nor for trips over 10 miles',
+    );
   });
 
   it('is broken down from Min to Max, which follow the chosen couriers', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     const head = ['3.2 miles', 'Min', 'Max'];
-    expect(table()).toEqual([head, ['Delivery fee', '£8.00', '£12.50'], ['Booking fee', '1 credit', '1 credit'], ['Concierge fee', '£0.00', '£0.00'], ['VAT', '£1.60', '£2.50'], ['Total', '£9.60', '£15.00']]);
+    expect(table()).toEqual([
+      head,
+      ['Delivery fee', '£8.00', '£12.50'],
+      ['Booking fee', '1 credit', '1 credit'],
+      ['Concierge fee', '£0.00', '£0.00'],
+      ['VAT', '£1.60', '£2.50'],
+      ['Total', '£9.60', '£15.00'],
+    ]);
     choose('Swift Wheels');
     await pass(20);
     expect(table()).toContainEqual(['Total', '£9.60', '£9.60']);
@@ -63,17 +88,20 @@ describe('the price of a delivery', () => {
     expect(booking.sent('/collect')).toHaveLength(2);
   });
 
-  it.each([1, -1])('is as long valid, and is booked the same, on a device whose clock is wrong by an hour: %d', async (hours) => {
-    const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
-    await getOffer(booking);
-    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
-    choose('Swift Wheels');
-    await pass(20);
-    const moves = followMoves();
-    press('Book Delivery');
-    await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
-  });
+  it.each([1, -1])(
+    'is as long valid, and is booked the same, on a device whose clock is wrong by an hour: %d',
+    async (hours) => {
+      const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
+      await getOffer(booking);
+      expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
+      choose('Swift Wheels');
+      await pass(20);
+      const moves = followMoves();
+      press('Book Delivery');
+      await until(() => (moves.length > 0 ? true : undefined), 'move');
+      expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
+    },
+  );
 
   it('without an end is valid for fifteen minutes', async () => {
     const booking = await openBooking({ kept: filled });
@@ -85,7 +113,9 @@ describe('the price of a delivery', () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     type('Order details', 'Three boxes');
-    await said('Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.');
+    await said(
+      'Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.',
+    );
     expect(dialogText()).toContain('Order preferences changed');
     expect([button('Book Delivery'), couriers()]).toEqual([undefined, []]);
   });
@@ -96,7 +126,10 @@ describe('the price of a delivery', () => {
     choose('Swift Wheels');
     choose('Direct Dash');
     await pass(20);
-    booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, AvailableCouriers: offer.AvailableCouriers.slice(1) } });
+    booking.push({
+      Type: 'AvailableCouriersResponseModel',
+      Data: { ...offer, AvailableCouriers: offer.AvailableCouriers.slice(1) },
+    });
     await until(() => (couriers().length === 1 ? true : undefined), 'one courier');
     expect([choice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
   });
@@ -104,24 +137,36 @@ describe('the price of a delivery', () => {
   it.each([
     ['has expired', () => pass(10 * 60_000 + 500), 'Your quote has expired'],
     ['was for other preferences', () => type('Order details', 'Three boxes'), 'Order preferences changed'],
-  ])('asked for once more, because it %s, keeps what was chosen, and says what has changed of each courier', async (_, end, title) => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
-    choose('Swift Wheels');
-    choose('Direct Dash');
-    await pass(20);
-    await end();
-    await said(title);
-    press('OK', openDialogs().at(-1));
-    await pass(500);
-    const [dash, swift] = offer.AvailableCouriers;
-    await getOffer(booking, { ExpiryDate: '2026-11-20T11:00:00Z', AvailableCouriers: [{ ...swift, Id: 'q7', Price: 1000, Breakdown: null }, { ...dash, Id: 'q8', Name: 'New Dash' }] });
-    expect(couriers()).toEqual(['SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van', 'NNew DashFastest£15.00Priority Small Van']);
-    expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
-    expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
-    expect(panel()).toContain('What you had selected is still selected.');
-    expect(isDisabled('Book Delivery')).toBe(false);
-  });
+  ])(
+    'asked for once more, because it %s, keeps what was chosen, and says what has changed of each courier',
+    async (_, end, title) => {
+      const booking = await openBooking({ kept: filled });
+      await getOffer(booking);
+      choose('Swift Wheels');
+      choose('Direct Dash');
+      await pass(20);
+      await end();
+      await said(title);
+      press('OK', openDialogs().at(-1));
+      await pass(500);
+      const [dash, swift] = offer.AvailableCouriers;
+      await getOffer(booking, {
+        ExpiryDate: '2026-11-20T11:00:00Z',
+        AvailableCouriers: [
+          { ...swift, Id: 'q7', Price: 1000, Breakdown: null },
+          { ...dash, Id: 'q8', Name: 'New Dash' },
+        ],
+      });
+      expect(couriers()).toEqual([
+        'SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van',
+        'NNew DashFastest£15.00Priority Small Van',
+      ]);
+      expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
+      expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
+      expect(panel()).toContain('What you had selected is still selected.');
+      expect(isDisabled('Book Delivery')).toBe(false);
+    },
+  );
 
   it('is no longer waited for once the search is cancelled', async () => {
     const booking = await openBooking({ kept: filled });
@@ -145,16 +190,36 @@ describe('the price of a delivery', () => {
     expect(isDisabled('Get Price')).toBe(false);
   });
 
-  it.each(['/collect', '/collect/9/quote'])('says that it could not be had where %s fails, and keeps what was entered', async (path) => {
-    await openBooking({ kept: filled, refuse: ({ method, url }) => (method === 'POST' && url === path ? { status: 422, json: { Error: 'No', Fields: { Email: 'This address does not exist.' } } } : undefined) });
-    press('Get Price');
-    await said('Something has gone wrong while getting the price, please try again.');
-    expect(document.querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe('ben@kite.test');
-    expect(document.body.textContent).toContain('This address does not exist.');
-  });
+  it.each(['/collect', '/collect/9/quote'])(
+    'says that it could not be had where %s fails, and keeps what was entered',
+    async (path) => {
+      await openBooking({
+        kept: filled,
+        refuse: ({ method, url }) =>
+          method === 'POST' && url === path
+            ? { status: 422, json: { Error: 'No', Fields: { Email: 'This address does not exist.' } } }
+            : undefined,
+      });
+      press('Get Price');
+      await said('Something has gone wrong while getting the price, please try again.');
+      expect(document.querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe('ben@kite.test');
+      expect(document.body.textContent).toContain('This address does not exist.');
+    },
+  );
 
   it.each([
-    ['the call', async () => void (await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/9/quote' ? { status: 409, json: { Error: 'NoFleetFoundForGivenVehicleType' } } : undefined) }), press('Get Price'))],
+    [
+      'the call',
+      async () =>
+        void (await openBooking({
+          kept: filled,
+          refuse: ({ url }) =>
+            url === '/collect/9/quote'
+              ? { status: 409, json: { Error: 'NoFleetFoundForGivenVehicleType' } }
+              : undefined,
+        }),
+        press('Get Price')),
+    ],
     [
       'the socket',
       async () => {
@@ -167,7 +232,9 @@ describe('the price of a delivery', () => {
     ],
   ])('says whom to call where %s finds no courier', async (_, search) => {
     await search();
-    await said('Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on 01632 960000 to discuss your options.');
+    await said(
+      'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on 01632 960000 to discuss your options.',
+    );
     expect(dialogText()).toContain('Unable to find a courier');
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:+441632960000');
   });
@@ -217,7 +284,11 @@ describe('a booking', () => {
   });
 
   it('that is refused says so, why, and leaves the choice as it was', async () => {
-    await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/place' ? { status: 409, json: { Error: 'The quote is over.' } } : undefined) }).then((booking) => getOffer(booking));
+    await openBooking({
+      kept: filled,
+      refuse: ({ url }) =>
+        url === '/collect/place' ? { status: 409, json: { Error: 'The quote is over.' } } : undefined,
+    }).then((booking) => getOffer(booking));
     choose('Swift Wheels');
     await pass(20);
     const moves = followMoves();
@@ -245,12 +316,17 @@ describe('a booking', () => {
     state.PortalStatus = 'Open';
     press('Book Delivery');
     await until(() => (moves.length > 0 ? true : undefined), 'move');
-    const keys = booking.received.filter(({ url }) => url === '/collect/place').map(({ headers }) => headers['idempotency-key']);
+    const keys = booking.received
+      .filter(({ url }) => url === '/collect/place')
+      .map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size, moves]).toEqual([2, 1, ['/delivery-order/9']]);
   });
 
   it('cannot be made with what has become impossible meanwhile', async () => {
-    const booking = await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver }, instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] } });
+    const booking = await openBooking({
+      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
+      instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] },
+    });
     await getOffer(booking);
     choose('Swift Wheels');
     await pass(20);

@@ -11,7 +11,11 @@ const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 1
 
 async function openList() {
   const numbers = ['A100001', 'A100002', 'A100003', 'A100004'];
-  const played = playedOrders(numbers.map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending', Created: `2026-11-2${at}T10:00:00Z` })));
+  const played = playedOrders(
+    numbers.map((OrderNo, at) =>
+      anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending', Created: `2026-11-2${at}T10:00:00Z` }),
+    ),
+  );
   const { received, opened, push } = renderApp({ role: 'Shop', url: '/orders', backend: played.backend });
   await screen.findByText('A100004');
   await waitFor(() => expect(opened()).not.toEqual([]));
@@ -21,7 +25,8 @@ async function openList() {
     Object.assign(event, { movementX: step, movementY: 0 });
     fireEvent(row(number), event);
   };
-  const everRead = () => received.flatMap(({ method, url }) => (method === 'GET' ? (/^\/shop\/delivery\/(\d+)$/.exec(url)?.[1] ?? []) : []));
+  const everRead = () =>
+    received.flatMap(({ method, url }) => (method === 'GET' ? (/^\/shop\/delivery\/(\d+)$/.exec(url)?.[1] ?? []) : []));
   // What listens comes when the page stands.
   await waitFor(() => {
     point('A100004');

@@ -14,12 +14,15 @@ async function untilGivenUp({ failures }: Pick<Network, 'failures'>, look: () =>
   await until(look, what);
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+);
 afterEach(() => void vi.useRealTimers());
 
 type Network = ReturnType<typeof breakable>;
 
-const alertOf = (words: string) => [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent?.includes(words));
+const alertOf = (words: string) =>
+  [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent?.includes(words));
 const pressRetry = async () => act(async () => void fireEvent.click(await until(() => button('Retry'), 'Retry')));
 const pressLink = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 
@@ -39,7 +42,11 @@ async function expectReadFaults({ what, kinds, network, call, open, recovered }:
     network.fail(call, fault);
     if (index === 0) await open();
     else await pressRetry();
-    await untilGivenUp(network, () => alertOf(`${what} could not be loaded`)?.textContent?.match(fault.says), `alert after ${name}`);
+    await untilGivenUp(
+      network,
+      () => alertOf(`${what} could not be loaded`)?.textContent?.match(fault.says),
+      `alert after ${name}`,
+    );
     expect(screen.queryByText('No records found')).toBeNull();
     expect(recovered()).toBeFalsy();
   }
@@ -50,11 +57,22 @@ async function expectReadFaults({ what, kinds, network, call, open, recovered }:
 
 it('the list of each tab tells faults from emptiness, and Retry mends it', async () => {
   const others = [
-    { tab: 'Ready for collection', order: anOrder({ Id: 2, OrderNo: 'A-2', Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }) },
-    { tab: 'Failed orders', order: anOrder({ Id: 3, OrderNo: 'A-3', Status: 'FailedDelivery', ShopPortalStatus: 'Failed' }) },
-    { tab: 'Archive', order: anOrder({ Id: 4, OrderNo: 'A-4', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' }) },
+    {
+      tab: 'Ready for collection',
+      order: anOrder({ Id: 2, OrderNo: 'A-2', Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }),
+    },
+    {
+      tab: 'Failed orders',
+      order: anOrder({ Id: 3, OrderNo: 'A-3', Status: 'FailedDelivery', ShopPortalStatus: 'Failed' }),
+    },
+    {
+      tab: 'Archive',
+      order: anOrder({ Id: 4, OrderNo: 'A-4', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' }),
+    },
   ];
-  const network = breakable(playedOrders([anOrder({ Id: 1, OrderNo: 'A-1' }), ...others.map(({ order }) => order)]).backend);
+  const network = breakable(
+    playedOrders([anOrder({ Id: 1, OrderNo: 'A-1' }), ...others.map(({ order }) => order)]).backend,
+  );
   const show = () => renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend: network.backend });
   const row = (number: unknown) => () => screen.queryByRole('link', { name: new RegExp(String(number)) });
   const ofTab = (tab: string) => ({ what: 'Orders', network, call: new RegExp(`/admin/deliveries/${tab}$`, 'i') });
@@ -62,7 +80,12 @@ it('the list of each tab tells faults from emptiness, and Retry mends it', async
   await expectReadFaults({ ...ofTab('Pending'), kinds: faults, open: show, recovered: row('A-1') });
   for (const { tab, order } of others) {
     const openTab = () => act(async () => void fireEvent.click(screen.getByRole('tab', { name: new RegExp(tab) })));
-    await expectReadFaults({ ...ofTab(String(order.ShopPortalStatus)), kinds: fewFaults, open: openTab, recovered: row(order.OrderNo) });
+    await expectReadFaults({
+      ...ofTab(String(order.ShopPortalStatus)),
+      kinds: fewFaults,
+      open: openTab,
+      recovered: row(order.OrderNo),
+    });
   }
 
   const letGo = network.holdBack(/\/admin\/deliveries\/Pending$/);
@@ -81,8 +104,22 @@ it('an order, and the vehicle types in it, tell each fault, and Retry mends it',
   const orders = [anOrder({ Id: 1, OrderNo: 'A-1' }), anOrder({ Id: 2, OrderNo: 'A-2' })];
   const network = breakable(playedOrders(orders).backend);
   const open = () => renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
-  await expectReadFaults({ network, open, call: /\/shop\/delivery\/1$/, what: 'The order', kinds: faults, recovered: article });
-  await expectReadFaults({ network, open, call: /vehicle-type$/, what: 'Vehicle types', kinds: fewFaults, recovered: van });
+  await expectReadFaults({
+    network,
+    open,
+    call: /\/shop\/delivery\/1$/,
+    what: 'The order',
+    kinds: faults,
+    recovered: article,
+  });
+  await expectReadFaults({
+    network,
+    open,
+    call: /vehicle-type$/,
+    what: 'Vehicle types',
+    kinds: fewFaults,
+    recovered: van,
+  });
 
   const letGo = network.holdBack(/\/shop\/delivery\/1$/);
   open();
@@ -110,7 +147,11 @@ it('an order that cannot be refreshed stays as it was, with the vehicle chosen, 
   for (const fault of Object.values(fewFaults)) {
     network.fail(/\/shop\/delivery\/1$/, fault);
     await act(async () => push(told(order)));
-    await untilGivenUp(network, () => alertOf('The order could not be refreshed')?.textContent?.match(fault.says), `notice of ${fault.says.source}`);
+    await untilGivenUp(
+      network,
+      () => alertOf('The order could not be refreshed')?.textContent?.match(fault.says),
+      `notice of ${fault.says.source}`,
+    );
     expect(van()?.checked).toBe(true);
     network.mend();
   }

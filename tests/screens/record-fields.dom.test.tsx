@@ -15,8 +15,19 @@ import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 /** Opens the page, and waits until it shows the words; answers all that is to be read. */
-async function open(role: Role, url: string, answers: Instead, until: string, extensions: readonly string[] = []): Promise<string> {
-  renderApp({ user: aUser(role, { isUserAdmin: true, shopName: 'Alder Soho', merchantName: 'Alder Ales' }), url, extensions, backend: contractBackend(answers, { readMs: 0, writeMs: 0 }) });
+async function open(
+  role: Role,
+  url: string,
+  answers: Instead,
+  until: string,
+  extensions: readonly string[] = [],
+): Promise<string> {
+  renderApp({
+    user: aUser(role, { isUserAdmin: true, shopName: 'Alder Soho', merchantName: 'Alder Ales' }),
+    url,
+    extensions,
+    backend: contractBackend(answers, { readMs: 0, writeMs: 0 }),
+  });
   await waitFor(() => expect(shownText()).toContain(until));
   return shownText();
 }
@@ -36,18 +47,53 @@ const shop: Required<Shop> = {
   Bound: false,
   IsReferralVoucher: true,
   LabelLanguage: 'cy',
-  Address: { Line1: '3 Shop Street', Line2: 'Shop Court', PostalCode: 'SH3 3CC', City: 'Shopton', County: 'Shopshire', Country: 'United Kingdom' },
+  Address: {
+    Line1: '3 Shop Street',
+    Line2: 'Shop Court',
+    PostalCode: 'SH3 3CC',
+    City: 'Shopton',
+    County: 'Shopshire',
+    Country: 'United Kingdom',
+  },
   PickingHours: [{ Id: 1, Day: 3, StartTime: '2026-01-14T09:05:00Z', EndTime: '2026-01-14T17:35:00Z' }],
   Images: [{ Id: 5, ImageUrl: 'https://pictures.test/front.png' }],
 };
 
 describe('every field of a shop', () => {
-  const closure: Required<Closure> = { Id: 6, ShopId: 72, First: '2019-12-25', Last: '2019-12-26', Reason: 'Stock-taking', From: '10:05', To: '14:35' };
-  const answers = { '/merchant/shop/{id}': () => shop, '/ext/closures/shop/{id}': () => [closure, { ...closure, Id: 7, First: '2019-12-28', Last: '2019-12-28', Reason: 'Wedding', From: null, To: null }] };
+  const closure: Required<Closure> = {
+    Id: 6,
+    ShopId: 72,
+    First: '2019-12-25',
+    Last: '2019-12-26',
+    Reason: 'Stock-taking',
+    From: '10:05',
+    To: '14:35',
+  };
+  const answers = {
+    '/merchant/shop/{id}': () => shop,
+    '/ext/closures/shop/{id}': () => [
+      closure,
+      { ...closure, Id: 7, First: '2019-12-28', Last: '2019-12-28', Reason: 'Wedding', From: null, To: null },
+    ],
+  };
 
   it('stands on its page, for those who may change it and for those who read it', async () => {
     const text = await open('Merchant', '/merchant/shops/72', answers, 'Shopshire');
-    const words = ['Alder Camden', 'Grace Hopper', 'camden@alder.test', '020 7946 0002', '3 Shop Street', 'Shop Court', 'SH3 3CC', 'Shopton', 'Shopshire', 'United Kingdom', 'Unassigned', 'Referral Voucher', 'Inactive'];
+    const words = [
+      'Alder Camden',
+      'Grace Hopper',
+      'camden@alder.test',
+      '020 7946 0002',
+      '3 Shop Street',
+      'Shop Court',
+      'SH3 3CC',
+      'Shopton',
+      'Shopshire',
+      'United Kingdom',
+      'Unassigned',
+      'Referral Voucher',
+      'Inactive',
+    ];
     expect(missing(text, words)).toEqual([]);
     const read = await open('Admin', '/merchant/shops/72', answers, 'Shopshire');
     expect(missing(read, [...words, 'Wednesday: 9:05 am – 5:35 pm', 'Monday: Closed', 'Sunday: Closed'])).toEqual([]);
@@ -58,7 +104,18 @@ describe('every field of a shop', () => {
     const { Address, ...named } = shop;
     const list = { data: [{ Region: 'Scotland', Shops: [{ ...named, ...Address }] }], totalCount: 1 };
     const text = await open('Merchant', '/merchant/shops', { '/merchant/shop/list': () => list }, 'Alder Camden');
-    expect(missing(text, ['Scotland', 'Alder Camden', 'Shopton', 'Shopshire', 'SH3 3CC', 'Unassigned', 'Referral Voucher', 'Inactive'])).toEqual([]);
+    expect(
+      missing(text, [
+        'Scotland',
+        'Alder Camden',
+        'Shopton',
+        'Shopshire',
+        'SH3 3CC',
+        'Unassigned',
+        'Referral Voucher',
+        'Inactive',
+      ]),
+    ).toEqual([]);
   });
 
   it('shows the language of its labels where the backend has that extension', async () => {
@@ -70,7 +127,10 @@ describe('every field of a shop', () => {
   it('and of its closures stands on its page, by day, reason and hours', async () => {
     await open('Admin', '/merchant/shops/72', answers, 'Stock-taking', ['closures']);
     const entries = [...document.querySelectorAll('.closure-entry')].map((entry) => shownText(entry));
-    expect(entries).toEqual(['Sat 28/12/2019 Wedding Closed', 'Wed 25/12/2019 – Thu 26/12/2019 Stock-taking Open 10:05 am to 2:35 pm']);
+    expect(entries).toEqual([
+      'Sat 28/12/2019 Wedding Closed',
+      'Wed 25/12/2019 – Thu 26/12/2019 Stock-taking Open 10:05 am to 2:35 pm',
+    ]);
   });
 });
 
@@ -93,16 +153,27 @@ describe('every field of a promotion code', () => {
   const cells = async (change: Partial<PromoCode> = {}) => {
     const page = { Count: 1, Data: [{ GroupName: code.GroupName, PromoCodes: [{ ...code, ...change }] }] };
     await open('Admin', '/admin/promotioncodes', { '/portal/promo-code/list': () => page }, 'SPRING');
-    return shownText(document.querySelector('[data-index] [class*="column-row"]')?.closest('[data-index]') ?? document.body);
+    return shownText(
+      document.querySelector('[data-index] [class*="column-row"]')?.closest('[data-index]') ?? document.body,
+    );
   };
 
   it('stands in its row, its dates by the days of London', async () => {
-    expect(await cells()).toContain('SPRING Referral Voucher Ada Lovelace Discount 12.5% Min. Spend £30.50 Use Type Once Per Customer Start Date 01/04/2019 End Date 30/04/2019 Status Archived');
+    expect(await cells()).toContain(
+      'SPRING Referral Voucher Ada Lovelace Discount 12.5% Min. Spend £30.50 Use Type Once Per Customer Start Date 01/04/2019 End Date 30/04/2019 Status Archived',
+    );
     expect(shownText()).toContain('April 2019');
   });
 
   it('is another for an amount, and for a code that belongs to nobody', async () => {
-    const text = await cells({ PromoCodeType: 'SingleUseValue', Percentage: null, Amount: Pence.parse(250), MinimumSpend: null, Active: true, IsReferralVoucher: false });
+    const text = await cells({
+      PromoCodeType: 'SingleUseValue',
+      Percentage: null,
+      Amount: Pence.parse(250),
+      MinimumSpend: null,
+      Active: true,
+      IsReferralVoucher: false,
+    });
     expect(text).toMatch(/SPRING Discount £2\.50 Min\. Spend None Use Type Single Use .* Status Active/);
     expect(text).not.toMatch(/Referral|Ada/);
   });
@@ -123,27 +194,79 @@ describe('every field of a notification', () => {
     GroupName: 'Saturday 20 July 2019',
   };
   const row = async (change: Partial<PushNotification> = {}) => {
-    await open('Admin', '/admin/notifications', { '/admin/push-notifications': () => [{ GroupName: sent.GroupName, Notifications: [{ ...sent, ...change }] }] }, 'Winter sale');
+    await open(
+      'Admin',
+      '/admin/notifications',
+      { '/admin/push-notifications': () => [{ GroupName: sent.GroupName, Notifications: [{ ...sent, ...change }] }] },
+      'Winter sale',
+    );
     return shownText(document.querySelector('.notification-row') ?? document.body);
   };
 
   it('stands in the history, under the day of its creation', async () => {
     const text = await row();
-    expect(missing(text, ['Winter sale', 'From Monday on.', 'Alder Soho', '20/07/2019 10:00 (London)', 'Sent', 'Reached 1,204 people'])).toEqual([]);
+    expect(
+      missing(text, [
+        'Winter sale',
+        'From Monday on.',
+        'Alder Soho',
+        '20/07/2019 10:00 (London)',
+        'Sent',
+        'Reached 1,204 people',
+      ]),
+    ).toEqual([]);
     expect(shownText()).toContain('Saturday 20 July 2019');
   });
 
   it('says when it is to be sent, and to how many customers', async () => {
-    const text = await row({ State: 'Scheduled', SentAt: null, Reached: null, Shops: [], Customers: ['C-1', 'C-2', 'C-3'] });
+    const text = await row({
+      State: 'Scheduled',
+      SentAt: null,
+      Reached: null,
+      Shops: [],
+      Customers: ['C-1', 'C-2', 'C-3'],
+    });
     expect(missing(text, ['3 customers', 'Scheduled', '21/07/2019 10:30 (London)'])).toEqual([]);
   });
 });
 
 describe('every field of the catalogue', () => {
-  const vertical: Required<Vertical> = { Id: 11, Name: 'Garden', Description: 'All that grows.', CategoryCount: 12, SubCategoryCount: 13, ProductCount: 14 };
-  const category: Required<Category> = { Id: 21, Title: 'Hedges', Name: 'Hedges', Description: 'Green walls.', VerticalId: 11, VerticalName: 'Garden', SubCategoryCount: 22, ProductCount: 23 };
-  const subcategory: Required<Subcategory> = { Id: 31, Name: 'Box', CategoryId: 21, CategoryTitle: 'Hedges', VerticalName: 'Garden', ProductCount: 33 };
-  const variant: Required<ProductVariant> = { Id: 41, ProductTitle: 'Box plant', VariantTitle: '40 cm', SKU: 'BOX-40', Brand: 'Greenhand', MerchantName: 'Alder Ales', Price: Pence.parse(1299), ImageUrl: 'https://pictures.test/box.png' };
+  const vertical: Required<Vertical> = {
+    Id: 11,
+    Name: 'Garden',
+    Description: 'All that grows.',
+    CategoryCount: 12,
+    SubCategoryCount: 13,
+    ProductCount: 14,
+  };
+  const category: Required<Category> = {
+    Id: 21,
+    Title: 'Hedges',
+    Name: 'Hedges',
+    Description: 'Green walls.',
+    VerticalId: 11,
+    VerticalName: 'Garden',
+    SubCategoryCount: 22,
+    ProductCount: 23,
+  };
+  const subcategory: Required<Subcategory> = {
+    Id: 31,
+    Name: 'Box',
+    CategoryId: 21,
+    CategoryTitle: 'Hedges',
+    VerticalName: 'Garden',
+    ProductCount: 33,
+  };
+  const variant: Required<ProductVariant> = {
+    Id: 41,
+    ProductTitle: 'Box plant',
+    VariantTitle: '40 cm',
+    SKU: 'BOX-40',
+    Brand: 'Greenhand',
+    MerchantName: 'Alder Ales',
+    Price: Pence.parse(1299),
+    ImageUrl: 'https://pictures.test/box.png',
+  };
   const grouped = (row: object) => [{ Header: 'G', Items: [row] }];
   const answers: Instead = {
     '/upc/vertical/{id}': () => vertical,
@@ -172,8 +295,24 @@ describe('every field of the catalogue', () => {
   });
 
   it('stands on its page: a vertical with its categories, a category with its subcategories', async () => {
-    expect(missing(await open('Admin', '/admin/vertical/11', answers, 'Hedges'), ['Garden', 'All that grows.', 'Hedges', '22', '23'])).toEqual([]);
-    expect(missing(await open('Admin', '/admin/category/21', answers, 'Box'), ['Hedges', 'Green walls.', 'Garden', 'Box', '33'])).toEqual([]);
+    expect(
+      missing(await open('Admin', '/admin/vertical/11', answers, 'Hedges'), [
+        'Garden',
+        'All that grows.',
+        'Hedges',
+        '22',
+        '23',
+      ]),
+    ).toEqual([]);
+    expect(
+      missing(await open('Admin', '/admin/category/21', answers, 'Box'), [
+        'Hedges',
+        'Green walls.',
+        'Garden',
+        'Box',
+        '33',
+      ]),
+    ).toEqual([]);
   });
 
   it('stands on the page of a subcategory, with its variants', async () => {
@@ -193,16 +332,36 @@ describe('every field of an account', () => {
     LogoUrl: 'https://pictures.test/logo.png',
     Email: 'office@alder.test',
     Phone: '020 7946 0003',
-    Address: { Line1: '4 Office Street', Line2: 'Office Court', Line3: '', City: 'Officeton', County: 'Officeshire', PostalCode: 'OF4 4DD' },
+    Address: {
+      Line1: '4 Office Street',
+      Line2: 'Office Court',
+      Line3: '',
+      City: 'Officeton',
+      County: 'Officeshire',
+      PostalCode: 'OF4 4DD',
+    },
     ReturnsPolicy: { Policy: '<p>Bring the <strong>receipt</strong>.</p>', ReturnsWindow: 45 },
-    MerchantSocialMediaLinks: ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'].map((Platform) => ({ Platform, Link: `https://${Platform.toLowerCase()}.com/alder` })),
+    MerchantSocialMediaLinks: ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'].map((Platform) => ({
+      Platform,
+      Link: `https://${Platform.toLowerCase()}.com/alder`,
+    })),
   };
   const answers = { '/merchant': () => merchant };
 
   it('stands among the settings: the user’s own, and the merchant’s', async () => {
     const text = await open('Merchant', '/account-settings', answers, 'Officeshire');
     expect(missing(text, ['merchant@alder.test', 'Merchant', 'Alder Soho', 'Alder Ales'])).toEqual([]);
-    const words = ['Alder Ales Limited', 'Brewed slowly', '1a2b3c', '4 Office Street', 'Office Court', 'Officeton', 'Officeshire', 'OF4 4DD', '45'];
+    const words = [
+      'Alder Ales Limited',
+      'Brewed slowly',
+      '1a2b3c',
+      '4 Office Street',
+      'Office Court',
+      'Officeton',
+      'Officeshire',
+      'OF4 4DD',
+      '45',
+    ];
     // Some fields come with code of their own.
     await waitFor(() => expect(missing(shownText(), words)).toEqual([]));
     expect(missing(text, merchant.MerchantSocialMediaLinks?.flatMap(({ Link }) => Link ?? []) ?? [])).toEqual([]);
@@ -223,7 +382,13 @@ describe('every field of a change', () => {
   };
 
   it('stands in the audit trail', async () => {
-    const text = await open('Admin', '/admin/audit', { '/ext/audit/list': () => ({ Entries: [entry], TotalCount: 1 }) }, 'grace@alder.test', ['audit']);
+    const text = await open(
+      'Admin',
+      '/admin/audit',
+      { '/ext/audit/list': () => ({ Entries: [entry], TotalCount: 1 }) },
+      'grace@alder.test',
+      ['audit'],
+    );
     expect(missing(text, ['grace@alder.test', 'Alder Camden', '20 Nov 2019 - 9:01'])).toEqual([]);
   });
 });

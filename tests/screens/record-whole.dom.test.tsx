@@ -27,7 +27,13 @@ function open(url: string, parts: Readonly<Record<string, () => Promise<Part>>>)
     list: { columns: ['Name'] },
     sections: { ...sections, facts: { title: 'Facts', fields: ['Name'] } },
   });
-  renderApp({ role: 'Admin', url, backend: stockBackend({ ports: [{ Id: 1, Name: 'Whitby' }] }), extensions: [], declarations: { ports } });
+  renderApp({
+    role: 'Admin',
+    url,
+    backend: stockBackend({ ports: [{ Id: 1, Name: 'Whitby' }] }),
+    extensions: [],
+    declarations: { ports },
+  });
 }
 const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
 const part = (text: string): Part => ({ default: () => <p>{text}</p> });

@@ -7,11 +7,15 @@ import { playedOrders } from '../setup/played-orders.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-const press = (name: string, scope?: Element) => act(async () => void fireEvent.click(button(name, scope) ?? document.body));
+const press = (name: string, scope?: Element) =>
+  act(async () => void fireEvent.click(button(name, scope) ?? document.body));
 
 describe('the sign-in screen', () => {
   it('refuses a wrong password and an unknown address in the words of the backend, and lets one try again', async () => {
-    const { received } = renderApp({ url: '/login', backend: () => ({ status: 401, json: { Error: 'Email address / password combination is incorrect' } }) });
+    const { received } = renderApp({
+      url: '/login',
+      backend: () => ({ status: 401, json: { Error: 'Email address / password combination is incorrect' } }),
+    });
     await screen.findByRole('button', { name: 'Sign In' });
     for (const email of ['shop@demo.test', 'not an address']) {
       type('Email', email);
@@ -26,14 +30,19 @@ describe('the sign-in screen', () => {
       await press('OK', dialog);
       await waitFor(() => expect(openDialogs()).toEqual([]));
     }
-    expect(received.filter(({ url }) => url === '/portal/login').map(({ text }) => JSON.parse(text).Email)).toEqual(['shop@demo.test', 'not an address']);
+    expect(received.filter(({ url }) => url === '/portal/login').map(({ text }) => JSON.parse(text).Email)).toEqual([
+      'shop@demo.test',
+      'not an address',
+    ]);
   });
 });
 
 describe('a list', () => {
   it('that could not be loaded never looks like an empty one, and Retry mends it', async () => {
     let failure: Sent | undefined = { status: 422, json: { Error: 'The warehouse is on fire' } };
-    const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })], {}, ({ url }) => (url.endsWith('/deliveries/Pending') ? failure : undefined));
+    const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })], {}, ({ url }) =>
+      url.endsWith('/deliveries/Pending') ? failure : undefined,
+    );
     renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend });
     const alert = (await screen.findByText(/Orders could not be loaded/)).closest('[role="alert"]') ?? document.body;
     expect(alert.textContent).toContain('The warehouse is on fire');
@@ -52,7 +61,9 @@ describe('a vehicle that is not available', () => {
     const choice = await screen.findByRole('radio', { name: /Bicycle/ });
     fireEvent.click(choice);
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Bicycle is not available for selection at the moment. If you would like to have your order delivered in a Bicycle please contact us');
+    expect(dialog.textContent).toContain(
+      'Bicycle is not available for selection at the moment. If you would like to have your order delivered in a Bicycle please contact us',
+    );
     await press('OK', dialog);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bicycle/ }).checked).toBe(false);
   });

@@ -9,22 +9,36 @@ import { stockBackend } from '../setup/stock.tsx';
 import { keptDrafts } from '../setup/kept-drafts.ts';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
-  if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1200)}`);
+  if (found === undefined || found === null) {
+    throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1200)}`);
+  }
   return found;
 };
-const awaited = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => some(look(), what));
-const button = async (name: string, scope?: () => Element | undefined) => await awaited(() => findButton(name, scope?.() ?? document), `button “${name}”`);
-const dialog = async (title: string) => await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), `dialog “${title}”`);
-const texts = (selector: string, scope: ParentNode = document) => [...scope.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
+const awaited = async <Found,>(look: () => Found | null | undefined, what: string) =>
+  await waitFor(() => some(look(), what));
+const button = async (name: string, scope?: () => Element | undefined) =>
+  await awaited(() => findButton(name, scope?.() ?? document), `button “${name}”`);
+const dialog = async (title: string) =>
+  await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), `dialog “${title}”`);
+const texts = (selector: string, scope: ParentNode = document) =>
+  [...scope.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
 const labels = (scope: ParentNode) => texts('.form-field > label', scope);
 const says = async (words: RegExp) => await waitFor(() => expect(document.body.textContent).toMatch(words));
 
-const twoTools = () => ({ tools: [{ Id: 1, Name: 'Saw', Kind: 'hand', Cost: 4711, Sku: 'S1' }, { Id: 2, Name: 'Drill', Kind: 'power', Cost: 9000, Sku: 'S2', Lent: true }] });
+const twoTools = () => ({
+  tools: [
+    { Id: 1, Name: 'Saw', Kind: 'hand', Cost: 4711, Sku: 'S1' },
+    { Id: 2, Name: 'Drill', Kind: 'power', Cost: 9000, Sku: 'S2', Lent: true },
+  ],
+});
 
 function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stockBackend>[0] = twoTools()) {
   const { received } = renderApp({ role, url, backend: stockBackend(entries), extensions: [], declarations });
   return {
-    writes: () => received.filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal')).map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
+    writes: () =>
+      received
+        .filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal'))
+        .map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
     asked: () => received.map(({ url: address }) => address),
   };
 }
@@ -78,7 +92,15 @@ describe('a record in a state in which it cannot be changed', () => {
     const form = await dialog('Edit tool');
     const save = await button('Save tool', () => form);
     await waitFor(() => expect(texts('output', form)).toEqual(['Drill', 'Power', '£90.00', 'S2']));
-    expect([save.hasAttribute('disabled'), save.title, document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([true, 'It is lent: it can be changed when it is back', 'It is lent: it can be changed when it is back']);
+    expect([
+      save.hasAttribute('disabled'),
+      save.title,
+      document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]).toEqual([
+      true,
+      'It is lent: it can be changed when it is back',
+      'It is lent: it can be changed when it is back',
+    ]);
     expect([form.querySelectorAll('input').length, writes()]).toEqual([0, []]);
   });
 
@@ -86,7 +108,11 @@ describe('a record in a state in which it cannot be changed', () => {
     open('/tools/2');
     await says(/It is lent: it can be changed when it is back.*About/);
     const remove = await button('Delete');
-    expect([remove.hasAttribute('disabled'), document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent, document.querySelectorAll('main form').length]).toEqual([true, '“Drill” is lent', 0]);
+    expect([
+      remove.hasAttribute('disabled'),
+      document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent,
+      document.querySelectorAll('main form').length,
+    ]).toEqual([true, '“Drill” is lent', 0]);
   });
 
   it('is asked about again before the call: what came about meanwhile refuses it', async () => {
@@ -97,7 +123,14 @@ describe('a record in a state in which it cannot be changed', () => {
     type('Name', 'Bow saw', form);
     Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
     fireEvent.click(await button('Save tool', () => form));
-    await awaited(() => openDialogs().find((each) => /It is lent: it can be changed when it is back/.test(each.textContent ?? '') && findButton('OK', each)), 'refusal');
+    await awaited(
+      () =>
+        openDialogs().find(
+          (each) =>
+            /It is lent: it can be changed when it is back/.test(each.textContent ?? '') && findButton('OK', each),
+        ),
+      'refusal',
+    );
     fireEvent.click(await button('OK'));
     Object.assign(some(entries.tools[0], 'tool'), { Lent: false });
     open('/tools/1', 'Admin', entries);
@@ -112,8 +145,24 @@ describe('a record in a state in which it cannot be changed', () => {
 
 const choose = async (label: string, option: string, form: Element) => {
   const input = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
-  fireEvent.mouseDown(some(document.getElementById(input?.htmlFor ?? '')?.closest('.ant-select')?.querySelector('.ant-select-selector'), label));
-  fireEvent.click(await awaited(() => [...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')].find(({ textContent }) => textContent === option), option));
+  fireEvent.mouseDown(
+    some(
+      document
+        .getElementById(input?.htmlFor ?? '')
+        ?.closest('.ant-select')
+        ?.querySelector('.ant-select-selector'),
+      label,
+    ),
+  );
+  fireEvent.click(
+    await awaited(
+      () =>
+        [
+          ...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option'),
+        ].find(({ textContent }) => textContent === option),
+      option,
+    ),
+  );
 };
 const shown = (label: string, form: Element) => {
   const named = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
@@ -125,7 +174,10 @@ describe('a field that follows others', () => {
   it('is asked for, required and set as they say, and what is not asked for is not sent', async () => {
     const { writes } = open('/offers/create', 'Admin', twoOffers());
     const form = await dialog('Add offer');
-    expect([labels(form), texts('h3', form)]).toEqual([['Name', 'Kind', 'Reason (optional)', 'Label (optional)', 'Unit (optional)'], ['How it is told']]);
+    expect([labels(form), texts('h3', form)]).toEqual([
+      ['Name', 'Kind', 'Reason (optional)', 'Label (optional)', 'Unit (optional)'],
+      ['How it is told'],
+    ]);
     type('Name', 'Summer', form);
     await choose('Kind', 'Percent', form);
     await waitFor(() => expect(labels(form)).toContain('Percent'));
@@ -133,12 +185,23 @@ describe('a field that follows others', () => {
     fireEvent.click(await button('Add offer', () => form));
     await says(/Please enter the percent/);
     type('Percent', '60', form);
-    await waitFor(() => expect([shown('Label', form), labels(form)]).toEqual(['Summer: 60 %', expect.arrayContaining(['Reason'])]));
+    await waitFor(() =>
+      expect([shown('Label', form), labels(form)]).toEqual(['Summer: 60 %', expect.arrayContaining(['Reason'])]),
+    );
     type('Label', 'Hot!', form);
     fireEvent.click(await button('Add offer', () => form));
     await says(/Please enter the reason/);
     await choose('Kind', 'Money', form);
-    await waitFor(() => expect(labels(form)).toEqual(['Name', 'Kind', 'Amount (optional)', 'Reason (optional)', 'Label (optional)', 'Unit (optional)']));
+    await waitFor(() =>
+      expect(labels(form)).toEqual([
+        'Name',
+        'Kind',
+        'Amount (optional)',
+        'Reason (optional)',
+        'Label (optional)',
+        'Unit (optional)',
+      ]),
+    );
     type('Label', 'Hot!', form);
     fireEvent.click(await button('Add offer', () => form));
     await waitFor(() => expect(writes()).toEqual(['POST /offers {"Name":"Summer","Kind":"money","Label":"Hot!"}']));
@@ -149,20 +212,37 @@ describe('a form in steps', () => {
   it('goes on once a step could be sent, is where it was after a reload, and sends all of it at the end', async () => {
     open('/offers/edit/1', 'Admin', twoOffers());
     const form = await dialog('Edit offer');
-    await waitFor(() => expect([labels(form), texts('[aria-current="step"]', form)]).toEqual([['Name', 'Kind'], ['What']]));
+    await waitFor(() =>
+      expect([labels(form), texts('[aria-current="step"]', form)]).toEqual([['Name', 'Kind'], ['What']]),
+    );
     type('Name', '', form);
     fireEvent.click(await button('Next', () => form));
     await says(/Please enter the name/);
     type('Name', 'Autumn', form);
     fireEvent.click(await button('Next', () => form));
-    await waitFor(() => expect([labels(form), findButton('Save offer', form)]).toEqual([['Percent (optional)'], undefined]));
-    const { received } = renderApp({ role: 'Admin', url: '/offers/edit/1', backend: stockBackend(twoOffers()), extensions: [], declarations, drafts: keptDrafts() });
+    await waitFor(() =>
+      expect([labels(form), findButton('Save offer', form)]).toEqual([['Percent (optional)'], undefined]),
+    );
+    const { received } = renderApp({
+      role: 'Admin',
+      url: '/offers/edit/1',
+      backend: stockBackend(twoOffers()),
+      extensions: [],
+      declarations,
+      drafts: keptDrafts(),
+    });
     const again = await dialog('Edit offer');
-    await waitFor(() => expect([labels(again), texts('[role="status"]', again)]).toEqual([['Percent (optional)'], ['Step 2 of 3']]));
+    await waitFor(() =>
+      expect([labels(again), texts('[role="status"]', again)]).toEqual([['Percent (optional)'], ['Step 2 of 3']]),
+    );
     fireEvent.click(await button('Next', () => again));
     await waitFor(() => expect(labels(again)).toEqual(['Label (optional)']));
     fireEvent.click(await button('Save offer', () => again));
-    await waitFor(() => expect(received.filter(({ method }) => method === 'PATCH').map(({ text }) => text)).toEqual(['{"Name":"Autumn"}']));
+    await waitFor(() =>
+      expect(received.filter(({ method }) => method === 'PATCH').map(({ text }) => text)).toEqual([
+        '{"Name":"Autumn"}',
+      ]),
+    );
   });
 });
 
@@ -171,16 +251,41 @@ describe('the tabs of a record’s page', () => {
     open('/offers/1?part=How+it+is+told', 'Admin', twoOffers());
     await waitFor(() => expect(texts('[role="tabpanel"]:not([hidden]) h2')).toEqual(['Words']));
     type('Label', 'Typed');
-    fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'The offer'), 'tab'));
-    await waitFor(() => expect([texts('[role="tabpanel"]:not([hidden]) h2'), window.location.search]).toEqual([['About', 'Kind'], '?part=The+offer']));
-    fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'How it is told'), 'tab'));
-    await waitFor(() => expect(shown('Label', some(document.querySelector('[role="tabpanel"]:not([hidden])'), 'panel'))).toBe('Typed'));
+    fireEvent.click(
+      await awaited(
+        () =>
+          [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+            ({ textContent }) => textContent === 'The offer',
+          ),
+        'tab',
+      ),
+    );
+    await waitFor(() =>
+      expect([texts('[role="tabpanel"]:not([hidden]) h2'), window.location.search]).toEqual([
+        ['About', 'Kind'],
+        '?part=The+offer',
+      ]),
+    );
+    fireEvent.click(
+      await awaited(
+        () =>
+          [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+            ({ textContent }) => textContent === 'How it is told',
+          ),
+        'tab',
+      ),
+    );
+    await waitFor(() =>
+      expect(shown('Label', some(document.querySelector('[role="tabpanel"]:not([hidden])'), 'panel'))).toBe('Typed'),
+    );
   });
 });
 
 describe('a cell that is changed in its place', () => {
-  const cell = async (name: string) => await awaited(() => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`), name);
-  const input = async () => await awaited(() => document.querySelector<HTMLInputElement>('.inline-editor input'), 'input');
+  const cell = async (name: string) =>
+    await awaited(() => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`), name);
+  const input = async () =>
+    await awaited(() => document.querySelector<HTMLInputElement>('.inline-editor input'), 'input');
 
   it('is sent alone by Enter, says at the cell what is wrong, and is taken back', async () => {
     const { writes } = open('/tools');
@@ -205,7 +310,10 @@ describe('a cell that is changed in its place', () => {
     fireEvent.change(typed, { target: { value: '9' } });
     fireEvent.keyDown(typed, { key: 'Escape' });
     await cell('Edit Cost of Saw');
-    expect([writes(), [...document.querySelectorAll('.inline-cell')].map((each) => each.getAttribute('aria-label'))]).toEqual([[], ['Edit Cost of Saw', 'Edit SKU of Saw', 'Edit Kind of Saw']]);
+    expect([
+      writes(),
+      [...document.querySelectorAll('.inline-cell')].map((each) => each.getAttribute('aria-label')),
+    ]).toEqual([[], ['Edit Cost of Saw', 'Edit SKU of Saw', 'Edit Kind of Saw']]);
     open('/tools', 'Merchant');
     await cell('Edit Kind of Saw');
     expect(document.querySelectorAll('.inline-cell').length).toBe(1);
@@ -226,15 +334,25 @@ describe('records from a file', () => {
 
   it('are read by their headings, checked as the form checks them, added one by one, and told row by row where they were not', async () => {
     const { writes } = open('/tools');
-    const form = await paste('sku;Name;Kind;Cost\nN1;Rake;Hand;£12.50\nN2;N2;power;1\nN3;Axe;sharp;many\nN4;Saw;hand;7');
+    const form = await paste(
+      'sku;Name;Kind;Cost\nN1;Rake;Hand;£12.50\nN2;N2;power;1\nN3;Axe;sharp;many\nN4;Saw;hand;7',
+    );
     fireEvent.click(await button('Continue', () => form));
     await waitFor(() =>
-      expect(texts('.import-rows > li', form)).toEqual(['Row 1Rake', 'Row 2N2Name: A name is no number', 'Row 3AxeKind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50.', 'Row 4Saw']),
+      expect(texts('.import-rows > li', form)).toEqual([
+        'Row 1Rake',
+        'Row 2N2Name: A name is no number',
+        'Row 3AxeKind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50.',
+        'Row 4Saw',
+      ]),
     );
     fireEvent.click(await button('Import 2 rows', () => form));
     await waitFor(() => expect(texts('[role="status"]', form)).toEqual(['1 row imported · 3 need a correction']));
     expect(texts('.import-problem', form).at(-1)).toBe('Name: This name is taken');
-    expect(writes()).toEqual(['POST /tools {"Name":"Rake","Kind":"hand","Cost":1250,"Sku":"N1"}', 'POST /tools {"Name":"Saw","Kind":"hand","Cost":700,"Sku":"N4"}']);
+    expect(writes()).toEqual([
+      'POST /tools {"Name":"Rake","Kind":"hand","Cost":1250,"Sku":"N1"}',
+      'POST /tools {"Name":"Saw","Kind":"hand","Cost":700,"Sku":"N4"}',
+    ]);
     await waitFor(() => expect(texts('.column-name')).toContain('Rake'));
   });
 
@@ -255,16 +373,25 @@ describe('a page of figures', () => {
   it('counts, sums and draws what its blocks say, and leads to the records', async () => {
     open('/figures');
     await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1', 'What they cost£137.11']));
-    expect([...document.querySelectorAll('.dashboard-counter a')].map((each) => each.getAttribute('href'))).toEqual(['/tools?Kind=hand', '/tools']);
+    expect([...document.querySelectorAll('.dashboard-counter a')].map((each) => each.getAttribute('href'))).toEqual([
+      '/tools?Kind=hand',
+      '/tools',
+    ]);
     await says(/Something else/);
     fireEvent.click(await button('Show as table'));
     await waitFor(() => expect(texts('.plot-table tbody tr')).toEqual(['Hand£47.11', 'Power£90.00']));
-    expect([...document.querySelectorAll('.plot-table a')].map((each) => each.getAttribute('href'))).toEqual(['/tools?Kind=hand', '/tools?Kind=power']);
+    expect([...document.querySelectorAll('.plot-table a')].map((each) => each.getAttribute('href'))).toEqual([
+      '/tools?Kind=hand',
+      '/tools?Kind=power',
+    ]);
   });
 
   it('has no block of what the role may not see', async () => {
     const { asked } = open('/figures', 'Merchant');
     await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1']));
-    expect([document.querySelectorAll('.plot').length, asked().some((url) => url.includes('_end=500'))]).toEqual([0, false]);
+    expect([document.querySelectorAll('.plot').length, asked().some((url) => url.includes('_end=500'))]).toEqual([
+      0,
+      false,
+    ]);
   });
 });

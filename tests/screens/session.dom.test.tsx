@@ -10,21 +10,30 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
 const address = () => `${window.location.pathname}${window.location.search}`;
-const whole = contractBackend({ '/portal/login': { Role: 'Admin' }, '/portal/profile': { Role: 'Admin' } }, { readMs: 0, writeMs: 0 });
+const whole = contractBackend(
+  { '/portal/login': { Role: 'Admin' }, '/portal/profile': { Role: 'Admin' } },
+  { readMs: 0, writeMs: 0 },
+);
 const openSignedOut = (url: string) => renderApp({ url, extensions: [], backend: whole });
 
 describe('signed out', () => {
-  it.each([['/forgotPassword', 'Forgot your password?'], ['/resetPassword/some-token', 'Choose a new password']])('%s is there for everybody', async (url, heading) => {
+  it.each([
+    ['/forgotPassword', 'Forgot your password?'],
+    ['/resetPassword/some-token', 'Choose a new password'],
+  ])('%s is there for everybody', async (url, heading) => {
     openSignedOut(url);
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
     expect(address()).toBe(url);
   });
 
-  it.each(['/', '/forgotpassword', '/no/such/page', '/admin/orders?tab=queued'])('%s leads to the sign-in screen', async (url) => {
-    openSignedOut(url);
-    expect(await screen.findByRole('heading', { name: 'Sign in to the portal' })).toBeTruthy();
-    expect(window.location.pathname).toBe('/login');
-  });
+  it.each(['/', '/forgotpassword', '/no/such/page', '/admin/orders?tab=queued'])(
+    '%s leads to the sign-in screen',
+    async (url) => {
+      openSignedOut(url);
+      expect(await screen.findByRole('heading', { name: 'Sign in to the portal' })).toBeTruthy();
+      expect(window.location.pathname).toBe('/login');
+    },
+  );
 
   it('sign-in leads on to what was asked for', async () => {
     openSignedOut('/admin/orders?tab=queued');
@@ -37,7 +46,14 @@ describe('signed out', () => {
 
   it('a sign-in that is refused says why, and can be tried again at once; while it is asked, another press is not heard', async () => {
     let answer = (_: Sent): void => undefined;
-    const { received } = renderApp({ url: '/login', extensions: [], backend: async (request) => (request.url === '/portal/login' ? await new Promise<Sent>((resolve) => (answer = resolve)) : await whole(request)) });
+    const { received } = renderApp({
+      url: '/login',
+      extensions: [],
+      backend: async (request) =>
+        request.url === '/portal/login'
+          ? await new Promise<Sent>((resolve) => (answer = resolve))
+          : await whole(request),
+    });
     const submit = await screen.findByRole('button', { name: 'Sign In' });
     const tries = () => received.filter(({ url }) => url === '/portal/login').length;
     const state = () => [submit.className.includes('loading'), submit.getAttribute('aria-disabled')];
@@ -77,10 +93,15 @@ describe('signed out', () => {
     type('Email', 'ada@alder.test');
     await press('Send Reset Link');
     expect(await screen.findByText('Password reset link sent successfully!')).toBeTruthy();
-    expect(received.flatMap(({ method, text }) => (method === 'POST' ? JSON.parse(text) : []))).toEqual([{ Email: 'ada@alder.test' }]);
+    expect(received.flatMap(({ method, text }) => (method === 'POST' ? JSON.parse(text) : []))).toEqual([
+      { Email: 'ada@alder.test' },
+    ]);
   });
 
-  it.each([['/login', ['Password']], ['/resetPassword/some-token', ['New password', 'Confirm password']]])('the show-password checkbox of %s unmasks and masks what is typed', async (url, labels) => {
+  it.each([
+    ['/login', ['Password']],
+    ['/resetPassword/some-token', ['New password', 'Confirm password']],
+  ])('the show-password checkbox of %s unmasks and masks what is typed', async (url, labels) => {
     openSignedOut(url);
     const box = await screen.findByLabelText('Show password');
     const types = () => labels.map((label) => screen.getByLabelText(label, { exact: true }).getAttribute('type'));
@@ -93,11 +114,14 @@ describe('signed out', () => {
 });
 
 describe('a shop', () => {
-  it.each(['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/no/such/page'])('that opens %s finds its own orders, and nothing foreign is asked for', async (url) => {
-    const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })]);
-    const { received } = renderApp({ role: 'Shop', url, backend });
-    expect(await screen.findByRole('link', { name: /A-1/ })).toBeTruthy();
-    expect(address()).toBe('/orders');
-    expect(received.filter((request) => /^\/(admin|merchant)\//.test(request.url))).toEqual([]);
-  });
+  it.each(['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/no/such/page'])(
+    'that opens %s finds its own orders, and nothing foreign is asked for',
+    async (url) => {
+      const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })]);
+      const { received } = renderApp({ role: 'Shop', url, backend });
+      expect(await screen.findByRole('link', { name: /A-1/ })).toBeTruthy();
+      expect(address()).toBe('/orders');
+      expect(received.filter((request) => /^\/(admin|merchant)\//.test(request.url))).toEqual([]);
+    },
+  );
 });

@@ -12,15 +12,22 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 const most = 200;
 const folder = join(import.meta.dirname, '..', 'six');
 const found = import.meta.glob<Resource>('../six/*.resource.tsx', { eager: true, import: 'default' });
-const declarations = Object.fromEntries(Object.entries(found).map(([path, resource]) => [path.slice('../six/'.length), resource]));
+const declarations = Object.fromEntries(
+  Object.entries(found).map(([path, resource]) => [path.slice('../six/'.length), resource]),
+);
 
 it('six resources take at most 200 lines', () => {
-  const lines = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').length);
+  const lines = readdirSync(folder).map(
+    (name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').length,
+  );
   expect([lines.length, lines.reduce((sum, count) => sum + count, 0) <= most]).toEqual([6, true]);
 });
 
 it.each(Object.entries(declarations))('%s is listed, and each of its forms is sent', async (_, resource) => {
-  expect(await openResource(resource, recordOf(resource, 1), { declarations, extensions: [] })).toEqual({ isListed: true, isSent: true });
+  expect(await openResource(resource, recordOf(resource, 1), { declarations, extensions: [] })).toEqual({
+    isListed: true,
+    isSent: true,
+  });
 });
 
 it('one of them refers to another, has rows of its own, keeps a field from a role, and can be deleted', async () => {
@@ -40,5 +47,7 @@ it('one of them refers to another, has rows of its own, keeps a field from a rol
   await screen.findAllByRole('button', { name: 'Undo' });
   // The page is left before the ten seconds are over.
   window.dispatchEvent(new Event('pagehide'));
-  await waitFor(() => expect(received.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/boxes/2']));
+  await waitFor(() =>
+    expect(received.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/boxes/2']),
+  );
 });

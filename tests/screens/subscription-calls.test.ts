@@ -1,6 +1,19 @@
 /** The calls of the subscriptions' screens, as a backend receives them, and the answers they take. */
 import { describe, expect, it } from 'vitest';
-import { activatePro, activateShop, addProTranche, addShopTranche, setMerchantPrice, suspendMerchant, suspendPro, suspendShop, togglePremium, togglePremiumOnly, toggleShopPremium, toggleShopPremiumOnly } from '../../src/custom/subscriptions/subscription-actions.ts';
+import {
+  activatePro,
+  activateShop,
+  addProTranche,
+  addShopTranche,
+  setMerchantPrice,
+  suspendMerchant,
+  suspendPro,
+  suspendShop,
+  togglePremium,
+  togglePremiumOnly,
+  toggleShopPremium,
+  toggleShopPremiumOnly,
+} from '../../src/custom/subscriptions/subscription-actions.ts';
 import { ownForecasts, ownUsage } from '../../src/custom/subscriptions/outlook-calls.ts';
 import { ownShops, shopsOfMerchant } from '../../src/custom/subscriptions/subscription-calls.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
@@ -14,15 +27,23 @@ import subscriptions from '../../src/resources/subscriptions.resource.tsx';
 const { context, answer, received } = administratorCalls();
 const { list } = subscriptions;
 const fetchList = list?.fetch;
-if (!fetchList || !merchants.fetch || !pros.fetch || !own.fetch || !shops.fetch) throw new Error('Subscriptions are read');
+if (!fetchList || !merchants.fetch || !pros.fetch || !own.fetch || !shops.fetch) {
+  throw new Error('Subscriptions are read');
+}
 const whole = { search: '', sort: undefined, filters: {}, page: 0, size: 50 };
 
 describe('the list', () => {
   it('of each tab is asked for by 50, its first page as 0, with the search text', async () => {
     answer({ Result: { Total: 51, Subscriptions: [{ MerchantId: 7, MerchantName: 'Alder' }] } });
-    expect(await fetchList(context(), { ...whole, tab: 'merchants' })).toEqual({ rows: [{ Id: 7, Name: 'Alder', Merchant: { MerchantId: 7, MerchantName: 'Alder' } }], total: 51 });
+    expect(await fetchList(context(), { ...whole, tab: 'merchants' })).toEqual({
+      rows: [{ Id: 7, Name: 'Alder', Merchant: { MerchantId: 7, MerchantName: 'Alder' } }],
+      total: 51,
+    });
     answer({ Total: 1, Subscriptions: [{ ProTeamId: 'b', ProTeamName: 'Birch' }] });
-    expect(await fetchList(context(), { ...whole, tab: 'pro', search: 'bir', page: 1 })).toEqual({ rows: [{ Id: 'b', Name: 'Birch', Pro: { ProTeamId: 'b', ProTeamName: 'Birch' } }], total: 1 });
+    expect(await fetchList(context(), { ...whole, tab: 'pro', search: 'bir', page: 1 })).toEqual({
+      rows: [{ Id: 'b', Name: 'Birch', Pro: { ProTeamId: 'b', ProTeamName: 'Birch' } }],
+      total: 1,
+    });
     expect(received()).toEqual([
       ['POST /admin/subscription/merchant/list', '{"Page":0,"Size":50,"Query":""}'],
       ['POST /admin/subscription/pro/list', '{"Page":1,"Size":50,"Query":"bir"}'],
@@ -127,7 +148,9 @@ describe('what administrators do', () => {
 });
 
 it('a merchant reads its own subscription, and there is nothing that it may do with one', () => {
-  expect([subscriptions, merchants, pros, shops].flatMap(({ access }) => Object.keys(access))).toEqual(Array(4).fill('Admin'));
+  expect([subscriptions, merchants, pros, shops].flatMap(({ access }) => Object.keys(access))).toEqual(
+    Array(4).fill('Admin'),
+  );
   expect(own.access).toEqual({ Merchant: ['list', 'show', ownShops, ownForecasts, ownUsage] });
   expect(own.actions).toEqual([]);
 });

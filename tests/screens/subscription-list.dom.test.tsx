@@ -14,7 +14,10 @@ const address = () => window.location.pathname + window.location.search;
 describe('the list of subscriptions', () => {
   it('has merchants and Pro organisations on tabs that the address keeps, with what is searched for', async () => {
     const { calls } = await open('/admin/subscriptions', 'Birch Bakery');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Merchants', 'Pro Organisations']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Merchants',
+      'Pro Organisations',
+    ]);
     fireEvent.click(screen.getByRole('tab', { name: 'Pro Organisations' }));
     await screen.findByText('Cedar Care');
     expect(address()).toBe('/admin/subscriptions?tab=pro');
@@ -52,24 +55,39 @@ describe('the list of subscriptions', () => {
     const backend: typeof played.backend = (request) => {
       if (!request.url.endsWith('/merchant/list')) return played.backend(request);
       const { Page } = JSON.parse(request.text);
-      const rows = Array.from({ length: Page === 0 ? 50 : 3 }, (_, index) => ({ ...row, MerchantId: Page * 50 + index, MerchantName: `Shop ${Page * 50 + index}` }));
+      const rows = Array.from({ length: Page === 0 ? 50 : 3 }, (_, index) => ({
+        ...row,
+        MerchantId: Page * 50 + index,
+        MerchantName: `Shop ${Page * 50 + index}`,
+      }));
       return { json: { Result: { Total: 53, Subscriptions: rows } } };
     };
     const { calls } = await open('/admin/subscriptions', 'Shop 0', 'Admin', { ...played, backend });
-    await waitFor(() => expect(calls()).toEqual([0, 1].map((Page) => `POST /admin/subscription/merchant/list {"Page":${Page},"Size":50,"Query":""}`)));
+    await waitFor(() =>
+      expect(calls()).toEqual(
+        [0, 1].map((Page) => `POST /admin/subscription/merchant/list {"Page":${Page},"Size":50,"Query":""}`),
+      ),
+    );
   });
 
   it('says of merchants what they pay while they do, and offers what fits their state', async () => {
     await open('/admin/subscriptions', 'Birch Bakery');
     expect(shownText(cardOf('Alder Ales'))).toBe('Alder Ales £125.50 a month 40 credits a month Active ⋯');
     expect(shownText(cardOf('Birch Bakery'))).toBe('Birch Bakery 40 credits a month Inactive ⋯');
-    expect([await openMenu('Alder Ales'), await openMenu('Birch Bakery')]).toEqual([['Suspend subscription'], ['Set subscription price']]);
+    expect([await openMenu('Alder Ales'), await openMenu('Birch Bakery')]).toEqual([
+      ['Suspend subscription'],
+      ['Set subscription price'],
+    ]);
   });
 
   it('says of Pro organisations what they have left, where they have credits, and offers what fits their state', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
-    expect(shownText(cardOf('Cedar Care'))).toBe('Cedar Care £99.00 a month 30 credits a month 21 subscription credits left 5 tranche credits left Active ⋯');
-    expect(shownText(cardOf('Damson Deliveries'))).toBe('Damson Deliveries £99.00 a month 30 credits a month Inactive ⋯');
+    expect(shownText(cardOf('Cedar Care'))).toBe(
+      'Cedar Care £99.00 a month 30 credits a month 21 subscription credits left 5 tranche credits left Active ⋯',
+    );
+    expect(shownText(cardOf('Damson Deliveries'))).toBe(
+      'Damson Deliveries £99.00 a month 30 credits a month Inactive ⋯',
+    );
     expect(await openMenu('Cedar Care')).toEqual(['Add delivery tranche', 'Suspend']);
     expect(await openMenu('Damson Deliveries')).toEqual(['Activate subscription', 'Add delivery tranche']);
   });
@@ -91,7 +109,10 @@ describe('the list of subscriptions', () => {
   it('says in place that it could not be loaded, and tries again', async () => {
     const played = playedSubscriptions();
     let isDown = true;
-    const backend: typeof played.backend = (request) => (isDown && request.url.endsWith('/list') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request));
+    const backend: typeof played.backend = (request) =>
+      isDown && request.url.endsWith('/list')
+        ? { status: 403, json: { Error: 'Closed today' } }
+        : played.backend(request);
     await open('/admin/subscriptions', 'Subscriptions could not be loaded', 'Admin', { ...played, backend });
     expect(shownText()).toContain('Closed today');
     isDown = false;
@@ -104,7 +125,9 @@ describe('the list of subscriptions', () => {
     fireEvent.click(screen.getByText('Cedar Care'));
     await screen.findByRole('heading', { level: 1, name: 'Cedar Care' });
     expect(address()).toBe('/admin/subscription/pro/3');
-    expect(screen.getByRole('link', { name: 'Back to subscriptions' }).getAttribute('href')).toBe('/admin/subscriptions?tab=pro');
+    expect(screen.getByRole('link', { name: 'Back to subscriptions' }).getAttribute('href')).toBe(
+      '/admin/subscriptions?tab=pro',
+    );
   });
 
   it('follows what the socket tells', async () => {
@@ -121,29 +144,47 @@ describe('the form of a subscription’s terms', () => {
     const { writes } = await open('/admin/subscriptions', 'Birch Bakery');
     await choose('Birch Bakery', 'Set subscription price');
     const form = await dialog();
-    const [credits, price] = [await form.findByLabelText<HTMLInputElement>('Number of free deliveries'), await form.findByLabelText<HTMLInputElement>('Monthly price')];
+    const [credits, price] = [
+      await form.findByLabelText<HTMLInputElement>('Number of free deliveries'),
+      await form.findByLabelText<HTMLInputElement>('Monthly price'),
+    ];
     expect([credits.value, price.value]).toEqual(['0', '0.0']);
     fireEvent.change(credits, { target: { value: '25' } });
     fireEvent.change(price, { target: { value: '1.005' } });
-    await waitFor(() => expect(form.getByRole<HTMLButtonElement>('button', { name: 'Set subscription price' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(form.getByRole<HTMLButtonElement>('button', { name: 'Set subscription price' }).disabled).toBe(false),
+    );
     fireEvent.click(form.getByRole('button', { name: 'Set subscription price' }));
-    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/activate {"MerchantId":8,"NumberOfCredits":25,"Price":101}']));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        'POST /admin/subscription/merchant/activate {"MerchantId":8,"NumberOfCredits":25,"Price":101}',
+      ]),
+    );
   });
 
   it('says what is no price or no number of deliveries as it is typed, and waits', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     await choose('Cedar Care', 'Add delivery tranche');
     const form = await dialog();
-    const [credits, price] = [await form.findByLabelText('Number of free deliveries'), await form.findByLabelText('Price')];
+    const [credits, price] = [
+      await form.findByLabelText('Number of free deliveries'),
+      await form.findByLabelText('Price'),
+    ];
     const send = form.getByRole<HTMLButtonElement>('button', { name: 'Add delivery tranche' });
     const says = async (field: HTMLElement, typed: string, words: string, isFree: boolean) => {
       fireEvent.change(field, { target: { value: typed } });
       fireEvent.blur(field);
-      await waitFor(() => expect([typed, form.queryByText(words) === null, send.disabled]).toEqual([typed, isFree, !isFree]));
+      await waitFor(() =>
+        expect([typed, form.queryByText(words) === null, send.disabled]).toEqual([typed, isFree, !isFree]),
+      );
     };
-    for (const typed of ['1e3', '-1', '12,50', '1 2', '']) await says(price, typed, 'Please enter a valid price.', false);
+    for (const typed of ['1e3', '-1', '12,50', '1 2', '']) {
+      await says(price, typed, 'Please enter a valid price.', false);
+    }
     await says(price, '.5', 'Please enter a valid price.', true);
-    for (const typed of ['1.5', '-1', 'ten', '']) await says(credits, typed, 'Please enter a valid integer for credit amount.', false);
+    for (const typed of ['1.5', '-1', 'ten', '']) {
+      await says(credits, typed, 'Please enter a valid integer for credit amount.', false);
+    }
     await says(credits, '10', 'Please enter a valid integer for credit amount.', true);
   });
 });
@@ -186,7 +227,12 @@ describe('a card that was acted on', () => {
 
   it('is busy no longer than it is read again where the sockets are away', async () => {
     vi.useFakeTimers();
-    const { cut } = renderApp({ role: 'Admin', url: '/admin/subscriptions', extensions: [], backend: playedSubscriptions().backend });
+    const { cut } = renderApp({
+      role: 'Admin',
+      url: '/admin/subscriptions',
+      extensions: [],
+      backend: playedSubscriptions().backend,
+    });
     await until(() => screen.queryByText('Alder Ales'), 'card');
     act(() => cut());
     fireEvent.click(screen.getByRole('button', { name: 'More for Alder Ales' }));

@@ -16,8 +16,12 @@ describe('a merchant’s subscription', () => {
     const section = within(screen.getByRole('region', { name: 'Subscription Information' }));
     expect(section.getByLabelText<HTMLInputElement>('Pay as you go price', { selector: 'input' }).value).toBe('4.50');
     expect(section.getByLabelText<HTMLInputElement>('Concierge fee', { selector: 'input' }).value).toBe('1.99');
-    expect(shownText(cardOf('Alder Soho'))).toBe('Alder Soho Credits 33 Tranche credits 12 Subscription dates 31/01/2026 – 28/02/2026 Status Active ⋯');
-    expect(shownText(cardOf('Alder Camden'))).toBe('Alder Camden Credits – Tranche credits – Subscription dates – Status Inactive ⋯');
+    expect(shownText(cardOf('Alder Soho'))).toBe(
+      'Alder Soho Credits 33 Tranche credits 12 Subscription dates 31/01/2026 – 28/02/2026 Status Active ⋯',
+    );
+    expect(shownText(cardOf('Alder Camden'))).toBe(
+      'Alder Camden Credits – Tranche credits – Subscription dates – Status Inactive ⋯',
+    );
   });
 
   it('has its shops searched without another call', async () => {
@@ -33,7 +37,11 @@ describe('a merchant’s subscription', () => {
 
   it('draws those of 5,000 shops that are in view', async () => {
     const played = playedSubscriptions();
-    played.shops.splice(0, 2, ...Array.from({ length: 5000 }, (_, index) => ({ ShopId: index, ShopName: `Shop ${index}` })));
+    played.shops.splice(
+      0,
+      2,
+      ...Array.from({ length: 5000 }, (_, index) => ({ ShopId: index, ShopName: `Shop ${index}` })),
+    );
     await open(url, 'Shop 0', 'Admin', played);
     expect(shownText()).toContain('5,000 shops');
     expect(document.querySelectorAll('.subscription-shop').length).toBeLessThan(100);
@@ -50,9 +58,13 @@ describe('a merchant’s subscription', () => {
       expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save pay as you go price' }).disabled).toBe(true);
     }
     fireEvent.change(price, { target: { value: '.5' } });
-    await waitFor(() => expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save pay as you go price' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save pay as you go price' }).disabled).toBe(false),
+    );
     fireEvent.click(section.getByRole('button', { name: 'Save pay as you go price' }));
-    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/pay-as-you-go {"MerchantId":7,"Price":50}']));
+    await waitFor(() =>
+      expect(writes()).toEqual(['POST /admin/subscription/merchant/pay-as-you-go {"MerchantId":7,"Price":50}']),
+    );
   });
 
   it('offers for each shop what fits its state', async () => {
@@ -65,12 +77,18 @@ describe('a merchant’s subscription', () => {
 
   it('activates a shop after a question, and asks for no terms', async () => {
     const { writes } = await open(url, 'Alder Camden');
-    expect(await openMenu('Alder Camden')).toEqual(['Activate', 'Add delivery tranche', 'Update concierge preferences']);
+    expect(await openMenu('Alder Camden')).toEqual([
+      'Activate',
+      'Add delivery tranche',
+      'Update concierge preferences',
+    ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Activate' }));
     const question = await dialog();
     expect(question.queryAllByRole('textbox')).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Activate' }));
-    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/shop/activate {"ShopId":72,"MerchantId":7}']));
+    await waitFor(() =>
+      expect(writes()).toEqual(['POST /admin/subscription/merchant/shop/activate {"ShopId":72,"MerchantId":7}']),
+    );
   });
 
   it('shows a shop’s concierge preferences as they are, and saves each as it is pressed', async () => {
@@ -87,7 +105,9 @@ describe('a merchant’s subscription', () => {
     expect(concierge.getAttribute('aria-checked')).toBe('false');
     fireEvent.click(concierge);
     await waitFor(() => expect(concierge.getAttribute('aria-checked')).toBe('true'));
-    expect(writes()).toEqual([expect.stringMatching(/^PUT \/admin\/subscription\/merchant\/shop\/71\/toggle-premium (\{\})?$/)]);
+    expect(writes()).toEqual([
+      expect.stringMatching(/^PUT \/admin\/subscription\/merchant\/shop\/71\/toggle-premium (\{\})?$/),
+    ]);
   });
 
   it('follows what the socket tells of its shops', async () => {
@@ -100,35 +120,51 @@ describe('a merchant’s subscription', () => {
 
   it('says in place that its shops could not be loaded', async () => {
     const played = playedSubscriptions();
-    const backend: typeof played.backend = (request) => (request.url.endsWith('/shops') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request));
+    const backend: typeof played.backend = (request) =>
+      request.url.endsWith('/shops') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request);
     await open(url, 'The shops could not be loaded', 'Admin', { ...played, backend });
     expect(shownText()).toContain('Alder Ales');
   });
 });
 
 describe('what the ledger says of a subscription', () => {
-  const pages = [['Admin', '/admin/subscription/merchant/7', '?Merchant=7'], ['Merchant', '/subscription', ''], ['Admin', '/admin/subscription/pro/3', '?Pro=3']] as const;
+  const pages = [
+    ['Admin', '/admin/subscription/merchant/7', '?Merchant=7'],
+    ['Merchant', '/subscription', ''],
+    ['Admin', '/admin/subscription/pro/3', '?Pro=3'],
+  ] as const;
   const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  it.each(pages)('is for %s at %s what was used in each of twelve weeks, against the twelve before', async (role, url, query) => {
-    const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
-    await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
-    fireEvent.click(screen.getByText('Show as table'));
-    const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
-    expect(rows.slice(0, 2)).toEqual([['By week', 'The 12 weeks before', 'The last 12 weeks'], ['7 Sept', '0', '12']]);
-    expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
-    expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([`/ext/ledger/usage${query}`]);
-  });
+  it.each(pages)(
+    'is for %s at %s what was used in each of twelve weeks, against the twelve before',
+    async (role, url, query) => {
+      const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
+      await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
+      fireEvent.click(screen.getByText('Show as table'));
+      const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+      expect(rows.slice(0, 2)).toEqual([
+        ['By week', 'The 12 weeks before', 'The last 12 weeks'],
+        ['7 Sept', '0', '12'],
+      ]);
+      expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
+      expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([
+        `/ext/ledger/usage${query}`,
+      ]);
+    },
+  );
 
-  it.each(pages.slice(0, 2))('is for %s at %s how long each shop’s credits last, marked where that is near', async (role, url) => {
-    const played = playedSubscriptions();
-    played.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
-    await open(url, 'Alder Camden', role, played, ['ledger']);
-    await screen.findByText('1 shop will run out within 14 days, at the rate of the last four weeks');
-    expect(shownText(cardOf('Alder Soho'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} , soon/);
-    expect(cardOf('Alder Soho').querySelectorAll('.anticon-warning')).toHaveLength(1);
-    expect(shownText(cardOf('Alder Camden'))).toContain('Credits last until – Status');
-  });
+  it.each(pages.slice(0, 2))(
+    'is for %s at %s how long each shop’s credits last, marked where that is near',
+    async (role, url) => {
+      const played = playedSubscriptions();
+      played.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
+      await open(url, 'Alder Camden', role, played, ['ledger']);
+      await screen.findByText('1 shop will run out within 14 days, at the rate of the last four weeks');
+      expect(shownText(cardOf('Alder Soho'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} , soon/);
+      expect(cardOf('Alder Soho').querySelectorAll('.anticon-warning')).toHaveLength(1);
+      expect(shownText(cardOf('Alder Camden'))).toContain('Credits last until – Status');
+    },
+  );
 
   it('is for a Pro organisation the day until which its credits last', async () => {
     const played = playedSubscriptions();
@@ -145,12 +181,24 @@ describe('what the ledger says of a subscription', () => {
 });
 
 describe('the history of a subscription', () => {
-  const change = (Field: string, Kind: string | null, From: unknown, To: unknown) => ({ Field, ...(Kind ? { Kind } : {}), From, To });
-  const entry = { Id: 1, At: '2026-11-20T10:00:00Z', Actor: 'ada@alder.test', Action: 'update', Changes: [change('PayAsYouGoPrice', 'pence', 450, 725), change('IsActive', null, false, true)] };
+  const change = (Field: string, Kind: string | null, From: unknown, To: unknown) => ({
+    Field,
+    ...(Kind ? { Kind } : {}),
+    From,
+    To,
+  });
+  const entry = {
+    Id: 1,
+    At: '2026-11-20T10:00:00Z',
+    Actor: 'ada@alder.test',
+    Action: 'update',
+    Changes: [change('PayAsYouGoPrice', 'pence', 450, 725), change('IsActive', null, false, true)],
+  };
   const openWithHistory = (url: string, role: Role, entity: string) => {
     const played = playedSubscriptions();
     const history = { Result: { Entries: [{ ...entry, Entity: entity, EntityId: '7' }], TotalCount: 1 } };
-    const backend: typeof played.backend = (request) => (request.url.startsWith(`/ext/audit/${entity}/`) ? { json: history } : played.backend(request));
+    const backend: typeof played.backend = (request) =>
+      request.url.startsWith(`/ext/audit/${entity}/`) ? { json: history } : played.backend(request);
     return open(url, 'ada@alder.test', role, { ...played, backend }, ['audit']);
   };
 
@@ -160,7 +208,9 @@ describe('the history of a subscription', () => {
     ['merchant’s own', '/subscription', 'Merchant', 'merchant-subscriptions'],
   ] as const)('of a %s tells who changed what, when, and from which value', async (_, url, role, entity) => {
     await openWithHistory(url, role, entity);
-    expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(/ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Active No → Yes$/);
+    expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(
+      /ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Active No → Yes$/,
+    );
   });
 });
 
@@ -170,8 +220,13 @@ describe('the subscription of a Pro organisation', () => {
     const text = shownText(screen.getByRole('article'));
     expect(text).toContain('Cedar Care Pro Organisation Active');
     expect(text).toContain('Available credits 26 Start date 31 Jan 2026 End date 28 Feb 2026');
-    const prices = screen.getAllByRole<HTMLInputElement>('textbox').map(({ id, value }) => [shownText(document.querySelector(`label[for="${id}"]`) ?? document.body), value]);
-    expect(prices).toEqual([['Pay as you go price', '5.00'], ['Concierge fee', '2.50']]);
+    const prices = screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ id, value }) => [shownText(document.querySelector(`label[for="${id}"]`) ?? document.body), value]);
+    expect(prices).toEqual([
+      ['Pay as you go price', '5.00'],
+      ['Concierge fee', '2.50'],
+    ]);
     expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual(['true', 'false']);
   });
 
@@ -184,11 +239,26 @@ describe('the subscription of a Pro organisation', () => {
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
     // A control that the browser disables loses the focus.
-    expect(screen.getAllByRole<HTMLButtonElement>('switch').map((each) => [each.getAttribute('aria-disabled'), each.disabled])).toEqual([['true', false], ['true', false]]);
+    expect(
+      screen
+        .getAllByRole<HTMLButtonElement>('switch')
+        .map((each) => [each.getAttribute('aria-disabled'), each.disabled]),
+    ).toEqual([
+      ['true', false],
+      ['true', false],
+    ]);
     fireEvent.click(screen.getByRole('switch', { name: 'Concierge Enabled' }));
-    await waitFor(() => expect(screen.getByRole('switch', { name: "Don't show individual quotes" }).getAttribute('aria-checked')).toBe('true'));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: "Don't show individual quotes" }).getAttribute('aria-checked')).toBe(
+        'true',
+      ),
+    );
     expect(received.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-    expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({ method: 'PUT', url: '/admin/subscription/pro/3/toggle-premium-only', headers: { 'if-match': '"as-read"' } });
+    expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({
+      method: 'PUT',
+      url: '/admin/subscription/pro/3/toggle-premium-only',
+      headers: { 'if-match': '"as-read"' },
+    });
     const [cedar] = played.pros;
     if (cedar) played.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };
     act(() => push(proTold));
@@ -203,10 +273,15 @@ describe('the merchant’s own subscription', () => {
     const text = shownText(page);
     expect(text).toContain('Alder Ales Merchant Active');
     expect(text).toContain('Subscription Information Pay as you go price £4.50 Concierge fee £1.99');
-    expect(shownText(cardOf('Alder Soho'))).toBe('Alder Soho Credits 33 Tranche credits 12 Subscription dates 31/01/2026 – 28/02/2026 Status Active');
+    expect(shownText(cardOf('Alder Soho'))).toBe(
+      'Alder Soho Credits 33 Tranche credits 12 Subscription dates 31/01/2026 – 28/02/2026 Status Active',
+    );
     expect(within(page).queryAllByRole('button')).toEqual([]);
     expect(within(page).queryAllByRole('switch')).toEqual([]);
-    expect(calls().toSorted()).toEqual(['GET /merchant/subscription ', 'POST /merchant/subscription/shops {"Page":0,"Size":5000,"Query":""}']);
+    expect(calls().toSorted()).toEqual([
+      'GET /merchant/subscription ',
+      'POST /merchant/subscription/shops {"Page":0,"Size":5000,"Query":""}',
+    ]);
   });
 
   it('follows what the socket tells', async () => {
@@ -217,8 +292,11 @@ describe('the merchant’s own subscription', () => {
     await waitFor(() => expect(shownText(screen.getByRole('article'))).toContain('Alder Ales Merchant Inactive'));
   });
 
-  it.each(['/admin/subscriptions', '/admin/subscription/merchant/7', '/admin/subscription/pro/3'])('is all there is for a merchant: %s leads elsewhere', async (url) => {
-    const { calls } = await open(url, 'Orders', 'Merchant');
-    expect([window.location.pathname.startsWith('/admin'), calls()]).toEqual([false, []]);
-  });
+  it.each(['/admin/subscriptions', '/admin/subscription/merchant/7', '/admin/subscription/pro/3'])(
+    'is all there is for a merchant: %s leads elsewhere',
+    async (url) => {
+      const { calls } = await open(url, 'Orders', 'Merchant');
+      expect([window.location.pathname.startsWith('/admin'), calls()]).toEqual([false, []]);
+    },
+  );
 });

@@ -11,16 +11,24 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const twelve = Array.from({ length: 12 }, (_, index) => ({ Id: index + 1, FileName: index === 2 ? null : `agency-fees-2026-W${String(index + 10)}.pdf` }));
+const twelve = Array.from({ length: 12 }, (_, index) => ({
+  Id: index + 1,
+  FileName: index === 2 ? null : `agency-fees-2026-W${String(index + 10)}.pdf`,
+}));
 const paths = { Admin: '/admin/agency-fee-summary', Merchant: '/agency-fee-summary' } as const;
 
 async function open(role: Exclude<Role, 'Shop'>, query = '', summaries: typeof twelve = twelve) {
   // As tall as it would be drawn: the end of the list is out of sight.
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
   const csv = { Data: btoa('Week,Fee\r\n2026-W10,12.50\r\n'), FileName: 'fees/march.csv' };
-  const network = renderApp({ role, url: `${paths[role]}${query}`, backend: playedInvoices({ summaries, instead: { '/{role}/agencyfees/csv-export': () => csv } }) });
+  const network = renderApp({
+    role,
+    url: `${paths[role]}${query}`,
+    backend: playedInvoices({ summaries, instead: { '/{role}/agencyfees/csv-export': () => csv } }),
+  });
   if (summaries.length > 0) await screen.findByText('agency-fees-2026-W10.pdf');
-  const asked = (path: string) => network.received.filter(({ url }) => url.endsWith(path)).map(({ url, text }) => [url, JSON.parse(text)] as const);
+  const asked = (path: string) =>
+    network.received.filter(({ url }) => url.endsWith(path)).map(({ url, text }) => [url, JSON.parse(text)] as const);
   return { ...network, asked };
 }
 
@@ -29,29 +37,45 @@ const press = (control: Element | undefined) => act(async () => void fireEvent.c
 
 async function openFilter(): Promise<HTMLElement> {
   await press(screen.getByText('Filter').closest('button') ?? undefined);
-  return await waitFor(() => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')));
+  return await waitFor(
+    () => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')),
+  );
 }
 
 describe('weekly summaries', () => {
-  it.each(['Admin', 'Merchant'] as const)('of a %s are listed by their files’ names, page after page from 0, as long as pages are full', async (role) => {
-    const { asked } = await open(role, '?page=2');
-    expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
-    expect(screen.getByText('Agency Fee Summary', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')).toBe(paths[role]);
-    await screen.findByText('All 12 shown');
-    const Filter = { DateFrom: null, DateTo: null, Merchants: [] };
-    expect(asked('/weeklysummaries')).toEqual([0, 1].map((Page) => [`/${role.toLowerCase()}/weeklysummaries`, { Page, Size: 10, Query: '', Filter }]));
-    expect(screen.getByText('Summary 3')).toBeDefined();
-    expect(document.querySelector('#main input[type="search"]')).toBeNull();
-  });
+  it.each(['Admin', 'Merchant'] as const)(
+    'of a %s are listed by their files’ names, page after page from 0, as long as pages are full',
+    async (role) => {
+      const { asked } = await open(role, '?page=2');
+      expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
+      expect(
+        screen.getByText('Agency Fee Summary', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href'),
+      ).toBe(paths[role]);
+      await screen.findByText('All 12 shown');
+      const Filter = { DateFrom: null, DateTo: null, Merchants: [] };
+      expect(asked('/weeklysummaries')).toEqual(
+        [0, 1].map((Page) => [`/${role.toLowerCase()}/weeklysummaries`, { Page, Size: 10, Query: '', Filter }]),
+      );
+      expect(screen.getByText('Summary 3')).toBeDefined();
+      expect(document.querySelector('#main input[type="search"]')).toBeNull();
+    },
+  );
 
   it('are filtered by days, by an administrator also by merchants', async () => {
     const query = '?startDate=2026-03-28&endDate=2026-03-29&merchant=3';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
-    for (const [role, tabs, Merchants] of [['Merchant', ['Date'], []], ['Admin', ['Date', 'Merchant'], [3]]] as const) {
+    for (const [role, tabs, Merchants] of [
+      ['Merchant', ['Date'], []],
+      ['Admin', ['Date', 'Merchant'], [3]],
+    ] as const) {
       const { asked } = await open(role, query);
       expect(asked('/weeklysummaries')[0]?.[1].Filter).toEqual({ ...period, Merchants });
       const panel = await openFilter();
-      expect(within(panel).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+      expect(
+        within(panel)
+          .getAllByRole('tab')
+          .map(({ textContent }) => textContent),
+      ).toEqual(tabs);
     }
   });
 
@@ -70,7 +94,10 @@ describe('weekly summaries', () => {
     await press(box('Select agency-fees-2026-W10.pdf'));
     await press(await screen.findByText('Download'));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(Object.keys((await JSZip.loadAsync((await saved[0]?.content.arrayBuffer()) ?? '')).files)).toEqual(['Summary 3.pdf', 'agency-fees-2026-W10.pdf']);
+    expect(Object.keys((await JSZip.loadAsync((await saved[0]?.content.arrayBuffer()) ?? '')).files)).toEqual([
+      'Summary 3.pdf',
+      'agency-fees-2026-W10.pdf',
+    ]);
     await press(button('Close', openDialogs().at(-1)));
     await press(box('Select these 10'));
     expect(screen.getByText('10 selected')).toBeDefined();
@@ -87,7 +114,14 @@ describe('weekly summaries', () => {
 it('says in place that summaries or fees could not be loaded; Retry mends the list, and the export can be pressed again', async () => {
   let isDown = true;
   const backend = playedInvoices({ summaries: twelve });
-  renderApp({ role: 'Merchant', url: paths.Merchant, backend: async (request) => (isDown && /weeklysummaries|csv-export/.test(request.url) ? { status: 403, json: { Error: 'Closed today' } } : await backend(request)) });
+  renderApp({
+    role: 'Merchant',
+    url: paths.Merchant,
+    backend: async (request) =>
+      isDown && /weeklysummaries|csv-export/.test(request.url)
+        ? { status: 403, json: { Error: 'Closed today' } }
+        : await backend(request),
+  });
   await screen.findByText(/could not be loaded/);
   expect(document.querySelector('#main')?.textContent).toContain('Closed today');
   await press(await screen.findByText('Export CSV'));
@@ -135,7 +169,12 @@ describe('the export of fees', () => {
     await waitFor(() => expect(isReady()).toBe(true));
     await press(button('Export', dialog()));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['fees_march.csv']));
-    expect(asked('/csv-export')).toEqual([['/admin/agencyfees/csv-export', { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z', MerchantId: 0 }]]);
+    expect(asked('/csv-export')).toEqual([
+      [
+        '/admin/agencyfees/csv-export',
+        { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z', MerchantId: 0 },
+      ],
+    ]);
     expect(await saved[0]?.content.text()).toBe('Week,Fee\r\n2026-W10,12.50\r\n');
   });
 
@@ -157,7 +196,14 @@ describe('the export of fees', () => {
     await fill('End date', '10/03/2026');
     await waitFor(() => expect(isReady()).toBe(true));
     await press(button('Export', dialog()));
-    await waitFor(() => expect(asked('/csv-export')).toEqual([['/merchant/agencyfees/csv-export', { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' }]]));
+    await waitFor(() =>
+      expect(asked('/csv-export')).toEqual([
+        [
+          '/merchant/agencyfees/csv-export',
+          { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' },
+        ],
+      ]),
+    );
   });
 });
 
@@ -167,7 +213,11 @@ describe('a failure', () => {
   function openRefusing(path: string) {
     const played = playedInvoices({ summaries: twelve });
     const state = { isRefusing: true };
-    renderApp({ role: 'Admin', url: paths.Admin, backend: (request) => (state.isRefusing && request.url.endsWith(path) ? refusal : played(request)) });
+    renderApp({
+      role: 'Admin',
+      url: paths.Admin,
+      backend: (request) => (state.isRefusing && request.url.endsWith(path) ? refusal : played(request)),
+    });
     return state;
   }
 
@@ -187,7 +237,10 @@ describe('a failure', () => {
     await press(await screen.findByText('Export CSV'));
     const dialog = () => openDialogs().at(-1) ?? document.body;
     await waitFor(() => expect(within(dialog()).getByLabelText('Start date')).toBeDefined());
-    for (const [label, day] of [['Start date', '01/03/2026'], ['End date', '31/03/2026']] as const) {
+    for (const [label, day] of [
+      ['Start date', '01/03/2026'],
+      ['End date', '31/03/2026'],
+    ] as const) {
       type(label, day, dialog());
       await act(async () => undefined);
     }

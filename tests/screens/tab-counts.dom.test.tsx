@@ -13,17 +13,36 @@ const counted = (Query: string) => [
 ];
 
 function openOrders(extensions?: readonly string[]) {
-  const { backend } = playedOrders([anOrder({ Id: 1, OrderNo: '100001' })], {}, ({ url, text }) => (url === '/ext/order-counts' ? { json: { Result: counted(Asked.parse(JSON.parse(text)).Query) } } : undefined));
+  const { backend } = playedOrders([anOrder({ Id: 1, OrderNo: '100001' })], {}, ({ url, text }) =>
+    url === '/ext/order-counts' ? { json: { Result: counted(Asked.parse(JSON.parse(text)).Query) } } : undefined,
+  );
   return renderApp({ role: 'Shop', url: '/orders', backend, ...(extensions ? { extensions } : {}) });
 }
-const tabs = () => screen.getAllByRole('tab').map((tab) => [tab.querySelector('[id]')?.textContent, ...[...tab.querySelectorAll<HTMLElement>('[data-text]')].map(({ dataset }) => dataset['text'])].join(' | '));
+const tabs = () =>
+  screen
+    .getAllByRole('tab')
+    .map((tab) =>
+      [
+        tab.querySelector('[id]')?.textContent,
+        ...[...tab.querySelectorAll<HTMLElement>('[data-text]')].map(({ dataset }) => dataset['text']),
+      ].join(' | '),
+    );
 
 it('stand on the tabs, those that wait too long beside them, and follow a search; the tabs keep their names', async () => {
   openOrders();
-  await waitFor(() => expect(tabs()).toEqual(['Open orders | 1,036 | 12 overdue', 'Ready for collection | 0', 'Failed orders', 'Archive']));
+  await waitFor(() =>
+    expect(tabs()).toEqual([
+      'Open orders | 1,036 | 12 overdue',
+      'Ready for collection | 0',
+      'Failed orders',
+      'Archive',
+    ]),
+  );
   expect(screen.getByRole('tab', { name: 'Open orders', description: '1,036, 12 overdue' })).toBeDefined();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: '100001' } });
-  await waitFor(() => expect(tabs()).toEqual(['Open orders | 1', 'Ready for collection | 0', 'Failed orders', 'Archive']));
+  await waitFor(() =>
+    expect(tabs()).toEqual(['Open orders | 1', 'Ready for collection | 0', 'Failed orders', 'Archive']),
+  );
 });
 
 it('are not asked for where the backend has none', async () => {

@@ -32,7 +32,12 @@ it('what is told before antd’s dialogs have been fetched is told once they hav
   expect(document.body.querySelector('.ant-modal, .ant-notification')).toBeNull();
   await act(async () => screen.getByRole('button', { name: 'Tell' }).click());
   await screen.findByText('Saved second');
-  expect(screen.getAllByText(/^Saved/).map(({ textContent }) => textContent).sort()).toEqual(['Saved first', 'Saved second']);
+  expect(
+    screen
+      .getAllByText(/^Saved/)
+      .map(({ textContent }) => textContent)
+      .sort(),
+  ).toEqual(['Saved first', 'Saved second']);
   expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(1);
   await act(async () => screen.getByText('Tell').click());
   expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(2);

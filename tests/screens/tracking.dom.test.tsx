@@ -39,11 +39,20 @@ describe('the page that follows a delivery', () => {
     const [marker, before] = [document.querySelector('[data-live="wide-courier"]'), courier()];
     answer.mockImplementation(() => Promise.resolve(pageOf({ position: { latitude: 53.797, longitude: -1.547 } })));
     await later();
-    expect([courier() === before, document.querySelector('[data-live="wide-courier"]') === marker]).toEqual([false, true]);
+    expect([courier() === before, document.querySelector('[data-live="wide-courier"]') === marker]).toEqual([
+      false,
+      true,
+    ]);
     expect(document.getElementById('said')?.textContent).toBe('');
-    answer.mockImplementation(() => Promise.resolve(pageOf({ status: 'AtPickUpLocation', eta: new Date('2026-11-22T15:40:00Z') })));
+    answer.mockImplementation(() =>
+      Promise.resolve(pageOf({ status: 'AtPickUpLocation', eta: new Date('2026-11-22T15:40:00Z') })),
+    );
     await later();
-    expect([text('status'), text('arrival'), document.getElementById('said')?.textContent]).toEqual(['The courier is at the pick-up', 'Arriving 3:40 pm', 'The courier is at the pick-up']);
+    expect([text('status'), text('arrival'), document.getElementById('said')?.textContent]).toEqual([
+      'The courier is at the pick-up',
+      'Arriving 3:40 pm',
+      'The courier is at the pick-up',
+    ]);
   });
 
   it('takes the map whole where something has come into it', async () => {
@@ -74,7 +83,11 @@ describe('the page that follows a delivery', () => {
 
   it('is zoomed in its place, and keeps the focus and the step', async () => {
     const zoomIn = () => document.querySelector<HTMLAnchorElement>('[aria-label="Zoom in"]');
-    answer.mockImplementation(() => Promise.resolve(new Response(drawTracking(followed, assets, Number(new URL(window.location.href).searchParams.get('zoom'))))));
+    answer.mockImplementation(() =>
+      Promise.resolve(
+        new Response(drawTracking(followed, assets, Number(new URL(window.location.href).searchParams.get('zoom')))),
+      ),
+    );
     zoomIn()?.focus();
     zoomIn()?.click();
     await vi.waitFor(() => expect(zoomIn()?.getAttribute('href')).toBe('?zoom=2'));

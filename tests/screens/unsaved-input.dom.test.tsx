@@ -10,12 +10,43 @@ import { isFull, sample } from '../setup/scale.ts';
 import { type Way, ways } from '../setup/ways-to-write.ts';
 
 /** A chosen file cannot be stored; the others either type nothing that differs, close before they send, or are typed in their own tests. */
-const excluded = ['merchant-account.logo', 'shops.addImage', 'incidents.addPhoto', 'incidents.assign', 'promo-codes.changeEnd', 'merchant-account.policy', 'orders.resolve', 'shops.addClosure', 'promo-codes.create'];
+const excluded = [
+  'merchant-account.logo',
+  'shops.addImage',
+  'incidents.addPhoto',
+  'incidents.assign',
+  'promo-codes.changeEnd',
+  'merchant-account.policy',
+  'orders.resolve',
+  'shops.addClosure',
+  'promo-codes.create',
+];
 /** Forms: what asks for input before it writes. */
-const forms = unlike.filter((deed) => !excluded.includes(keyOf(deed)) && (deed.what === 'create' || deed.resource.sections?.[deed.what] !== undefined || ways[keyOf(deed)]?.fill !== undefined || ['orders.accept', 'orders.addNote', 'merchant-account.policy'].includes(keyOf(deed))));
+const forms = unlike.filter(
+  (deed) =>
+    !excluded.includes(keyOf(deed)) &&
+    (deed.what === 'create' ||
+      deed.resource.sections?.[deed.what] !== undefined ||
+      ways[keyOf(deed)]?.fill !== undefined ||
+      ['orders.accept', 'orders.addNote', 'merchant-account.policy'].includes(keyOf(deed))),
+);
 
 const now = new Date('2026-11-20T10:00:30Z');
-beforeEach(() => void vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now,
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'Date',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+      ],
+    }),
+);
 afterEach(() => void vi.useRealTimers());
 
 type Fault = 'session' | 'network';
@@ -24,13 +55,36 @@ const address = () => `${window.location.pathname}${window.location.search}`;
 /** What was typed and chosen, as it is shown. */
 function shown(): string[] {
   const scope = openDialogs().at(-1) ?? document.querySelector('main') ?? document;
-  const inputs = [...scope.querySelectorAll<HTMLInputElement>('input:not([type="file"], [type="search"], [role="combobox"]), textarea')];
-  return [...inputs.map(({ type: kind, value, checked }) => (kind === 'radio' || kind === 'checkbox' ? String(checked) : value)), ...[...scope.querySelectorAll('.ant-select-selection-item, [contenteditable]')].map(({ textContent }) => textContent ?? '')];
+  const inputs = [
+    ...scope.querySelectorAll<HTMLInputElement>(
+      'input:not([type="file"], [type="search"], [role="combobox"]), textarea',
+    ),
+  ];
+  return [
+    ...inputs.map(({ type: kind, value, checked }) =>
+      kind === 'radio' || kind === 'checkbox' ? String(checked) : value,
+    ),
+    ...[...scope.querySelectorAll('.ant-select-selection-item, [contenteditable]')].map(
+      ({ textContent }) => textContent ?? '',
+    ),
+  ];
 }
 
 async function open(deed: Deed, way: Way, drafts: Readonly<Record<string, unknown>>) {
   const state: { fault: Fault | undefined } = { fault: undefined };
-  const whole = contractBackend({ ...possible, ...way.instead, '/portal/login': { Role: deed.role, IsCollectEnabled: true, TermsAccepted: true, IsUserAdmin: deed.role !== 'Shop' } }, { readMs: 10, writeMs: 10 });
+  const whole = contractBackend(
+    {
+      ...possible,
+      ...way.instead,
+      '/portal/login': {
+        Role: deed.role,
+        IsCollectEnabled: true,
+        TermsAccepted: true,
+        IsUserAdmin: deed.role !== 'Shop',
+      },
+    },
+    { readMs: 10, writeMs: 10 },
+  );
   const network = renderApp({
     user: user(deed.role),
     url: way.url,
@@ -46,7 +100,8 @@ async function open(deed: Deed, way: Way, drafts: Readonly<Record<string, unknow
   return { ...network, break: (fault: Fault) => (state.fault = fault) };
 }
 
-const enabled = (control: HTMLElement | null | undefined) => (control instanceof HTMLButtonElement && control.disabled ? undefined : control);
+const enabled = (control: HTMLElement | null | undefined) =>
+  control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
 /** Opens the form, types into it, and answers how to save it. */
 async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
@@ -60,7 +115,13 @@ async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
     await pass(1000);
     await way.fill(dialog);
     await pass(100);
-    return async () => void fireEvent.click(await until(() => enabled(openDialogs().at(-1)?.querySelector<HTMLElement>('button.ant-btn-primary')), 'button'));
+    return async () =>
+      void fireEvent.click(
+        await until(
+          () => enabled(openDialogs().at(-1)?.querySelector<HTMLElement>('button.ant-btn-primary')),
+          'button',
+        ),
+      );
   }
   // What the fields show is on its way.
   for (let before = ''; before !== JSON.stringify(shown()); await pass(1000)) before = JSON.stringify(shown());
@@ -92,25 +153,32 @@ describe('what was typed', () => {
     app.break('session');
     await save();
     await signIn(deed);
-    await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(() => undefined);
+    await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(
+      () => undefined,
+    );
     expect([address(), shown()]).toEqual([place, typed]);
   });
 
-  it.each(isFull ? cases : sample(cases, 3))('stays when the network is cut while saving, and through a reload: %s', async (_, deed) => {
-    const way = ways[keyOf(deed)] ?? (await wayTo(deed));
-    const app = await open(deed, way, way.drafts ?? {});
-    const save = await fill(deed, way);
-    const typed = shown();
-    app.break('network');
-    await save();
-    await pass(500);
-    // What explains the failure is read and put away.
-    const ok = button('OK', openDialogs().at(-1) ?? document.createElement('div'));
-    if (ok) fireEvent.click(ok);
-    await pass(500);
-    expect(shown()).toEqual(typed);
-    await open(deed, way, keptDrafts());
-    await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(() => undefined);
-    expect(shown()).toEqual(typed);
-  });
+  it.each(isFull ? cases : sample(cases, 3))(
+    'stays when the network is cut while saving, and through a reload: %s',
+    async (_, deed) => {
+      const way = ways[keyOf(deed)] ?? (await wayTo(deed));
+      const app = await open(deed, way, way.drafts ?? {});
+      const save = await fill(deed, way);
+      const typed = shown();
+      app.break('network');
+      await save();
+      await pass(500);
+      // What explains the failure is read and put away.
+      const ok = button('OK', openDialogs().at(-1) ?? document.createElement('div'));
+      if (ok) fireEvent.click(ok);
+      await pass(500);
+      expect(shown()).toEqual(typed);
+      await open(deed, way, keptDrafts());
+      await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(
+        () => undefined,
+      );
+      expect(shown()).toEqual(typed);
+    },
+  );
 });

@@ -9,10 +9,13 @@ import { playedOrders } from '../setup/played-orders.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+);
 afterEach(() => void vi.useRealTimers());
 
-const dialogWith = (words: RegExp) => until(() => openDialogs().find((each) => words.test(each.textContent ?? '')), `dialog with ${words.source}`);
+const dialogWith = (words: RegExp) =>
+  until(() => openDialogs().find((each) => words.test(each.textContent ?? '')), `dialog with ${words.source}`);
 
 async function press(name: string, scope?: Element): Promise<void> {
   const control = await until(() => button(name, scope), `“${name}”`);
@@ -90,7 +93,9 @@ it('rejecting an order: each fault leaves it as it was, and the next press works
   const { backend: whole } = playedOrders(orders);
   const call = /\/reject$/;
   const network = breakable((request) => {
-    if (call.test(request.url)) orders[0] = anOrder({ Id: 1, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' });
+    if (call.test(request.url)) {
+      orders[0] = anOrder({ Id: 1, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' });
+    }
     return whole(request);
   });
   renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
@@ -109,7 +114,12 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 
 it('signing in: each fault keeps what was typed, says what to do, and the next press works', async () => {
   const call = /\/portal\/login$/;
-  const network = breakable(contractBackend({ '/portal/login': { Role: 'Shop' }, '/portal/profile': { Role: 'Shop' } }, { readMs: 0, writeMs: 0 }));
+  const network = breakable(
+    contractBackend(
+      { '/portal/login': { Role: 'Shop' }, '/portal/profile': { Role: 'Shop' } },
+      { readMs: 0, writeMs: 0 },
+    ),
+  );
   const { received } = renderApp({ url: '/login', extensions: [], backend: network.backend });
   await until(() => button('Sign In'), 'Sign In');
   type('Email', 'shop@demo.test');
@@ -117,7 +127,14 @@ it('signing in: each fault keeps what was typed, says what to do, and the next p
   const send = () => press('Sign In');
   const again = /Login failed\. Please try again\./;
   const words = { 'a 500 without words': again, 'a page of a proxy': again };
-  await expectWriteFaults({ call, kinds: faults, network, send, words, kept: () => [valueOf('Email'), valueOf('Password')] });
+  await expectWriteFaults({
+    call,
+    kinds: faults,
+    network,
+    send,
+    words,
+    kept: () => [valueOf('Email'), valueOf('Password')],
+  });
 
   const sent = () => received.filter(({ url }) => call.test(url)).length;
   const before = sent();
@@ -144,9 +161,19 @@ it('asking for a reset link: each fault keeps the address, and the next press wo
   await until(() => button('Send Reset Link'), 'Send Reset Link');
   type('Email', 'shop@demo.test');
   const send = () => press('Send Reset Link');
-  await expectWriteFaults({ call: /\/forgot-password$/, kinds: fewFaults, network, send, words: passwordWords, kept: () => valueOf('Email') });
+  await expectWriteFaults({
+    call: /\/forgot-password$/,
+    kinds: fewFaults,
+    network,
+    send,
+    words: passwordWords,
+    kept: () => valueOf('Email'),
+  });
   await send();
-  await until(() => screen.queryByText('If your email is registered, you will receive a password reset link shortly.'), 'answer');
+  await until(
+    () => screen.queryByText('If your email is registered, you will receive a password reset link shortly.'),
+    'answer',
+  );
 });
 
 it('choosing a new password: each fault keeps both fields, and the next press works', async () => {
@@ -156,7 +183,14 @@ it('choosing a new password: each fault keeps both fields, and the next press wo
   for (const label of ['New password', 'Confirm password']) type(label, 'Long-Enough-1');
   const send = () => press('Reset password');
   const call = /\/forgot-password-reset$/;
-  await expectWriteFaults({ call, kinds: fewFaults, network, send, words: passwordWords, kept: () => [valueOf('New password'), valueOf('Confirm password')] });
+  await expectWriteFaults({
+    call,
+    kinds: fewFaults,
+    network,
+    send,
+    words: passwordWords,
+    kept: () => [valueOf('New password'), valueOf('Confirm password')],
+  });
   const letGo = network.holdBack(call);
   await send();
   expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy();

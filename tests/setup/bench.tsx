@@ -46,7 +46,10 @@ const componentTexts = await loadComponentTexts(spokenLanguage());
 let end: (() => void) | undefined;
 
 /** Draws a part of a screen for a signed-in user; it is taken away after the test, or by the next one. */
-export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', backend = () => ({ json: {} }), extensions = [], resources = [] }: Given = {}): Bench {
+export function renderOnBench(
+  part: ReactNode,
+  { role = 'Admin', url = '/', backend = () => ({ json: {} }), extensions = [], resources = [] }: Given = {},
+): Bench {
   end?.();
   const network = playNetwork(backend);
   for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
@@ -54,13 +57,19 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
-  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
+  const base = createSessionServices(
+    PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }),
+  );
   base.session.begin(aUser(role));
   const { services, registry: declared, providers, queryClient } = createPortalServices(base, resources);
   const viewer = { user: aUser(role), may: mayOf(providers.access.can) };
   const registry = seenBy(declared, viewer.may);
   const portal: PortalServices = { ...services, registry };
-  const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  const appearance = createAppearanceStore(
+    storageSlot(localStorage, 'portal.appearance'),
+    window.matchMedia('(prefers-color-scheme: dark)'),
+    document.documentElement,
+  );
   let shown = part;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

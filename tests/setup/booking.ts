@@ -13,7 +13,18 @@ const now = new Date('2026-11-20T10:00:30Z');
 
 /** Call in `beforeEach`: the clock stands still at `now`. */
 export function stopClocks(): void {
-  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  vi.useFakeTimers({
+    now,
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
 }
 
 export const noon = '2026-11-20T12:00:00Z';
@@ -35,7 +46,13 @@ const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({
   Availability: 'Every day',
   Example: 'A sofa',
 });
-export const vehicles = [vehicle(1, 'bicycle_cargo', 'Cargo Bicycle'), vehicle(2, 'van_small', 'Small Van'), vehicle(3, 'luton', 'Luton Van'), vehicle(4, 'car', 'Saloon', false), vehicle(5, 'rocket', 'Rocket')];
+export const vehicles = [
+  vehicle(1, 'bicycle_cargo', 'Cargo Bicycle'),
+  vehicle(2, 'van_small', 'Small Van'),
+  vehicle(3, 'luton', 'Luton Van'),
+  vehicle(4, 'car', 'Saloon', false),
+  vehicle(5, 'rocket', 'Rocket'),
+];
 
 const address = (change: object = {}) => ({
   Line1: '12 Wardour Street',
@@ -53,9 +70,23 @@ const address = (change: object = {}) => ({
   ...change,
 });
 export const inSoho = address();
-export const inIslington = address({ Line1: '1 Upper Street', Line1Short: '1 Upper St', PostCode: 'N1 0PQ', StreetNumber: '1', Lat: 51.53, Long: -0.1 });
+export const inIslington = address({
+  Line1: '1 Upper Street',
+  Line1Short: '1 Upper St',
+  PostCode: 'N1 0PQ',
+  StreetNumber: '1',
+  Lat: 51.53,
+  Long: -0.1,
+});
 /** More than ten miles from both. */
-export const inReading = address({ Line1: '5 Broad Street', PostCode: 'RG1 2BH', City: 'Reading', StreetNumber: '5', Lat: 51.45, Long: -0.97 });
+export const inReading = address({
+  Line1: '5 Broad Street',
+  PostCode: 'RG1 2BH',
+  City: 'Reading',
+  StreetNumber: '5',
+  Lat: 51.45,
+  Long: -0.97,
+});
 
 /** As the device keeps it; nothing is missing. */
 export const filled = {
@@ -83,14 +114,37 @@ export const filled = {
 const fee: BookingFee = { CreditUsage: Credits.parse(1) };
 const courier = (Id: string, Name: string, delivery: number, more: object) => {
   const Breakdown = breakdownOf({ delivery: Pence.parse(delivery), fee, premium: Pence.parse(0) });
-  return { Id, Name, Logo: null, Price: Breakdown.Total, ServiceType: 'regular', VehicleType: { Code: 'van_small', Name: 'Small Van' }, Breakdown, ...more };
+  return {
+    Id,
+    Name,
+    Logo: null,
+    Price: Breakdown.Total,
+    ServiceType: 'regular',
+    VehicleType: { Code: 'van_small', Name: 'Small Van' },
+    Breakdown,
+    ...more,
+  };
 };
 export const offer = {
-  AvailableCouriers: [courier('q2', 'Direct Dash', 1250, { ServiceType: 'direct' }), courier('q1', 'Swift Wheels', 800, {})],
+  AvailableCouriers: [
+    courier('q2', 'Direct Dash', 1250, { ServiceType: 'direct' }),
+    courier('q1', 'Swift Wheels', 800, {}),
+  ],
   ExpiryDate: '2026-11-20T10:10:30Z',
-  Price: { Min: breakdownOf({ delivery: Pence.parse(800), fee, premium: Pence.parse(0) }), Max: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(0) }), DistanceInMiles: 3.24 },
+  Price: {
+    Min: breakdownOf({ delivery: Pence.parse(800), fee, premium: Pence.parse(0) }),
+    Max: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(0) }),
+    DistanceInMiles: 3.24,
+  },
 };
-export const premium = { Id: 'p1', Name: 'Concierge', Price: 2100, ServiceType: 'regular', VehicleType: null, Breakdown: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(500) }) };
+export const premium = {
+  Id: 'p1',
+  Name: 'Concierge',
+  Price: 2100,
+  ServiceType: 'regular',
+  VehicleType: null,
+  Breakdown: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(500) }),
+};
 
 export const known: Instead = {
   '/collect/timeslot': () => [noon, two, onSunday].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
@@ -101,7 +155,16 @@ export const known: Instead = {
   ],
   '/collect/vehicle-type': () => vehicles,
   '/collect/collection-contact-details': () => ({ FirstName: 'Ada', LastName: 'Byron', Phone: '020 7946 0000' }),
-  '/shop/address': () => ({ Name: 'Alder Soho', AddressLine1: '12 Wardour Street', AddressLine2: '', AddressLine3: '', PostCode: 'W1F 8ZZ', City: 'London', Lat: 51.51, Long: -0.13 }),
+  '/shop/address': () => ({
+    Name: 'Alder Soho',
+    AddressLine1: '12 Wardour Street',
+    AddressLine2: '',
+    AddressLine3: '',
+    PostCode: 'W1F 8ZZ',
+    City: 'London',
+    Lat: 51.51,
+    Long: -0.13,
+  }),
   '/collect/merchant/list': () => [{ MerchantName: 'Alder' }, { MerchantName: 'Birch' }],
   '/collect': () => ({ Id: 9 }),
   '/portal/profile': { Role: null, IsCollectEnabled: true, IsCollectOnly: false },
@@ -115,15 +178,33 @@ interface Opened {
   readonly kept?: object;
   readonly instead?: Instead;
   readonly url?: string;
-  readonly refuse?: (request: { readonly method: string; readonly url: string }) => Refusal | Promise<Refusal> | undefined;
+  readonly refuse?: (request: {
+    readonly method: string;
+    readonly url: string;
+  }) => Refusal | Promise<Refusal> | undefined;
   /** How far the device's clock is ahead of the backend's, in ms. */
   readonly ahead?: number;
 }
 
 /** The form as the user meets it. */
-export async function openBooking({ role = 'Shop', user = {}, kept, instead = {}, url = '/new-delivery-order', refuse, ahead = 0 }: Opened = {}) {
+export async function openBooking({
+  role = 'Shop',
+  user = {},
+  kept,
+  instead = {},
+  url = '/new-delivery-order',
+  refuse,
+  ahead = 0,
+}: Opened = {}) {
   vi.setSystemTime(now.getTime() + ahead);
-  const answer = contractBackend({ ...known, '/portal/profile': { ...known['/portal/profile'], TermsAccepted: user.termsAccepted ?? true }, ...instead }, { readMs: 10, writeMs: 50 });
+  const answer = contractBackend(
+    {
+      ...known,
+      '/portal/profile': { ...known['/portal/profile'], TermsAccepted: user.termsAccepted ?? true },
+      ...instead,
+    },
+    { readMs: 10, writeMs: 50 },
+  );
   const network = renderApp({
     user: aUser(role, { isCollectEnabled: true, ...user }),
     url,
@@ -136,8 +217,15 @@ export async function openBooking({ role = 'Shop', user = {}, kept, instead = {}
   });
   await until(() => button('Get Price'), 'form');
   await until(() => (document.querySelector('.booking-waiting') ? undefined : true), 'options');
-  const sent = (path: string) => network.received.filter(({ method, url: to }) => method === 'POST' && to === path).map(({ text }): unknown => (text === '' ? undefined : JSON.parse(text)));
-  return { ...network, sent, writes: () => network.received.filter(isWrite).map(({ method, url: to }) => `${method} ${to}`) };
+  const sent = (path: string) =>
+    network.received
+      .filter(({ method, url: to }) => method === 'POST' && to === path)
+      .map(({ text }): unknown => (text === '' ? undefined : JSON.parse(text)));
+  return {
+    ...network,
+    sent,
+    writes: () => network.received.filter(isWrite).map(({ method, url: to }) => `${method} ${to}`),
+  };
 }
 
 export type Booking = Awaited<ReturnType<typeof openBooking>>;
@@ -151,7 +239,8 @@ export function press(name: string, scope?: Element): void {
 /** The input of a chip, a card or a courier, by a part of its words. */
 export function choice(words: string): HTMLInputElement {
   const labels = [...document.querySelectorAll('label.chip, label.choice-card, label.courier')];
-  const label = labels.find((each) => each.textContent === words) ?? labels.find((each) => each.textContent?.includes(words));
+  const label =
+    labels.find((each) => each.textContent === words) ?? labels.find((each) => each.textContent?.includes(words));
   const input = label?.querySelector('input');
   if (!input) throw new Error(`There is no choice "${words}"`);
   return input;

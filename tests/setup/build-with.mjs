@@ -7,7 +7,19 @@ import { root, run, tool } from '../../scripts/run.mjs';
 import { allFolders } from './serve.mjs';
 import { linkModules } from './link-modules.mjs';
 
-const sources = ['packages', 'contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts', 'tsconfig.json', 'package.json'];
+const sources = [
+  'packages',
+  'contract',
+  'server',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'portal.config.ts',
+  'scripts',
+  'tsconfig.json',
+  'package.json',
+];
 
 const buildLimitMs = 120_000;
 
@@ -22,7 +34,10 @@ export async function buildWith(added) {
     writeFileSync(join(folder, file), text);
   }
   // Nobody fetches it by Brotli, which takes two fifths of a build.
-  const built = await run(tool('vite'), ['build', folder], { env: { NODE_ENV: 'production', UNCOMPRESSED: 'yes' }, limitSeconds: buildLimitMs / 1000 });
+  const built = await run(tool('vite'), ['build', folder], {
+    env: { NODE_ENV: 'production', UNCOMPRESSED: 'yes' },
+    limitSeconds: buildLimitMs / 1000,
+  });
   if (!built.ok) {
     remove();
     throw new Error(`The portal was not built:\n${built.output}`);
@@ -43,7 +58,9 @@ export async function buildOfDeclarations() {
     await wait(100);
   }
   const beside = join(root, 'tests', 'e2e');
-  const written = readdirSync(beside).filter((name) => name.endsWith('.resource.tsx')).map((name) => [`src/resources/${name}`, readFileSync(join(beside, name), 'utf8')]);
+  const written = readdirSync(beside)
+    .filter((name) => name.endsWith('.resource.tsx'))
+    .map((name) => [`src/resources/${name}`, readFileSync(join(beside, name), 'utf8')]);
   try {
     const built = await buildWith(Object.fromEntries(written));
     cpSync(built.dist, dist, { recursive: true });

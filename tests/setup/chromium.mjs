@@ -5,7 +5,15 @@ import { chromium } from '@playwright/test';
 import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
 
 /** The first draws nothing that nobody sees, and takes two thirds of the others' time. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Google Chrome', 'Chromium'];
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'Google Chrome',
+  'Chromium',
+];
 /** Those that show notifications. */
 const wholeNames = names.filter((name) => name !== 'chromium-headless-shell');
 const macFolders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'];
@@ -29,7 +37,12 @@ function thatRuns(path) {
 
 function download() {
   console.log('Downloading Chromium …');
-  return spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 }).status === 0;
+  return (
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      stdio: 'ignore',
+      timeout: 300_000,
+    }).status === 0
+  );
 }
 
 /** The path of a Chromium that runs, installed if need be; `undefined` where there can be none. */

@@ -13,7 +13,8 @@ interface Delays {
 }
 
 /** Questions that travel as POST. */
-const questions = /\/list$|^\/collect\/list\/|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
+const questions =
+  /\/list$|^\/collect\/list\/|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
 
 export function isWrite({ method, url }: Pick<Received, 'method' | 'url'>): boolean {
   return method !== 'GET' && !questions.test(url.split('?')[0] ?? '');
@@ -22,12 +23,16 @@ export function isWrite({ method, url }: Pick<Received, 'method' | 'url'>): bool
 /** Returns the endpoint of the contract that a request calls. */
 export function endpointOf({ method, url }: Pick<Received, 'method' | 'url'>): AnyEndpoint | undefined {
   const path = url.split('?')[0] ?? '';
-  const matches = (known: AnyEndpoint) => known.method === method && new RegExp(`^${known.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  const matches = (known: AnyEndpoint) =>
+    known.method === method && new RegExp(`^${known.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
   // What is spelt out goes before what fits by a parameter.
-  return everyEndpoint.filter(matches).toSorted((one, other) => pathNames(one.path).length - pathNames(other.path).length)[0];
+  return everyEndpoint
+    .filter(matches)
+    .toSorted((one, other) => pathNames(one.path).length - pathNames(other.path).length)[0];
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Exchanges the fields that it names in every object that has them all. */
 function exchange(sample: unknown, fields: Readonly<Record<string, unknown>>): unknown {

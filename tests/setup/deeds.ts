@@ -18,13 +18,30 @@ import { aUser } from 'schema-admin/testing/render-app.tsx';
 import { type Way, ways } from './ways-to-write.ts';
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
-const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }));
+const declared = Object.values(
+  import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
+);
 
 /** Those that bring writes of their own; the others would only make the pages longer. */
-export const extensions = ['closures', 'favourites', 'incidents', 'mails', 'notes', 'prints', 'promo-codes', 'promo-codes-batch', 'push-cancel'];
+export const extensions = [
+  'closures',
+  'favourites',
+  'incidents',
+  'mails',
+  'notes',
+  'prints',
+  'promo-codes',
+  'promo-codes-batch',
+  'push-cancel',
+];
 
 /** Actions that only ask. */
-const questions = ['orders.isNoDeliverable', 'push-notifications.reach', 'push-notifications.reachOfCustomers', 'collect.chatToken'];
+const questions = [
+  'orders.isNoDeliverable',
+  'push-notifications.reach',
+  'push-notifications.reachOfCustomers',
+  'collect.chatToken',
+];
 
 export interface Deed {
   readonly role: Role;
@@ -37,20 +54,34 @@ export const user = (role: Role) => aUser(role, { isUserAdmin: role !== 'Shop', 
 function deedsOf(resource: Resource): Deed[] {
   return everyRole.flatMap((role) => {
     const operations = operationsOf(resource, user(role));
-    const sections = Object.entries(resource.sections ?? {}).filter(([, { fields }]) => fields && operations.has('edit'));
+    const sections = Object.entries(resource.sections ?? {}).filter(
+      ([, { fields }]) => fields && operations.has('edit'),
+    );
     const actions = resource.actions.map(({ name }) => name).filter((name) => operations.has(name));
-    const whats = [...(resource.create && operations.has('create') ? ['create'] : []), ...sections.map(([key]) => key), ...actions];
+    const whats = [
+      ...(resource.create && operations.has('create') ? ['create'] : []),
+      ...sections.map(([key]) => key),
+      ...actions,
+    ];
     return whats.map((what) => ({ role, resource, what }));
   });
 }
 
 export const keyOf = ({ resource, what }: Deed) => `${resource.name}.${what}`;
 /** What goes to a backend of its own is none of the contract's, and its own test presses it. */
-export const deeds = declared.filter(({ transport }) => transport !== 'rest').flatMap(deedsOf).filter((deed) => !questions.includes(keyOf(deed)));
+export const deeds = declared
+  .filter(({ transport }) => transport !== 'rest')
+  .flatMap(deedsOf)
+  .filter((deed) => !questions.includes(keyOf(deed)));
 
 /** All sections of a page are one form, and all roles press the same button: one of each, unless everything is asked for. */
-const likeOf = (deed: Deed) => (ways[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what] ? `${deed.resource.name} section` : keyOf(deed));
-export const unlike = deeds.filter((deed, index) => deeds.findIndex((other) => likeOf(other) === likeOf(deed)) === index);
+const likeOf = (deed: Deed) =>
+  ways[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what]
+    ? `${deed.resource.name} section`
+    : keyOf(deed);
+export const unlike = deeds.filter(
+  (deed, index) => deeds.findIndex((other) => likeOf(other) === likeOf(deed)) === index,
+);
 /** What has no parts can be removed; a vehicle that is there can be chosen; a shop that is never open has no hours to correct. */
 export const possible: Instead = {
   '/portal/profile': { Role: null, IsCollectEnabled: true },
@@ -61,11 +92,18 @@ export const possible: Instead = {
 };
 
 /** The form as its inputs show the values: what a tab keeps of it. */
-function draftOf(resource: Resource, form: { readonly fields: FormDeclaration['fields']; readonly schema?: z.ZodType }, record: Record<string, unknown> | undefined) {
+function draftOf(
+  resource: Resource,
+  form: { readonly fields: FormDeclaration['fields']; readonly schema?: z.ZodType },
+  record: Record<string, unknown> | undefined,
+) {
   const schema = formSchemaOf(resource.schema, form);
   const fields = fieldsOf(schema, form.fields, resource.schema);
   const typed = sampleOf(schema, record !== undefined);
-  return { values: valuesOf(fields, typed instanceof Object ? { ...typed } : {}), of: JSON.stringify(valuesOf(fields, record)) };
+  return {
+    values: valuesOf(fields, typed instanceof Object ? { ...typed } : {}),
+    of: JSON.stringify(valuesOf(fields, record)),
+  };
 }
 
 /** The record that the page reads from the same backend. */
@@ -84,7 +122,11 @@ export async function wayTo(deed: Deed): Promise<Way> {
   const { list = '', show = '' } = resource.paths(user(role));
   if (what === 'create' && resource.create) {
     const label = addLabelOf(resource);
-    return { url: `${list}/create`, drafts: { [`${resource.name}.create`]: draftOf(resource, resource.create, undefined) }, control: () => button(label, openDialogs().at(-1)) };
+    return {
+      url: `${list}/create`,
+      drafts: { [`${resource.name}.create`]: draftOf(resource, resource.create, undefined) },
+      control: () => button(label, openDialogs().at(-1)),
+    };
   }
   const section = resource.sections?.[what];
   const { fields } = section ?? {};
@@ -93,7 +135,13 @@ export async function wayTo(deed: Deed): Promise<Way> {
     const record = await recordOf(deed, id);
     const schema = section.schemaFor?.(record) ?? section.schema;
     const url = resource.onlyId === undefined ? show.replace(':id', '1') : '/account-settings';
-    return { url, drafts: { [`${resource.name}.${what}.${id}`]: draftOf(resource, schema ? { fields, schema } : { fields }, record) }, control: () => button(formTexts.save({ thing: inSentence(section.title) })) };
+    return {
+      url,
+      drafts: {
+        [`${resource.name}.${what}.${id}`]: draftOf(resource, schema ? { fields, schema } : { fields }, record),
+      },
+      control: () => button(formTexts.save({ thing: inSentence(section.title) })),
+    };
   }
   const label = resource.actions.find(({ name }) => name === what)?.label ?? '';
   return { url: show.replace(':id', '1'), control: () => button(label) };

@@ -20,32 +20,48 @@ const made = 25;
 
 /** @param {unknown} value @returns {Json} */
 function object(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
 }
 
 /** @param {Json} document @param {unknown} node @returns {Json} */
 function resolved(document, node) {
   const { $ref } = object(node);
   if (typeof $ref !== 'string') return object(node);
-  const target = $ref.slice(2).split('/').reduce((found, key) => object(object(found)[key]), document);
+  const target = $ref
+    .slice(2)
+    .split('/')
+    .reduce((found, key) => object(object(found)[key]), document);
   return resolved(document, target);
 }
 
 /** A value that fits a schema. @param {Json} document @param {unknown} given @param {number} depth @returns {unknown} */
 function sample(document, given, depth = 0) {
   const schema = resolved(document, given);
-  if (Array.isArray(schema['allOf'])) return Object.assign({}, ...schema['allOf'].map((part) => sample(document, part, depth)));
+  if (Array.isArray(schema['allOf'])) {
+    return Object.assign({}, ...schema['allOf'].map((part) => sample(document, part, depth)));
+  }
   const [first] = Array.isArray(schema['examples']) ? schema['examples'] : [];
-  const ready = schema['example'] ?? first ?? schema['default'] ?? (Array.isArray(schema['enum']) ? schema['enum'][0] : undefined);
+  const ready =
+    schema['example'] ?? first ?? schema['default'] ?? (Array.isArray(schema['enum']) ? schema['enum'][0] : undefined);
   if (ready !== undefined) return ready;
   if (schema['type'] === 'object' || schema['properties']) {
-    const fields = Object.entries(object(schema['properties'])).filter(([, field]) => resolved(document, field)['writeOnly'] !== true);
-    return depth > 4 ? {} : Object.fromEntries(fields.map(([name, field]) => [name, sample(document, field, depth + 1)]));
+    const fields = Object.entries(object(schema['properties'])).filter(
+      ([, field]) => resolved(document, field)['writeOnly'] !== true,
+    );
+    return depth > 4
+      ? {}
+      : Object.fromEntries(fields.map(([name, field]) => [name, sample(document, field, depth + 1)]));
   }
   if (schema['type'] === 'array') return [];
   if (schema['type'] === 'integer' || schema['type'] === 'number') return 1;
   if (schema['type'] === 'boolean') return false;
-  return { 'date-time': '2026-11-21T12:00:00Z', date: '2026-11-21', uri: 'https://example.com/', email: 'ada@example.com' }[String(schema['format'])] ?? 'text';
+  return (
+    { 'date-time': '2026-11-21T12:00:00Z', date: '2026-11-21', uri: 'https://example.com/', email: 'ada@example.com' }[
+      String(schema['format'])
+    ] ?? 'text'
+  );
 }
 
 /** The JSON schema in a body or an answer. @param {Json} document @param {unknown} given */
@@ -55,26 +71,35 @@ function jsonSchema(document, given) {
 
 /** @param {Json} document @param {string} path @param {string} method */
 function operationAt(document, path, method) {
-  return object(object(document['paths'])[path])[method] === undefined ? undefined : resolved(document, object(object(document['paths'])[path])[method]);
+  return object(object(document['paths'])[path])[method] === undefined
+    ? undefined
+    : resolved(document, object(object(document['paths'])[path])[method]);
 }
 
 /** The names of the query's parameters. @param {Json} document @param {Json} operation @returns {string[]} */
 function parametersOf(document, operation) {
   const given = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
-  return given.map((parameter) => resolved(document, parameter)).filter((parameter) => parameter['in'] === 'query').map(({ name }) => String(name));
+  return given
+    .map((parameter) => resolved(document, parameter))
+    .filter((parameter) => parameter['in'] === 'query')
+    .map(({ name }) => String(name));
 }
 
 /** Which required fields a body lacks. @param {Json} document @param {Json} operation @param {Json} body @returns {string[]} */
 function missingFrom(document, operation, body) {
   const schema = jsonSchema(document, operation['requestBody']);
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-  const isOurs = (/** @type {string} */ name) => resolved(document, object(schema['properties'])[name])['readOnly'] !== true;
+  const isOurs = (/** @type {string} */ name) =>
+    resolved(document, object(schema['properties'])[name])['readOnly'] !== true;
   return required.filter((name) => isOurs(name) && body[name] === undefined);
 }
 
 /** @param {Json} document @param {Collection} collection @returns {Json[]} */
 function rowsOf(document, { path, own }) {
-  const itemPath = Object.keys(object(document['paths'])).find((other) => other.startsWith(`${path}/{`) && other.split('/').length === path.split('/').length + 1) ?? '';
+  const itemPath =
+    Object.keys(object(document['paths'])).find(
+      (other) => other.startsWith(`${path}/{`) && other.split('/').length === path.split('/').length + 1,
+    ) ?? '';
   const answer = object(object(operationAt(document, itemPath, 'get'))['responses']);
   const record = object(sample(document, jsonSchema(document, answer['200'])));
   return Array.from({ length: made }, (_, index) => ({ ...object(record['data'] ?? record), ...own(index) }));
@@ -88,7 +113,10 @@ function rowsOf(document, { path, own }) {
 export function documentBackend(document, collection) {
   const { path, list = path, id, wrap, totals = () => ({}), filters = {} } = collection;
   const rows = rowsOf(document, collection);
-  const itemPath = Object.keys(object(document['paths'])).find((other) => other.startsWith(`${path}/{`) && !other.slice(path.length + 1).includes('/')) ?? '';
+  const itemPath =
+    Object.keys(object(document['paths'])).find(
+      (other) => other.startsWith(`${path}/{`) && !other.slice(path.length + 1).includes('/'),
+    ) ?? '';
 
   const record = (/** @type {unknown} */ row) => (isWrapped(document, itemPath) ? { data: row } : row);
 
@@ -97,7 +125,9 @@ export function documentBackend(document, collection) {
     const known = parametersOf(document, operation);
     const stranger = [...query.keys()].find((name) => !known.includes(name));
     if (stranger !== undefined) return { status: 400, json: { message: `There is no parameter ${stranger}` } };
-    const found = rows.filter((row) => Object.entries(filters).every(([name, fits]) => !query.has(name) || fits(row, query.getAll(name))));
+    const found = rows.filter((row) =>
+      Object.entries(filters).every(([name, fits]) => !query.has(name) || fits(row, query.getAll(name))),
+    );
     const size = Number(query.get('limit') ?? query.get('per_page') ?? found.length);
     const from = Number(query.get('offset') ?? (Number(query.get('page') ?? 1) - 1) * size);
     const page = found.slice(from, from + size);

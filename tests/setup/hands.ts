@@ -8,7 +8,10 @@ import { isWrite } from './contract-backend.ts';
 import { expectRead, settled } from './settled.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
-const part = (selector: string) => () => [...document.querySelectorAll(selector)].findLast((each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'));
+const part = (selector: string) => () =>
+  [...document.querySelectorAll(selector)].findLast(
+    (each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'),
+  );
 
 /** Collects what parts of the page say, with the requests below a path and all writes. */
 export function bookOf(network: Network, path: string) {
@@ -23,9 +26,12 @@ export function bookOf(network: Network, path: string) {
       parts[name] = await settled(typeof selector === 'string' ? part(selector) : selector);
     },
     note: (name: string, text: string) => void (parts[name] = [text]),
-    asked: (name: string) => void (parts[name] = [String(network.received.filter(({ url }) => url.startsWith(path)).at(-1)?.url)]),
+    asked: (name: string) =>
+      void (parts[name] = [String(network.received.filter(({ url }) => url.startsWith(path)).at(-1)?.url)]),
     expectAll: (file: string) => {
-      const writes = network.received.filter((request) => isWrite(request) && !request.url.startsWith('/portal/')).map(({ method, url, text }) => `${method} ${url} ${text}`);
+      const writes = network.received
+        .filter((request) => isWrite(request) && !request.url.startsWith('/portal/'))
+        .map(({ method, url, text }) => `${method} ${url} ${text}`);
       return expectRead(file, writes.length > 0 ? { ...parts, 'what was sent': writes } : parts);
     },
   };
@@ -34,19 +40,25 @@ export function bookOf(network: Network, path: string) {
 /** A server that fails is asked twice more, as ever, but without the one and the two seconds between. */
 export function askAgainAtOnce(): void {
   const later = timeoutManager.setTimeout.bind(timeoutManager);
-  const kept = vi.spyOn(timeoutManager, 'setTimeout').mockImplementation((work, ms) => later(work, ms === 1000 || ms === 2000 ? 0 : ms));
+  const kept = vi
+    .spyOn(timeoutManager, 'setTimeout')
+    .mockImplementation((work, ms) => later(work, ms === 1000 || ms === 2000 ? 0 : ms));
   afterThisTest(() => kept.mockRestore());
 }
 
 export const deed = (hand: () => unknown) => act(async () => void hand());
 const missing = new Error('It is not there yet');
-export const found = async <Found,>(look: () => Found | null | undefined, what: string) => {
+export const found = async <Found>(look: () => Found | null | undefined, what: string) => {
   const there = await waitFor(() => {
     const seen = look();
     if (seen === undefined || seen === null) throw missing;
     return seen;
   }).catch(() => undefined);
-  if (there === undefined) throw new Error(`There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`);
+  if (there === undefined) {
+    throw new Error(
+      `There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`,
+    );
+  }
   return there;
 };
 export const press = async (name: string, scope: () => Element | undefined = () => document.body) => {
@@ -59,7 +71,10 @@ export const press = async (name: string, scope: () => Element | undefined = () 
 export const panel = () => document.querySelector('.filter-panel') ?? undefined;
 export const inDialog = () => openDialogs().at(-1);
 export const toggle = async (name: string) => {
-  const boxes = () => [...document.querySelectorAll('input')].find((input) => (input.getAttribute('aria-label') ?? input.closest('label')?.textContent) === name);
+  const boxes = () =>
+    [...document.querySelectorAll('input')].find(
+      (input) => (input.getAttribute('aria-label') ?? input.closest('label')?.textContent) === name,
+    );
   const box = await found(boxes, `box “${name}”`);
   await deed(() => fireEvent.click(box));
 };
@@ -68,5 +83,6 @@ export const write = async (selector: string, value: string, at = 0) => {
   await deed(() => fireEvent.change(input, { target: { value } }));
   await deed(() => fireEvent.blur(input));
 };
-export const key = (name: string, more: object = {}, target: Element = document.body) => deed(() => fireEvent.keyDown(target, { key: name, ...more }));
+export const key = (name: string, more: object = {}, target: Element = document.body) =>
+  deed(() => fireEvent.keyDown(target, { key: name, ...more }));
 export const row = (id: number | string) => found(() => document.querySelector(`[data-row="${id}"] a`), `row ${id}`);

@@ -4,5 +4,10 @@ const Kept = z.record(z.string(), z.object({ drafts: z.record(z.string(), z.any(
 
 /** The drafts that the tab holds, of whichever account, by name. */
 export function keptDrafts(): z.infer<typeof Kept>[string]['drafts'] {
-  return Object.assign({}, ...Object.values(Kept.parse(JSON.parse(sessionStorage.getItem('portal.drafts.v2') ?? '{}'))).map(({ drafts }) => drafts));
+  return Object.assign(
+    {},
+    ...Object.values(Kept.parse(JSON.parse(sessionStorage.getItem('portal.drafts.v2') ?? '{}'))).map(
+      ({ drafts }) => drafts,
+    ),
+  );
 }

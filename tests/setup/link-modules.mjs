@@ -7,7 +7,9 @@ import { root } from '../../scripts/run.mjs';
 function linkOthers(folder) {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== 'schema-admin') symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+    if (name !== 'schema-admin') {
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+    }
   }
 }
 

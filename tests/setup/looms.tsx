@@ -11,7 +11,13 @@ import { bookOf } from './hands.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
-const Loom = z.object({ Id: z.number(), Name: z.string().min(1).max(20), Kind: z.enum(['floor', 'table']), Width: z.number(), Note: z.string().nullish() });
+const Loom = z.object({
+  Id: z.number(),
+  Name: z.string().min(1).max(20),
+  Kind: z.enum(['floor', 'table']),
+  Width: z.number(),
+  Note: z.string().nullish(),
+});
 type Loom = z.infer<typeof Loom>;
 const looms = defineRecord('looms', { schema: Loom, id: 'Id' });
 const access = { roles: ['Admin'] } as const;
@@ -19,21 +25,49 @@ const body = json(z.object({ Rows: z.int() }));
 const calls = {
   weave: endpoint({ method: 'POST', path: '/looms/{id}/weave', access, summary: 'Weave', body, answer: z.unknown() }),
   rest: endpoint({ method: 'POST', path: '/looms/{id}/rest', access, summary: 'Rest', answer: z.unknown() }),
-  thread: endpoint({ method: 'POST', path: '/looms/{id}/thread', access, summary: 'Thread', body, answer: z.unknown() }),
+  thread: endpoint({
+    method: 'POST',
+    path: '/looms/{id}/thread',
+    access,
+    summary: 'Thread',
+    body,
+    answer: z.unknown(),
+  }),
 };
 const Rows = z.object({ Rows: z.int().min(1) });
-const weave = defineAction(looms, 'weave', { label: 'Weave', input: Rows, fields: ['Rows'], call: ({ call }, id, input) => call(calls.weave, { params: { id }, body: input }) });
-const rest = defineAction(looms, 'rest', { label: 'Rest a while', danger: true, confirm: ({ Name }) => ({ title: `Rest ${Name}?`, text: 'It stops.', confirm: 'Rest it' }), disabledWhen: ({ Width }) => (Width > 50 ? 'It is too wide' : undefined), call: ({ call }, id) => call(calls.rest, { params: { id } }) });
+const weave = defineAction(looms, 'weave', {
+  label: 'Weave',
+  input: Rows,
+  fields: ['Rows'],
+  call: ({ call }, id, input) => call(calls.weave, { params: { id }, body: input }),
+});
+const rest = defineAction(looms, 'rest', {
+  label: 'Rest a while',
+  danger: true,
+  confirm: ({ Name }) => ({ title: `Rest ${Name}?`, text: 'It stops.', confirm: 'Rest it' }),
+  disabledWhen: ({ Width }) => (Width > 50 ? 'It is too wide' : undefined),
+  call: ({ call }, id) => call(calls.rest, { params: { id } }),
+});
 function Threads({ rows, onSubmit, onCancel }: BulkInputProps<Loom, z.infer<typeof Rows>>) {
   return (
     <>
       <p>{rows.map(({ Name }) => Name).join(' and ')}</p>
-      <button type="button" onClick={() => onSubmit({ Rows: 3 })}>Thread three</button>
-      <button type="button" onClick={onCancel}>Not now</button>
+      <button type="button" onClick={() => onSubmit({ Rows: 3 })}>
+        Thread three
+      </button>
+      <button type="button" onClick={onCancel}>
+        Not now
+      </button>
     </>
   );
 }
-const thread = defineAction(looms, 'thread', { label: 'Thread', input: Rows, bulkInput: async () => ({ default: Threads }), when: ({ Kind }) => Kind === 'floor', call: ({ call }, id, input) => call(calls.thread, { params: { id }, body: input }) });
+const thread = defineAction(looms, 'thread', {
+  label: 'Thread',
+  input: Rows,
+  bulkInput: async () => ({ default: Threads }),
+  when: ({ Kind }) => Kind === 'floor',
+  call: ({ call }, id, input) => call(calls.thread, { params: { id }, body: input }),
+});
 
 const shared = { title: 'Name', icon: ToolOutlined, schema: Loom, id: 'Id', transport: 'rest' } as const;
 
@@ -55,7 +89,16 @@ const declarations = {
       search: { label: 'Search looms' },
       sorts: { 'Name:asc': 'Name', 'Width:asc': 'Narrowest', 'Width:desc': 'Widest' },
       severalSorts: true,
-      filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'floor', label: 'Floor' }, { value: 'table', label: 'Table' }] } },
+      filters: {
+        Kind: {
+          kind: 'choice',
+          label: 'Kind',
+          options: [
+            { value: 'floor', label: 'Floor' },
+            { value: 'table', label: 'Table' },
+          ],
+        },
+      },
       together: [
         { label: ({ Kind }: Loom) => `All ${Kind} looms`, asked: ({ Kind }: Loom) => ({ filters: { Kind: [Kind] } }) },
         { label: ({ Name }: Loom) => `Like ${Name}`, asked: ({ Name }: Loom) => ({ search: Name }) },
@@ -82,7 +125,13 @@ const declarations = {
 };
 
 const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda', 'Fay'];
-const aLoom = (name: string, at: number): Loom => ({ Id: at + 1, Name: name, Kind: at % 2 === 0 ? 'floor' : 'table', Width: 20 * (at + 1), Note: at === 1 ? 'Squeaks' : null });
+const aLoom = (name: string, at: number): Loom => ({
+  Id: at + 1,
+  Name: name,
+  Kind: at % 2 === 0 ? 'floor' : 'table',
+  Width: 20 * (at + 1),
+  Note: at === 1 ? 'Squeaks' : null,
+});
 
 interface Given {
   readonly refuse?: (request: Received) => Sent | Promise<Sent> | undefined;
@@ -102,11 +151,18 @@ export function openLooms(url: string, { refuse = () => undefined, views, role =
       if (refused) return refused;
       if (request.url.startsWith('/ext/views/')) return { json: { Result: views } };
       if (/\/(?:weave|rest|thread)$/.test(request.url)) return { json: { Result: true } };
-      return collections.map((collection) => collection(request.method, request.url, request.text)).find((answer) => answer !== undefined) ?? { json: {} };
+      return (
+        collections
+          .map((collection) => collection(request.method, request.url, request.text))
+          .find((answer) => answer !== undefined) ?? { json: {} }
+      );
     },
   });
   return { ...network, ...bookOf(network, '/looms') };
 }
 
 /** The row, or else the control, that has the focus. */
-export const focused = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName;
+export const focused = () =>
+  document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ??
+  document.activeElement?.getAttribute('aria-label') ??
+  document.activeElement?.tagName;

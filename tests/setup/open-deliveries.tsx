@@ -10,7 +10,15 @@ import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const at = (index: number) => `2026-11-20T09:${String(index).padStart(2, '0')}:00.000Z`;
 export const many = (count: number, change: Partial<Delivery> = {}) =>
-  Array.from({ length: count }, (_, index) => aDelivery({ Id: `c-${index + 1}`, ReferenceNumber: `REF-${index + 1}`, Drafted: at(index), Placed: at(index), ...change }));
+  Array.from({ length: count }, (_, index) =>
+    aDelivery({
+      Id: `c-${index + 1}`,
+      ReferenceNumber: `REF-${index + 1}`,
+      Drafted: at(index),
+      Placed: at(index),
+      ...change,
+    }),
+  );
 
 export interface ListGiven {
   readonly role?: Role;
@@ -19,19 +27,28 @@ export interface ListGiven {
   readonly deliveries?: Delivery[];
 }
 
-export async function openDeliveries({ role = 'Shop', change = { isCollectEnabled: true }, url = '/delivery-orders', deliveries = many(2) }: ListGiven = {}) {
+export async function openDeliveries({
+  role = 'Shop',
+  change = { isCollectEnabled: true },
+  url = '/delivery-orders',
+  deliveries = many(2),
+}: ListGiven = {}) {
   const played = playedDeliveries(deliveries);
   const network = renderApp({ user: aUser(role, change), url, extensions: [], backend: played.backend });
   await screen.findByRole('heading', { name: 'Delivery Orders' });
   await waitFor(() => {
     if (!document.querySelector('.list-body')) throw new Error('The list has not come');
   });
-  const lists = () => network.received.filter(({ url: path }) => path.startsWith('/collect/list/')).map(({ url: path, text }) => ({ path, body: JSON.parse(text) }));
+  const lists = () =>
+    network.received
+      .filter(({ url: path }) => path.startsWith('/collect/list/'))
+      .map(({ url: path, text }) => ({ path, body: JSON.parse(text) }));
   return { ...network, ...played, lists };
 }
 
 /** The references of the rows, in their order. */
-export const rows = () => screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
+export const rows = () =>
+  screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
 
 /** A page that is far higher than the window until the test is over; seen from its top unless scrolled. */
 export const pageHeight = 5_000;

@@ -12,12 +12,25 @@ import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
 
-export async function openDelivery(role: Role, change: Partial<Delivery> = {}, refuse?: (request: Received) => Sent | undefined, config: Readonly<Record<string, unknown>> = {}, extensions: readonly string[] = []) {
+export async function openDelivery(
+  role: Role,
+  change: Partial<Delivery> = {},
+  refuse?: (request: Received) => Sent | undefined,
+  config: Readonly<Record<string, unknown>> = {},
+  extensions: readonly string[] = [],
+) {
   const played = playedDeliveries([aDelivery(change)], {}, refuse);
-  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url: '/delivery-order/c-1', extensions, config, backend: played.backend });
+  const network = renderApp({
+    user: aUser(role, { isCollectEnabled: true }),
+    url: '/delivery-order/c-1',
+    extensions,
+    config,
+    backend: played.backend,
+  });
   await screen.findByRole('heading', { name: 'REF-1' });
   await waitFor(() => expect(network.opened().some((address) => address.includes('pcid=c-1'))).toBe(true));
-  const live = (details: Partial<CollectDetails>) => act(() => network.push({ Type: 'CollectDetailsModel', Data: liveDetails(details) }));
+  const live = (details: Partial<CollectDetails>) =>
+    act(() => network.push({ Type: 'CollectDetailsModel', Data: liveDetails(details) }));
   const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
   /** Somebody else changes it, and the sockets say so. */
   const become = (now: Partial<Delivery>) => {
@@ -28,7 +41,10 @@ export async function openDelivery(role: Role, change: Partial<Delivery> = {}, r
   return { ...network, live, writes, become };
 }
 
-export const steps = () => [...document.querySelectorAll('.delivery-step')].map((step) => `${step.lastChild?.textContent}${step.getAttribute('aria-current') ? ' *' : ''}`);
+export const steps = () =>
+  [...document.querySelectorAll('.delivery-step')].map(
+    (step) => `${step.lastChild?.textContent}${step.getAttribute('aria-current') ? ' *' : ''}`,
+  );
 export const header = () => shownText(document.querySelector('.record-header') ?? document.body);
 export const press = async (name: string) => {
   const control = await waitFor(() => {

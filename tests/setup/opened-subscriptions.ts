@@ -7,10 +7,19 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
 
 /** Opens the page, and waits until it shows the words. */
-export async function openSubscriptions(url: string, words: string, role: Role = 'Admin', played = playedSubscriptions(), extensions: readonly string[] = []) {
+export async function openSubscriptions(
+  url: string,
+  words: string,
+  role: Role = 'Admin',
+  played = playedSubscriptions(),
+  extensions: readonly string[] = [],
+) {
   const network = renderApp({ role, url, extensions, backend: played.backend });
   await waitFor(() => expect(shownText()).toContain(words));
-  const calls = () => network.received.filter(({ url: asked }) => asked.includes('/subscription')).map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
+  const calls = () =>
+    network.received
+      .filter(({ url: asked }) => asked.includes('/subscription'))
+      .map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
   /** Those that change something. */
   const writes = () => calls().filter((call) => !/^GET|\/list |\/shops /.test(call));
   return { ...network, played, calls, writes };
@@ -24,8 +33,12 @@ export const cardOf = (name: string) => {
 /** Opens the menu of a card, and answers what it offers. */
 export async function openMenu(name: string) {
   fireEvent.click(within(cardOf(name)).getByRole('button', { name: `More for ${name}` }));
-  const menu = await waitFor(() => [...document.querySelectorAll<HTMLElement>('.ant-dropdown')].at(-1) ?? Promise.reject(new Error('no menu')));
-  return within(menu).getAllByRole('menuitem').map((item) => item.textContent);
+  const menu = await waitFor(
+    () => [...document.querySelectorAll<HTMLElement>('.ant-dropdown')].at(-1) ?? Promise.reject(new Error('no menu')),
+  );
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent);
 }
 export async function choose(name: string, item: string) {
   await openMenu(name);

@@ -16,7 +16,14 @@ function order(number) {
     CustomerFirstName: 'Ada',
     CustomerLastName: `Byron ${number}`,
     PostCode: 'EC1A 1BB',
-    Orderlines: [{ OrderLineId: `l${number}`, ProductTitle: 'Analytical engine', OrderLineQuantity: 1, OrderLineAmountPerUnit: 4200 }],
+    Orderlines: [
+      {
+        OrderLineId: `l${number}`,
+        ProductTitle: 'Analytical engine',
+        OrderLineQuantity: 1,
+        OrderLineAmountPerUnit: 4200,
+      },
+    ],
   };
 }
 
@@ -30,17 +37,28 @@ export async function startOtherBackend() {
   /** @param {string} path @param {Record<string, unknown>} body @returns {[number, unknown]} */
   function answer(path, body) {
     seen.calls.push(path);
-    if (path === '/portal/login') return [200, { isCollectEnabled: false, role: 'Nobody knows', shopName: 'Other shop' }];
+    if (path === '/portal/login') {
+      return [200, { isCollectEnabled: false, role: 'Nobody knows', shopName: 'Other shop' }];
+    }
     if (path === '/portal/refresh-token') {
       seen.refreshes += 1;
       seen.stale = false;
       return [200, ''];
     }
     if (seen.stale) return [401, { Error: 'stale' }];
-    if (path === '/portal/profile') return [200, { isCollectEnabled: false, isCollectOnly: false, termsAccepted: true }];
+    if (path === '/portal/profile') {
+      return [200, { isCollectEnabled: false, isCollectOnly: false, termsAccepted: true }];
+    }
     if (path === '/shop/deliveries/Pending') {
       const first = (Number(body['Page']) - 1) * 10;
-      return [200, { deliveries: Array.from({ length: Math.max(0, Math.min(10, 25 - first)) }, (_, index) => order(1000 + first + index)) }];
+      return [
+        200,
+        {
+          deliveries: Array.from({ length: Math.max(0, Math.min(10, 25 - first)) }, (_, index) =>
+            order(1000 + first + index),
+          ),
+        },
+      ];
     }
     if (path.startsWith('/shop/deliveries/')) return [200, { deliveries: [] }];
     const id = /^\/shop\/delivery\/ord_(\d+)$/.exec(path)?.[1];

@@ -35,7 +35,15 @@ interface Loader {
 
 /** Call `close` when nothing of the loaded modules runs any more: they may import others later. */
 export async function openLoader(rights: PlantedRights = 'granted nothing'): Promise<Loader> {
-  const vite = await createServer({ root, configFile: false, logLevel: 'error', resolve, plugins: [...plugins, plantRole(rights)], server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve,
+    plugins: [...plugins, plantRole(rights)],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here');
   return { load: (path) => ssr.runner.import(join(root, path)), close: () => vite.close() };

@@ -12,14 +12,30 @@ interface PlayedDeliveries {
   told(delivery: Delivery): unknown;
 }
 
-const statuses = [{ Name: 'Delivered', Code: 'Delivered' }, { Name: 'Failed', Code: 'Failed' }, { Name: 'Open', Code: 'OpenPremium' }];
+const statuses = [
+  { Name: 'Delivered', Code: 'Delivered' },
+  { Name: 'Failed', Code: 'Failed' },
+  { Name: 'Open', Code: 'OpenPremium' },
+];
 /** The user's flags, which the portal asks for anew as it opens. */
 const collecting: Instead = { '/portal/profile': { Role: null, IsCollectEnabled: true } };
 const merchants = [{ MerchantName: 'Alder Ales' }, { MerchantName: 'Birch Bakery' }];
 
 /** `refuse` answers a request instead, where it answers anything. */
-export function playedDeliveries(deliveries: Delivery[], instead: Instead = {}, refuse: (request: Received) => Sent | undefined = () => undefined): PlayedDeliveries {
-  const rest = contractBackend({ ...collecting, '/collect/delivery-status-type': () => statuses, '/collect/merchant/list': () => merchants, ...instead }, { readMs: 0, writeMs: 0 });
+export function playedDeliveries(
+  deliveries: Delivery[],
+  instead: Instead = {},
+  refuse: (request: Received) => Sent | undefined = () => undefined,
+): PlayedDeliveries {
+  const rest = contractBackend(
+    {
+      ...collecting,
+      '/collect/delivery-status-type': () => statuses,
+      '/collect/merchant/list': () => merchants,
+      ...instead,
+    },
+    { readMs: 0, writeMs: 0 },
+  );
   const standsIn = (delivery: Delivery, tab: CollectTab) => delivery.PortalStatus === portalStatusOf[tab];
   const list = (tab: CollectTab, text: string): Sent => {
     const { Page, Size, Query, Order, Filter } = CollectListRequest.parse(JSON.parse(text));
@@ -54,6 +70,13 @@ export function playedDeliveries(deliveries: Delivery[], instead: Instead = {}, 
       const sent = await answer(request);
       return sent === 'hang up' ? sent : { ...sent, headers: { date: new Date().toUTCString(), ...sent.headers } };
     },
-    told: ({ Id, PortalStatus }) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: `Collect/${CollectTab.options.find((tab) => portalStatusOf[tab] === PortalStatus) ?? 'open'}`, Id } }),
+    told: ({ Id, PortalStatus }) => ({
+      Type: 'DataUpdateModel',
+      Data: {
+        LastUpdate: new Date().toISOString(),
+        UpdateType: `Collect/${CollectTab.options.find((tab) => portalStatusOf[tab] === PortalStatus) ?? 'open'}`,
+        Id,
+      },
+    }),
   };
 }

@@ -11,7 +11,10 @@ const unreadable = /cannot read\. Try again/;
 export const unreachable = /could not be reached\. Check your connection and try again/;
 const wrongTypes = { Result: { Deliveries: 'many', TotalCount: 'x', Id: {}, Orderlines: 7, Role: 7, ShopName: [] } };
 
-const refused: Fault = { answer: { status: 500, json: { Error: 'The warehouse is on fire' } }, says: /The warehouse is on fire/ };
+const refused: Fault = {
+  answer: { status: 500, json: { Error: 'The warehouse is on fire' } },
+  says: /The warehouse is on fire/,
+};
 const cut: Fault = { answer: { text: '{"Result": {"Id' }, says: unreadable };
 const unanswered: Fault = { answer: 'hang up', says: unreachable };
 
@@ -21,7 +24,10 @@ export const faults: Readonly<Record<string, Fault>> = {
   'wrong types': { answer: { json: wrongTypes }, says: unreadable },
   'a 500 without words': { answer: { status: 500 }, says: /status 500\. Please try again/ },
   'an empty answer': { answer: {}, says: unreadable },
-  'a page of a proxy': { answer: { status: 502, text: '<html>Bad gateway</html>' }, says: /status 502\. Please try again/ },
+  'a page of a proxy': {
+    answer: { status: 502, text: '<html>Bad gateway</html>' },
+    says: /status 502\. Please try again/,
+  },
   'a cut answer': cut,
   'a cut connection': unanswered,
 };
@@ -29,7 +35,11 @@ const { 'wrong types': _types, 'an empty answer': _empty, ...others } = faults;
 /** Those that also count where the contract expects no answer, and any 2xx is a success. */
 export const refusals: typeof faults = others;
 /** One of each kind that the portal tells apart, for screens that share their handling with one that has met all. */
-export const fewFaults: typeof faults = { 'a 500 with words': refused, 'a cut answer': cut, 'a cut connection': unanswered };
+export const fewFaults: typeof faults = {
+  'a 500 with words': refused,
+  'a cut answer': cut,
+  'a cut connection': unanswered,
+};
 
 interface Breakable {
   readonly backend: Answering;

@@ -14,7 +14,14 @@ export interface PlayedInvoice {
 }
 
 export function invoiceOf(OrderNo: string, number: number, change: Partial<PlayedInvoice> = {}): PlayedInvoice {
-  return { InvoiceNo: `INV-${number}`, OrderNo, OrderDate: '2026-03-28T23:30:00Z', InvoiceType: 'Shop', Total: 1250 + number, ...change };
+  return {
+    InvoiceNo: `INV-${number}`,
+    OrderNo,
+    OrderDate: '2026-03-28T23:30:00Z',
+    InvoiceType: 'Shop',
+    Total: 1250 + number,
+    ...change,
+  };
 }
 
 /** In the order in which they come; one a group for each order. */
@@ -36,7 +43,18 @@ interface Given {
 
 export function playedInvoices({ invoices = [], summaries = [], instead = {}, file }: Given): Answering {
   const groups = groupsOf(invoices);
-  const others = contractBackend({ '/admin/invoice/merchant': () => [{ Id: 3, Name: 'Alder' }, { Id: 4, Name: 'Birch' }], '/admin/invoice/shop': () => [{ Id: 7, Name: 'Alder Soho' }], '/merchant/invoice/shop': () => [{ ShopId: 7, ShopName: 'Alder Soho' }], ...instead }, { readMs: 0, writeMs: 0 });
+  const others = contractBackend(
+    {
+      '/admin/invoice/merchant': () => [
+        { Id: 3, Name: 'Alder' },
+        { Id: 4, Name: 'Birch' },
+      ],
+      '/admin/invoice/shop': () => [{ Id: 7, Name: 'Alder Soho' }],
+      '/merchant/invoice/shop': () => [{ ShopId: 7, ShopName: 'Alder Soho' }],
+      ...instead,
+    },
+    { readMs: 0, writeMs: 0 },
+  );
   return async (request) => {
     const { url, text } = request;
     if (url.startsWith('/files/')) return file?.(url) ?? pdf;
@@ -74,8 +92,18 @@ export function openedTabs(): { address: string; text: string; isClosed: boolean
   vi.stubGlobal('open', () => {
     const tab = { address: '', text: '', isClosed: false };
     tabs.push(tab);
-    const body = { set textContent(words: string) { tab.text = words; } };
-    return { closed: false, opener: window, document: { title: '', body }, location: { replace: (address: string) => void (tab.address = address) }, close: () => void (tab.isClosed = true) };
+    const body = {
+      set textContent(words: string) {
+        tab.text = words;
+      },
+    };
+    return {
+      closed: false,
+      opener: window,
+      document: { title: '', body },
+      location: { replace: (address: string) => void (tab.address = address) },
+      close: () => void (tab.isClosed = true),
+    };
   });
   return tabs;
 }

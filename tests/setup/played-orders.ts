@@ -15,15 +15,27 @@ const nothing: Instead = { '/customer/delivery/{id}/has-cancellation': () => ({ 
 const vehicles = [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
 
 /** `refuse` answers a request instead, where it answers anything. */
-export function playedOrders(orders: Order[], instead: Instead = {}, refuse: (request: Received) => Sent | undefined = () => undefined): PlayedOrders {
-  const rest = contractBackend({ ...nothing, '/shop/delivery/vehicle-type': () => vehicles, ...instead }, { readMs: 0, writeMs: 0 });
-  const standsIn = (order: Order, tab: string) => Object.entries(tabOf).some(([status, name]) => name.toLowerCase() === tab.toLowerCase() && status === order.ShopPortalStatus);
+export function playedOrders(
+  orders: Order[],
+  instead: Instead = {},
+  refuse: (request: Received) => Sent | undefined = () => undefined,
+): PlayedOrders {
+  const rest = contractBackend(
+    { ...nothing, '/shop/delivery/vehicle-type': () => vehicles, ...instead },
+    { readMs: 0, writeMs: 0 },
+  );
+  const standsIn = (order: Order, tab: string) =>
+    Object.entries(tabOf).some(
+      ([status, name]) => name.toLowerCase() === tab.toLowerCase() && status === order.ShopPortalStatus,
+    );
   const list = (tab: OrderTab, text: string): Sent => {
     const { Page, Size, Query, OrderBy } = OrderListRequest.parse(JSON.parse(text));
     const found = orders
       .filter((order) => standsIn(order, tab) && String(order.OrderNo).includes(Query))
       .toSorted((one, other) => (OrderBy === 'asc' ? 1 : -1) * one.Created.localeCompare(other.Created));
-    return { json: { Deliveries: found.slice((Page - 1) * Size, Page * Size), TotalCount: found.length, ShopDeliveries: [] } };
+    return {
+      json: { Deliveries: found.slice((Page - 1) * Size, Page * Size), TotalCount: found.length, ShopDeliveries: [] },
+    };
   };
   const answer: Answering = (request) => {
     const { url, text } = request;
@@ -46,6 +58,9 @@ export function playedOrders(orders: Order[], instead: Instead = {}, refuse: (re
       const sent = await answer(request);
       return sent === 'hang up' ? sent : { ...sent, headers: { date: new Date().toUTCString(), ...sent.headers } };
     },
-    told: ({ Id, ShopPortalStatus }) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${ShopPortalStatus}`, Id } }),
+    told: ({ Id, ShopPortalStatus }) => ({
+      Type: 'DataUpdateModel',
+      Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${ShopPortalStatus}`, Id },
+    }),
   };
 }

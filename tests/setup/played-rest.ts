@@ -11,8 +11,35 @@ import type { LookupHandle } from 'schema-admin/engine/model/handles/lookup.ts';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
-const names = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fern', 'Gorse', 'Hazel', 'Iris', 'Juniper', 'Larch', 'Maple', 'Nettle', 'Oak', 'Poppy', 'Quince', 'Rowan', 'Sedge', 'Thyme', 'Yarrow'];
-const somebody = { role: readRole(undefined), isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true };
+const names = [
+  'Ash',
+  'Birch',
+  'Cedar',
+  'Dogwood',
+  'Elder',
+  'Fern',
+  'Gorse',
+  'Hazel',
+  'Iris',
+  'Juniper',
+  'Larch',
+  'Maple',
+  'Nettle',
+  'Oak',
+  'Poppy',
+  'Quince',
+  'Rowan',
+  'Sedge',
+  'Thyme',
+  'Yarrow',
+];
+const somebody = {
+  role: readRole(undefined),
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: true,
+  termsAccepted: true,
+};
 const startMs = Date.parse('2026-01-12T09:30:00Z');
 const dayMs = 86_400_000;
 
@@ -21,8 +48,20 @@ function guesses(schema: z.ZodType, n: number): unknown[] {
   const at = new Date(startMs + n * 23 * dayMs).toISOString();
   if (schema instanceof z.ZodEnum) return [schema.options[n % schema.options.length]];
   if (schema instanceof z.ZodBoolean) return [n % 3 === 0];
-  if (schema instanceof z.ZodNumber) return [...(unitOf(schema) === 'pence' ? [(n * 737) % 5000] : []), (n * 7) % 60, (n % 5) + 1];
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return [[...new Set([n, n + 1].flatMap((each) => guesses(schema.element instanceof z.ZodType ? schema.element : z.never(), each).slice(-1)))]];
+  if (schema instanceof z.ZodNumber) {
+    return [...(unitOf(schema) === 'pence' ? [(n * 737) % 5000] : []), (n * 7) % 60, (n % 5) + 1];
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return [
+      [
+        ...new Set(
+          [n, n + 1].flatMap((each) =>
+            guesses(schema.element instanceof z.ZodType ? schema.element : z.never(), each).slice(-1),
+          ),
+        ),
+      ],
+    ];
+  }
   if (schema instanceof z.ZodRecord) return [{ Colour: 'green', Height: `${n} m` }];
   if (schema instanceof z.ZodDiscriminatedUnion) return [sampleOf(schema.options[n % schema.options.length] ?? schema)];
   return [names[n % names.length], at.slice(0, 10), at];
@@ -41,7 +80,14 @@ export function recordOf(resource: Resource, n: number): Row {
   const own = Object.keys(sample).flatMap((key) => {
     const field = fieldSchemaOf(schema, key)?.schema;
     if (!field) return [];
-    const wanted = key === id ? [idOf(resource, n)] : key === title ? [names[n % names.length]] : references[key] ? [(n % 5) + 1, [(n % 5) + 1, ((n + 1) % 5) + 1]] : guesses(field, n);
+    const wanted =
+      key === id
+        ? [idOf(resource, n)]
+        : key === title
+          ? [names[n % names.length]]
+          : references[key]
+            ? [(n % 5) + 1, [(n % 5) + 1, ((n + 1) % 5) + 1]]
+            : guesses(field, n);
     const found = wanted.find((value) => field.safeParse(value).success);
     return found === undefined ? [] : [[key, found] as const];
   });
@@ -58,8 +104,14 @@ function plainQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearch
   const query = rest?.query;
   if (!query) return new URLSearchParams([...asked].filter(([name]) => name !== 'tab'));
   const size = Number(asked.get(query.size ?? '') ?? 20);
-  const start = query.offset ? Number(asked.get(query.offset) ?? 0) : (Number(asked.get(query.page ?? '') ?? list?.firstPage ?? 1) - (list?.firstPage ?? 1)) * size;
-  return new URLSearchParams({ _start: String(start), _end: String(start + size), ...(query.search ? { q: asked.get(query.search) ?? '' } : {}) });
+  const start = query.offset
+    ? Number(asked.get(query.offset) ?? 0)
+    : (Number(asked.get(query.page ?? '') ?? list?.firstPage ?? 1) - (list?.firstPage ?? 1)) * size;
+  return new URLSearchParams({
+    _start: String(start),
+    _end: String(start + size),
+    ...(query.search ? { q: asked.get(query.search) ?? '' } : {}),
+  });
 }
 
 function playOne(resource: Resource, size: number): Answering {
@@ -67,36 +119,66 @@ function playOne(resource: Resource, size: number): Answering {
   const entries = Array.from({ length: size }, (_, index) => ({ ...recordOf(resource, index + 1), Id: index + 1 }));
   const collection = restCollection('/records', entries);
   const tree = resource.list?.tree;
-  const topFilters = Object.entries(tree?.roots ?? {}).flatMap(([key, values]) => (Array.isArray(values) ? values : []).map((value: unknown) => [key, String(value)] as const));
-  const top = restCollection('/records', entries.filter((entry) => tree && Reflect.get(entry, tree.parent) === null));
+  const topFilters = Object.entries(tree?.roots ?? {}).flatMap(([key, values]) =>
+    (Array.isArray(values) ? values : []).map((value: unknown) => [key, String(value)] as const),
+  );
+  const top = restCollection(
+    '/records',
+    entries.filter((entry) => tree && Reflect.get(entry, tree.parent) === null),
+  );
   const isNamed = (given: string) => entries.find((entry) => String(Reflect.get(entry, id)) === given)?.Id ?? given;
   return ({ method, url, text }) => {
     const { pathname, searchParams } = new URL(url, 'http://backend');
-    const isList = pathname === encodeURI(rest?.list ?? rest?.path ?? '') && (method === 'GET' || rest?.post !== undefined);
+    const isList =
+      pathname === encodeURI(rest?.list ?? rest?.path ?? '') && (method === 'GET' || rest?.post !== undefined);
     if (isList) {
-      const isTop = topFilters.length > 0 && topFilters.every(([key, value]) => searchParams.getAll(key).includes(value));
+      const isTop =
+        topFilters.length > 0 && topFilters.every(([key, value]) => searchParams.getAll(key).includes(value));
       if (isTop) for (const [key] of topFilters) searchParams.delete(key);
-      const { json, headers = {} } = (isTop ? top : collection)('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
+      const { json, headers = {} } =
+        (isTop ? top : collection)('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
       const rows = inside(rest?.rows, json);
       return { json: rest?.total ? merged(rows, inside(rest.total, Number(headers['x-total-count']))) : rows, headers };
     }
-    const [given, ...deeper] = pathname.slice((rest?.path ?? '').length).split('/').filter(Boolean);
-    const answer = collection(method, ['/records', ...(given === undefined ? [] : [isNamed(decodeURIComponent(given))]), ...deeper].join('/'), text);
-    return answer ? { ...answer, json: answer.status < 300 ? inside(rest?.record, answer.json) : answer.json } : { status: 404 };
+    const [given, ...deeper] = pathname
+      .slice((rest?.path ?? '').length)
+      .split('/')
+      .filter(Boolean);
+    const answer = collection(
+      method,
+      ['/records', ...(given === undefined ? [] : [isNamed(decodeURIComponent(given))]), ...deeper].join('/'),
+      text,
+    );
+    return answer
+      ? { ...answer, json: answer.status < 300 ? inside(rest?.record, answer.json) : answer.json }
+      : { status: 404 };
   };
 }
 
 function merged(one: unknown, other: unknown): unknown {
-  const [left, right] = [z.record(z.string(), z.unknown()).safeParse(one), z.record(z.string(), z.unknown()).safeParse(other)];
+  const [left, right] = [
+    z.record(z.string(), z.unknown()).safeParse(one),
+    z.record(z.string(), z.unknown()).safeParse(other),
+  ];
   if (!left.success || !right.success) return one;
-  return Object.fromEntries([...new Set([...Object.keys(left.data), ...Object.keys(right.data)])].map((key) => [key, key in left.data && key in right.data ? merged(left.data[key], right.data[key]) : (left.data[key] ?? right.data[key])]));
+  return Object.fromEntries(
+    [...new Set([...Object.keys(left.data), ...Object.keys(right.data)])].map((key) => [
+      key,
+      key in left.data && key in right.data
+        ? merged(left.data[key], right.data[key])
+        : (left.data[key] ?? right.data[key]),
+    ]),
+  );
 }
 
 /** Which options a lookup offers, by the path that it asks: found out by running it against a backend that answers nothing. */
 async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: unknown][]> {
   const asked: [string, unknown][] = [];
   const call: Call = ({ path, answer, envelope }) => {
-    const options = answer instanceof z.ZodArray && answer.element instanceof z.ZodObject ? names.slice(0, 6).map((Name, index) => ({ ...Object(sampleOf(answer.element)), Id: index + 1, Name })) : sampleOf(answer);
+    const options =
+      answer instanceof z.ZodArray && answer.element instanceof z.ZodObject
+        ? names.slice(0, 6).map((Name, index) => ({ ...Object(sampleOf(answer.element)), Id: index + 1, Name }))
+        : sampleOf(answer);
     asked.push([path, envelope === 'Result' ? { Result: options } : options]);
     return Promise.reject(new Error('Nothing is sent'));
   };
@@ -106,13 +188,18 @@ async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: 
 
 function lookupsOf({ list, create, edit }: Resource): LookupHandle[] {
   const fields = [...(create?.fields ?? []), ...(edit?.fields ?? [])];
-  return [...Object.values(list?.filters ?? {}).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : [])), ...fields.flatMap((field) => (typeof field !== 'string' && field.lookup ? [field.lookup.from] : []))];
+  return [
+    ...Object.values(list?.filters ?? {}).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : [])),
+    ...fields.flatMap((field) => (typeof field !== 'string' && field.lookup ? [field.lookup.from] : [])),
+  ];
 }
 
 /** Of all these resources, `size` records each; what else the portal asks is answered by nothing in particular. */
 export async function playedRest(resources: readonly Resource[], size = 30): Promise<Answering> {
   const options = new Map((await Promise.all(resources.flatMap(lookupsOf).map(optionsOf))).flat());
-  const played = resources.filter(({ rest }) => rest).map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: playOne(resource, size) }));
+  const played = resources
+    .filter(({ rest }) => rest)
+    .map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: playOne(resource, size) }));
   return (request) => {
     const { pathname } = new URL(request.url, 'http://backend');
     const asked = played.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

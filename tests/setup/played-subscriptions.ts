@@ -1,6 +1,10 @@
 /** A backend that keeps a merchant's subscription, its shops' and a Pro organisation's, as administrators and the merchant read them. */
 import { z } from 'zod';
-import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../contract/merchants/subscriptions.ts';
+import type {
+  MerchantSubscription,
+  ProSubscription,
+  ShopSubscription,
+} from '../../contract/merchants/subscriptions.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 
@@ -16,7 +20,12 @@ const alder: MerchantSubscription = {
   PayAsYouGoPrice: pence(450),
   PremiumFee: pence(199),
 };
-const birch: MerchantSubscription = { ...alder, MerchantId: 8, MerchantName: 'Birch Bakery', HasActiveSubscription: false };
+const birch: MerchantSubscription = {
+  ...alder,
+  MerchantId: 8,
+  MerchantName: 'Birch Bakery',
+  HasActiveSubscription: false,
+};
 
 const cedar: ProSubscription = {
   ProTeamId: 3,
@@ -34,7 +43,13 @@ const cedar: ProSubscription = {
   PremiumEnabled: true,
   PremiumOnly: false,
 };
-const damson: ProSubscription = { ...cedar, ProTeamId: 4, ProTeamName: 'Damson Deliveries', HasActiveSubscription: false, HasCredits: false };
+const damson: ProSubscription = {
+  ...cedar,
+  ProTeamId: 4,
+  ProTeamName: 'Damson Deliveries',
+  HasActiveSubscription: false,
+  HasCredits: false,
+};
 
 const soho: ShopSubscription = {
   ShopId: 71,
@@ -46,7 +61,12 @@ const soho: ShopSubscription = {
   SubscriptionStartDate: '2026-01-31T00:00:00Z',
   SubscriptionExpiryDate: '2026-02-28T00:00:00Z',
 };
-const camden: ShopSubscription = { ShopId: 72, ShopName: 'Alder Camden', HasCredits: false, HasActiveShopSubscription: false };
+const camden: ShopSubscription = {
+  ShopId: 72,
+  ShopName: 'Alder Camden',
+  HasCredits: false,
+  HasActiveShopSubscription: false,
+};
 
 const Asked = z.object({ Query: z.string() });
 
@@ -70,7 +90,10 @@ export interface PlayedSubscriptions {
   onWrite: (request: Received) => Sent;
 }
 
-const told = (UpdateType: string, Id: number) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-22T10:00:00Z', UpdateType, Id } });
+const told = (UpdateType: string, Id: number) => ({
+  Type: 'DataUpdateModel',
+  Data: { LastUpdate: '2026-11-22T10:00:00Z', UpdateType, Id },
+});
 /** What the socket says of a change. */
 export const merchantTold = told('MerchantSubscriptionsList', 7);
 export const proTold = told('ProTeamSubscriptionsList', 3);
@@ -80,7 +103,10 @@ export function playedSubscriptions(): PlayedSubscriptions {
     merchants: [alder, birch],
     pros: [cedar, damson],
     shops: [soho, camden],
-    weeks: Array.from({ length: 24 }, (_, index) => ({ Monday: new Date(Date.UTC(2026, 5, 15 + 7 * index)).toISOString().slice(0, 10), Used: index })),
+    weeks: Array.from({ length: 24 }, (_, index) => ({
+      Monday: new Date(Date.UTC(2026, 5, 15 + 7 * index)).toISOString().slice(0, 10),
+      Used: index,
+    })),
     forecasts: [],
     preferences: { PremiumEnabled: false, PremiumOnly: false },
     onWrite: () => ({ json: { Result: null } }),
@@ -92,10 +118,23 @@ export function playedSubscriptions(): PlayedSubscriptions {
       if (url.startsWith('/ext/ledger/usage')) return { json: { Result: { Weeks: played.weeks } } };
       if (url.startsWith('/ext/ledger/forecasts')) return { json: { Result: { Forecasts: played.forecasts } } };
       if (url.endsWith('/shops')) return page(played.shops, ({ ShopName }) => ShopName, request);
-      if (method === 'GET' && at.startsWith('/subscription/merchant/shop/')) return { json: { Result: played.preferences } };
-      const byId = (rows: readonly object[], field: string) => rows.find((row) => String(Object.entries(row).find(([key]) => key === field)?.[1]) === url.split('?')[0]?.split('/').at(-1));
-      const found = url === '/merchant/subscription' ? played.merchants[0] : at.startsWith('/subscription/pro/') ? byId(played.pros, 'ProTeamId') : byId(played.merchants, 'MerchantId');
-      if (method === 'GET' && found && url.includes('/subscription')) return { json: { Result: found }, headers: { ETag: '"as-read"' } };
+      if (method === 'GET' && at.startsWith('/subscription/merchant/shop/')) {
+        return { json: { Result: played.preferences } };
+      }
+      const byId = (rows: readonly object[], field: string) =>
+        rows.find(
+          (row) =>
+            String(Object.entries(row).find(([key]) => key === field)?.[1]) === url.split('?')[0]?.split('/').at(-1),
+        );
+      const found =
+        url === '/merchant/subscription'
+          ? played.merchants[0]
+          : at.startsWith('/subscription/pro/')
+            ? byId(played.pros, 'ProTeamId')
+            : byId(played.merchants, 'MerchantId');
+      if (method === 'GET' && found && url.includes('/subscription')) {
+        return { json: { Result: found }, headers: { ETag: '"as-read"' } };
+      }
       if (method !== 'GET' && url.startsWith('/admin/subscription/')) return played.onWrite(request);
       return { status: 404, json: { Error: 'None' } };
     },

@@ -11,20 +11,26 @@ import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 const macFolders = ['/opt/homebrew/bin', '/usr/local/bin', '/Applications/Postgres.app/Contents/Versions/latest/bin'];
-const macKegs = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((kegs) => ['18', '17', '16', '15'].map((major) => `${kegs}/postgresql@${major}/bin`));
+const macKegs = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((kegs) =>
+  ['18', '17', '16', '15'].map((major) => `${kegs}/postgresql@${major}/bin`),
+);
 
 /** The folder that holds both `initdb` and `postgres`; newest version first. */
 function findBinaries() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a)) : [];
   const debian = versions.map((version) => join(debianFolder, version, 'bin'));
   const initdb = findProgram(['initdb'], [...debian, ...macFolders, ...macKegs, ...pathFolders()]);
-  return initdb !== undefined && findProgram(['postgres'], [dirname(initdb)]) !== undefined ? dirname(initdb) : undefined;
+  return initdb !== undefined && findProgram(['postgres'], [dirname(initdb)]) !== undefined
+    ? dirname(initdb)
+    : undefined;
 }
 
 /** PostgreSQL refuses to run as root: then the ids of its own user, or of `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   return { uid: Number(found?.[2]), gid: Number(found?.[3]) };
 }
@@ -99,7 +105,14 @@ export async function startPostgres(more = [], parent = tmpdir()) {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given !== undefined && given !== '') {
     const refuse = () => Promise.reject(new Error('The PostgreSQL of TEST_POSTGRES_URL is not ours to halt'));
-    return { url: given, stop: () => Promise.resolve(), isRunning: () => true, administration: given, halt: refuse, resume: refuse };
+    return {
+      url: given,
+      stop: () => Promise.resolve(),
+      isRunning: () => true,
+      administration: given,
+      halt: refuse,
+      resume: refuse,
+    };
   }
   const binaries = findBinaries() ?? (installDebianPackage('postgresql') ? findBinaries() : undefined);
   if (binaries === undefined) return undefined;
@@ -118,7 +131,11 @@ export async function startPostgres(more = [], parent = tmpdir()) {
   const port = await freePort();
   const settings = [...fast, ...more, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
   const launch = () =>
-    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...ids, cwd: folder, stdio: 'ignore' });
+    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...ids,
+      cwd: folder,
+      stdio: 'ignore',
+    });
   let server = launch();
   const killAtExit = () => {
     server.kill('SIGQUIT');
@@ -150,7 +167,14 @@ export async function startPostgres(more = [], parent = tmpdir()) {
     await untilReady(administration);
     await query(administration, `create role ${owner} login createdb createrole`);
     await query(administration, `create database ${owner} owner ${owner}`);
-    return { url: `postgres://${owner}@127.0.0.1:${port}/${owner}`, stop, halt, resume, administration, isRunning: () => server.exitCode === null && server.signalCode === null };
+    return {
+      url: `postgres://${owner}@127.0.0.1:${port}/${owner}`,
+      stop,
+      halt,
+      resume,
+      administration,
+      isRunning: () => server.exitCode === null && server.signalCode === null,
+    };
   } catch (error) {
     await stop();
     throw error;

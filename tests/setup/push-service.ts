@@ -16,10 +16,16 @@ export function createBrowser() {
     read(sealed: Buffer): string {
       const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 21 + sealed.readUInt8(20))];
       const message = sealed.subarray(21 + theirs.length);
-      const shared = sha(sha(auth, ecdh.computeSecret(theirs)), Buffer.concat([Buffer.from('WebPush: info\0'), own, theirs, Buffer.of(1)]));
+      const shared = sha(
+        sha(auth, ecdh.computeSecret(theirs)),
+        Buffer.concat([Buffer.from('WebPush: info\0'), own, theirs, Buffer.of(1)]),
+      );
       const secret = sha(salt, shared);
-      const part = (name: string, length: number) => sha(secret, Buffer.from(`Content-Encoding: ${name}\0\x01`, 'latin1')).subarray(0, length);
-      const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(message.subarray(-16));
+      const part = (name: string, length: number) =>
+        sha(secret, Buffer.from(`Content-Encoding: ${name}\0\x01`, 'latin1')).subarray(0, length);
+      const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(
+        message.subarray(-16),
+      );
       const plain = Buffer.concat([cipher.update(message.subarray(0, -16)), cipher.final()]);
       return plain.subarray(0, plain.lastIndexOf(2)).toString();
     },
@@ -39,10 +45,20 @@ export async function startPushService() {
   const taken: Taken[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    taken.push({ path: request.url ?? '', topic: request.headers['topic'], authorization: request.headers.authorization, body });
+    taken.push({
+      path: request.url ?? '',
+      topic: request.headers['topic'],
+      authorization: request.headers.authorization,
+      body,
+    });
     response.writeHead(status).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = z.object({ port: z.number() }).parse(server.address());
-  return { origin: `http://127.0.0.1:${port}`, taken, answer: (next: number) => void (status = next), stop: () => new Promise((done) => void server.close(done)) };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    taken,
+    answer: (next: number) => void (status = next),
+    stop: () => new Promise((done) => void server.close(done)),
+  };
 }

@@ -11,7 +11,12 @@ export async function expectRangeRules(panel: HTMLElement): Promise<void> {
       fireEvent.blur(input);
     });
   };
-  const said = () => [within(panel).getByRole('alert').textContent, within(panel).getByRole('button', { name: /^Apply Filters/ }).hasAttribute('disabled')];
+  const said = () => [
+    within(panel).getByRole('alert').textContent,
+    within(panel)
+      .getByRole('button', { name: /^Apply Filters/ })
+      .hasAttribute('disabled'),
+  ];
   await fill('From', '29/03/2026');
   expect(said()).toEqual(['', true]);
   await fill('To', '28/03/2026');

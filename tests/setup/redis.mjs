@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './port.mjs';
 import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
 
-const findServer = () => findProgram(['redis-server', 'valkey-server'], [...pathFolders(), '/usr/bin', '/opt/homebrew/bin', '/usr/local/bin']);
+const findServer = () =>
+  findProgram(['redis-server', 'valkey-server'], [...pathFolders(), '/usr/bin', '/opt/homebrew/bin', '/usr/local/bin']);
 
 /** @param {number} port */
 const answers = (port) =>
@@ -24,7 +25,11 @@ export async function startRedis() {
   const program = findServer() ?? (installDebianPackage('redis-server') ? findServer() : undefined);
   if (program === undefined) return undefined;
   const port = await freePort();
-  const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()], { stdio: 'ignore' });
+  const server = spawn(
+    program,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()],
+    { stdio: 'ignore' },
+  );
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   while (!(await answers(port))) {

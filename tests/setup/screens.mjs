@@ -5,7 +5,13 @@
 /** @param {string} path @returns {Screen[]} */
 const orders = (path) => [path, [path, `${path}/details/`]];
 /** @type {Screen[]} */
-const deliveries = ['/delivery-dashboard', '/delivery-orders', ['/delivery-orders', '/delivery-order/'], '/incidents', ['/incidents', '/incidents/']];
+const deliveries = [
+  '/delivery-dashboard',
+  '/delivery-orders',
+  ['/delivery-orders', '/delivery-order/'],
+  '/incidents',
+  ['/incidents', '/incidents/'],
+];
 /** @param {string} path @returns {Screen[]} */
 const invoices = (path) => [path, [path, '/money/trace/']];
 
@@ -46,7 +52,16 @@ export const screensOf = {
     '/account-settings',
   ],
   'shop@demo.test': [...orders('/orders'), '/returns', '/invoices', '/account-settings'],
-  'collect@demo.test': [...orders('/orders'), ...deliveries, '/new-delivery-order', '/import-deliveries', '/favourites', '/returns', '/invoices', '/account-settings'],
+  'collect@demo.test': [
+    ...orders('/orders'),
+    ...deliveries,
+    '/new-delivery-order',
+    '/import-deliveries',
+    '/favourites',
+    '/returns',
+    '/invoices',
+    '/account-settings',
+  ],
 };
 
 /** @param {Screen} screen */

@@ -4,7 +4,17 @@
  * a worker finds its server, and a test can kill and restart it.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +29,13 @@ const readyLimitMs = 120_000;
 const stopLimitMs = 10_000;
 export const demoOrders = process.env['SCALE'] === 'full' ? 5000 : 600;
 /** What must not leak in: the tests want the embedded database, in demo mode, sign in again and again, and see couriers move. */
-const embedded = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', SIGN_INS_A_MINUTE: '1000', COURIER_SPEED: '150' };
+const embedded = {
+  NODE_ENV: undefined,
+  DATABASE_URL: undefined,
+  MARKET_RATE: '0',
+  SIGN_INS_A_MINUTE: '1000',
+  COURIER_SPEED: '150',
+};
 
 const State = z.object({ folder: z.string(), port: z.number(), pid: z.number() });
 
@@ -59,7 +75,14 @@ async function launch({ folder, port }, more = {}) {
   const log = openSync(logFile(folder), 'a');
   const server = spawn(process.execPath, ['dist-server/main.js'], {
     cwd: root,
-    env: { ...process.env, ...embedded, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_ORDERS: String(demoOrders), ...more },
+    env: {
+      ...process.env,
+      ...embedded,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DEMO_ORDERS: String(demoOrders),
+      ...more,
+    },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

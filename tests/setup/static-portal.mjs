@@ -27,8 +27,15 @@ export async function servePortal({ dist = ownBuild, config, answer }) {
       return;
     }
     if (path.startsWith(`${base}/`)) {
-      const { status, json, text: plain = '', headers } = answer(request.method ?? 'GET', address.slice(base.length), await text(request), request.headers);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(json === undefined ? plain : JSON.stringify(json));
+      const {
+        status,
+        json,
+        text: plain = '',
+        headers,
+      } = answer(request.method ?? 'GET', address.slice(base.length), await text(request), request.headers);
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(json === undefined ? plain : JSON.stringify(json));
       return;
     }
     const file = join(dist, normalize(extname(path) ? path : '/index.html'));

@@ -12,12 +12,25 @@ import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 const plain = { icon: ShopOutlined, transport: 'rest' } as const;
 
-const Good = z.object({ Id: z.number(), Name: z.string(), Price: Pence, Sku: z.string(), SupplierId: z.number().nullish(), TagIds: z.array(z.number()).optional() });
+const Good = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Price: Pence,
+  Sku: z.string(),
+  SupplierId: z.number().nullish(),
+  TagIds: z.array(z.number()).optional(),
+});
 const goods = defineRecord('goods', { schema: Good, id: 'Id' });
 const suppliers = defineRecord('suppliers', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
 const tags = defineRecord('tags', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
-const notes = defineRecord('notes', { schema: z.object({ Id: z.number(), Name: z.string(), Archived: z.boolean().optional() }), id: 'Id' });
-const letters = defineRecord('letters', { schema: z.object({ Id: z.number(), Name: z.string(), DeletedAt: z.string().nullish() }), id: 'Id' });
+const notes = defineRecord('notes', {
+  schema: z.object({ Id: z.number(), Name: z.string(), Archived: z.boolean().optional() }),
+  id: 'Id',
+});
+const letters = defineRecord('letters', {
+  schema: z.object({ Id: z.number(), Name: z.string(), DeletedAt: z.string().nullish() }),
+  id: 'Id',
+});
 
 const page = (name: string) => () => ({ list: `/${name}`, show: `/${name}/:id` });
 
@@ -57,7 +70,9 @@ export const declarations = {
     rest: { path: '/suppliers' },
     list: { columns: ['Name'], search: {}, sorts: { 'Name:asc': 'Name' }, size: 3 },
     create: { fields: ['Name'] },
-    sections: { goods: { title: 'Its goods', list: related(suppliers, goods, 'SupplierId', { columns: ['Name', 'Price'] }) } },
+    sections: {
+      goods: { title: 'Its goods', list: related(suppliers, goods, 'SupplierId', { columns: ['Name', 'Price'] }) },
+    },
   }),
   tags: defineResource({
     ...plain,

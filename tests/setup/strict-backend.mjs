@@ -17,7 +17,9 @@ const known = /^(admin|merchant|shop|collect)@/;
 
 /** The rule's path as a pattern: other letter cases are other paths, and so are those of other roles; of nobody it is not known which role is meant. @param {string} path @param {string} role */
 function patternOf(path, role) {
-  return new RegExp(`^${path.replaceAll('{role}', role || '(?:admin|merchant|shop)').replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+  return new RegExp(
+    `^${path.replaceAll('{role}', role || '(?:admin|merchant|shop)').replaceAll(/\{\w+\}/g, '([^/]+)')}$`,
+  );
 }
 
 /** The fields of a multipart form: a file as `file` and its name, JSON parsed where the field is called so. @param {string} body @param {string} type */
@@ -39,7 +41,10 @@ function read(rule, body, headers) {
   const type = headers['content-type'] ?? '';
   if (rule.form) {
     const said = readForm(body, type);
-    return { said, faults: type.startsWith('multipart/form-data') ? record(rule.form)(said, '') : ['a form is wanted'] };
+    return {
+      said,
+      faults: type.startsWith('multipart/form-data') ? record(rule.form)(said, '') : ['a form is wanted'],
+    };
   }
   if (!rule.body) return { said: {}, faults: body === '' ? [] : ['a body is named nowhere'] };
   const said = body === '' ? {} : JSON.parse(body);
@@ -70,20 +75,40 @@ export async function startStrictBackend({ spoil = (given) => given } = {}) {
     };
     const rule = rules.find((each) => each.method === method && patternOf(each.path, role).test(path));
     if (!rule) return refuse(404, 'there is no such call');
-    const isOpen = rule.roles === 'public' || (rule.roles === 'session' && role !== '') || rule.roles.split(' ').includes(role);
-    if (!isOpen) return role === '' ? { status: 401, json: { Error: 'Please sign in.' } } : refuse(403, `it is open to ${rule.roles} alone`);
-    if (method !== 'GET' && headers['x-requested-with'] === undefined) return refuse(403, 'X-Requested-With is missing');
+    const isOpen =
+      rule.roles === 'public' || (rule.roles === 'session' && role !== '') || rule.roles.split(' ').includes(role);
+    if (!isOpen) {
+      return role === ''
+        ? { status: 401, json: { Error: 'Please sign in.' } }
+        : refuse(403, `it is open to ${rule.roles} alone`);
+    }
+    if (method !== 'GET' && headers['x-requested-with'] === undefined) {
+      return refuse(403, 'X-Requested-With is missing');
+    }
     const { faults: ofBody, said } = read(rule, body, headers);
     const faults = [...ofBody, ...record(rule.query ?? {})(Object.fromEntries(new URLSearchParams(query)), '')];
     if (faults.length > 0) return refuse(422, faults.join('; '));
-    if (path === '/portal/login' && !known.test(said['Email'])) return refuse(401, 'Email address / password combination is incorrect');
+    if (path === '/portal/login' && !known.test(said['Email'])) {
+      return refuse(401, 'Email address / password combination is incorrect');
+    }
     const names = patternOf(rule.path, role).exec(path)?.slice(1) ?? [];
-    return market.answer(`${method} ${rule.path}`, { role, collects: (headers.cookie ?? '').includes('.collect'), names, said });
+    return market.answer(`${method} ${rule.path}`, {
+      role,
+      collects: (headers.cookie ?? '').includes('.collect'),
+      names,
+      said,
+    });
   }
 
   const portal = await servePortal({
     config: { ApiUrl: base },
-    answer: (method, address, body, headers) => spoil(answer(method, address, body, headers), { method, address, body, isSignedIn: /session=\w/.test(headers.cookie ?? '') }),
+    answer: (method, address, body, headers) =>
+      spoil(answer(method, address, body, headers), {
+        method,
+        address,
+        body,
+        isSignedIn: /session=\w/.test(headers.cookie ?? ''),
+      }),
   });
   return { ...portal, seen };
 }

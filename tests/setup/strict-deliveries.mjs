@@ -11,7 +11,12 @@ const done = () => ({ status: 200, text: '' });
 /** @param {number} status @param {string} text @returns {PlayedAnswer} */
 const refused = (status, text) => ({ status, json: { Error: text } });
 
-const lists = { open: ['OpenPremium', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation'], outfordelivery: ['OutForDelivery', 'AtDropOffLocation'], failed: ['Failed'], archived: ['Delivered', 'Cancelled'] };
+const lists = {
+  open: ['OpenPremium', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation'],
+  outfordelivery: ['OutForDelivery', 'AtDropOffLocation'],
+  failed: ['Failed'],
+  archived: ['Delivered', 'Cancelled'],
+};
 const portalStatuses = { open: 'Open', outfordelivery: 'OutForDelivery', failed: 'Failed', archived: 'Archived' };
 
 /** @param {number} number @param {Thing} change @returns {Thing} */
@@ -62,39 +67,95 @@ export function deliveryAnswers() {
     deliveryOf(21, { Status: 'Failed', Failed: hours(-1), FailedReason: 'OTHER', FailedReasonNotes: '' }),
     deliveryOf(22, { Status: 'Delivered', Delivered: hours(-1) }),
   ];
-  const standing = (/** @type {Thing} */ { Status }) => Object.entries(lists).find(([, statuses]) => statuses.includes(Status))?.[0];
-  const shown = (/** @type {Thing} */ delivery) => ({ ...delivery, PortalStatus: Object.entries(portalStatuses).find(([list]) => list === standing(delivery))?.[1] ?? null });
+  const standing = (/** @type {Thing} */ { Status }) =>
+    Object.entries(lists).find(([, statuses]) => statuses.includes(Status))?.[0];
+  const shown = (/** @type {Thing} */ delivery) => ({
+    ...delivery,
+    PortalStatus: Object.entries(portalStatuses).find(([list]) => list === standing(delivery))?.[1] ?? null,
+  });
   const find = (/** @type {string | undefined} */ id) => deliveries.find(({ Id }) => Id === id);
   /** @param {string} Status @returns {(asked: Asked) => PlayedAnswer} */
-  const mark = (Status) => ({ names: [id] }) => {
-    const delivery = find(id);
-    if (!delivery) return refused(404, 'There is nothing here.');
-    Object.assign(delivery, { Status, [Status]: hours(0), ManuallyResolved: true });
-    return done();
-  };
+  const mark =
+    (Status) =>
+    ({ names: [id] }) => {
+      const delivery = find(id);
+      if (!delivery) return refused(404, 'There is nothing here.');
+      Object.assign(delivery, { Status, [Status]: hours(0), ManuallyResolved: true });
+      return done();
+    };
 
   return {
     'POST /collect/list/(open|outfordelivery|failed|archived)': ({ names: [list], said }) => {
       const { Status, ConciergeOnly } = said['Filter'];
       const wanted = deliveries.filter(
-        (each) => standing(each) === list && (Status.length === 0 || Status.includes(each['Status'])) && (!ConciergeOnly || each['PremiumSelected']) && JSON.stringify(each).toLowerCase().includes(String(said['Query']).toLowerCase()),
+        (each) =>
+          standing(each) === list &&
+          (Status.length === 0 || Status.includes(each['Status'])) &&
+          (!ConciergeOnly || each['PremiumSelected']) &&
+          JSON.stringify(each).toLowerCase().includes(String(said['Query']).toLowerCase()),
       );
-      const sorted = wanted.toSorted((one, other) => String(one['Drafted']).localeCompare(String(other['Drafted'])) * (said['Order'] === 'asc' ? 1 : -1));
-      const fields = ['Id', 'ReferenceNumber', 'PremiumSelected', 'Status', 'ManuallyResolved', 'BookedBy', 'MerchantName', 'Drafted', 'PickUpTime', 'Failed'];
-      const data = sorted.slice((said['Page'] - 1) * said['Size'], said['Page'] * said['Size']).map((each) => Object.fromEntries(fields.map((name) => [name, each[name] ?? null])));
+      const sorted = wanted.toSorted(
+        (one, other) =>
+          String(one['Drafted']).localeCompare(String(other['Drafted'])) * (said['Order'] === 'asc' ? 1 : -1),
+      );
+      const fields = [
+        'Id',
+        'ReferenceNumber',
+        'PremiumSelected',
+        'Status',
+        'ManuallyResolved',
+        'BookedBy',
+        'MerchantName',
+        'Drafted',
+        'PickUpTime',
+        'Failed',
+      ];
+      const data = sorted
+        .slice((said['Page'] - 1) * said['Size'], said['Page'] * said['Size'])
+        .map((each) => Object.fromEntries(fields.map((name) => [name, each[name] ?? null])));
       return { status: 200, json: { data, totalCount: wanted.length } };
     },
-    'GET /collect/delivery-status-type': () => result(Object.values(lists).flat().map((Code) => ({ Name: Code, Code }))),
+    'GET /collect/delivery-status-type': () =>
+      result(
+        Object.values(lists)
+          .flat()
+          .map((Code) => ({ Name: Code, Code })),
+      ),
     'GET /collect/merchant/list': () => result([{ MerchantName: 'Ash Paints' }]),
-    'GET /collect/vehicle-type': () => result([{ Id: 3, Code: 'car', Name: 'Car', Active: true }, { Id: 9, Code: 'luton', Name: 'Luton Van', Active: false }]),
-    'GET /collect/timeslot': () => result([26, 27, 28].map((count) => ({ Start: hours(count), FlexibleCutoffThreshold: 3 }))),
-    'GET /collect/delivery-type': () => result(['rapid', 'flexible'].map((Key) => ({ Key, Title: Key, Description: '' }))),
-    'GET /collect/collection-contact-details': () => result({ FirstName: 'Ada', LastName: 'Byron', Phone: '0113 496 0000' }),
-    'GET /shop/address': () => result({ Name: 'Ash Leeds', AddressLine1: '1 Headrow', AddressLine2: '', AddressLine3: '', PostCode: 'LS1 1AA', City: 'Leeds', Lat: 53.8, Long: -1.55 }),
+    'GET /collect/vehicle-type': () =>
+      result([
+        { Id: 3, Code: 'car', Name: 'Car', Active: true },
+        { Id: 9, Code: 'luton', Name: 'Luton Van', Active: false },
+      ]),
+    'GET /collect/timeslot': () =>
+      result([26, 27, 28].map((count) => ({ Start: hours(count), FlexibleCutoffThreshold: 3 }))),
+    'GET /collect/delivery-type': () =>
+      result(['rapid', 'flexible'].map((Key) => ({ Key, Title: Key, Description: '' }))),
+    'GET /collect/collection-contact-details': () =>
+      result({ FirstName: 'Ada', LastName: 'Byron', Phone: '0113 496 0000' }),
+    'GET /shop/address': () =>
+      result({
+        Name: 'Ash Leeds',
+        AddressLine1: '1 Headrow',
+        AddressLine2: '',
+        AddressLine3: '',
+        PostCode: 'LS1 1AA',
+        City: 'Leeds',
+        Lat: 53.8,
+        Long: -1.55,
+      }),
     'GET /collect/check-new/(open|outfordelivery|failed|archived)': () => result(false),
     'POST /collect': ({ said }) => {
       const Id = `d-${deliveries.length + 100}`;
-      deliveries.push(deliveryOf(0, { Id, ReferenceNumber: said['ReferenceNumber'], Status: 'Drafted', Drafted: hours(0), Placed: null }));
+      deliveries.push(
+        deliveryOf(0, {
+          Id,
+          ReferenceNumber: said['ReferenceNumber'],
+          Status: 'Drafted',
+          Drafted: hours(0),
+          Placed: null,
+        }),
+      );
       return result({ Id });
     },
     'POST /collect/place': ({ said }) => {

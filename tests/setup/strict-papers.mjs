@@ -15,13 +15,20 @@ export const paper = () => ({ status: 200, text: '%PDF-1.7', headers: { 'content
 
 /** By the rule's method and path. @param {readonly Thing[]} shops @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>} */
 export function paperAnswers(shops) {
-  const groups = Array.from({ length: 12 }, (_, index) => ({ OrderNo: `${7001 + index}`, Invoices: [{ InvoiceNo: `INV-${index + 1}`, OrderNo: `${7001 + index}`, OrderDate: '2026-03-10T12:00:00Z' }] }));
+  const groups = Array.from({ length: 12 }, (_, index) => ({
+    OrderNo: `${7001 + index}`,
+    Invoices: [{ InvoiceNo: `INV-${index + 1}`, OrderNo: `${7001 + index}`, OrderDate: '2026-03-10T12:00:00Z' }],
+  }));
   const weeks = Array.from({ length: 12 }, (_, index) => ({ Id: index + 1, FileName: `week-${index + 1}.pdf` }));
   const found = (/** @type {Thing} */ { Query }) => groups.filter(({ OrderNo }) => OrderNo.includes(Query));
-  const enveloped = (/** @type {Thing} */ said) => result({ Total: found(said).length, InvoiceGroups: pageOf(found(said), said) });
+  const enveloped = (/** @type {Thing} */ said) =>
+    result({ Total: found(said).length, InvoiceGroups: pageOf(found(said), said) });
   const csv = () => result({ Data: Buffer.from('Week,Fee\r\n').toString('base64'), FileName: 'fees.csv' });
   return {
-    'POST /shop/invoices': ({ said }) => ({ status: 200, json: { invoiceGroups: pageOf(found(said), said), page: said['Page'], total: found(said).length } }),
+    'POST /shop/invoices': ({ said }) => ({
+      status: 200,
+      json: { invoiceGroups: pageOf(found(said), said), page: said['Page'], total: found(said).length },
+    }),
     'POST /admin/invoice': ({ said }) => enveloped(said),
     'POST /merchant/invoices': ({ said }) => enveloped(said),
     'GET /admin/invoice/merchant': () => result([{ Id: 1, Name: 'Ash Paints' }]),

@@ -8,7 +8,8 @@
 /** @typedef {{ method: string, path: string, roles: string, body?: Shape, form?: Shape, query?: Shape }} Rule */
 
 /** @param {(value: unknown) => boolean} holds @param {string} words @returns {Check} */
-const must = (holds, words) => (value, at) => (holds(value) ? [] : [`${at} must be ${words}, and is ${JSON.stringify(value)}`]);
+const must = (holds, words) => (value, at) =>
+  holds(value) ? [] : [`${at} must be ${words}, and is ${JSON.stringify(value)}`];
 
 /** `''` where there is none. */
 const text = must((value) => typeof value === 'string', 'text');
@@ -17,29 +18,46 @@ const noneOrMore = must((value) => Number.isInteger(value) && Number(value) >= 0
 const some = must((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0');
 const number = must((value) => typeof value === 'number', 'a number');
 const id = must((value) => Number.isInteger(value) || (typeof value === 'string' && value !== ''), 'an id');
-const instant = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value), 'an instant in UTC');
-const wholeMinute = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(\.0+)?Z$/.test(value), 'an instant in UTC with seconds 0');
+const instant = must(
+  (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value),
+  'an instant in UTC',
+);
+const wholeMinute = must(
+  (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(\.0+)?Z$/.test(value),
+  'an instant in UTC with seconds 0',
+);
 const hex = must((value) => typeof value === 'string' && /^([\da-f]{6})?$/i.test(value), 'six hex digits, or empty');
 const csv = must((value) => typeof value === 'string' && /^file .*\.csv$/i.test(value), 'a file named .csv');
 const flag = must((value) => typeof value === 'boolean', 'true or false');
-const international = must((value) => typeof value === 'string' && /^\+44\d{9,10}$/.test(value), 'a telephone number that begins with +44');
+const international = must(
+  (value) => typeof value === 'string' && /^\+44\d{9,10}$/.test(value),
+  'a telephone number that begins with +44',
+);
 const file = must((value) => typeof value === 'string' && value.startsWith('file '), 'a file');
 /** @param {number} size */
 const exactly = (size) => must((value) => value === size, String(size));
 /** @param {number} first */
-const pageFrom = (first) => must((value) => Number.isInteger(value) && Number(value) >= first, `a page counted from ${first}`);
+const pageFrom = (first) =>
+  must((value) => Number.isInteger(value) && Number(value) >= first, `a page counted from ${first}`);
 /** @param {string[]} choices */
-const one = (...choices) => must((value) => choices.some((choice) => choice === value), choices.map((choice) => JSON.stringify(choice)).join(' or '));
+const one = (...choices) =>
+  must(
+    (value) => choices.some((choice) => choice === value),
+    choices.map((choice) => JSON.stringify(choice)).join(' or '),
+  );
 /** @param {Check} check @returns {Check} */
 const orNull = (check) => (value, at) => (value === null ? [] : check(value, at));
 /** @param {Check} check @returns {Check} */
-const listOf = (check) => (value, at) => (Array.isArray(value) ? value.flatMap((each, index) => check(each, `${at}.${index}`)) : [`${at} must be a list`]);
+const listOf = (check) => (value, at) =>
+  Array.isArray(value) ? value.flatMap((each, index) => check(each, `${at}.${index}`)) : [`${at} must be a list`];
 /** May be left out. @param {Check} check @returns {Check} */
 const maybe = (check) => Object.assign(/** @type {Check} */ ((value, at) => check(value, at)), { isOptional: true });
 
 /** All of these fields, and no other. @param {Shape} shape @returns {Check} */
 export const record = (shape) => (value, at) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at || 'the body'} must be an object`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [`${at || 'the body'} must be an object`];
+  }
   const given = Object.fromEntries(Object.entries(value));
   const strange = Object.keys(given).filter((name) => !(name in shape));
   return [
@@ -62,7 +80,20 @@ const none = must((value) => value === null, 'null');
 const openDays = { DateFrom: orNull(instant), DateTo: orNull(instant) };
 const range = orNull(inner({ From: instant, To: instant }));
 const address = { Line1: text, Line2: text, PostalCode: text, City: text, County: text };
-const place = inner({ Line1: text, Line1Short: text, Line2: text, Line3: text, PostCode: text, City: text, StreetNumber: text, Lat: number, Long: number, Name: text, Vicinity: text, Premise: text });
+const place = inner({
+  Line1: text,
+  Line1Short: text,
+  Line2: text,
+  Line3: text,
+  PostCode: text,
+  City: text,
+  StreetNumber: text,
+  Lat: number,
+  Long: number,
+  Name: text,
+  Vicinity: text,
+  Premise: text,
+});
 const described = { Name: text, Description: text };
 
 /** @param {string} method @param {string} path @param {string} roles @param {Shape} [body] @returns {Rule} */
@@ -81,7 +112,13 @@ export const rules = [
 
   rule('POST', '/{role}/deliveries/(Pending|queued|failed|archived)', 'admin merchant shop', {
     Query: text,
-    Filter: inner({ Status: listOf(one('outfordeliverydelivery', 'delivereddelivery', 'rejecteddelivery', 'cancelleddelivery', 'faileddelivery')), Date: range, Shop: ids }),
+    Filter: inner({
+      Status: listOf(
+        one('outfordeliverydelivery', 'delivereddelivery', 'rejecteddelivery', 'cancelleddelivery', 'faileddelivery'),
+      ),
+      Date: range,
+      Shop: ids,
+    }),
     OrderBy: direction,
     ...page(1, 10),
   }),
@@ -112,16 +149,29 @@ export const rules = [
   formRule('PUT', '/upc/category/{id}', 'admin', { json: inner({ ...described, VerticalId: id }) }),
   rule('DELETE', '/upc/category/{id}', 'admin', {}),
   rule('PUT', '/upc/category/{id}/bind', 'admin', { SubCategories: ids }),
-  rule('POST', '/upc/subcategory/list', 'admin', { Query: text, OrderBy: direction, Filter: inner({ Verticals: ids, Categories: ids }) }),
+  rule('POST', '/upc/subcategory/list', 'admin', {
+    Query: text,
+    OrderBy: direction,
+    Filter: inner({ Verticals: ids, Categories: ids }),
+  }),
   rule('POST', '/upc/subcategory', 'admin', { Name: text, CategoryId: id }),
   rule('GET', '/upc/subcategory/unbinded', 'admin'),
   rule('GET', '/upc/subcategory/{id}', 'admin'),
   rule('PUT', '/upc/subcategory/{id}', 'admin', { Name: text, CategoryId: id }),
   rule('PUT', '/upc/subcategory/{id}/unbind', 'admin', {}),
-  rule('POST', '/upc/subcategory/variants', 'admin', { SubCategoryId: id, ...page(1, 10), Filter: maybe(inner({ Brands: ids, Merchants: ids })) }),
+  rule('POST', '/upc/subcategory/variants', 'admin', {
+    SubCategoryId: id,
+    ...page(1, 10),
+    Filter: maybe(inner({ Brands: ids, Merchants: ids })),
+  }),
   rule('GET', '/upc/criteria', 'admin'),
 
-  rule('POST', '/merchant/shop/list', 'admin merchant', { Order: direction, ...page(1, 10), Query: text, Filter: inner({ Cities: texts, Regions: texts }) }),
+  rule('POST', '/merchant/shop/list', 'admin merchant', {
+    Order: direction,
+    ...page(1, 10),
+    Query: text,
+    Filter: inner({ Cities: texts, Regions: texts }),
+  }),
   rule('GET', '/merchant/city', 'admin merchant'),
   rule('GET', '/merchant/region', 'admin merchant'),
   rule('POST', '/merchant/shop', 'merchant', { Name: text, Email: text, ...address }),
@@ -132,7 +182,16 @@ export const rules = [
   rule('PUT', '/merchant/shop/{id}/email', 'merchant', { Email: text }),
   rule('PUT', '/merchant/shop/{id}/phone', 'merchant', { Phone: text }),
   rule('PUT', '/merchant/shop/{id}/working-hours', 'merchant', {
-    PickingHours: listOf(inner({ Id: orNull(id), Day: whole, StartHour: orNull(whole), StartMinute: orNull(whole), EndHour: orNull(whole), EndMinute: orNull(whole) })),
+    PickingHours: listOf(
+      inner({
+        Id: orNull(id),
+        Day: whole,
+        StartHour: orNull(whole),
+        StartMinute: orNull(whole),
+        EndHour: orNull(whole),
+        EndMinute: orNull(whole),
+      }),
+    ),
   }),
   formRule('POST', '/merchant/shop/{id}/image', 'merchant', { file }),
   rule('DELETE', '/merchant/shop/{id}/image/{image}', 'merchant', {}),
@@ -140,14 +199,35 @@ export const rules = [
   rule('PUT', '/merchant/basic-info', 'merchant', { Name: text, Slogan: text, BrandColour: hex }),
   rule('PUT', '/merchant/address', 'merchant', { ...address, Line3: one('') }),
   rule('PUT', '/merchant/returns-policy', 'merchant', { Policy: text, ReturnsWindow: whole }),
-  rule('PUT', '/merchant/social-media', 'merchant', { MerchantSocialMediaLinks: listOf(inner({ Platform: one('Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'), Link: text })) }),
+  rule('PUT', '/merchant/social-media', 'merchant', {
+    MerchantSocialMediaLinks: listOf(
+      inner({ Platform: one('Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'), Link: text }),
+    ),
+  }),
   formRule('POST', '/merchant/logo', 'merchant', { file }),
 
-  ...['pro/list', 'merchant/list'].map((list) => rule('POST', `/admin/subscription/${list}`, 'admin', { ...page(0, 50), Query: text })),
-  ...[['/admin/subscription/merchant/{id}/shops', 'admin'], ['/merchant/subscription/shops', 'merchant']].map(([path = '', role = '']) => rule('POST', path, role, { Page: exactly(0), Size: exactly(5000), Query: text })),
-  rule('POST', '/admin/subscription/pro/(activate|add-tranche)', 'admin', { ProTeamId: id, NumberOfCredits: noneOrMore, Price: noneOrMore }),
-  rule('POST', '/admin/subscription/merchant/activate', 'admin', { MerchantId: id, NumberOfCredits: noneOrMore, Price: noneOrMore }),
-  rule('POST', '/admin/subscription/merchant/shop/add-tranche', 'admin', { ShopId: id, NumberOfCredits: noneOrMore, Price: noneOrMore }),
+  ...['pro/list', 'merchant/list'].map((list) =>
+    rule('POST', `/admin/subscription/${list}`, 'admin', { ...page(0, 50), Query: text }),
+  ),
+  ...[
+    ['/admin/subscription/merchant/{id}/shops', 'admin'],
+    ['/merchant/subscription/shops', 'merchant'],
+  ].map(([path = '', role = '']) => rule('POST', path, role, { Page: exactly(0), Size: exactly(5000), Query: text })),
+  rule('POST', '/admin/subscription/pro/(activate|add-tranche)', 'admin', {
+    ProTeamId: id,
+    NumberOfCredits: noneOrMore,
+    Price: noneOrMore,
+  }),
+  rule('POST', '/admin/subscription/merchant/activate', 'admin', {
+    MerchantId: id,
+    NumberOfCredits: noneOrMore,
+    Price: noneOrMore,
+  }),
+  rule('POST', '/admin/subscription/merchant/shop/add-tranche', 'admin', {
+    ShopId: id,
+    NumberOfCredits: noneOrMore,
+    Price: noneOrMore,
+  }),
   rule('POST', '/admin/subscription/pro/suspend', 'admin', { ProTeamId: id }),
   rule('POST', '/admin/subscription/merchant/suspend', 'admin', { MerchantId: id }),
   rule('POST', '/admin/subscription/merchant/shop/suspend', 'admin', { ShopId: id }),
@@ -175,21 +255,46 @@ export const rules = [
       Status: listOf(one('active', 'archived')),
     }),
   }),
-  rule('POST', '/portal/promo-code', 'admin', { Code: text, Type: text, Amount: whole, Percentage: number, PromoCode: text, Expires: instant, StartDate: instant, MinimumSpend: orNull(whole) }),
+  rule('POST', '/portal/promo-code', 'admin', {
+    Code: text,
+    Type: text,
+    Amount: whole,
+    Percentage: number,
+    PromoCode: text,
+    Expires: instant,
+    StartDate: instant,
+    MinimumSpend: orNull(whole),
+  }),
   rule('GET', '/portal/promo-code/available', 'admin'),
   rule('POST', '/portal/promo-code/{id}', 'admin', { Expires: instant }),
   rule('POST', '/portal/promo-code/{id}/expire', 'admin', {}),
 
   rule('POST', '/admin/push-notifications', 'admin', { Query: text }),
   rule('GET', '/admin/push-notifications/shops', 'admin'),
-  rule('POST', '/admin/create-push-notification', 'admin', { Title: text, Body: text, Shops: ids, ScheduleDate: orNull(wholeMinute) }),
-  formRule('POST', '/admin/create-customer-push-notification', 'admin', { Title: text, Body: text, CustomerIds: csv, ScheduleDate: maybe(wholeMinute) }),
+  rule('POST', '/admin/create-push-notification', 'admin', {
+    Title: text,
+    Body: text,
+    Shops: ids,
+    ScheduleDate: orNull(wholeMinute),
+  }),
+  formRule('POST', '/admin/create-customer-push-notification', 'admin', {
+    Title: text,
+    Body: text,
+    CustomerIds: csv,
+    ScheduleDate: maybe(wholeMinute),
+  }),
 
   rule('POST', '/collect/list/(open|outfordelivery|failed|archived)', 'admin merchant shop', {
     Order: direction,
     ...page(1, 10),
     Query: text,
-    Filter: inner({ StartDate: orNull(instant), EndDate: orNull(instant), Status: texts, Merchants: texts, ConciergeOnly: orNull(flag) }),
+    Filter: inner({
+      StartDate: orNull(instant),
+      EndDate: orNull(instant),
+      Status: texts,
+      Merchants: texts,
+      ConciergeOnly: orNull(flag),
+    }),
   }),
   rule('GET', '/collect/delivery-status-type', 'admin merchant shop'),
   rule('GET', '/collect/merchant/list', 'admin'),
@@ -198,15 +303,44 @@ export const rules = [
   rule('GET', '/collect/delivery-type', 'admin merchant shop'),
   rule('GET', '/collect/collection-contact-details', 'admin merchant shop'),
   rule('GET', '/shop/address', 'shop'),
-  { ...rule('GET', '/collect/check-new/(open|outfordelivery|failed|archived)', 'admin merchant shop'), query: { Date: instant } },
-  rule('POST', '/shop/invoices', 'shop', { ...page(0, 10), Query: text, Filter: inner({ ...openDays, OrderId: orNull(id), DeliveryId: orNull(id), InvoiceType: orNull(one('PlatformCollect', 'Shop')) }) }),
-  rule('POST', '/admin/invoice', 'admin', { ...page(0, 10), Query: text, Filter: inner({ ...openDays, Merchants: ids, Shops: ids, InvoiceType: orNull(one('Platform', 'PlatformFee', 'PlatformCollect', 'Shop')) }) }),
-  rule('POST', '/merchant/invoices', 'merchant', { ...page(0, 10), Query: text, Filter: inner({ ...openDays, OrderId: none, DeliveryId: none, InvoiceType: none, Shops: ids }) }),
+  {
+    ...rule('GET', '/collect/check-new/(open|outfordelivery|failed|archived)', 'admin merchant shop'),
+    query: { Date: instant },
+  },
+  rule('POST', '/shop/invoices', 'shop', {
+    ...page(0, 10),
+    Query: text,
+    Filter: inner({
+      ...openDays,
+      OrderId: orNull(id),
+      DeliveryId: orNull(id),
+      InvoiceType: orNull(one('PlatformCollect', 'Shop')),
+    }),
+  }),
+  rule('POST', '/admin/invoice', 'admin', {
+    ...page(0, 10),
+    Query: text,
+    Filter: inner({
+      ...openDays,
+      Merchants: ids,
+      Shops: ids,
+      InvoiceType: orNull(one('Platform', 'PlatformFee', 'PlatformCollect', 'Shop')),
+    }),
+  }),
+  rule('POST', '/merchant/invoices', 'merchant', {
+    ...page(0, 10),
+    Query: text,
+    Filter: inner({ ...openDays, OrderId: none, DeliveryId: none, InvoiceType: none, Shops: ids }),
+  }),
   rule('GET', '/admin/invoice/merchant', 'admin'),
   rule('GET', '/admin/invoice/shop', 'admin'),
   rule('GET', '/merchant/invoice/shop', 'merchant'),
   rule('GET', '/invoice/url/{number}', 'admin merchant shop'),
-  rule('POST', '/{role}/weeklysummaries', 'admin merchant', { ...page(0, 10), Query: one(''), Filter: inner({ ...openDays, Merchants: ids }) }),
+  rule('POST', '/{role}/weeklysummaries', 'admin merchant', {
+    ...page(0, 10),
+    Query: one(''),
+    Filter: inner({ ...openDays, Merchants: ids }),
+  }),
   rule('GET', '/agency-fee-weekly-export/url/{id}', 'admin merchant'),
   rule('POST', '/admin/agencyfees/csv-export', 'admin', { DateFrom: instant, DateTo: instant, MerchantId: id }),
   rule('POST', '/merchant/agencyfees/csv-export', 'merchant', { DateFrom: instant, DateTo: instant }),

@@ -14,9 +14,23 @@ export function viewsBackend() {
     const sent = body === '' ? {} : JSON.parse(body);
     const at = views.findIndex(({ Id }) => String(Id) === key);
     if (method === 'DELETE') views.splice(at, 1);
-    else if (views.some(({ Id, Name }) => String(Id) !== key && Name === sent.Name)) return { status: 409, json: { Error: 'You already have a view with this name' } };
-    else if (method === 'POST') views.push({ Id: (last += 1), Resource: sent.Resource, Name: sent.Name, Query: sent.Query, Shared: false, Mine: true });
-    else Object.assign(views[at] ?? {}, { ...sent, Shared: sent.SharedWith === undefined ? views[at]?.Shared : sent.SharedWith.length > 0 });
+    else if (views.some(({ Id, Name }) => String(Id) !== key && Name === sent.Name)) {
+      return { status: 409, json: { Error: 'You already have a view with this name' } };
+    } else if (method === 'POST') {
+      views.push({
+        Id: (last += 1),
+        Resource: sent.Resource,
+        Name: sent.Name,
+        Query: sent.Query,
+        Shared: false,
+        Mine: true,
+      });
+    } else {
+      Object.assign(views[at] ?? {}, {
+        ...sent,
+        Shared: sent.SharedWith === undefined ? views[at]?.Shared : sent.SharedWith.length > 0,
+      });
+    }
     return { status: 200, json: { Result: { Id: last } } };
   };
 }

@@ -1,7 +1,13 @@
 /** The pages of this portal whose scripts are weighed (scripts/budgets.mjs), and the backend that they are opened with. */
 const user = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 const session = JSON.stringify({ key: 'weighed', refreshedAt: 1, user });
-const order = { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
+const order = {
+  Id: 1,
+  OrderNo: '100234',
+  Created: '2026-11-20T09:00:00Z',
+  Status: 'PendingDelivery',
+  ShopPortalStatus: 'Pending',
+};
 
 /**
  * @typedef {object} WeighedPage
@@ -20,6 +26,10 @@ export const weighedPages = [
 
 /** The backend's answers to a shop with one order. @param {string} _method @param {string} address */
 export function answerWeighed(_method, address) {
-  if (address.includes('/deliveries/')) return { status: 200, json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };
-  return address.includes('/check-new/') ? { status: 200, json: { Result: false } } : { status: 404, json: { Error: 'Not played' } };
+  if (address.includes('/deliveries/')) {
+    return { status: 200, json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };
+  }
+  return address.includes('/check-new/')
+    ? { status: 200, json: { Result: false } }
+    : { status: 404, json: { Error: 'Not played' } };
 }

@@ -2,7 +2,13 @@ import { SmileOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Grower = z.object({ Id: z.number(), Name: z.string().min(1).max(60), Farm: z.string().max(60), Email: z.email().nullish(), IsOrganic: z.boolean() });
+const Grower = z.object({
+  Id: z.number(),
+  Name: z.string().min(1).max(60),
+  Farm: z.string().max(60),
+  Email: z.email().nullish(),
+  IsOrganic: z.boolean(),
+});
 const fields = ['Name', 'Farm', 'Email', 'IsOrganic'] as const;
 
 export default defineResource({

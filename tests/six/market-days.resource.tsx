@@ -2,7 +2,13 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const MarketDay = z.object({ Id: z.number(), Name: z.string().min(1).max(60), On: z.iso.date(), OpensAt: z.iso.datetime(), Places: z.array(z.enum(['square', 'hall', 'quay'])).min(1) });
+const MarketDay = z.object({
+  Id: z.number(),
+  Name: z.string().min(1).max(60),
+  On: z.iso.date(),
+  OpensAt: z.iso.datetime(),
+  Places: z.array(z.enum(['square', 'hall', 'quay'])).min(1),
+});
 const fields = ['Name', 'On', { key: 'OpensAt', as: 'datetime' }, 'Places'] as const;
 
 export default defineResource({
@@ -19,7 +25,11 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/market-days' },
   delete: { undo: true },
-  list: { columns: ['Name', 'On', 'OpensAt', 'Places'], sorts: { 'On:asc': 'Next first' }, filters: { On: { kind: 'dates', label: 'Day' } } },
+  list: {
+    columns: ['Name', 'On', 'OpensAt', 'Places'],
+    sorts: { 'On:asc': 'Next first' },
+    filters: { On: { kind: 'dates', label: 'Day' } },
+  },
   create: { fields },
   edit: { fields },
 });

@@ -61,5 +61,13 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
       document.removeEventListener('submit', run);
     };
   }, [isSignedIn]);
-  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {isSignedIn ? (
+        <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} />
+      ) : (
+        <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />
+      )}
+    </Suspense>
+  );
 }

@@ -19,7 +19,9 @@ import { i18nProvider } from '../providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
 
 /** What this portal has in the top bar beside what each has, found by its name. */
-const [TopBarPart] = Object.values(import.meta.glob<ComponentType>('../../../src/custom/*/*.top-bar.tsx', { eager: true, import: 'default' }));
+const [TopBarPart] = Object.values(
+  import.meta.glob<ComponentType>('../../../src/custom/*/*.top-bar.tsx', { eager: true, import: 'default' }),
+);
 
 /** Checks declarations during development. A build leaves the checks out: its tests have run them. */
 const checks = import.meta.env.DEV ? await import('../engine/model/checks/check-declarations.ts') : undefined;
@@ -47,14 +49,21 @@ function servicesOf(base: SessionServices, declared: DeclaredFiles = portalDecla
 const rowsLimit = 100;
 
 /** Fetches the scripts of the screen at the address and the first rows of its list, so that the first rendering shows them. Waits no longer than `limit` ms. */
-export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>, limit = rowsLimit): Promise<void> {
+export async function prepare(
+  base: SessionServices,
+  address: Pick<Location, 'pathname' | 'search'>,
+  limit = rowsLimit,
+): Promise<void> {
   const user = base.session.get();
   if (!user) return;
   const { services, registry, providers } = servicesOf(base);
   const viewer = { user, may: mayOf(providers.access.can) };
   const route = routeAt(seenBy(registry, viewer.may), viewer, address);
   if (!route) return;
-  const ready = Promise.all([fetchScreen(route), openList({ route, user, provider: providers.data, memory: services.memory, address })]);
+  const ready = Promise.all([
+    fetchScreen(route),
+    openList({ route, user, provider: providers.data, memory: services.memory, address }),
+  ]);
   await Promise.race([ready, new Promise((resolve) => void setTimeout(resolve, limit))]);
 }
 
@@ -70,7 +79,10 @@ interface SignedInProps {
 export default function SignedIn({ base, askedFor, declarations }: SignedInProps) {
   const { services, registry, providers } = servicesOf(base, declarations);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
-  const portal = useMemo(() => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }), [services, registry, user, providers]);
+  const portal = useMemo(
+    () => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }),
+    [services, registry, user, providers],
+  );
   // Over since the gate was drawn, which is about to be drawn anew.
   if (!user) return null;
   return (
@@ -98,7 +110,12 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       i18nProvider={i18nProvider}
       notificationProvider={useRefineToasts()}
       resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, overtime: { enabled: false, interval: 1_000 }, reactQuery: { clientConfig: queryClient } }}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        overtime: { enabled: false, interval: 1_000 },
+        reactQuery: { clientConfig: queryClient },
+      }}
     >
       <Writes>
         <PortalRoutes askedFor={askedFor} />

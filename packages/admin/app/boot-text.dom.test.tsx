@@ -6,7 +6,9 @@ import { loadLanguage } from '../contract/texts/languages.ts';
 import { dressBoot, sayBootFailure, sayBootText } from './boot-text.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
 
-const written = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')?.innerHTML ?? '';
+const written =
+  new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')?.innerHTML ??
+  '';
 
 function page(): HTMLElement {
   const root = document.createElement('div');
@@ -27,13 +29,17 @@ describe('the text that stands until the portal renders', () => {
     const before = root.innerHTML;
     sayBootText(root);
     expect(root.innerHTML).toBe(before);
-    expect(words(root)).toBe('The portal is loading If it stays like this, check your connection and load the page again.');
+    expect(words(root)).toBe(
+      'The portal is loading If it stays like this, check your connection and load the page again.',
+    );
   });
 
   it('says that the start has failed, and why to a developer', () => {
     const root = page();
     sayBootFailure(root, ['things.resource.tsx: name']);
-    expect(words(root)).toBe('The portal could not start Please load the page again; if it stays like this, call support. things.resource.tsx: name');
+    expect(words(root)).toBe(
+      'The portal could not start Please load the page again; if it stays like this, call support. things.resource.tsx: name',
+    );
   });
 
   it('follows the chosen language, with the link where the sentence has it', async () => {

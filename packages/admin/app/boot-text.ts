@@ -25,7 +25,11 @@ export function sayBootFailure(page: ParentNode, details: readonly string[]): vo
 }
 
 function writeBootText(page: ParentNode, words: BootWords): void {
-  const [heading, hint, link] = [page.querySelector('.boot h1'), page.querySelector('.boot p'), page.querySelector('.boot a')];
+  const [heading, hint, link] = [
+    page.querySelector('.boot h1'),
+    page.querySelector('.boot p'),
+    page.querySelector('.boot a'),
+  ];
   if (!heading || !hint || !link) return;
   heading.textContent = words.title;
   link.textContent = bootTexts.loadAgain();

@@ -12,7 +12,9 @@ interface Written {
 
 /** How a brand is read is fetched where there is one to read. */
 export async function readWritten({ Brand }: Pick<PortalConfig, 'Brand'>): Promise<Written> {
-  return Object.keys(Brand).length === 0 ? { brand: {}, mistakes: [] } : (await import('../contract/brand-schema.ts')).readBrand(Brand);
+  return Object.keys(Brand).length === 0
+    ? { brand: {}, mistakes: [] }
+    : (await import('../contract/brand-schema.ts')).readBrand(Brand);
 }
 
 /** Before anything is drawn. What is wrong with it is told on the console, and costs no more than itself. */
@@ -24,5 +26,7 @@ export function dressPortal({ brand, mistakes }: Written, page: Document): void 
   if (worn.Icon !== undefined) page.querySelector('link[rel="icon"]')?.setAttribute('href', worn.Icon);
   if (worn.Colours !== undefined) page.documentElement.dataset['accent'] = 'own';
   // A colour that cannot be read on its ground is told to whoever chooses it.
-  if (import.meta.env.DEV) void import('../engine/kit/theme/contrast.ts').then(({ faintColours }) => tellMistakes(faintColours()));
+  if (import.meta.env.DEV) {
+    void import('../engine/kit/theme/contrast.ts').then(({ faintColours }) => tellMistakes(faintColours()));
+  }
 }

@@ -7,5 +7,13 @@ import { offlineWords } from './keep-worker.ts';
 it('the offline page says in English, before it is told the language, what the portal would have it say', () => {
   const page = readFileSync('packages/admin/app/worker/offline.html', 'utf8');
   const { title, text, again, language } = offlineWords(english);
-  for (const said of [`<html lang="${language}">`, `<title>${title}</title>`, `<h1>${title}</h1>`, `<p>${text}</p>`, `>${again}</a>`]) expect(page).toContain(said);
+  for (const said of [
+    `<html lang="${language}">`,
+    `<title>${title}</title>`,
+    `<h1>${title}</h1>`,
+    `<p>${text}</p>`,
+    `>${again}</a>`,
+  ]) {
+    expect(page).toContain(said);
+  }
 });

@@ -4,7 +4,13 @@ import { bootTexts } from './texts.ts';
 
 /** What the offline page says, in a language. */
 export function offlineWords({ tag, direction }: Pick<Language, 'tag' | 'direction'>) {
-  return { language: tag, direction, title: bootTexts.offlineTitle(), text: bootTexts.offlineText(), again: bootTexts.tryAgain() };
+  return {
+    language: tag,
+    direction,
+    title: bootTexts.offlineTitle(),
+    text: bootTexts.offlineText(),
+    again: bootTexts.tryAgain(),
+  };
 }
 
 /**

@@ -20,7 +20,10 @@ async function begin(): Promise<void> {
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
   sayBootText(document);
-  await Promise.all([import('./start.tsx'), language.direction === 'rtl' ? import('../engine/kit/theme/right-to-left.css') : undefined]);
+  await Promise.all([
+    import('./start.tsx'),
+    language.direction === 'rtl' ? import('../engine/kit/theme/right-to-left.css') : undefined,
+  ]);
 }
 
 // Not a top-level await: the build may put modules that the portal imports into this file, and each would wait for the

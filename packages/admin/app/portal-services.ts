@@ -76,7 +76,10 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   // A backend that tells no address has drafts for one session.
   const owner = () => session.get()?.email?.toLowerCase() ?? session.key();
   const drafts = createDraftStore({ slot: storageSlot(browserStorage('sessionStorage'), 'portal.drafts.v2'), owner });
-  const announcements = createAnnouncements({ slot: storageSlot(browserStorage(), 'portal.announcements.v1'), sessionKey: session.key });
+  const announcements = createAnnouncements({
+    slot: storageSlot(browserStorage(), 'portal.announcements.v1'),
+    sessionKey: session.key,
+  });
   // Of another tab.
   window.addEventListener('storage', announcements.follow);
   const own = createOwnServices();
@@ -94,7 +97,9 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   };
   const tellAccount = () => {
     const user = session.get();
-    if (user && mayCall(languageEndpoints.keep.access, user) && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
+    if (user && mayCall(languageEndpoints.keep.access, user) && config.Extensions.includes('language')) {
+      void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
+    }
   };
   followFlags();
   tellAccount();
@@ -113,7 +118,26 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { ...own, abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, pendingDeletions: base.pendingDeletions, writes: createOwnWrites(), bulkRuns, uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
+    services: {
+      ...own,
+      abilityOf,
+      session,
+      hub,
+      config,
+      memory,
+      newRows,
+      announcements,
+      drafts,
+      lastingDrafts,
+      leaving: base.leaving,
+      pendingDeletions: base.pendingDeletions,
+      writes: createOwnWrites(),
+      bulkRuns,
+      uploads: client.uploads,
+      files: client.files,
+      singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')),
+      settled: settledOf(queryClient),
+    },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

@@ -29,7 +29,11 @@ export interface SessionServices {
 
 /** How a user's orders are called, and how many are open, is nothing to the next one. */
 function forgetNews(): void {
-  Promise.all([workerMemory.news.forget(), workerMemory.badge.forget(), 'clearAppBadge' in navigator && navigator.clearAppBadge()]).catch(() => undefined);
+  Promise.all([
+    workerMemory.news.forget(),
+    workerMemory.badge.forget(),
+    'clearAppBadge' in navigator && navigator.clearAppBadge(),
+  ]).catch(() => undefined);
 }
 
 export function createSessionServices(config: PortalConfig): SessionServices {
@@ -55,7 +59,9 @@ export function createSessionServices(config: PortalConfig): SessionServices {
     forgetUser(browserStorage('sessionStorage'));
     const ended = session.ended();
     // Who was signed out in the middle of a form goes on with it after the next sign-in.
-    if (!session.get() && ended !== 'expired' && ended !== 'role-changed') forgetUnsaved(browserStorage('sessionStorage'));
+    if (!session.get() && ended !== 'expired' && ended !== 'role-changed') {
+      forgetUnsaved(browserStorage('sessionStorage'));
+    }
   };
   onChangeOfSession(() => {
     clearCache();
@@ -72,5 +78,14 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   window.addEventListener('pagehide', () => void pendingDeletions.sendAll());
 
   const auth = createAuthProvider({ call: client.call, session, clearCache, beforeLogout: pendingDeletions.sendAll });
-  return { config, session, client, auth, leaving: createLeaveGuard(window), pendingDeletions, keepCache: (cache) => void caches.push(cache), onChangeOfSession };
+  return {
+    config,
+    session,
+    client,
+    auth,
+    leaving: createLeaveGuard(window),
+    pendingDeletions,
+    keepCache: (cache) => void caches.push(cache),
+    onChangeOfSession,
+  };
 }

@@ -26,7 +26,11 @@ async function start(page: HTMLElement): Promise<void> {
   await beginWeeks(language);
   const base = createSessionServices(config);
   if (base.session.get() !== undefined) await prepareSignedIn(base);
-  const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  const appearance = createAppearanceStore(
+    storageSlot(browserStorage(), 'portal.appearance'),
+    window.matchMedia('(prefers-color-scheme: dark)'),
+    document.documentElement,
+  );
   createRoot(page).render(
     <StrictMode>
       <App base={base} appearance={appearance} componentTexts={componentTexts} />

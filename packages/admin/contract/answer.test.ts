@@ -31,7 +31,13 @@ describe('an answer', () => {
   });
 
   it('is a failure where several fields are told and every one of them is wrong', () => {
-    const Facts = endpoint({ method: 'GET', path: '/facts', access: admin, summary: 'Facts', answer: z.object({ One: z.number().nullish(), Two: z.number().nullish() }) });
+    const Facts = endpoint({
+      method: 'GET',
+      path: '/facts',
+      access: admin,
+      summary: 'Facts',
+      answer: z.object({ One: z.number().nullish(), Two: z.number().nullish() }),
+    });
     expect(() => readAnswer(Facts, { One: 'x', Two: 'y' })).toThrow(z.ZodError);
     expect(readAnswer(Facts, { One: 'x', Two: 2 })).toEqual({ One: null, Two: 2 });
     expect(readAnswer(Facts, { One: 'x' })).toEqual({ One: null });
@@ -42,14 +48,21 @@ describe('an answer', () => {
 
 describe('a failure', () => {
   it('has its text in Error, in either letter case, bare or within', () => {
-    for (const body of [{ Error: 'No' }, { error: ' No ' }, { Error: { Message: 'No' } }, { error: { error: 'No' } }]) expect(readFailure(body)).toEqual({ error: 'No' });
+    for (const body of [{ Error: 'No' }, { error: ' No ' }, { Error: { Message: 'No' } }, { error: { error: 'No' } }]) {
+      expect(readFailure(body)).toEqual({ error: 'No' });
+    }
     expect(readFailure({ Error: { Message: 'This', Error: 'not that' } })).toEqual({ error: 'This' });
   });
 
   it('has the messages of single fields beside its text, or within', () => {
     const fields = { Name: 'Too long' };
-    for (const body of [{ Error: 'No', Fields: fields }, { error: { Message: 'No', fields } }]) expect(readFailure(body)).toEqual({ error: 'No', fields });
-    expect(readFailure({ Error: { Message: 'No', Fields: { Name: 'within' } }, Fields: fields })).toEqual({ error: 'No', fields });
+    for (const body of [{ Error: 'No', Fields: fields }, { error: { Message: 'No', fields } }]) {
+      expect(readFailure(body)).toEqual({ error: 'No', fields });
+    }
+    expect(readFailure({ Error: { Message: 'No', Fields: { Name: 'within' } }, Fields: fields })).toEqual({
+      error: 'No',
+      fields,
+    });
   });
 
   it('tells what a write would have overwritten, and who has processed an order', () => {
@@ -60,13 +73,38 @@ describe('a failure', () => {
   });
 
   it('has the code that the server gives it, else that of a sentence which the specification gives word for word', () => {
-    for (const body of [{ Error: 'Zu spät', Code: 'notification-sent' }, { error: 'Zu spät', code: 'notification-sent' }]) expect(readFailure(body)).toEqual({ error: 'Zu spät', code: 'notification-sent' });
-    const sentences = ['Email address / password combination is incorrect', 'UserNotRegistered', 'Delivery already processed.', 'Not a valid promo code type.'];
-    expect(sentences.map((sentence) => readFailure({ Error: sentence }).code)).toEqual(['sign-in-refused', 'user-not-registered', 'order-processed', 'unknown-promo-code-type']);
+    for (const body of [
+      { Error: 'Zu spät', Code: 'notification-sent' },
+      { error: 'Zu spät', code: 'notification-sent' },
+    ]) {
+      expect(readFailure(body)).toEqual({ error: 'Zu spät', code: 'notification-sent' });
+    }
+    const sentences = [
+      'Email address / password combination is incorrect',
+      'UserNotRegistered',
+      'Delivery already processed.',
+      'Not a valid promo code type.',
+    ];
+    expect(sentences.map((sentence) => readFailure({ Error: sentence }).code)).toEqual([
+      'sign-in-refused',
+      'user-not-registered',
+      'order-processed',
+      'unknown-promo-code-type',
+    ]);
     expect(readFailure({ Error: 'No', Code: 'of-another-time' })).toEqual({ error: 'No' });
   });
 
   it('says nothing where nothing can be read', () => {
-    for (const body of [undefined, null, 'Bad gateway', [], {}, { Error: '  ' }, { Error: 7, Fields: { Name: 1 }, Conflict: 'x', Processed: {} }]) expect(readFailure(body)).toEqual({});
+    for (const body of [
+      undefined,
+      null,
+      'Bad gateway',
+      [],
+      {},
+      { Error: '  ' },
+      { Error: 7, Fields: { Name: 1 }, Conflict: 'x', Processed: {} },
+    ]) {
+      expect(readFailure(body)).toEqual({});
+    }
   });
 });

@@ -48,7 +48,9 @@ function refuseNonsense(value: unknown, schema: z.ZodType): void {
   const fields: readonly (readonly [string, z.core.$ZodType])[] = Object.entries(schema.shape);
   // Of a list some rows may do.
   const valueOf = (name: string) => (Array.isArray(object.data[name]) ? [] : object.data[name]);
-  const told = fields.filter(([name]) => object.data[name] !== undefined && object.data[name] !== null).map(([name, field]) => z.safeParse(field, valueOf(name)));
+  const told = fields
+    .filter(([name]) => object.data[name] !== undefined && object.data[name] !== null)
+    .map(([name, field]) => z.safeParse(field, valueOf(name)));
   const [first, ...others] = told;
   if (first?.error && others.length > 0 && others.every(({ success }) => !success)) throw first.error;
 }
@@ -86,7 +88,9 @@ export function readFailure(raw: unknown): Failure {
   const inner = pick(object.data, 'Error');
   const nested = AnyObject.safeParse(inner);
   const text = Text.safeParse(nested.success ? (pick(nested.data, 'Message') ?? pick(nested.data, 'Error')) : inner);
-  const fields = FieldErrors.safeParse(pick(object.data, 'Fields') ?? (nested.success ? pick(nested.data, 'Fields') : undefined));
+  const fields = FieldErrors.safeParse(
+    pick(object.data, 'Fields') ?? (nested.success ? pick(nested.data, 'Fields') : undefined),
+  );
   const code = refusalCodeOf(pick(object.data, 'Code'), text.data);
   const conflict = Conflict.safeParse(pick(object.data, 'Conflict'));
   const processed = Processed.safeParse(pick(object.data, 'Processed'));
@@ -100,7 +104,11 @@ export function readFailure(raw: unknown): Failure {
 }
 
 /** Of a 409: what a guarded write would have overwritten, and who wrote it when, where that is known. */
-export const Conflict = z.object({ Current: z.unknown(), ChangedBy: z.string().nullable(), ChangedAt: z.string().nullable() });
+export const Conflict = z.object({
+  Current: z.unknown(),
+  ChangedBy: z.string().nullable(),
+  ChangedAt: z.string().nullable(),
+});
 export type Conflict = z.infer<typeof Conflict>;
 
 /**
@@ -111,5 +119,11 @@ export const Processed = z.object({ By: z.string().nullable(), At: Instant, What
 export type Processed = z.infer<typeof Processed>;
 
 /** The server's side of `readFailure`. `Code`: an extension, of a refusal that more is done about than saying it. */
-export const ErrorAnswer = z.object({ Error: z.string(), Code: RefusalCode.optional(), Fields: FieldErrors.optional(), Conflict: Conflict.optional(), Processed: Processed.optional() });
+export const ErrorAnswer = z.object({
+  Error: z.string(),
+  Code: RefusalCode.optional(),
+  Fields: FieldErrors.optional(),
+  Conflict: Conflict.optional(),
+  Processed: Processed.optional(),
+});
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

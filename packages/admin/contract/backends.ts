@@ -25,6 +25,10 @@ export type Backend = z.infer<typeof Backend>;
 /** By name. One that is described wrongly says why, and does not take the others along. */
 export const Backends = z.record(
   z.string(),
-  Backend.catch(({ error }) => ({ Headers: {}, Auth: 'none', Fault: error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ') })),
+  Backend.catch(({ error }) => ({
+    Headers: {},
+    Auth: 'none',
+    Fault: error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '),
+  })),
 );
 export type Backends = z.infer<typeof Backends>;

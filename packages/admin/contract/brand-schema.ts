@@ -7,7 +7,9 @@ export type Said = z.infer<typeof Said>;
 
 const Colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2f56d9');
 /** As `href` and `src` take it: of the web, of this origin, or held in itself. */
-const Address = z.string().regex(/^(https:\/\/|\/|data:image\/)/, 'must be an https: address, or a path that begins with /');
+const Address = z
+  .string()
+  .regex(/^(https:\/\/|\/|data:image\/)/, 'must be an https: address, or a path that begins with /');
 
 function isKnown(make: () => unknown): boolean {
   try {
@@ -18,9 +20,11 @@ function isKnown(make: () => unknown): boolean {
   }
 }
 
-const money = (locale: string, currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+const money = (locale: string, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
 /** Amounts travel as hundredths. */
-const isInHundredths = (code: string) => isKnown(() => money('en', code)) && money('en', code).resolvedOptions().maximumFractionDigits === 2;
+const isInHundredths = (code: string) =>
+  isKnown(() => money('en', code)) && money('en', code).resolvedOptions().maximumFractionDigits === 2;
 
 const shape = {
   Name: Said,
@@ -37,7 +41,12 @@ const shape = {
   Clock: z.enum(['12', '24']),
   WeekBegins: z.enum(['Monday', 'Sunday', 'Saturday']),
   /** Whose days lists are filtered by, and where what happens at one time for everybody happens. */
-  TimeZone: z.string().refine((zone) => isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })), 'must be a time zone such as Europe/Berlin'),
+  TimeZone: z
+    .string()
+    .refine(
+      (zone) => isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })),
+      'must be a time zone such as Europe/Berlin',
+    ),
   SignIn: z.strictObject({ Title: Said, Text: Said }).partial(),
 };
 
@@ -50,10 +59,22 @@ export interface PortalBrand extends Omit<Brand, 'Titles'> {
 }
 
 /** What is written of a brand, key by key: one that is wrong costs itself, and is told by its name. */
-export function readBrand(written: Readonly<Record<string, unknown>>): { readonly brand: PortalBrand; readonly mistakes: readonly string[] } {
+export function readBrand(written: Readonly<Record<string, unknown>>): {
+  readonly brand: PortalBrand;
+  readonly mistakes: readonly string[];
+} {
   const { data: whole, error } = Brand.safeParse(written);
   if (whole) return { brand: whole, mistakes: [] };
-  const mistaken = new Set(error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path[0]])));
-  const { data = {} } = Brand.safeParse(Object.fromEntries(Object.entries(written).filter(([key]) => !mistaken.has(key))));
-  return { brand: data, mistakes: error.issues.map(({ path, message }) => `config.json: ${['Brand', ...path].join('.')}: ${message}`) };
+  const mistaken = new Set(
+    error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path[0]],
+    ),
+  );
+  const { data = {} } = Brand.safeParse(
+    Object.fromEntries(Object.entries(written).filter(([key]) => !mistaken.has(key))),
+  );
+  return {
+    brand: data,
+    mistakes: error.issues.map(({ path, message }) => `config.json: ${['Brand', ...path].join('.')}: ${message}`),
+  };
 }

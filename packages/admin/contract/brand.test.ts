@@ -14,15 +14,35 @@ const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages:
 
 describe('what is written of a brand', () => {
   it('is taken key by key: what is wrong costs itself and is told by its name', () => {
-    const { brand, mistakes } = readBrand({ Name: 'Linden', Colours: { Light: 'green', Dark: '#5fd3a4' }, Currency: 'JPY', TimeZone: 'Europe/Lindenhof', Logo: 'javascript:alert(1)', Color: '#fff', Clock: '24' });
+    const { brand, mistakes } = readBrand({
+      Name: 'Linden',
+      Colours: { Light: 'green', Dark: '#5fd3a4' },
+      Currency: 'JPY',
+      TimeZone: 'Europe/Lindenhof',
+      Logo: 'javascript:alert(1)',
+      Color: '#fff',
+      Clock: '24',
+    });
     expect(brand).toEqual({ Name: 'Linden', Clock: '24' });
     expect(mistakes).toHaveLength(5);
-    for (const key of ['Brand.Colours.Light: must be a colour', 'Brand.Currency: must be the code of a currency that has hundredths', 'Brand.TimeZone: must be a time zone', 'Brand.Logo: must be an https: address', '"Color"']) expect(mistakes.join('\n')).toContain(key);
+    for (const key of [
+      'Brand.Colours.Light: must be a colour',
+      'Brand.Currency: must be the code of a currency that has hundredths',
+      'Brand.TimeZone: must be a time zone',
+      'Brand.Logo: must be an https: address',
+      '"Color"',
+    ]) {
+      expect(mistakes.join('\n')).toContain(key);
+    }
   });
 
   it('is said in the reader’s language where it has it, else in the first', () => {
     const Name = { 'en-GB': 'The Linden', pl: 'Lipa' };
-    expect([saidByBrand(Name), saidByBrand('Linden'), saidByBrand(undefined)]).toEqual(['The Linden', 'Linden', undefined]);
+    expect([saidByBrand(Name), saidByBrand('Linden'), saidByBrand(undefined)]).toEqual([
+      'The Linden',
+      'Linden',
+      undefined,
+    ]);
     speak('pl');
     expect(saidByBrand(Name)).toBe('Lipa');
     speak('fr');
@@ -38,9 +58,17 @@ describe('what is written of a brand', () => {
 
 describe('a brand’s money and days', () => {
   it('are pounds and London’s unless it says others', () => {
-    expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual(['£1,234.50', '£', '2026-07-14T23:00:00.000Z']);
+    expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual([
+      '£1,234.50',
+      '£',
+      '2026-07-14T23:00:00.000Z',
+    ]);
     wearBrand({ Currency: 'EUR', TimeZone: 'Europe/Berlin' });
-    expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual(['€1,234.50', '€', '2026-07-14T22:00:00.000Z']);
+    expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual([
+      '€1,234.50',
+      '€',
+      '2026-07-14T22:00:00.000Z',
+    ]);
     speak('pl');
     expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('1234,50 €');
     speakIn(() => english);
@@ -49,7 +77,11 @@ describe('a brand’s money and days', () => {
   });
 
   it('begin and end where their zone says, also far from Greenwich, at half hours and where midnight is skipped', () => {
-    const days = { 'America/New_York': ['2026-07-15T04:00:00.000Z', '2026-07-16T03:59:59.999Z'], 'Asia/Kolkata': ['2026-07-14T18:30:00.000Z', '2026-07-15T18:29:59.999Z'], 'Pacific/Kiritimati': ['2026-07-14T10:00:00.000Z', '2026-07-15T09:59:59.999Z'] };
+    const days = {
+      'America/New_York': ['2026-07-15T04:00:00.000Z', '2026-07-16T03:59:59.999Z'],
+      'Asia/Kolkata': ['2026-07-14T18:30:00.000Z', '2026-07-15T18:29:59.999Z'],
+      'Pacific/Kiritimati': ['2026-07-14T10:00:00.000Z', '2026-07-15T09:59:59.999Z'],
+    };
     for (const [TimeZone, ends] of Object.entries(days)) {
       wearBrand({ TimeZone });
       expect([homeDays().startOf('2026-07-15'), homeDays().endOf('2026-07-15')]).toEqual(ends);

@@ -3,16 +3,31 @@ import type { Brand, PortalBrand, Said } from './brand-schema.ts';
 import { spokenLanguage } from './texts/language.ts';
 
 /** What holds where neither says anything: the specified portal. */
-const specified = { Currency: 'GBP', Days: 'DD/MM/YYYY', Clock: '12', WeekBegins: 'Monday', TimeZone: 'Europe/London' } as const satisfies Brand;
+const specified = {
+  Currency: 'GBP',
+  Days: 'DD/MM/YYYY',
+  Clock: '12',
+  WeekBegins: 'Monday',
+  TimeZone: 'Europe/London',
+} as const satisfies Brand;
 
-type Worn = Omit<PortalBrand, keyof typeof specified> & { readonly [Key in keyof typeof specified]: NonNullable<Brand[Key]> };
+type Worn = Omit<PortalBrand, keyof typeof specified> & {
+  readonly [Key in keyof typeof specified]: NonNullable<Brand[Key]>;
+};
 
 let worn: Worn = specified;
 
 /** The portal wears it from now on; what it leaves out is as specified. */
 export function wearBrand(next: PortalBrand): void {
   const { Currency, Days, Clock, WeekBegins, TimeZone } = specified;
-  worn = { ...next, Currency: next.Currency ?? Currency, Days: next.Days ?? Days, Clock: next.Clock ?? Clock, WeekBegins: next.WeekBegins ?? WeekBegins, TimeZone: next.TimeZone ?? TimeZone };
+  worn = {
+    ...next,
+    Currency: next.Currency ?? Currency,
+    Days: next.Days ?? Days,
+    Clock: next.Clock ?? Clock,
+    WeekBegins: next.WeekBegins ?? WeekBegins,
+    TimeZone: next.TimeZone ?? TimeZone,
+  };
 }
 
 export function brand(): Worn {

@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { PortalConfig } from './config.ts';
 
-const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [], Backends: {}, Sockets: '', Brand: {} };
+const defaults = {
+  ApiUrl: '/api',
+  Environment: 'prod',
+  PhoneContact: '',
+  TermsUrl: '',
+  ChatScriptUrl: '',
+  AcceptanceAmberMinutes: 10,
+  AcceptanceRedMinutes: 20,
+  Extensions: [],
+  Backends: {},
+  Sockets: '',
+  Brand: {},
+};
 
 describe('config.json', () => {
   it('says of a backend that is described wrongly what is wrong, and keeps the others', () => {
-    const { Backends } = PortalConfig.parse({ Backends: { wrong: { Base: '', Auth: 'none' }, right: { Base: 'https://b.test' } } });
-    expect([Backends['wrong']?.Fault, Backends['right']]).toEqual([expect.stringMatching(/^Base: \S/), expect.objectContaining({ Base: 'https://b.test', Auth: 'none' })]);
+    const { Backends } = PortalConfig.parse({
+      Backends: { wrong: { Base: '', Auth: 'none' }, right: { Base: 'https://b.test' } },
+    });
+    expect([Backends['wrong']?.Fault, Backends['right']]).toEqual([
+      expect.stringMatching(/^Base: \S/),
+      expect.objectContaining({ Base: 'https://b.test', Auth: 'none' }),
+    ]);
     expect(PortalConfig.parse({ Backends: { wrong: 7 } }).Backends['wrong']?.Fault).toMatch(/^(?!: )\S/);
   });
 
@@ -15,13 +32,37 @@ describe('config.json', () => {
   });
 
   it('costs nothing but the key where a key makes no sense', () => {
-    const nonsense = { ApiUrl: '', Environment: 'staging', PhoneContact: 1, TermsUrl: null, ChatScriptUrl: [], AcceptanceAmberMinutes: 0, AcceptanceRedMinutes: '20', Extensions: 'all', Backends: 7, Sockets: 7, Brand: 7 };
+    const nonsense = {
+      ApiUrl: '',
+      Environment: 'staging',
+      PhoneContact: 1,
+      TermsUrl: null,
+      ChatScriptUrl: [],
+      AcceptanceAmberMinutes: 0,
+      AcceptanceRedMinutes: '20',
+      Extensions: 'all',
+      Backends: 7,
+      Sockets: 7,
+      Brand: 7,
+    };
     expect(PortalConfig.parse(nonsense)).toEqual(defaults);
   });
 
   it('is taken as it stands where it does', () => {
     for (const Environment of ['prod', 'dev', 'demo', 'training']) {
-      const whole = { ApiUrl: '/', Environment, PhoneContact: '01632 960000', TermsUrl: '/t', ChatScriptUrl: '/c', AcceptanceAmberMinutes: 0.5, AcceptanceRedMinutes: 1, Extensions: ['notes'], Backends: { stock: { Base: '/stock', Headers: { A: 'b' }, Auth: 'cookies' } }, Sockets: 'none', Brand: { Name: 'Alder' } };
+      const whole = {
+        ApiUrl: '/',
+        Environment,
+        PhoneContact: '01632 960000',
+        TermsUrl: '/t',
+        ChatScriptUrl: '/c',
+        AcceptanceAmberMinutes: 0.5,
+        AcceptanceRedMinutes: 1,
+        Extensions: ['notes'],
+        Backends: { stock: { Base: '/stock', Headers: { A: 'b' }, Auth: 'cookies' } },
+        Sockets: 'none',
+        Brand: { Name: 'Alder' },
+      };
       expect(PortalConfig.parse(whole)).toEqual(whole);
     }
   });

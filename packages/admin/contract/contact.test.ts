@@ -6,12 +6,23 @@ const phone = ukPhone(() => 'Enter a valid phone number.');
 
 describe('a telephone number', () => {
   it('is stored in one form, however it is typed', () => {
-    for (const text of ['01632 960555', '(01632) 960-555', '+44 (0)1632 960555', '0044 1632 960555', '\u202A+44\u00A01632\u2011960555\u202C', '٠١٦٣٢ ٩٦٠٥٥٥']) expect([text, phone.parse(text)]).toEqual([text, '+441632960555']);
+    for (const text of [
+      '01632 960555',
+      '(01632) 960-555',
+      '+44 (0)1632 960555',
+      '0044 1632 960555',
+      '\u202A+44\u00A01632\u2011960555\u202C',
+      '٠١٦٣٢ ٩٦٠٥٥٥',
+    ]) {
+      expect([text, phone.parse(text)]).toEqual([text, '+441632960555']);
+    }
   });
 
   it('may be left empty, and is refused with the message', () => {
     for (const text of ['', '   ', '\u200B']) expect([text, phone.parse(text)]).toEqual([text, '']);
-    for (const text of ['01632', '+1 202 555 0123', '01632 96O555']) expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Enter a valid phone number.');
+    for (const text of ['01632', '+1 202 555 0123', '01632 96O555']) {
+      expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Enter a valid phone number.');
+    }
   });
 });
 
@@ -34,7 +45,8 @@ describe('an e-mail address', () => {
   });
 
   it('has 254 characters at most', () => {
-    const long = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 186)}.uk`;
+    const long = (length: number) =>
+      `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 186)}.uk`;
     expect([long(254).length, email.safeParse(long(254)).success]).toEqual([254, true]);
     expect(email.safeParse(long(255)).error?.issues[0]?.message).toBe('Enter a valid e-mail address.');
   });

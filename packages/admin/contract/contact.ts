@@ -9,12 +9,15 @@ const maxPhoneLength = 40;
 
 /** An e-mail address without its invisible characters; anything else is refused with the message. */
 export function emailAddress(message: () => string) {
-  return codeText().max(maxEmailLength, { error: message }).pipe(z.email({ error: message }));
+  return codeText()
+    .max(maxEmailLength, { error: message })
+    .pipe(z.email({ error: message }));
 }
 
 /** A British telephone number as `+44…`, or nothing; anything else is refused with the message (D-5.06). */
 export function ukPhone(message: () => string) {
-  return z.string()
+  return z
+    .string()
     .overwrite((typed) => readUkPhone(typed) ?? cleanCode(typed))
     .max(maxPhoneLength, { error: message })
     .refine((text) => text === '' || readUkPhone(text) !== undefined, { error: message });

@@ -48,7 +48,12 @@ export interface PictureFrame {
 export type FormField =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
   | { readonly kind: 'text'; readonly schema: z.ZodType<string | undefined> }
-  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number; readonly frame?: PictureFrame };
+  | {
+      readonly kind: 'file';
+      readonly accept: readonly string[];
+      readonly maxBytes: number;
+      readonly frame?: PictureFrame;
+    };
 
 type FormFields = Readonly<Record<string, FormField>>;
 
@@ -147,18 +152,31 @@ export interface Endpoint<
 }
 
 /** As zod keeps the media types of a file. */
-const MimeCheck = z.object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) }).transform(({ _zod: { def } }) => def.mime);
+const MimeCheck = z
+  .object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) })
+  .transform(({ _zod: { def } }) => def.mime);
 
 /** Those that a schema of files takes; none where it takes any. */
 export function mediaTypesOf(file: z.ZodFile): readonly string[] {
   return file.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
 }
 
-function fileTypesOf({ method, path, answer, idempotent, etag }: Pick<EndpointSpec<string, unknown, undefined, undefined, z.ZodType>, 'method' | 'path' | 'answer' | 'idempotent' | 'etag'>): readonly string[] {
+function fileTypesOf({
+  method,
+  path,
+  answer,
+  idempotent,
+  etag,
+}: Pick<
+  EndpointSpec<string, unknown, undefined, undefined, z.ZodType>,
+  'method' | 'path' | 'answer' | 'idempotent' | 'etag'
+>): readonly string[] {
   if (!(answer instanceof z.ZodFile)) return [];
   const types = mediaTypesOf(answer);
   if (types.length === 0) throw new Error(`${method} ${path} answers a file of no media type`);
-  if (idempotent === true || etag !== undefined) throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
+  if (idempotent === true || etag !== undefined) {
+    throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
+  }
   return types;
 }
 
@@ -174,7 +192,9 @@ export function endpoint<
   Schemas extends ParamSchemas<Path> = Record<never, never>,
   Body extends RequestBody | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
->(spec: EndpointSpec<Path, Schemas, Body, Query, Answer>): Endpoint<Path, Schemas | undefined, Body | undefined, Query | undefined, Answer> {
+>(
+  spec: EndpointSpec<Path, Schemas, Body, Query, Answer>,
+): Endpoint<Path, Schemas | undefined, Body | undefined, Query | undefined, Answer> {
   const reads = spec.reads ?? spec.method === 'GET';
   return {
     method: spec.method,
@@ -200,8 +220,15 @@ export function endpoint<
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer Path, infer Schemas> ? Params<Path, NonNullable<Schemas>> : never;
-export type AnswerOf<E> = E extends Endpoint<string, unknown, RequestBody | undefined, z.ZodObject | undefined, infer Answer> ? z.output<Answer> : never;
-type FieldOf<Field> = Field extends { kind: 'file' } ? File : Field extends { schema: infer Schema extends z.ZodType } ? z.output<Schema> : never;
+export type AnswerOf<E> =
+  E extends Endpoint<string, unknown, RequestBody | undefined, z.ZodObject | undefined, infer Answer>
+    ? z.output<Answer>
+    : never;
+type FieldOf<Field> = Field extends { kind: 'file' }
+  ? File
+  : Field extends { schema: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : never;
 /** `never` is what is left of an endpoint that has none. */
 type OrUndefined<Given, Value> = [Given] extends [never] ? undefined : Value;
 type BodyValue<Body> = [Body] extends [JsonBody<infer Schema>]
@@ -210,8 +237,12 @@ type BodyValue<Body> = [Body] extends [JsonBody<infer Schema>]
     ? { [Name in keyof Fields]: FieldOf<Fields[Name]> }
     : undefined;
 type QueryValue<Query> = [Query] extends [z.ZodObject] ? z.output<Query> : undefined;
-export type BodyOf<E> = E extends { readonly body: infer Body } ? OrUndefined<NonNullable<Body>, BodyValue<NonNullable<Body>>> : never;
-export type QueryOf<E> = E extends { readonly query: infer Query } ? OrUndefined<NonNullable<Query>, QueryValue<NonNullable<Query>>> : never;
+export type BodyOf<E> = E extends { readonly body: infer Body }
+  ? OrUndefined<NonNullable<Body>, BodyValue<NonNullable<Body>>>
+  : never;
+export type QueryOf<E> = E extends { readonly query: infer Query }
+  ? OrUndefined<NonNullable<Query>, QueryValue<NonNullable<Query>>>
+  : never;
 
 /** Any endpoint, for code that treats them alike. */
 export type AnyEndpoint = Endpoint;
@@ -223,7 +254,10 @@ export function pathNames(path: string): string[] {
 
 /** The schema of each path parameter. */
 export function paramSchemas(target: { path: string; params: unknown }): Record<string, z.ZodType> {
-  const given = z.record(z.string(), z.instanceof(z.ZodType)).catch({}).parse(target.params ?? {});
+  const given = z
+    .record(z.string(), z.instanceof(z.ZodType))
+    .catch({})
+    .parse(target.params ?? {});
   return Object.fromEntries(pathNames(target.path).map((name) => [name, given[name] ?? PathSegment]));
 }
 
@@ -243,7 +277,10 @@ export function mayCall(access: Access, actor: Actor): boolean {
 }
 
 /** Returns whether a user holds the ability and the collect flag that are asked for. A role that sees all needs no flag. */
-export function meetsConditions({ ability, collect }: { readonly ability?: Ability; readonly collect?: true }, actor: Actor): boolean {
+export function meetsConditions(
+  { ability, collect }: { readonly ability?: Ability; readonly collect?: true },
+  actor: Actor,
+): boolean {
   if (ability && !abilitiesOf(actor).has(ability)) return false;
   return !collect || seesAll(actor.role) || actor.isCollectEnabled || actor.isCollectOnly;
 }

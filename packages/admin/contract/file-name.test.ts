@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readDisposition, writeDisposition } from './file-name.ts';
 
 describe('the name of a file', () => {
-  it.each(['orders.csv', 'Café Zoë’s orders.pdf', 'a;b=c, 100% (new)*.zip', '発注.csv'])('is read as it was written: %s', (name) => {
-    expect(readDisposition(writeDisposition(name))).toBe(name);
-  });
+  it.each(['orders.csv', 'Café Zoë’s orders.pdf', 'a;b=c, 100% (new)*.zip', '発注.csv'])(
+    'is read as it was written: %s',
+    (name) => {
+      expect(readDisposition(writeDisposition(name))).toBe(name);
+    },
+  );
 
   it('cannot end its header, nor lead into another folder', () => {
-    expect(writeDisposition('../a"\r\nSet-Cookie: b.csv')).toBe(`attachment; filename=".._a___Set-Cookie: b.csv"; filename*=UTF-8''.._a___Set-Cookie%3A%20b.csv`);
+    expect(writeDisposition('../a"\r\nSet-Cookie: b.csv')).toBe(
+      `attachment; filename=".._a___Set-Cookie: b.csv"; filename*=UTF-8''.._a___Set-Cookie%3A%20b.csv`,
+    );
   });
 
   it('is written without half a character', () => {
@@ -17,7 +22,13 @@ describe('the name of a file', () => {
 
   it('is read as other backends write it', () => {
     expect(readDisposition('attachment; filename=fees.csv')).toBe('fees.csv');
-    expect(['attachment; filename = "fees.csv"', `attachment;  filename*=UTF-8''fees.csv`, `attachment;filename*=UTF-8''fees.csv`].map(readDisposition)).toEqual(['fees.csv', 'fees.csv', 'fees.csv']);
+    expect(
+      [
+        'attachment; filename = "fees.csv"',
+        `attachment;  filename*=UTF-8''fees.csv`,
+        `attachment;filename*=UTF-8''fees.csv`,
+      ].map(readDisposition),
+    ).toEqual(['fees.csv', 'fees.csv', 'fees.csv']);
     expect(readDisposition('attachment; filename="the \\"fees\\".csv"')).toBe('the "fees".csv');
     expect(readDisposition(`attachment; filename="fees.csv"; filename*=utf-8'en'f%C3%A9es.csv`)).toBe('fées.csv');
     expect(readDisposition('attachment; filename="C:\\\\temp\\\\fees.csv"')).toBe('fees.csv');

@@ -7,7 +7,10 @@ const unsafe = /[\p{Cc}\p{Surrogate}"\\/]/gu;
 export function writeDisposition(name: string): string {
   const safe = name.replace(unsafe, '_');
   const ascii = safe.replace(/[^ -~]/g, '_');
-  const whole = encodeURIComponent(safe).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
 

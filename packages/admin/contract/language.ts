@@ -6,7 +6,10 @@ import { contractTexts } from './texts.ts';
 import { languages } from './texts/languages.ts';
 
 /** The tag of a language that there is. */
-const LanguageTag = z.string().max(35).refine((tag) => languages.has(tag), { error: contractTexts.unknownLanguage });
+const LanguageTag = z
+  .string()
+  .max(35)
+  .refine((tag) => languages.has(tag), { error: contractTexts.unknownLanguage });
 
 export const languageEndpoints = {
   keep: endpoint({

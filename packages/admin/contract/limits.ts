@@ -39,7 +39,10 @@ const outOfRange = { error: () => contractTexts.dateOutOfRange({ first: String(f
 export const SentDay = z.iso.date().refine((day) => isNear(day.slice(0, 4)), outOfRange);
 
 /** A time in a request. */
-export const SentInstant = Instant.max(maxInstantLength, outOfRange).refine((time) => isNear(time.slice(0, 4)) && Number(/[+-](\d\d):\d\d$/.exec(time)?.[1] ?? 0) <= maxOffsetHours, outOfRange);
+export const SentInstant = Instant.max(maxInstantLength, outOfRange).refine(
+  (time) => isNear(time.slice(0, 4)) && Number(/[+-](\d\d):\d\d$/.exec(time)?.[1] ?? 0) <= maxOffsetHours,
+  outOfRange,
+);
 
 export const tooMuchMoney = (most = maxPence) => contractTexts.mostMoney({ most: inPounds(most) });
 /** The arguments of `.max()` for an amount of money, with its message. */

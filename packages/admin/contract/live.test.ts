@@ -19,15 +19,28 @@ describe('the sockets', () => {
 
   it('tell which list has changed, and of which record', () => {
     const change = { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending', Id: 7 };
-    for (const target of [sockets.realtime, sockets.dataUpdate]) expect(readMessage(target, frame('DataUpdateModel', change))).toEqual({ Type: 'DataUpdateModel', Data: change });
+    for (const target of [sockets.realtime, sockets.dataUpdate]) {
+      expect(readMessage(target, frame('DataUpdateModel', change))).toEqual({ Type: 'DataUpdateModel', Data: change });
+    }
     expect(readMessage(sockets.realtime, frame('DataUpdateModel', 'all'))).toBeUndefined();
   });
 
   it('tell a shop its credits, where it has a balance', () => {
-    for (const balance of [{ HasCredits: true, RemainingCredits: 12 }, { HasCredits: false, RemainingCredits: null }]) {
-      expect(readMessage(sockets.remainingCredits, frame('RemainingCreditsModel', balance))).toEqual({ Type: 'RemainingCreditsModel', Data: balance });
+    for (const balance of [
+      { HasCredits: true, RemainingCredits: 12 },
+      { HasCredits: false, RemainingCredits: null },
+    ]) {
+      expect(readMessage(sockets.remainingCredits, frame('RemainingCreditsModel', balance))).toEqual({
+        Type: 'RemainingCreditsModel',
+        Data: balance,
+      });
     }
-    expect(readMessage(sockets.remainingCredits, frame('RemainingCreditsModel', { HasCredits: true, RemainingCredits: 'none' }))?.Data).toEqual({ HasCredits: true, RemainingCredits: null });
+    expect(
+      readMessage(
+        sockets.remainingCredits,
+        frame('RemainingCreditsModel', { HasCredits: true, RemainingCredits: 'none' }),
+      )?.Data,
+    ).toEqual({ HasCredits: true, RemainingCredits: null });
   });
 
   it('are asked every half minute whether they live, and replaced after seven days', () => {
@@ -43,10 +56,21 @@ const heard = (UpdateType: string) => HeardUpdate.parse({ LastUpdate: '2026-01-0
 
 describe('a change that a backend tells', () => {
   it('is known in whatever letter case it is written, and unknown where nobody has heard of it', () => {
-    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual(['Orders/Pending', 'Orders/Pending', 'Shops', 'Collect/open', 'Unknown']);
+    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual([
+      'Orders/Pending',
+      'Orders/Pending',
+      'Shops',
+      'Collect/open',
+      'Unknown',
+    ]);
   });
 
   it('belongs to the area before its slash, whole', () => {
-    expect([isOfArea({ UpdateType: 'Orders/Queued' }, 'Orders'), isOfArea({ UpdateType: 'Shops' }, 'Shops'), isOfArea({ UpdateType: 'Shops' }, 'Orders'), isOfArea({ UpdateType: 'Unknown' }, 'Orders')]).toEqual([true, true, false, false]);
+    expect([
+      isOfArea({ UpdateType: 'Orders/Queued' }, 'Orders'),
+      isOfArea({ UpdateType: 'Shops' }, 'Shops'),
+      isOfArea({ UpdateType: 'Shops' }, 'Orders'),
+      isOfArea({ UpdateType: 'Unknown' }, 'Orders'),
+    ]).toEqual([true, true, false, false]);
   });
 });

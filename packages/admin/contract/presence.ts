@@ -21,7 +21,8 @@ export const presenceEndpoints = {
     method: 'POST',
     path: '/ext/presence',
     access: { roles: roleGroups.accounts },
-    summary: 'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it, and whether one’s own account is in another session',
+    summary:
+      'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it, and whether one’s own account is in another session',
     body: json(
       z.object({
         /** The name of a resource. */

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { readShown } from './read-shown.ts';
 import { Flag, ShownInstant, isSet, timeOf } from './time.ts';
 
-const Line = z.object({ Id: z.union([z.number().int(), z.string().min(1)]), Name: z.string(), Note: z.string().nullish(), Price: z.number().int().nullish(), Bound: z.boolean().nullish() });
+const Line = z.object({
+  Id: z.union([z.number().int(), z.string().min(1)]),
+  Name: z.string(),
+  Note: z.string().nullish(),
+  Price: z.number().int().nullish(),
+  Bound: z.boolean().nullish(),
+});
 const line = { Id: 1, Name: 'Tea', Note: 'Loose', Price: 420, Bound: true };
 const read = (change: object) => readShown(Line, { ...line, ...change });
 
@@ -19,20 +25,36 @@ describe('what is only shown', () => {
   });
 
   it('is nothing where it cannot be shown', () => {
-    expect(read({ Name: {}, Note: [], Price: 'four', Bound: 'perhaps' })).toEqual({ ...line, Name: '', Note: null, Price: null, Bound: null });
+    expect(read({ Name: {}, Note: [], Price: 'four', Bound: 'perhaps' })).toEqual({
+      ...line,
+      Name: '',
+      Note: null,
+      Price: null,
+      Bound: null,
+    });
     expect(read({ Bound: 7 }).Bound).toBeNull();
     expect(read({ Name: undefined, Note: undefined })).toEqual({ ...line, Name: '', Note: undefined });
   });
 
   it('costs its row alone where it is what the row cannot do without', () => {
-    expect(readShown(z.array(Line), [line, { ...line, Id: null }, 'no row', { ...line, Id: '' }, { ...line, Id: 'b', Name: null }])).toEqual([line, { ...line, Id: 'b', Name: '' }]);
+    expect(
+      readShown(z.array(Line), [
+        line,
+        { ...line, Id: null },
+        'no row',
+        { ...line, Id: '' },
+        { ...line, Id: 'b', Name: null },
+      ]),
+    ).toEqual([line, { ...line, Id: 'b', Name: '' }]);
   });
 
   it('is a failure, and no empty list, where no row can be used', () => {
     expect(() => readShown(z.array(Line), [{ Name: 'Tea' }])).toThrow(z.ZodError);
     expect(readShown(z.array(Line), [])).toEqual([]);
     expect(() => read({ Id: undefined })).toThrow(z.ZodError);
-    expect(readShown(z.object({ Lines: z.array(Line).nullish() }), { Lines: [{ Name: 'Tea' }] })).toEqual({ Lines: null });
+    expect(readShown(z.object({ Lines: z.array(Line).nullish() }), { Lines: [{ Name: 'Tea' }] })).toEqual({
+      Lines: null,
+    });
   });
 
   it('is of the first kind that it comes near', () => {
@@ -42,15 +64,32 @@ describe('what is only shown', () => {
 
   it('is a time or none', () => {
     const At = z.object({ At: ShownInstant });
-    expect(['2026-03-10T12:00:00Z', 'yesterday', null, 7, undefined].map((value) => readShown(At, { At: value }).At)).toEqual(['2026-03-10T12:00:00Z', '', '', '', '']);
+    expect(
+      ['2026-03-10T12:00:00Z', 'yesterday', null, 7, undefined].map((value) => readShown(At, { At: value }).At),
+    ).toEqual(['2026-03-10T12:00:00Z', '', '', '', '']);
   });
 
   it('is a flag that is set, with no time to show, where it holds anything else than a time', () => {
     const Delivered = z.object({ Delivered: Flag });
     const flagOf = (value: unknown) => readShown(Delivered, { Delivered: value }).Delivered;
-    expect([true, 'yesterday', 1, {}, '2026-03-10T12:00:00Z'].map((value) => isSet(flagOf(value)))).toEqual([true, true, true, true, true]);
-    expect([false, null, undefined, 0, ''].map((value) => isSet(flagOf(value)))).toEqual([false, false, false, false, false]);
-    expect([flagOf('yesterday'), flagOf('2026-03-10T12:00:00Z')].map(timeOf)).toEqual([undefined, new Date('2026-03-10T12:00:00Z')]);
+    expect([true, 'yesterday', 1, {}, '2026-03-10T12:00:00Z'].map((value) => isSet(flagOf(value)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([false, null, undefined, 0, ''].map((value) => isSet(flagOf(value)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([flagOf('yesterday'), flagOf('2026-03-10T12:00:00Z')].map(timeOf)).toEqual([
+      undefined,
+      new Date('2026-03-10T12:00:00Z'),
+    ]);
     expect('Delivered' in readShown(Delivered, {})).toBe(false);
   });
 });

@@ -8,7 +8,16 @@ const held = (role: Role, flags: { isCollectEnabled?: boolean; isCollectOnly?: b
 const rows = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_detailed_account_settings', 'view_order_region', 'view_privacy_policy'],
-  Shop: ['print_item_list', 'print_labels_again', 'print_orders', 'reject_orders', 'view_orders', 'view_package_info_section', 'view_printable_item_list', 'view_qr_printable_section'],
+  Shop: [
+    'print_item_list',
+    'print_labels_again',
+    'print_orders',
+    'reject_orders',
+    'view_orders',
+    'view_package_info_section',
+    'view_printable_item_list',
+    'view_qr_printable_section',
+  ],
 };
 
 describe('abilities', () => {
@@ -19,7 +28,11 @@ describe('abilities', () => {
   it('of Shop are exactly its row', () => expect(held('Shop')).toEqual(rows.Shop));
 
   it('of a collect-enabled or collect-only account are its role’s and the two of collection', () => {
-    for (const flags of [{ isCollectEnabled: true }, { isCollectOnly: true }, { isCollectEnabled: true, isCollectOnly: true }]) {
+    for (const flags of [
+      { isCollectEnabled: true },
+      { isCollectOnly: true },
+      { isCollectEnabled: true, isCollectOnly: true },
+    ]) {
       expect(held('Shop', flags)).toEqual([...rows.Shop, 'cancel_collect_orders'].toSorted());
       expect(held('Merchant', flags)).toEqual([...rows.Merchant, 'cancel_collect_orders', 'view_orders'].toSorted());
     }
@@ -27,13 +40,20 @@ describe('abilities', () => {
 
   it('are never all of them: nobody holds the union of the rows', () => {
     const union = new Set([...rows.Admin, ...rows.Merchant, ...rows.Shop, 'cancel_collect_orders']);
-    for (const role of ['Admin', 'Merchant', 'Shop'] as const) expect(held(role, { isCollectEnabled: true, isCollectOnly: true }).length).toBeLessThan(union.size);
+    for (const role of ['Admin', 'Merchant', 'Shop'] as const) {
+      expect(held(role, { isCollectEnabled: true, isCollectOnly: true }).length).toBeLessThan(union.size);
+    }
   });
 });
 
 describe('a role', () => {
   it('that is missing or unknown is Shop', () => {
-    expect(['Admin', 'Merchant', 'Shop', 'Owner', 'admin', '', null, undefined, 7].map(readRole)).toEqual(['Admin', 'Merchant', 'Shop', ...Array.from({ length: 6 }, () => 'Shop')]);
+    expect(['Admin', 'Merchant', 'Shop', 'Owner', 'admin', '', null, undefined, 7].map(readRole)).toEqual([
+      'Admin',
+      'Merchant',
+      'Shop',
+      ...Array.from({ length: 6 }, () => 'Shop'),
+    ]);
   });
 
   it('sees the rows of all, of its merchant or of its shop', () => {

@@ -48,7 +48,10 @@ export const administers = (role: Role): boolean => seesAll(role) && readsAs(rol
 
 /** The roles and the read-only roles that read as one of them: who may make a call that only reads. */
 export function withReaders(granted: readonly Role[]): readonly Role[] {
-  return [...granted, ...everyRole.filter((role) => granted.some((other) => other === readsAs(role)) && !granted.includes(role))];
+  return [
+    ...granted,
+    ...everyRole.filter((role) => granted.some((other) => other === readsAs(role)) && !granted.includes(role)),
+  ];
 }
 
 /** A missing or unknown role may least. */

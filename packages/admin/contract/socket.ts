@@ -16,23 +16,31 @@ interface SocketSpec<Messages extends MessageSchemas, Query> {
   readonly messages: Messages;
 }
 
-export interface Socket<Messages extends MessageSchemas = MessageSchemas, Query extends z.ZodObject | undefined = z.ZodObject | undefined>
-  extends Omit<SocketSpec<Messages, Query>, 'query'> {
+export interface Socket<
+  Messages extends MessageSchemas = MessageSchemas,
+  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+> extends Omit<SocketSpec<Messages, Query>, 'query'> {
   readonly query: Query;
 }
 
-export function socket<const Messages extends MessageSchemas, Query extends z.ZodObject | undefined = undefined>(spec: SocketSpec<Messages, Query>): Socket<Messages, Query | undefined> {
+export function socket<const Messages extends MessageSchemas, Query extends z.ZodObject | undefined = undefined>(
+  spec: SocketSpec<Messages, Query>,
+): Socket<Messages, Query | undefined> {
   return { ...spec, access: forReaders(spec.access), query: spec.query };
 }
 
-export type MessageOf<S> = S extends Socket<infer Messages>
-  ? { [Type in keyof Messages]: { readonly Type: Type; readonly Data: z.output<Messages[Type]> } }[keyof Messages]
-  : never;
+export type MessageOf<S> =
+  S extends Socket<infer Messages>
+    ? { [Type in keyof Messages]: { readonly Type: Type; readonly Data: z.output<Messages[Type]> } }[keyof Messages]
+    : never;
 
 const Message = z.object({ Type: z.string(), Data: z.unknown() });
 
 /** Reads one frame. `undefined` for `pong`, for unknown types and for anything malformed: such frames are ignored. */
-export function readMessage<Messages extends MessageSchemas>(target: Socket<Messages>, frame: string): MessageOf<Socket<Messages>> | undefined;
+export function readMessage<Messages extends MessageSchemas>(
+  target: Socket<Messages>,
+  frame: string,
+): MessageOf<Socket<Messages>> | undefined;
 export function readMessage(target: Socket, frame: string): { Type: string; Data: unknown } | undefined {
   let parsed: unknown;
   try {

@@ -5,7 +5,9 @@ import { codeText, freeText } from './values/characters.ts';
 /** As the error of a schema: said in the language of whoever is refused. */
 export const tooLong = (limit: number) => ({ error: () => contractTexts.maxLength({ limit }) });
 
-const tooShort = (min: number) => ({ error: () => (min === 1 ? contractTexts.required() : contractTexts.minLength({ limit: min })) });
+const tooShort = (min: number) => ({
+  error: () => (min === 1 ? contractTexts.required() : contractTexts.minLength({ limit: min })),
+});
 
 /** Not longer than that once trimmed; may be empty. */
 export function shortText(max: number) {

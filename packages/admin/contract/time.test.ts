@@ -22,7 +22,11 @@ describe('a time on the wire', () => {
   });
 
   it('is empty where it is only shown and there is none', () => {
-    expect([ShownInstant.safeParse('').success, ShownInstant.safeParse(at).success, ShownInstant.safeParse('soon').success]).toEqual([true, true, false]);
+    expect([
+      ShownInstant.safeParse('').success,
+      ShownInstant.safeParse(at).success,
+      ShownInstant.safeParse('soon').success,
+    ]).toEqual([true, true, false]);
   });
 });
 
@@ -32,7 +36,14 @@ describe('a flag', () => {
   });
 
   it('is set by anything else that is not nothing', () => {
-    expect([true, 'yes', 1, false, 0, ''].map((value) => Flag.parse(value))).toEqual([true, true, true, false, false, false]);
+    expect([true, 'yes', 1, false, 0, ''].map((value) => Flag.parse(value))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is set by a time and by true', () => {
@@ -41,6 +52,12 @@ describe('a flag', () => {
 
   it('has a moment only where it is a time', () => {
     expect(timeOf(at)?.toISOString()).toBe('2026-11-20T10:00:00.000Z');
-    expect([true, false, null, undefined, ''].map(timeOf)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([true, false, null, undefined, ''].map(timeOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -3,9 +3,20 @@ import { z } from 'zod';
 import { Credits, Kilograms, Minutes, Pence, Percent, type UnitOf, unitOf } from './units.ts';
 
 it('a schema tells its unit, whatever bounds it is given', () => {
-  expect([Pence, Credits, Percent, Minutes, Kilograms].map(unitOf)).toEqual(['pence', 'credits', 'percent', 'minutes', 'kilograms']);
+  expect([Pence, Credits, Percent, Minutes, Kilograms].map(unitOf)).toEqual([
+    'pence',
+    'credits',
+    'percent',
+    'minutes',
+    'kilograms',
+  ]);
   expect(unitOf(Pence.min(1, 'At least a penny').max(500))).toBe('pence');
-  expect([z.number(), z.string(), z.iso.date(), z.number().meta({ format: 'double' })].map(unitOf)).toEqual([undefined, undefined, undefined, undefined]);
+  expect([z.number(), z.string(), z.iso.date(), z.number().meta({ format: 'double' })].map(unitOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('a number without a unit, or of another, does not compile where one is asked for', () => {
@@ -18,5 +29,7 @@ it('a number without a unit, or of another, does not compile where one is asked 
 });
 
 it('a unit is told on the API’s page', () => {
-  expect(z.toJSONSchema(z.object({ Price: Pence.nullish() }))).toMatchObject({ properties: { Price: { anyOf: [{ type: 'integer', format: 'pence' }, { type: 'null' }] } } });
+  expect(z.toJSONSchema(z.object({ Price: Pence.nullish() }))).toMatchObject({
+    properties: { Price: { anyOf: [{ type: 'integer', format: 'pence' }, { type: 'null' }] } },
+  });
 });

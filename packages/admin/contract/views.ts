@@ -55,7 +55,8 @@ export const viewEndpoints = {
     method: 'PUT',
     path: '/ext/views/{id}',
     access,
-    summary: 'Change a view: its owner, or an administrator where it is shared; what is left out stays; 409 as for a new one',
+    summary:
+      'Change a view: its owner, or an administrator where it is shared; what is left out stays; 409 as for a new one',
     body: json(z.object(fields).partial()),
     answer: z.unknown(),
   }),

@@ -23,7 +23,16 @@ export const subcategoryUnbound = 'Sub category unbinded.';
 export const checkId = 'Check ID for proof recipient is 18+';
 
 /** Why a call was refused, for whoever does more than say so. */
-export const RefusalCode = z.enum(['sign-in-refused', 'user-not-registered', 'order-processed', 'unknown-promo-code-type', 'vertical-has-categories', 'category-has-subcategories', 'notification-sent', 'invalid-image']);
+export const RefusalCode = z.enum([
+  'sign-in-refused',
+  'user-not-registered',
+  'order-processed',
+  'unknown-promo-code-type',
+  'vertical-has-categories',
+  'category-has-subcategories',
+  'notification-sent',
+  'invalid-image',
+]);
 export type RefusalCode = z.infer<typeof RefusalCode>;
 
 /** The refusals that the specification tells by what stands in `Error`; our own extension says `Code` of every other. */

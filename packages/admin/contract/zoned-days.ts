@@ -21,7 +21,8 @@ export interface ZonedDays {
   endOf(day: string): string;
 }
 
-const dayAfter = (day: string) => new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * hourMs).toISOString().slice(0, 10);
+const dayAfter = (day: string) =>
+  new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * hourMs).toISOString().slice(0, 10);
 
 /** @param timeZone as `Intl` names it, such as `Europe/London` */
 export function zonedDays(timeZone: string): ZonedDays {
@@ -37,7 +38,12 @@ export function zonedDays(timeZone: string): ZonedDays {
 
   function aheadAt(instant: Date): number {
     const { hour, minute } = clockOf(instant);
-    return new Date(`${dayOf(instant)}T00:00:00Z`).getTime() + hour * hourMs + minute * minuteMs - Math.floor(instant.getTime() / minuteMs) * minuteMs;
+    return (
+      new Date(`${dayOf(instant)}T00:00:00Z`).getTime() +
+      hour * hourMs +
+      minute * minuteMs -
+      Math.floor(instant.getTime() / minuteMs) * minuteMs
+    );
   }
 
   /** What may be that minute of a day: reckoned by how the clocks stand before and after it, the earlier first. */
@@ -50,12 +56,17 @@ export function zonedDays(timeZone: string): ZonedDays {
   function instantsAt(day: string, minute: number): readonly Date[] {
     return around(day, minute).filter((instant, at, both) => {
       const shown = clockOf(instant);
-      return dayOf(instant) === day && shown.hour * 60 + shown.minute === minute && instant.getTime() !== both[at - 1]?.getTime();
+      return (
+        dayOf(instant) === day &&
+        shown.hour * 60 + shown.minute === minute &&
+        instant.getTime() !== both[at - 1]?.getTime()
+      );
     });
   }
 
   // Where the clocks are put forward at midnight, the day begins with a later minute.
-  const begins = (day: string) => around(day, 0).find((instant) => dayOf(instant) === day) ?? new Date(`${day}T00:00:00Z`);
+  const begins = (day: string) =>
+    around(day, 0).find((instant) => dayOf(instant) === day) ?? new Date(`${day}T00:00:00Z`);
 
   return {
     dayOf,

@@ -2,4 +2,7 @@
 import type { Resource } from '../engine/model/declaration/resource.ts';
 
 /** By the path of their file. */
-export const declarations = import.meta.glob<Resource>('/src/resources/*.resource.tsx', { eager: true, import: 'default' });
+export const declarations = import.meta.glob<Resource>('/src/resources/*.resource.tsx', {
+  eager: true,
+  import: 'default',
+});

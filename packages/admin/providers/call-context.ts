@@ -10,10 +10,16 @@ export interface CallContext {
 }
 
 /** `seen`: the versions that the user had before them; what is written is refused when the record has changed since. */
-export type ContextOf = (asked: { readonly signal?: AbortSignal | undefined; readonly seen?: Versions | undefined }) => CallContext;
+export type ContextOf = (asked: {
+  readonly signal?: AbortSignal | undefined;
+  readonly seen?: Versions | undefined;
+}) => CallContext;
 
 /** Contexts for whoever is signed in when the call is made. Throws where nobody is. */
-export function bindContext({ call, versioned }: Pick<HttpClient, 'call' | 'versioned'>, currentUser: () => User | undefined): ContextOf {
+export function bindContext(
+  { call, versioned }: Pick<HttpClient, 'call' | 'versioned'>,
+  currentUser: () => User | undefined,
+): ContextOf {
   return ({ signal, seen }) => {
     const user = currentUser();
     if (!user) throw new Error('Nobody is signed in');

@@ -12,7 +12,11 @@ it('the console is told the first five of what does not fit, and that there is m
   tellMistakes(['One is missing']);
   tellMistakes([]);
   const first = lines(5).join('\n');
-  expect(told.mock.calls).toEqual([[`GET /stock: does not fit its schema\n${first}`], [`GET /stock: does not fit its schema\n${first}\n…`], ['One is missing']]);
+  expect(told.mock.calls).toEqual([
+    [`GET /stock: does not fit its schema\n${first}`],
+    [`GET /stock: does not fit its schema\n${first}\n…`],
+    ['One is missing'],
+  ]);
 });
 
 it('a failed screen shows five of them at most, and none to those who use the portal', () => {

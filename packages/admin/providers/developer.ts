@@ -2,7 +2,8 @@
 
 const mostLines = 5;
 
-const few = (lines: readonly string[]) => [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])].join('\n');
+const few = (lines: readonly string[]) =>
+  [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])].join('\n');
 
 /** Says in the console which parts of an answer could not be read. Users see less, and no more than that. */
 export function tellMisfits(asked: string, misfits: readonly string[]): void {

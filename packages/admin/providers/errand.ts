@@ -24,12 +24,19 @@ export interface Errand<Input = unknown, Answer = unknown> {
 
 type Perform<Input, Answer> = (context: CallContext, id: Id, input: Input, own?: ResourceCalls) => Promise<Answer>;
 
-export function defineErrand<Name extends string, Input, Answer>(resource: Name, name: string, perform: Perform<Input, Answer>): Errand<Input, Answer> & { readonly resource: Name } {
+export function defineErrand<Name extends string, Input, Answer>(
+  resource: Name,
+  name: string,
+  perform: Perform<Input, Answer>,
+): Errand<Input, Answer> & { readonly resource: Name } {
   return { [mark]: true, resource, name, perform, toJSON: () => `${resource}/${name}` };
 }
 
 /** Reads an errand's answer from what a Refine hook returns. */
-export function answerOf<Input, Answer>(_errand: Errand<Input, Answer>, data: Readonly<Record<string, unknown>>): Answer {
+export function answerOf<Input, Answer>(
+  _errand: Errand<Input, Answer>,
+  data: Readonly<Record<string, unknown>>,
+): Answer {
   return z.custom<Answer>().parse(data['value']);
 }
 

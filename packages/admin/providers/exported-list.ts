@@ -22,7 +22,10 @@ export class ExportedList {
   /** As `call` does, but for the calls of lists: those go on with the export, or begin it, after a failure from where it was. */
   through(client: Pick<HttpClient, 'call' | 'lines'>): Call {
     const next = (target: AnyEndpoint, input: RawInput) => this.#next(client, target, input);
-    async function exported<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<{ readonly answer: AnswerOf<E> } | undefined>;
+    async function exported<E extends AnyEndpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+    ): Promise<{ readonly answer: AnswerOf<E> } | undefined>;
     async function exported(endpoint: AnyEndpoint, input: RawInput): Promise<{ readonly answer: unknown } | undefined> {
       const { exportOf } = await loadExports();
       const target = exportOf.get(endpoint);

@@ -44,7 +44,10 @@ export interface ListPage {
 }
 
 export interface ResourceCalls {
-  readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage> };
+  readonly list?: {
+    readonly firstPage: 0 | 1;
+    fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
+  };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
   /** Several at once; those that are not there are left out. */
   many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
@@ -55,7 +58,9 @@ export interface ResourceCalls {
   /** Of a record that was deleted and is still there. */
   restore?(id: Id): Promise<unknown>;
   /** By section: how each is saved. `row`: the record of those versions, where a form shows one. */
-  readonly sections?: Readonly<Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>>;
+  readonly sections?: Readonly<
+    Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>
+  >;
   /** Whether a change that was told concerns this resource. */
   concerns?(update: HeardUpdate): boolean;
   /** Whether its changes are told by the socket of the subscriptions too (D-7.09). */

@@ -11,14 +11,20 @@ const usage = `Usage:
 
 async function start() {
   const [command, ...args] = process.argv.slice(2);
-  if (command === 'new-resource') return await import('./new-resource.mjs').then(({ newResource }) => newResource(args));
+  if (command === 'new-resource') {
+    return await import('./new-resource.mjs').then(({ newResource }) => newResource(args));
+  }
   if (command !== 'create') {
     console.log(usage);
     if (command !== undefined && !['--help', '-h', 'help'].includes(command)) process.exitCode = 1;
     return undefined;
   }
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { package: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { package: { type: 'string' }, help: { type: 'boolean' } },
+  });
   const [folder] = positionals;
   if (values.help || folder === undefined) throw new Refusal(usage);
   return (await import('./create.mjs')).createPortal(folder, values.package ?? `^${version}`);

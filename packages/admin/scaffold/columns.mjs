@@ -4,15 +4,22 @@
 
 const shown = 5;
 /** Names of what machines read. */
-const forMachines = /(^|_)(id|ids|uid|uuid|guid|sha|hash|token|etag|gravatar|node|url|uri|urls|href|link|links|self|cursor|object)$|[a-z](Id|ID|Ids|Uid|Url|URL|Uri|Href|Hash|Token)$|^(id|url|href|self|_.*|\$.*|@.*)$/i;
+const forMachines =
+  /(^|_)(id|ids|uid|uuid|guid|sha|hash|token|etag|gravatar|node|url|uri|urls|href|link|links|self|cursor|object)$|[a-z](Id|ID|Ids|Uid|Url|URL|Uri|Href|Hash|Token)$|^(id|url|href|self|_.*|\$.*|@.*)$/i;
 const longTexts = /(body|description|html|content|markdown|text|notes?|comment|summary|message|query|script)$/i;
-const tellingNames = /(^|_)(name|title|status|state|type|kind|email|label|amount|total|price|date|created(_?at)?|updated(_?at)?|owner|user|country|city|currency|language|number|count)$/i;
+const tellingNames =
+  /(^|_)(name|title|status|state|type|kind|email|label|amount|total|price|date|created(_?at)?|updated(_?at)?|owner|user|country|city|currency|language|number|count)$/i;
 /** More of a text than a cell shows. */
 const longText = 200;
 
 /** What a cell can show: one value, and not one that is only ever sent. @param {Shape} shape */
 function fitsCell({ kind, format, isWriteOnly }) {
-  return !isWriteOnly && format !== 'password' && format !== 'binary' && ['string', 'integer', 'number', 'boolean', 'choice'].includes(kind);
+  return (
+    !isWriteOnly &&
+    format !== 'password' &&
+    format !== 'binary' &&
+    ['string', 'integer', 'number', 'boolean', 'choice'].includes(kind)
+  );
 }
 
 /** The less, the sooner it is read. @param {string} name @param {Shape} shape */
@@ -31,5 +38,8 @@ function rankOf(name, { kind, format, max }) {
  */
 export function columnsOf({ fields = {} }, { id, title }) {
   const others = Object.entries(fields).filter(([key, shape]) => key !== title && key !== id && fitsCell(shape));
-  return [title, ...others.toSorted(([a, first], [b, second]) => rankOf(a, first) - rankOf(b, second)).map(([key]) => key)].slice(0, shown);
+  return [
+    title,
+    ...others.toSorted(([a, first], [b, second]) => rankOf(a, first) - rankOf(b, second)).map(([key]) => key),
+  ].slice(0, shown);
 }

@@ -6,8 +6,34 @@ import { Refusal } from './refusal.mjs';
 const packageFolder = join(import.meta.dirname, '..');
 
 /** Packages that the template imports, and the tools that build and test it. */
-const needed = ['@ant-design/icons', '@refinedev/antd', '@refinedev/core', '@tanstack/react-query', 'antd', 'dayjs', 'jszip', 'react', 'react-dom', 'react-hook-form', 'react-router', 'zod'];
-const tools = ['@ant-design/cssinjs', '@ant-design/v5-patch-for-react-19', '@testing-library/dom', '@testing-library/react', '@types/node', '@types/papaparse', '@types/react', '@types/react-dom', 'happy-dom', 'typescript', 'vite', 'vitest'];
+const needed = [
+  '@ant-design/icons',
+  '@refinedev/antd',
+  '@refinedev/core',
+  '@tanstack/react-query',
+  'antd',
+  'dayjs',
+  'jszip',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'zod',
+];
+const tools = [
+  '@ant-design/cssinjs',
+  '@ant-design/v5-patch-for-react-19',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@types/node',
+  '@types/papaparse',
+  '@types/react',
+  '@types/react-dom',
+  'happy-dom',
+  'typescript',
+  'vite',
+  'vitest',
+];
 
 /**
  * Writes the portal. Throws a `Refusal` for a folder that is not empty.
@@ -20,12 +46,21 @@ export function createPortal(folder, source) {
   cpSync(join(packageFolder, 'template'), target, { recursive: true });
   // npm leaves a .gitignore out of what it packs.
   renameSync(join(target, 'gitignore'), join(target, '.gitignore'));
-  const { name, dependencies, peerDependencies, portalTools } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const { name, dependencies, peerDependencies, portalTools } = JSON.parse(
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
+  );
   const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
   /** @param {readonly string[]} names @param {Readonly<Record<string, string>>} versions */
   const pick = (names, versions) => Object.fromEntries(names.map((each) => [each, versions[each]]));
-  const written = { ...manifest, name: basename(target), dependencies: { ...pick(needed, { ...dependencies, ...peerDependencies }), [name]: source }, devDependencies: pick(tools, portalTools) };
+  const written = {
+    ...manifest,
+    name: basename(target),
+    dependencies: { ...pick(needed, { ...dependencies, ...peerDependencies }), [name]: source },
+    devDependencies: pick(tools, portalTools),
+  };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(written, undefined, 2)}\n`);
   const place = relative(process.cwd(), target) || '.';
-  console.log(`The portal is in ${place}. Now\n\n  cd ${place}\n  npm install\n  npm run dev\n\nIts README lists what is yours to change.`);
+  console.log(
+    `The portal is in ${place}. Now\n\n  cd ${place}\n  npm install\n  npm run dev\n\nIts README lists what is yours to change.`,
+  );
 }

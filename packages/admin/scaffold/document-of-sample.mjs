@@ -20,16 +20,35 @@ function schemaOf(values) {
     return { type: 'string', example: first, ...(known ? { format: known.format } : {}), ...nullable };
   }
   if (some.every((value) => typeof value === 'boolean')) return { type: 'boolean', example: first, ...nullable };
-  if (some.every((value) => typeof value === 'number')) return { type: some.every((value) => Number.isInteger(value)) ? 'integer' : 'number', example: first, ...nullable };
-  const objects = some.flatMap((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? [Object.entries(value)] : []));
+  if (some.every((value) => typeof value === 'number')) {
+    return { type: some.every((value) => Number.isInteger(value)) ? 'integer' : 'number', example: first, ...nullable };
+  }
+  const objects = some.flatMap((value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? [Object.entries(value)] : [],
+  );
   if (objects.length < some.length) return nullable;
   const names = [...new Set(objects.flatMap((entries) => entries.map(([name]) => name)))];
   const all = (/** @type {string} */ name) => objects.map((entries) => entries.find(([key]) => key === name)?.[1]);
-  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, schemaOf(all(name))])), required: names.filter((name) => !all(name).includes(undefined)), ...nullable };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, schemaOf(all(name))])),
+    required: names.filter((name) => !all(name).includes(undefined)),
+    ...nullable,
+  };
 }
 
 /** A document of one list, which is asked without a query: an answer does not tell what may be asked. @param {unknown} answer @param {string} path */
 export function documentOfSample(answer, path) {
   const schema = schemaOf([answer]);
-  return checkDocument({ openapi: '3.1.0', paths: { [path]: { get: { responses: { 200: { description: 'The sample', content: { 'application/json': { schema } } } } } } } }, 'the sample');
+  return checkDocument(
+    {
+      openapi: '3.1.0',
+      paths: {
+        [path]: {
+          get: { responses: { 200: { description: 'The sample', content: { 'application/json': { schema } } } } },
+        },
+      },
+    },
+    'the sample',
+  );
 }

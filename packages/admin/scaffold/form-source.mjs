@@ -33,26 +33,60 @@ export function formSource(sent, row, { id, title, change }) {
     // Include the id only if the backend requires it for new records.
     .filter(([name, shape]) => fitsInput(shape) && (name !== id || (change === undefined && required.includes(id))))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
-  if (asked.length === 0) return { fields: [], schema: undefined, unasked: [], left: 'none of its fields is a text, a number, a choice or a flag' };
+  if (asked.length === 0) {
+    return {
+      fields: [],
+      schema: undefined,
+      unasked: [],
+      left: 'none of its fields is a text, a number, a choice or a flag',
+    };
+  }
   // A PUT sends the rest of the record along.
-  const unasked = change?.startsWith('PUT') ? [] : Object.entries(fields).filter(([name, shape]) => required.includes(name) && !shape.isReadOnly && !fitsInput(shape));
+  const unasked = change?.startsWith('PUT')
+    ? []
+    : Object.entries(fields).filter(
+        ([name, shape]) => required.includes(name) && !shape.isReadOnly && !fitsInput(shape),
+      );
   const impossible = unasked.find(([, { kind, isNullable }]) => kind !== 'list' && !isNullable);
-  if (impossible) return { fields: [], schema: undefined, unasked: [], left: `"${impossible[0]}" must be sent, and no input fits it` };
+  if (impossible) {
+    return {
+      fields: [],
+      schema: undefined,
+      unasked: [],
+      left: `"${impossible[0]}" must be sent, and no input fits it`,
+    };
+  }
 
   // A change may leave out what it does not change; what a record must have cannot be emptied all the same.
-  const isRequired = (/** @type {string} */ name) => required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
+  const isRequired = (/** @type {string} */ name) =>
+    required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
   const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
-  const standard = unasked.map(([name, shape]) => [name, `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`]);
+  const standard = unasked.map(([name, shape]) => [
+    name,
+    `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`,
+  ]);
   // Without its own schema, the create form must have every required field of the record.
-  const isWhole = change !== undefined || (row.required ?? []).every((name) => name === id || asked.some(([key]) => key === name));
-  const isSame = isWhole && standard.length === 0 && sources.every(([name = '', source]) => {
-    const own = row.fields?.[name];
-    return own !== undefined && !own.isWriteOnly && fieldSource(own, row.required?.includes(name) ?? false) === source;
-  });
+  const isWhole =
+    change !== undefined || (row.required ?? []).every((name) => name === id || asked.some(([key]) => key === name));
+  const isSame =
+    isWhole &&
+    standard.length === 0 &&
+    sources.every(([name = '', source]) => {
+      const own = row.fields?.[name];
+      return (
+        own !== undefined && !own.isWriteOnly && fieldSource(own, row.required?.includes(name) ?? false) === source
+      );
+    });
   return {
-    fields: asked.map(([name, { format }]) => (format === 'date-time' ? `{ key: ${sourceOfText(name)}, as: 'datetime' }` : sourceOfText(name))),
-    schema: isSame ? undefined : `z.object({\n${[...sources, ...standard].map(([name = '', source]) => `  ${sourceOfKey(name)}: ${source},\n`).join('')}})`,
+    fields: asked.map(([name, { format }]) =>
+      format === 'date-time' ? `{ key: ${sourceOfText(name)}, as: 'datetime' }` : sourceOfText(name),
+    ),
+    schema: isSame
+      ? undefined
+      : `z.object({\n${[...sources, ...standard].map(([name = '', source]) => `  ${sourceOfKey(name)}: ${source},\n`).join('')}})`,
     left: undefined,
-    unasked: Object.entries(fields).filter(([name, shape]) => !shape.isReadOnly && !asked.some(([key]) => key === name)).map(([name]) => name),
+    unasked: Object.entries(fields)
+      .filter(([name, shape]) => !shape.isReadOnly && !asked.some(([key]) => key === name))
+      .map(([name]) => name),
   };
 }

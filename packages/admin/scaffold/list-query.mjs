@@ -78,27 +78,48 @@ export function readListQuery(query, body, said, row) {
     return found ? [{ role, ...found }] : [];
   });
   const sort = body ? undefined : sortingOf(query, row);
-  const others = parameters.filter(({ name }) => !own.some((used) => used.name === name) && !sort?.parameters.includes(name) && !['_start', '_end', '_sort', '_order'].includes(name));
+  const others = parameters.filter(
+    ({ name }) =>
+      !own.some((used) => used.name === name) &&
+      !sort?.parameters.includes(name) &&
+      !['_start', '_end', '_sort', '_order'].includes(name),
+  );
   const filters = others.flatMap(({ name, shape }) => {
     const choices = choicesOf(shape);
     return choices.length > 0 && said[name] === undefined ? [{ name, choices, isOne: shape.kind !== 'list' }] : [];
   });
-  const unfiltered = others.filter(({ name, isRequired }) => said[name] !== undefined || (isRequired && !inBody.some((field) => field.name === name))).map(({ name, shape }) => {
-    const choices = choicesOf(shape);
-    const standard = said[name] ?? (shape.standard === undefined ? undefined : String(shape.standard));
-    if (choices.length === 0 && standard === undefined) throw new Refusal(`The list must be asked with "${name}", and nothing on a list's screen says what that should be. Say it: --with ${name}=…`);
-    return /** @type {const} */ ([name, said[name] === undefined && shape.kind === 'list' ? choices : [standard ?? choices[0] ?? '']]);
-  });
+  const unfiltered = others
+    .filter(
+      ({ name, isRequired }) =>
+        said[name] !== undefined || (isRequired && !inBody.some((field) => field.name === name)),
+    )
+    .map(({ name, shape }) => {
+      const choices = choicesOf(shape);
+      const standard = said[name] ?? (shape.standard === undefined ? undefined : String(shape.standard));
+      if (choices.length === 0 && standard === undefined) {
+        throw new Refusal(
+          `The list must be asked with "${name}", and nothing on a list's screen says what that should be. Say it: --with ${name}=…`,
+        );
+      }
+      return /** @type {const} */ ([
+        name,
+        said[name] === undefined && shape.kind === 'list' ? choices : [standard ?? choices[0] ?? ''],
+      ]);
+    });
   const size = own.find(({ role }) => role === 'size')?.shape;
   const page = own.find(({ role }) => role === 'page')?.shape;
   const pages = page !== undefined || own.some(({ role }) => role === 'offset');
   return {
     form: has('_start') && has('_end') ? 'json-server' : 'own',
-    names: Object.fromEntries(own.filter(({ role }) => role !== 'offset' || page === undefined).map(({ role, name }) => [role, name])),
+    names: Object.fromEntries(
+      own.filter(({ role }) => role !== 'offset' || page === undefined).map(({ role, name }) => [role, name]),
+    ),
     unfiltered: Object.fromEntries(unfiltered),
     filters,
     sort,
-    unused: others.flatMap(({ name }) => (filters.some((filter) => filter.name === name) || unfiltered.some(([sent]) => sent === name) ? [] : [name])),
+    unused: others.flatMap(({ name }) =>
+      filters.some((filter) => filter.name === name) || unfiltered.some(([sent]) => sent === name) ? [] : [name],
+    ),
     post: body ? templateOf(body) : undefined,
     firstPage: page?.min === 0 || page?.standard === 0 ? 0 : 1,
     // Where there is one page only, it is as long as it may be.

@@ -8,7 +8,12 @@ import { Refusal } from './refusal.mjs';
 
 /** @param {string} text */
 function wordsOf(text) {
-  return text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z\d]+/g, ' ').trim().toLowerCase().split(' ');
+  return text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .split(' ');
 }
 
 /** @param {string} text */
@@ -16,7 +21,10 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The last part of a path that is no parameter, nor a verb that only says that it lists. @param {string} path */
 function lastWord(path) {
-  const parts = path.replace(/\.json$/, '').split('/').filter((part) => part !== '' && !part.includes('{'));
+  const parts = path
+    .replace(/\.json$/, '')
+    .split('/')
+    .filter((part) => part !== '' && !part.includes('{'));
   const named = parts.filter((part) => !/^(list|search|all|query|find|find_?all)$/i.test(part));
   return named.at(-1) ?? parts.at(-1) ?? '';
 }
@@ -25,7 +33,9 @@ function lastWord(path) {
 export function namesOf(path, given) {
   const words = wordsOf(given ?? lastWord(path));
   const last = words.at(-1) ?? '';
-  if (last === '' || !/^[a-z]/.test(words[0] ?? '')) throw new Refusal(`No name can be made of ${given ?? path}: give one with --name.`);
+  if (last === '' || !/^[a-z]/.test(words[0] ?? '')) {
+    throw new Refusal(`No name can be made of ${given ?? path}: give one with --name.`);
+  }
   const singular = [...words.slice(0, -1), pluralize.singular(last)];
   const plural = [...singular.slice(0, -1), pluralize.plural(last)];
   return {
@@ -47,26 +57,56 @@ export function guessId(row, parameter, singular) {
   const fields = Object.keys(row.fields ?? {});
   const one = singular.replaceAll(' ', '');
   const last = parameter === undefined ? [] : wordsOf(parameter).slice(-1);
-  for (const wanted of [...(parameter === undefined ? [] : [parameter]), ...last, 'id', `${one}id`, `${one}_id`, 'uuid', 'guid', 'slug', 'key', 'code', 'name']) {
+  for (const wanted of [
+    ...(parameter === undefined ? [] : [parameter]),
+    ...last,
+    'id',
+    `${one}id`,
+    `${one}_id`,
+    'uuid',
+    'guid',
+    'slug',
+    'key',
+    'code',
+    'name',
+  ]) {
     const key = fields.find((field) => field.toLowerCase() === wanted.toLowerCase());
-    if (key !== undefined) return { key, why: parameter !== undefined && (key === parameter || key.toLowerCase() === last[0]) ? `the path's {${parameter}}` : 'its name' };
+    if (key !== undefined) {
+      return {
+        key,
+        why:
+          parameter !== undefined && (key === parameter || key.toLowerCase() === last[0])
+            ? `the path's {${parameter}}`
+            : 'its name',
+      };
+    }
   }
-  const values = Object.entries(row.fields ?? {}).flatMap(([key, { kind, isWriteOnly }]) => (['string', 'integer'].includes(kind) && !isWriteOnly ? [key] : []));
-  const named = values.find((key) => /(^|_)(id|uid|number|address|slug|login|sha|hash)$|[a-z](Id|ID|Uid|Number|Key)$/.test(key));
+  const values = Object.entries(row.fields ?? {}).flatMap(([key, { kind, isWriteOnly }]) =>
+    ['string', 'integer'].includes(kind) && !isWriteOnly ? [key] : [],
+  );
+  const named = values.find((key) =>
+    /(^|_)(id|uid|number|address|slug|login|sha|hash)$|[a-z](Id|ID|Uid|Number|Key)$/.test(key),
+  );
   if (named !== undefined) return { key: named, why: 'its name is near to one' };
   const required = values.find((key) => row.required?.includes(key)) ?? values[0];
-  if (required !== undefined) return { key: required, why: 'it is the first that could; look whether no two records share it' };
+  if (required !== undefined) {
+    return { key: required, why: 'it is the first that could; look whether no two records share it' };
+  }
   throw new Refusal(`No field tells one record from another. The record has ${fields.join(', ')}.`);
 }
 
 /** The field that names a record to people. @param {Row} row @param {string} id @returns {Guess} @typedef {Shape} Row */
 export function guessTitle(row, id) {
-  const texts = Object.entries(row.fields ?? {}).flatMap(([key, { kind, format, isWriteOnly }]) => (kind === 'string' && !isWriteOnly && !/^(date|date-time|uuid|uri|password|binary)$/.test(format ?? '') ? [key] : []));
+  const texts = Object.entries(row.fields ?? {}).flatMap(([key, { kind, format, isWriteOnly }]) =>
+    kind === 'string' && !isWriteOnly && !/^(date|date-time|uuid|uri|password|binary)$/.test(format ?? '') ? [key] : [],
+  );
   const patterns = [/^(name|title|label|subject)$/i, /(name|title)$/i, /^(code|e-?mail|username|slug)$/i];
   for (const pattern of patterns) {
     const key = texts.find((text) => pattern.test(text));
     if (key !== undefined) return { key, why: 'its name' };
   }
   const [first] = texts.filter((text) => text !== id);
-  return first === undefined ? { key: id, why: 'there is no text in a record' } : { key: first, why: 'it is the first text' };
+  return first === undefined
+    ? { key: id, why: 'there is no text in a record' }
+    : { key: first, why: 'it is the first text' };
 }

@@ -20,16 +20,24 @@ async function readText(from) {
       throw new Refusal(`The file ${from} cannot be read.`);
     });
   }
-  const response = await fetch(from, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+  const response = await fetch(from, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined);
   if (!response?.ok) throw new Refusal(`${from} answered ${response?.status ?? 'nothing'}.`);
   return await response.text();
 }
 
 /** Checks a parsed document. @param {unknown} given @param {string} from */
 export function checkDocument(given, from) {
-  const version = z.looseObject({ openapi: z.string().optional(), swagger: z.string().optional() }).safeParse(given).data ?? {};
-  if (version.swagger === '2.0' && typeof given === 'object' && given !== null) return checkDocument(upgradeFromTwoToThree({ ...given }), from);
-  if (!version.openapi?.startsWith('3.')) throw new Refusal(`${from} is no OpenAPI 3 document: it does not say "openapi": "3…".`);
+  const version =
+    z.looseObject({ openapi: z.string().optional(), swagger: z.string().optional() }).safeParse(given).data ?? {};
+  if (version.swagger === '2.0' && typeof given === 'object' && given !== null) {
+    return checkDocument(upgradeFromTwoToThree({ ...given }), from);
+  }
+  if (!version.openapi?.startsWith('3.')) {
+    throw new Refusal(`${from} is no OpenAPI 3 document: it does not say "openapi": "3…".`);
+  }
   const read = Document.safeParse(given);
   if (!read.success) throw new Refusal(`${from} is no whole OpenAPI document: ${z.prettifyError(read.error)}`);
   return read.data;
@@ -86,7 +94,9 @@ export function resolve(document, node) {
 
 /** @param {ApiDocument} document @param {string} reference */
 function follow(document, reference) {
-  if (!reference.startsWith('#/')) throw new Refusal(`The document refers to ${reference}, which is outside it. Bundle it into one file first.`);
+  if (!reference.startsWith('#/')) {
+    throw new Refusal(`The document refers to ${reference}, which is outside it. Bundle it into one file first.`);
+  }
   /** @type {unknown} */
   let node = document;
   for (const part of reference.slice(2).split('/')) {

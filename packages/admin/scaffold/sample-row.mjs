@@ -3,11 +3,29 @@
 /** @import { Shape } from './shape.mjs' */
 
 /** @type {Readonly<Record<string, string>>} */
-const texts = { date: '2026-11-20', 'date-time': '2026-11-20T10:00:00Z', email: 'ada@example.com', uri: 'https://example.com/', url: 'https://example.com/', uuid: '7d444840-9dc0-41d1-b245-5ffdce74fad2' };
+const texts = {
+  date: '2026-11-20',
+  'date-time': '2026-11-20T10:00:00Z',
+  email: 'ada@example.com',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  uuid: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+};
 
 /** @param {Shape} shape @returns {unknown} */
 function sampleOf(shape) {
-  const { kind, isNullable, example, choices = [], min, max, format = '', fields = {}, required = [], either = [] } = shape;
+  const {
+    kind,
+    isNullable,
+    example,
+    choices = [],
+    min,
+    max,
+    format = '',
+    fields = {},
+    required = [],
+    either = [],
+  } = shape;
   if (fits(shape, example)) return example;
   if (isNullable) return null;
   switch (kind) {
@@ -33,7 +51,15 @@ function sampleOf(shape) {
 
 /** Whether the example is of the schema's kind; some are written as texts, whatever they stand for. @param {Shape} shape @param {unknown} example */
 function fits({ kind, choices = [], min = -Infinity, max = Infinity, format = '' }, example) {
-  if (kind === 'string') return typeof example === 'string' && example.length >= min && example.length <= max && (texts[format] === undefined || (format === 'date-time' && !Number.isNaN(Date.parse(example)) && example.includes('T')));
+  if (kind === 'string') {
+    return (
+      typeof example === 'string' &&
+      example.length >= min &&
+      example.length <= max &&
+      (texts[format] === undefined ||
+        (format === 'date-time' && !Number.isNaN(Date.parse(example)) && example.includes('T')))
+    );
+  }
   if (kind === 'choice') return choices.includes(example);
   if (kind === 'boolean') return typeof example === 'boolean';
   if (kind === 'integer') return Number.isSafeInteger(example) && Number(example) >= min && Number(example) <= max;
@@ -47,6 +73,10 @@ function fits({ kind, choices = [], min = -Infinity, max = Infinity, format = ''
  * @returns {Readonly<Record<string, unknown>>}
  */
 export function sampleRow({ fields = {}, required = [] }, shown) {
-  const kept = Object.entries(fields).filter(([key, { isWriteOnly }]) => !isWriteOnly && (required.includes(key) || shown.includes(key)));
-  return Object.fromEntries(kept.map(([key, shape]) => [key, sampleOf(shown.includes(key) ? { ...shape, isNullable: false } : shape)]));
+  const kept = Object.entries(fields).filter(
+    ([key, { isWriteOnly }]) => !isWriteOnly && (required.includes(key) || shown.includes(key)),
+  );
+  return Object.fromEntries(
+    kept.map(([key, shape]) => [key, sampleOf(shown.includes(key) ? { ...shape, isNullable: false } : shape)]),
+  );
 }

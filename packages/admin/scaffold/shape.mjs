@@ -88,24 +88,44 @@ function unfold(document, given, above, parts) {
   const partOf = (part) => unfold(document, part, inside, parts);
   const schema = read.data;
   const variants = schema.anyOf ?? schema.oneOf;
-  const isNull = (/** @type {unknown} */ part) => z.looseObject({ type: z.literal('null') }).safeParse(resolve(document, part)).success;
+  const isNull = (/** @type {unknown} */ part) =>
+    z.looseObject({ type: z.literal('null') }).safeParse(resolve(document, part)).success;
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== undefined);
   const common = {
-    isNullable: schema.nullable === true || types.includes('null') || schema.enum?.includes(null) === true || variants?.some(isNull) === true,
+    isNullable:
+      schema.nullable === true ||
+      types.includes('null') ||
+      schema.enum?.includes(null) === true ||
+      variants?.some(isNull) === true,
     isReadOnly: schema.readOnly === true,
     isWriteOnly: schema.writeOnly === true,
     ...(schema.default === undefined ? {} : { standard: schema.default }),
     ...exampleOf(schema),
   };
-  if (schema.allOf) return { ...joined([...schema.allOf.map(partOf), ...(schema.properties ? [ownShape(schema, types, partOf)] : [])]), ...common };
+  if (schema.allOf) {
+    return {
+      ...joined([...schema.allOf.map(partOf), ...(schema.properties ? [ownShape(schema, types, partOf)] : [])]),
+      ...common,
+    };
+  }
   if (variants) {
     const some = variants.filter((part) => !isNull(part));
     const isDeep = some.length > 1 && above.length >= deepChoice;
-    const either = some.map((part) => (isDeep ? unfold(document, part, [...inside, ...Array.from({ length: deepest - inside.length })], parts) : partOf(part)));
+    const either = some.map((part) =>
+      isDeep
+        ? unfold(document, part, [...inside, ...Array.from({ length: deepest - inside.length })], parts)
+        : partOf(part),
+    );
     const [only] = either;
     // Django REST says a choice that may be blank as one of two choices.
     const isChoice = either.length > 1 && either.every(({ kind }) => kind === 'choice');
-    const joint = isChoice ? { ...anything, kind: /** @type {const} */ ('choice'), choices: [...new Set(either.flatMap(({ choices = [] }) => choices))] } : { kind: /** @type {const} */ ('either'), either };
+    const joint = isChoice
+      ? {
+          ...anything,
+          kind: /** @type {const} */ ('choice'),
+          choices: [...new Set(either.flatMap(({ choices = [] }) => choices))],
+        }
+      : { kind: /** @type {const} */ ('either'), either };
     return { ...(either.length === 1 && only ? only : joint), ...common };
   }
   return { ...ownShape(schema, types, partOf), ...common };
@@ -134,16 +154,42 @@ function ownShape(schema, types, partOf) {
   const choices = schema.const === undefined ? schema.enum : [schema.const];
   if (choices) return { ...anything, kind: 'choice', choices: choices.filter((choice) => choice !== null) };
   const named = types.filter((type) => type !== 'null');
-  const type = named.length > 1 ? undefined : (named[0] ?? (schema.properties ? 'object' : schema.items === undefined ? undefined : 'array'));
-  if (named.length > 1) return { ...anything, kind: 'either', either: named.map((one) => ownShape({ ...schema, type: one }, [one], partOf)) };
-  if (type === 'string') return { ...anything, kind: 'string', ...(schema.format ? { format: schema.format } : {}), ...(schema.pattern === undefined ? {} : { pattern: schema.pattern }), ...bounds(schema.minLength, schema.maxLength) };
-  if (type === 'integer' || type === 'number') return { ...anything, kind: type, ...bounds(schema.minimum, schema.maximum) };
+  const type =
+    named.length > 1
+      ? undefined
+      : (named[0] ?? (schema.properties ? 'object' : schema.items === undefined ? undefined : 'array'));
+  if (named.length > 1) {
+    return {
+      ...anything,
+      kind: 'either',
+      either: named.map((one) => ownShape({ ...schema, type: one }, [one], partOf)),
+    };
+  }
+  if (type === 'string') {
+    return {
+      ...anything,
+      kind: 'string',
+      ...(schema.format ? { format: schema.format } : {}),
+      ...(schema.pattern === undefined ? {} : { pattern: schema.pattern }),
+      ...bounds(schema.minLength, schema.maxLength),
+    };
+  }
+  if (type === 'integer' || type === 'number') {
+    return { ...anything, kind: type, ...bounds(schema.minimum, schema.maximum) };
+  }
   if (type === 'boolean') return { ...anything, kind: 'boolean' };
-  if (type === 'array') return { ...anything, kind: 'list', items: schema.items === undefined ? anything : partOf(schema.items) };
+  if (type === 'array') {
+    return { ...anything, kind: 'list', items: schema.items === undefined ? anything : partOf(schema.items) };
+  }
   if (type !== 'object') return anything;
   if (!schema.properties) return { ...anything, kind: 'map', items: partOf(schema.additionalProperties) };
   const fields = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, partOf(field)]));
-  return { ...anything, kind: 'object', fields, required: (schema.required ?? []).filter((name) => Object.hasOwn(fields, name)) };
+  return {
+    ...anything,
+    kind: 'object',
+    fields,
+    required: (schema.required ?? []).filter((name) => Object.hasOwn(fields, name)),
+  };
 }
 
 /** @param {number | undefined} min @param {number | undefined} max */
@@ -157,7 +203,16 @@ export function asRead(shape) {
   const { fields, required = [], items, either } = kept;
   return {
     ...kept,
-    ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...asRead(field), isNullable: field.isNullable || !required.includes(name) }])) } : {}),
+    ...(fields
+      ? {
+          fields: Object.fromEntries(
+            Object.entries(fields).map(([name, field]) => [
+              name,
+              { ...asRead(field), isNullable: field.isNullable || !required.includes(name) },
+            ]),
+          ),
+        }
+      : {}),
     ...(items ? { items: asRead(items) } : {}),
     ...(either ? { either: either.map(asRead) } : {}),
   };

@@ -29,11 +29,17 @@ function valuesOf({ kind, choices = [], items }) {
 
 /** @param {Shape} row */
 function sortable({ fields = {} }) {
-  return Object.entries(fields).flatMap(([name, { kind, isWriteOnly }]) => (['string', 'integer', 'number', 'choice', 'boolean'].includes(kind) && !isWriteOnly ? [name] : []));
+  return Object.entries(fields).flatMap(([name, { kind, isWriteOnly }]) =>
+    ['string', 'integer', 'number', 'choice', 'boolean'].includes(kind) && !isWriteOnly ? [name] : [],
+  );
 }
 
 /** Both directions of each field. @param {readonly string[]} fields @returns {Sort[]} */
-const bothWays = (fields) => fields.flatMap((field) => [{ field, direction: /** @type {const} */ ('asc') }, { field, direction: /** @type {const} */ ('desc') }]);
+const bothWays = (fields) =>
+  fields.flatMap((field) => [
+    { field, direction: /** @type {const} */ ('asc') },
+    { field, direction: /** @type {const} */ ('desc') },
+  ]);
 
 /**
  * Returns nothing where the document does not say by which fields the list is sorted, or in which form.
@@ -43,15 +49,28 @@ const bothWays = (fields) => fields.flatMap((field) => [{ field, direction: /** 
  */
 export function sortingOf(query, row) {
   const known = sortable(row);
-  const direction = query.find(({ name, shape }) => directionName.test(name) && valuesOf(shape).length > 0 && valuesOf(shape).every((value) => directionWord.test(value)));
+  const direction = query.find(
+    ({ name, shape }) =>
+      directionName.test(name) &&
+      valuesOf(shape).length > 0 &&
+      valuesOf(shape).every((value) => directionWord.test(value)),
+  );
   const by = query.find(({ name }) => sortName.test(name) && name !== direction?.name);
   if (!by) return undefined;
   const values = valuesOf(by.shape);
   if (direction) {
     const fields = (values.length > 0 ? values : []).filter((value) => known.includes(value));
-    const [asc = 'asc', desc = 'desc'] = ['asc', 'desc'].map((word) => valuesOf(direction.shape).find((value) => value.toLowerCase().startsWith(word)) ?? word);
+    const [asc = 'asc', desc = 'desc'] = ['asc', 'desc'].map(
+      (word) => valuesOf(direction.shape).find((value) => value.toLowerCase().startsWith(word)) ?? word,
+    );
     const words = asc === 'asc' && desc === 'desc' ? {} : { words: [asc, desc] };
-    return fields.length === 0 ? undefined : { parameters: [by.name, direction.name], sort: { field: by.name, direction: direction.name, ...words }, sorts: bothWays(fields) };
+    return fields.length === 0
+      ? undefined
+      : {
+          parameters: [by.name, direction.name],
+          sort: { field: by.name, direction: direction.name, ...words },
+          sorts: bothWays(fields),
+        };
   }
   /** @param {string} form @param {readonly Sort[]} sorts */
   const said = (form, sorts) => {
@@ -64,9 +83,19 @@ export function sortingOf(query, row) {
       return groups ? [groups] : [];
     });
     // The portal writes directions in lower case.
-    if (read.length > 0 && read.every(({ direction: word = '' }) => word === word.toLowerCase())) return said(form, read.map(({ field = '', direction: word }) => ({ field, direction: word === 'asc' ? 'asc' : 'desc' })));
+    if (read.length > 0 && read.every(({ direction: word = '' }) => word === word.toLowerCase())) {
+      return said(
+        form,
+        read.map(({ field = '', direction: word }) => ({ field, direction: word === 'asc' ? 'asc' : 'desc' })),
+      );
+    }
   }
-  if (values.some((value) => value.startsWith('-'))) return said('-field', values.map((value) => ({ field: value.replace(/^-/, ''), direction: value.startsWith('-') ? 'desc' : 'asc' })));
+  if (values.some((value) => value.startsWith('-'))) {
+    return said(
+      '-field',
+      values.map((value) => ({ field: value.replace(/^-/, ''), direction: value.startsWith('-') ? 'desc' : 'asc' })),
+    );
+  }
   // Spring takes any property of the record.
   if (/property,\s*\(asc\|desc\)/i.test(by.description ?? '')) return said('field,direction', bothWays(known));
   return undefined;

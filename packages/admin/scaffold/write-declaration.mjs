@@ -27,7 +27,9 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
 
 /** @param {Readonly<Record<string, string | undefined>>} entries */
 function objectSource(entries) {
-  const given = Object.entries(entries).flatMap(([key, source]) => (source === undefined ? [] : [`${sourceOfKey(key)}: ${source}`]));
+  const given = Object.entries(entries).flatMap(([key, source]) =>
+    source === undefined ? [] : [`${sourceOfKey(key)}: ${source}`],
+  );
   return given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
 }
 
@@ -36,7 +38,11 @@ const listSource = (texts) => `[${texts.map(sourceOfText).join(', ')}]`;
 
 /** @param {string} text */
 const humanise = (text) => {
-  const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase();
+  const words = text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -54,10 +60,14 @@ function querySource({ form, names, sort, unfiltered }) {
 
 /** @param {ListQuery} query @param {Shape} row @returns {string} */
 function filtersSource({ form, filters }, row) {
-  const ofFields = Object.entries(row.fields ?? {}).flatMap(([name, { kind, choices = [] }]) => (kind === 'choice' ? [{ name, choices: choices.map(String), isOne: false }] : []));
+  const ofFields = Object.entries(row.fields ?? {}).flatMap(([name, { kind, choices = [] }]) =>
+    kind === 'choice' ? [{ name, choices: choices.map(String), isOne: false }] : [],
+  );
   return (form === 'own' ? filters : ofFields)
     .map(({ name, choices, isOne }) => {
-      const options = choices.map((value) => `{ value: ${sourceOfText(value)}, label: ${sourceOfText(humanise(value))} }`).join(', ');
+      const options = choices
+        .map((value) => `{ value: ${sourceOfText(value)}, label: ${sourceOfText(humanise(value))} }`)
+        .join(', ');
       return `      ${sourceOfKey(name)}: { kind: 'choice',${isOne ? ' one: true,' : ''} label: ${sourceOfText(humanise(name))}, options: [${options}] },\n`;
     })
     .join('');
@@ -66,8 +76,16 @@ function filtersSource({ form, filters }, row) {
 /** @param {ListQuery} query @param {Shape} row */
 function sortsSource({ sort }, { fields = {} }) {
   if (!sort) return '';
-  const words = (/** @type {Shape | undefined} */ shape) => (shape?.format?.startsWith('date') ? ['oldest first', 'newest first'] : shape?.kind === 'integer' || shape?.kind === 'number' ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A']);
-  const each = sort.sorts.map(({ field, direction }) => `      ${sourceOfText(`${field}:${direction}`)}: ${sourceOfText(`${humanise(field)}, ${words(fields[field])[direction === 'asc' ? 0 : 1]}`)},\n`);
+  const words = (/** @type {Shape | undefined} */ shape) =>
+    shape?.format?.startsWith('date')
+      ? ['oldest first', 'newest first']
+      : shape?.kind === 'integer' || shape?.kind === 'number'
+        ? ['lowest first', 'highest first']
+        : ['A to Z', 'Z to A'];
+  const each = sort.sorts.map(
+    ({ field, direction }) =>
+      `      ${sourceOfText(`${field}:${direction}`)}: ${sourceOfText(`${humanise(field)}, ${words(fields[field])[direction === 'asc' ? 0 : 1]}`)},\n`,
+  );
   return `    sorts: {\n${each.join('')}    },\n`;
 }
 
@@ -89,7 +107,11 @@ function withinOf(parameters, said) {
   return Object.fromEntries(
     parameters.map(({ name, shape }) => {
       const value = said[name] ?? shape.example ?? shape.standard ?? shape.choices?.[0];
-      if (value === undefined) throw new Refusal(`Whose records are they? The path says {${name}}, and the document shows no example. Say it: --with ${name}=…`);
+      if (value === undefined) {
+        throw new Refusal(
+          `Whose records are they? The path says {${name}}, and the document shows no example. Say it: --with ${name}=…`,
+        );
+      }
       return [name, String(value)];
     }),
   );
@@ -111,30 +133,50 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   const query = readListQuery(found.query, found.body, said, row);
   const within = withinOf(found.within, said);
   const create = formSource(found.created, row, { id: id.key, title: title.key });
-  const edit = found.canRead ? formSource(found.changed, row, { id: id.key, title: title.key, change: found.update }) : undefined;
-  const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
+  const edit = found.canRead
+    ? formSource(found.changed, row, { id: id.key, title: title.key, change: found.update })
+    : undefined;
+  const forms = Object.entries({ create, edit }).flatMap(([kind, form]) =>
+    form && form.left === undefined
+      ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }]
+      : [],
+  );
   const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
   const columns = columnsOf(row, { id: id.key, title: title.key });
   const operations = ['list', ...forms.map(({ kind }) => kind), ...(found.canDelete ? ['delete'] : [])];
   const { names } = query;
   const rest = objectSource({
     path: pathSource(path),
-    recordPath: found.recordPath === undefined || found.recordPath.endsWith('/') === path.endsWith('/') ? undefined : pathSource(found.recordPath.replace(/\{[^}]+\}(\/?)$/, ':id$1')),
+    recordPath:
+      found.recordPath === undefined || found.recordPath.endsWith('/') === path.endsWith('/')
+        ? undefined
+        : pathSource(found.recordPath.replace(/\{[^}]+\}(\/?)$/, ':id$1')),
     list: found.listPath === path ? undefined : pathSource(found.listPath),
     post: query.post && valueSource(query.post),
     query: querySource(query),
     rows: found.rows && sourceOfText(found.rows),
-    next: names['page'] === undefined || names['size'] !== undefined ? undefined : found.next && sourceOfText(found.next),
+    next:
+      names['page'] === undefined || names['size'] !== undefined ? undefined : found.next && sourceOfText(found.next),
     total: found.total && sourceOfText(found.total),
     record: found.recordAt && sourceOfText(found.recordAt),
-    update: !edit || edit.left !== undefined || !found.update || found.update === 'PATCH' ? undefined : sourceOfText(found.update),
+    update:
+      !edit || edit.left !== undefined || !found.update || found.update === 'PATCH'
+        ? undefined
+        : sourceOfText(found.update),
   });
   const filters = filtersSource(query, row);
   const isSearched = query.names['search'] !== undefined || query.form === 'json-server';
-  const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${key === id.key ? fieldSource({ ...shape, isNullable: false }, true) : fieldSource(shape, row.required?.includes(key) ?? false)},\n`).join('');
+  const schema = fields
+    .map(
+      ([key, shape]) =>
+        `  ${sourceOfKey(key)}: ${key === id.key ? fieldSource({ ...shape, isNullable: false }, true) : fieldSource(shape, row.required?.includes(key) ?? false)},\n`,
+    )
+    .join('');
   const source = [
     "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';\n",
-    ...(found.within.length === 0 ? [] : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
+    ...(found.within.length === 0
+      ? []
+      : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
     `const ${type} = z.object({\n${schema}});\n`,
     ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),
     `export default defineResource({
@@ -157,8 +199,21 @@ ${isSearched ? '    search: {},\n' : ''}${sortsSource(query, row)}${filters === 
 ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}${found.canDelete ? '  delete: {},\n' : ''}});
 `,
   ].join('\n');
-  const test = testSource({ name, label, sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])), isSaved: forms.length > 0 });
-  return { name, source, test, notes: [...notesOf({ document, backend, id, title, found, create, edit, query, row, within }), ...leftOut({ document, found, create, edit, query, row, columns })] };
+  const test = testSource({
+    name,
+    label,
+    sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])),
+    isSaved: forms.length > 0,
+  });
+  return {
+    name,
+    source,
+    test,
+    notes: [
+      ...notesOf({ document, backend, id, title, found, create, edit, query, row, within }),
+      ...leftOut({ document, found, create, edit, query, row, columns }),
+    ],
+  };
 }
 
 /** The test that a resource brings. @param {{ name: string, label: string, sample: string, isSaved: boolean }} about */
@@ -183,18 +238,25 @@ it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent
 function notesOf({ document, backend, id, title, found, create, edit, query, row, within }) {
   const [server] = document.servers;
   const isOptionalId = !(row.required?.includes(id.key) ?? false);
-  const paged = query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
+  const paged =
+    query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
   return [
     `A record is identified by "${id.key}" (${id.why})${isOptionalId ? ', which is taken to be there always' : ''}, and named by "${title.key}" (${title.why}).`,
-    ...Object.entries(within).map(([name, value]) => `The records are those of ${name} "${value}": it stands in the declaration.`),
+    ...Object.entries(within).map(
+      ([name, value]) => `The records are those of ${name} "${value}": it stands in the declaration.`,
+    ),
     ...(create ? [] : ['There is no create form: no operation takes a new record as JSON.']),
     ...(create?.left === undefined ? [] : [`There is no create form: ${create.left}.`]),
     ...(found.changed && !found.canRead ? ['There is no edit form: no operation answers one record.'] : []),
     ...(found.changed ? [] : ['There is no edit form: no operation takes a changed record as JSON.']),
     ...(edit?.left === undefined ? [] : [`There is no edit form: ${edit.left}.`]),
     ...(paged ? [] : ['The list shows what one call answers: the document names no way to ask for more pages.']),
-    ...(backend === undefined ? [] : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
-    ...(server && backend === undefined ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
+    ...(backend === undefined
+      ? []
+      : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
+    ...(server && backend === undefined
+      ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`]
+      : []),
   ];
 }
 
@@ -204,7 +266,10 @@ function notesOf({ document, backend, id, title, found, create, edit, query, row
  */
 function leftOut({ document, found, create, edit, query, row, columns }) {
   const hidden = Object.keys(row.fields ?? {}).filter((key) => !columns.includes(key));
-  const { securitySchemes } = z.object({ securitySchemes: z.record(z.string(), z.unknown()).default({}) }).catch({ securitySchemes: {} }).parse(document['components']);
+  const { securitySchemes } = z
+    .object({ securitySchemes: z.record(z.string(), z.unknown()).default({}) })
+    .catch({ securitySchemes: {} })
+    .parse(document['components']);
   const parts = /** @type {const} */ ([
     ['The list has no column for', hidden],
     ['The list is not asked with these parameters', query.unused],

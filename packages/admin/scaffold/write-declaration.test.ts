@@ -20,16 +20,23 @@ const Book = {
     secret: { type: 'string', writeOnly: true },
   },
 };
-const Author = { type: 'object', properties: { name: { type: 'string' }, books: { type: 'array', items: { $ref: '#/components/schemas/Book' } } } };
+const Author = {
+  type: 'object',
+  properties: { name: { type: 'string' }, books: { type: 'array', items: { $ref: '#/components/schemas/Book' } } },
+};
 const body = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ref = { $ref: '#/components/schemas/Book' };
-const list = { parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }], responses: { 200: body({ type: 'array', items: ref }) } };
+const list = {
+  parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+  responses: { 200: body({ type: 'array', items: ref }) },
+};
 
 function documentOf(paths: object) {
   return checkDocument({ openapi: '3.1.0', paths, components: { schemas: { Book, Author } } }, 'the document');
 }
 const one = { '/books/{isbn}': {} };
-const write = (paths: object, wanted = {}) => writeDeclaration(documentOf(paths), { path: '/books', roles: ['Admin'], ...wanted });
+const write = (paths: object, wanted = {}) =>
+  writeDeclaration(documentOf(paths), { path: '/books', roles: ['Admin'], ...wanted });
 
 describe('a declaration written from a document', () => {
   const whole = write({
@@ -54,13 +61,17 @@ describe('a declaration written from a document', () => {
 
   it('guesses what identifies and names a record, and says why', () => {
     expect(whole.source).toContain("id: 'isbn',\n  title: 'title',");
-    expect(whole.notes[0]).toBe('A record is identified by "isbn" (the path\'s {isbn}), and named by "title" (its name).');
+    expect(whole.notes[0]).toBe(
+      'A record is identified by "isbn" (the path\'s {isbn}), and named by "title" (its name).',
+    );
   });
 
   it('lists, searches and asks in forms only what the document offers', () => {
     expect(whole.source).toContain("rest: { path: '/books', query: { search: 'q', whole: true } }");
     expect(whole.source).toContain("columns: ['title', 'pages', 'genre', 'published', 'shelf-mark'],\n    search: {},");
-    expect(whole.source).toContain("edit: { schema: ChangedBook, fields: ['title', 'pages', 'genre', 'published', 'shelf-mark', 'secret'] },");
+    expect(whole.source).toContain(
+      "edit: { schema: ChangedBook, fields: ['title', 'pages', 'genre', 'published', 'shelf-mark', 'secret'] },",
+    );
     expect(whole.source).not.toContain('sorts');
     expect(write({ ...one, '/books': { get: list } }).source).toContain("access: { Admin: ['list'] }");
   });
@@ -73,7 +84,10 @@ describe('a declaration written from a document', () => {
   });
 
   it('is named after the path, or as it is asked to', () => {
-    const { name, source } = write({ ...one, '/books': { get: list } }, { name: 'old-stories', roles: ['Admin', 'Shop'] });
+    const { name, source } = write(
+      { ...one, '/books': { get: list } },
+      { name: 'old-stories', roles: ['Admin', 'Shop'] },
+    );
     expect(name).toBe('old-stories');
     expect(source).toContain("label: 'Old stories',\n  singular: 'old story',");
     expect(source).toContain("access: { Admin: ['list'], Shop: ['list'] }");
@@ -83,21 +97,57 @@ describe('a declaration written from a document', () => {
 describe('what cannot be declared is refused in words', () => {
   it.each([
     ['a path that is not there', { '/shelves': {} }, 'The document has no path /books. It has /shelves.'],
-    ['no list', { '/books': { post: {} }, '/books/all': { get: list } }, 'GET /books does not answer a list of records in JSON. Name one of these with --list: /books/all.'],
-    ['a parameter that nothing fills', { ...one, '/books': { get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] } } }, 'The list must be asked with "branch"'],
-    ['records without an identity', { '/books': { get: { responses: { 200: body({ type: 'array', items: { type: 'object', properties: { colours: { type: 'array', items: { type: 'string' } } } } }) } } } }, 'No field tells one record from another. The record has colours.'],
-    ['a reference to elsewhere', { '/books': { get: { responses: { 200: { $ref: 'other.json#/x' } } } } }, 'The document refers to other.json#/x, which is outside it.'],
+    [
+      'no list',
+      { '/books': { post: {} }, '/books/all': { get: list } },
+      'GET /books does not answer a list of records in JSON. Name one of these with --list: /books/all.',
+    ],
+    [
+      'a parameter that nothing fills',
+      {
+        ...one,
+        '/books': {
+          get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] },
+        },
+      },
+      'The list must be asked with "branch"',
+    ],
+    [
+      'records without an identity',
+      {
+        '/books': {
+          get: {
+            responses: {
+              200: body({
+                type: 'array',
+                items: { type: 'object', properties: { colours: { type: 'array', items: { type: 'string' } } } },
+              }),
+            },
+          },
+        },
+      },
+      'No field tells one record from another. The record has colours.',
+    ],
+    [
+      'a reference to elsewhere',
+      { '/books': { get: { responses: { 200: { $ref: 'other.json#/x' } } } } },
+      'The document refers to other.json#/x, which is outside it.',
+    ],
   ])('%s', (_, paths, message) => {
     expect(() => write(paths)).toThrow(message);
   });
 
   it('one record in place of its list, and what is no OpenAPI document', () => {
-    expect(() => write({}, { path: '/books/{isbn}' })).toThrow('/books/{isbn} is one record. Name the path of its list.');
+    expect(() => write({}, { path: '/books/{isbn}' })).toThrow(
+      '/books/{isbn} is one record. Name the path of its list.',
+    );
     expect(() => checkDocument({ hello: 1 }, 'x.json')).toThrow('x.json is no OpenAPI 3 document');
   });
 
   it('a path that says whose records they are, where neither the document nor the developer says who', () => {
-    expect(() => write({ '/shelves/{shelf}/books': { get: list } }, { path: '/shelves/{shelf}/books' })).toThrow('Whose records are they? The path says {shelf}');
+    expect(() => write({ '/shelves/{shelf}/books': { get: list } }, { path: '/shelves/{shelf}/books' })).toThrow(
+      'Whose records are they? The path says {shelf}',
+    );
   });
 
   it('a create form that lacks an input for what must be sent is left out, and said so', () => {
@@ -111,53 +161,168 @@ describe('what cannot be declared is refused in words', () => {
 describe('a document as it is', () => {
   it('has paths below other records: the developer says, or its example does, of which', () => {
     const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'string' }, example: 'a1' };
-    const paths = { '/shelves/{shelf}/books': { parameters: [shelf], get: list }, '/shelves/{shelf}/books/{isbn}': { parameters: [shelf], get: { responses: { 200: body(ref) } } } };
+    const paths = {
+      '/shelves/{shelf}/books': { parameters: [shelf], get: list },
+      '/shelves/{shelf}/books/{isbn}': { parameters: [shelf], get: { responses: { 200: body(ref) } } },
+    };
     const { source } = write(paths, { path: '/shelves/{shelf}/books' });
     expect(source).toContain("const within = { shelf: 'a1' };");
     expect(source).toContain('rest: { path: `/shelves/${within.shelf}/books`');
-    expect(write(paths, { path: '/shelves/{shelf}/books', said: { shelf: 'b2' } }).source).toContain("const within = { shelf: 'b2' };");
+    expect(write(paths, { path: '/shelves/{shelf}/books', said: { shelf: 'b2' } }).source).toContain(
+      "const within = { shelf: 'b2' };",
+    );
   });
 
   it('lists by POST: pages, search and filters go into the body that it describes', () => {
-    const asked = { type: 'object', required: ['Query', 'Page', 'Filter'], properties: { Query: { type: 'string' }, Page: { type: 'integer' }, Filter: { type: 'object', properties: { Genre: { type: 'array', items: { type: 'string', enum: ['novel', 'poem'] } } } } } };
-    const { source } = write({ '/books/list': { post: { requestBody: body(asked), responses: { 200: body({ type: 'object', properties: { Items: { type: 'array', items: ref }, Total: { type: 'integer' } } }) } } } }, { path: '/books/list' });
-    expect(source).toContain("post: { Query: '', Page: 1, Filter: { Genre: [] } }, query: { page: 'Page', search: 'Query' }, rows: 'Items', total: 'Total'");
+    const asked = {
+      type: 'object',
+      required: ['Query', 'Page', 'Filter'],
+      properties: {
+        Query: { type: 'string' },
+        Page: { type: 'integer' },
+        Filter: {
+          type: 'object',
+          properties: { Genre: { type: 'array', items: { type: 'string', enum: ['novel', 'poem'] } } },
+        },
+      },
+    };
+    const { source } = write(
+      {
+        '/books/list': {
+          post: {
+            requestBody: body(asked),
+            responses: {
+              200: body({
+                type: 'object',
+                properties: { Items: { type: 'array', items: ref }, Total: { type: 'integer' } },
+              }),
+            },
+          },
+        },
+      },
+      { path: '/books/list' },
+    );
+    expect(source).toContain(
+      "post: { Query: '', Page: 1, Filter: { Genre: [] } }, query: { page: 'Page', search: 'Query' }, rows: 'Items', total: 'Total'",
+    );
     expect(source).toContain("'Filter.Genre': { kind: 'choice', label:");
     expect(source).toContain("name: 'books',");
   });
 
   it('is never listed by a POST that may create, unless the developer says that it only reads', () => {
-    const Pet = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: { type: 'string' }, tags: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } } } };
-    const paths = { '/pet': { post: { operationId: 'addPet', requestBody: body(Pet), responses: { 200: body(Pet) } } }, '/pet/findByStatus': { get: { responses: { 200: body({ type: 'array', items: Pet }) } } }, '/pet/{petId}': { get: { responses: { 200: body(Pet) } } } };
-    expect(() => write(paths, { path: '/pet' })).toThrow('GET /pet does not answer a list of records in JSON. Name one of these with --list: /pet/findByStatus.');
+    const Pet = {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: {
+        id: { type: 'integer' },
+        name: { type: 'string' },
+        tags: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } },
+      },
+    };
+    const paths = {
+      '/pet': { post: { operationId: 'addPet', requestBody: body(Pet), responses: { 200: body(Pet) } } },
+      '/pet/findByStatus': { get: { responses: { 200: body({ type: 'array', items: Pet }) } } },
+      '/pet/{petId}': { get: { responses: { 200: body(Pet) } } },
+    };
+    expect(() => write(paths, { path: '/pet' })).toThrow(
+      'GET /pet does not answer a list of records in JSON. Name one of these with --list: /pet/findByStatus.',
+    );
     expect(write(paths, { path: '/pet', list: '/pet/findByStatus' }).source).not.toContain('post:');
-    const asked = { '/pets': { post: { operationId: 'pets', requestBody: body({ type: 'object', properties: {} }), responses: { 200: body({ type: 'array', items: Pet }) } } } };
+    const asked = {
+      '/pets': {
+        post: {
+          operationId: 'pets',
+          requestBody: body({ type: 'object', properties: {} }),
+          responses: { 200: body({ type: 'array', items: Pet }) },
+        },
+      },
+    };
     expect(() => write(asked, { path: '/pets' })).toThrow('GET /pets does not answer a list');
     expect(write(asked, { path: '/pets', list: '/pets' }).source).toContain('post: {}');
   });
 
   it('has paths that end with a slash, answers of any media type, ids by GUID, and deletions', () => {
-    const Owner = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'string', format: 'uuid', readOnly: true }, name: { type: 'string' } } };
+    const Owner = {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: { type: 'string', format: 'uuid', readOnly: true }, name: { type: 'string' } },
+    };
     const any = (schema: object) => ({ content: { '*/*': { schema } } });
-    const { source } = write({ '/api/owners/': { get: { responses: { 200: any({ type: 'array', items: Owner }) } }, post: { requestBody: body(Owner) } }, '/api/owners/{id}/': { get: { responses: { 200: any(Owner) } }, patch: { requestBody: body(Owner) }, delete: { responses: { 204: {} } } } }, { path: '/api/owners/' });
-    for (const line of ["rest: { path: '/api/owners/'", 'id: z.guid(),', "access: { Admin: ['list', 'create', 'edit', 'delete'] }", '  delete: {},']) expect(source).toContain(line);
+    const { source } = write(
+      {
+        '/api/owners/': {
+          get: { responses: { 200: any({ type: 'array', items: Owner }) } },
+          post: { requestBody: body(Owner) },
+        },
+        '/api/owners/{id}/': {
+          get: { responses: { 200: any(Owner) } },
+          patch: { requestBody: body(Owner) },
+          delete: { responses: { 204: {} } },
+        },
+      },
+      { path: '/api/owners/' },
+    );
+    for (const line of [
+      "rest: { path: '/api/owners/'",
+      'id: z.guid(),',
+      "access: { Admin: ['list', 'create', 'edit', 'delete'] }",
+      '  delete: {},',
+    ]) {
+      expect(source).toContain(line);
+    }
   });
 
   it('is asked once for what its body and its query both take', () => {
     const twice = { name: 'genre', in: 'query', schema: { type: 'string', enum: ['novel'] } };
     const asked = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };
-    const { source } = write({ '/books/list': { post: { parameters: [twice], requestBody: body(asked), responses: { 200: body({ type: 'array', items: ref }) } } } }, { path: '/books/list' });
+    const { source } = write(
+      {
+        '/books/list': {
+          post: {
+            parameters: [twice],
+            requestBody: body(asked),
+            responses: { 200: body({ type: 'array', items: ref }) },
+          },
+        },
+      },
+      { path: '/books/list' },
+    );
     expect(source.match(/ genre: \{ kind: 'choice'/g)).toHaveLength(1);
   });
 
   it('must be asked with what only the developer knows', () => {
-    const paths = { ...one, '/books': { get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] } } };
+    const paths = {
+      ...one,
+      '/books': {
+        get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] },
+      },
+    };
     expect(write(paths, { said: { branch: 'york' } }).source).toContain("unfiltered: { branch: ['york'] }");
   });
 
   it('is Swagger 2, or YAML', async () => {
-    const swagger = { swagger: '2.0', info: { title: 'Old', version: '1' }, definitions: { Book, Author: { type: 'object' } }, paths: { '/books': { get: { produces: ['application/json'], responses: { 200: { description: 'All', schema: { type: 'array', items: { $ref: '#/definitions/Book' } } } } } } } };
-    const { source } = writeDeclaration(checkDocument(JSON.parse(JSON.stringify(swagger).replaceAll('#/components/schemas/', '#/definitions/')), 'old.json'), { path: '/books', roles: ['Admin'] });
+    const swagger = {
+      swagger: '2.0',
+      info: { title: 'Old', version: '1' },
+      definitions: { Book, Author: { type: 'object' } },
+      paths: {
+        '/books': {
+          get: {
+            produces: ['application/json'],
+            responses: {
+              200: { description: 'All', schema: { type: 'array', items: { $ref: '#/definitions/Book' } } },
+            },
+          },
+        },
+      },
+    };
+    const { source } = writeDeclaration(
+      checkDocument(
+        JSON.parse(JSON.stringify(swagger).replaceAll('#/components/schemas/', '#/definitions/')),
+        'old.json',
+      ),
+      { path: '/books', roles: ['Admin'] },
+    );
     expect(source).toContain("id: 'isbn',\n  title: 'title',");
     const folder = await mkdtemp(join(tmpdir(), 'document-'));
     await writeFile(join(folder, 'books.yaml'), 'openapi: 3.1.0\npaths:\n  /books: { get: {} }\n');
@@ -168,8 +333,36 @@ describe('a document as it is', () => {
   it('unfolds without an end: it is read so deep, and in so many steps', () => {
     const fields = Array.from({ length: 12 }, (_, index) => `f${index}`);
     // Each of twelve kinds has twelve fields that are any of the twelve kinds.
-    const schemas = Object.fromEntries(fields.map((kind) => [kind, { type: 'object', required: ['id'], properties: { id: { type: 'string' }, ...Object.fromEntries(fields.map((name) => [name, { anyOf: fields.map((other) => ({ $ref: `#/components/schemas/${other}` })) }])) } }]));
-    const document = checkDocument({ openapi: '3.1.0', paths: { '/books': { get: { responses: { 200: body({ type: 'array', items: { $ref: '#/components/schemas/f0' } }) } } } }, components: { schemas } }, 'endless');
+    const schemas = Object.fromEntries(
+      fields.map((kind) => [
+        kind,
+        {
+          type: 'object',
+          required: ['id'],
+          properties: {
+            id: { type: 'string' },
+            ...Object.fromEntries(
+              fields.map((name) => [
+                name,
+                { anyOf: fields.map((other) => ({ $ref: `#/components/schemas/${other}` })) },
+              ]),
+            ),
+          },
+        },
+      ]),
+    );
+    const document = checkDocument(
+      {
+        openapi: '3.1.0',
+        paths: {
+          '/books': {
+            get: { responses: { 200: body({ type: 'array', items: { $ref: '#/components/schemas/f0' } }) } },
+          },
+        },
+        components: { schemas },
+      },
+      'endless',
+    );
     expect(writeDeclaration(document, { path: '/books', roles: ['Admin'] }).source.length).toBeLessThan(5000);
   });
 
@@ -186,20 +379,64 @@ describe('a document as it is', () => {
 
   it('shows first what people read', () => {
     const text = { type: 'string' };
-    const row = { type: 'object', required: ['id'], properties: { id: text, node_id: text, avatar_url: text, body: text, name: text, score: { type: 'integer' }, status: text, created_at: text } };
-    expect(write({ '/books': { get: { responses: { 200: body({ type: 'array', items: row }) } } } }).source).toContain("columns: ['name', 'status', 'created_at', 'score', 'body'],");
+    const row = {
+      type: 'object',
+      required: ['id'],
+      properties: {
+        id: text,
+        node_id: text,
+        avatar_url: text,
+        body: text,
+        name: text,
+        score: { type: 'integer' },
+        status: text,
+        created_at: text,
+      },
+    };
+    expect(write({ '/books': { get: { responses: { 200: body({ type: 'array', items: row }) } } } }).source).toContain(
+      "columns: ['name', 'status', 'created_at', 'score', 'body'],",
+    );
   });
 });
 
 describe('sorts of a list', () => {
   const text = { type: 'string' };
-  const sorted = (...parameters: object[]) => write({ ...one, '/books': { get: { ...list, parameters: parameters.map((parameter) => ({ in: 'query', ...parameter })) } } }).source;
+  const sorted = (...parameters: object[]) =>
+    write({
+      ...one,
+      '/books': { get: { ...list, parameters: parameters.map((parameter) => ({ in: 'query', ...parameter })) } },
+    }).source;
 
   it.each<[string, object[], string]>([
-    ['a sign', [{ name: 'ordering', schema: { type: 'array', items: { type: 'string', enum: ['title', '-title', 'gone'] } } }], "sort: { name: 'ordering', as: '-field' }"],
-    ['a colon', [{ name: 'sortBy', schema: { type: 'string', enum: ['title:asc', 'title:desc'] } }], "sort: { name: 'sortBy', as: 'field:direction' }"],
-    ['two parameters', [{ name: 'sort', schema: { type: 'string', enum: ['title'] } }, { name: 'order', schema: { type: 'string', enum: ['ASC', 'DESC'] } }], "sort: { field: 'sort', direction: 'order', words: ['ASC', 'DESC'] }"],
-    ['Spring’s description', [{ name: 'sort', description: 'Sorting criteria in the format: property,(asc|desc). Default sort order is ascending.', schema: { type: 'array', items: text } }], "sort: { name: 'sort', as: 'field,direction' }"],
+    [
+      'a sign',
+      [{ name: 'ordering', schema: { type: 'array', items: { type: 'string', enum: ['title', '-title', 'gone'] } } }],
+      "sort: { name: 'ordering', as: '-field' }",
+    ],
+    [
+      'a colon',
+      [{ name: 'sortBy', schema: { type: 'string', enum: ['title:asc', 'title:desc'] } }],
+      "sort: { name: 'sortBy', as: 'field:direction' }",
+    ],
+    [
+      'two parameters',
+      [
+        { name: 'sort', schema: { type: 'string', enum: ['title'] } },
+        { name: 'order', schema: { type: 'string', enum: ['ASC', 'DESC'] } },
+      ],
+      "sort: { field: 'sort', direction: 'order', words: ['ASC', 'DESC'] }",
+    ],
+    [
+      'Spring’s description',
+      [
+        {
+          name: 'sort',
+          description: 'Sorting criteria in the format: property,(asc|desc). Default sort order is ascending.',
+          schema: { type: 'array', items: text },
+        },
+      ],
+      "sort: { name: 'sort', as: 'field,direction' }",
+    ],
   ])('are written where the document says them by %s', (_, parameters, source) => {
     expect(sorted(...parameters)).toContain(source);
     expect(sorted(...parameters)).toContain("'title:asc': 'Title, A to Z',");
@@ -207,7 +444,10 @@ describe('sorts of a list', () => {
   });
 
   it('are left out, and named, where the document does not say by which fields', () => {
-    const { source, notes } = write({ ...one, '/books': { get: { ...list, parameters: [{ name: 'ordering', in: 'query', schema: text }] } } });
+    const { source, notes } = write({
+      ...one,
+      '/books': { get: { ...list, parameters: [{ name: 'ordering', in: 'query', schema: text }] } },
+    });
     expect(source).not.toContain('sorts');
     expect(notes).toContain('The list is not asked with these parameters: ordering.');
   });
@@ -222,19 +462,53 @@ describe('a document of a framework', () => {
   });
 
   it('sends an object of the query field by field, as Spring reads it', () => {
-    const pageable = { name: 'pageable', in: 'query', required: true, schema: { type: 'object', properties: { page: { type: 'integer', minimum: 0 }, size: { type: 'integer' } } } };
-    expect(write({ '/books': { get: { ...list, parameters: [pageable] } } }).source).toContain("query: { page: 'page', size: 'size' } },\n  list: {\n    firstPage: 0,");
+    const pageable = {
+      name: 'pageable',
+      in: 'query',
+      required: true,
+      schema: { type: 'object', properties: { page: { type: 'integer', minimum: 0 }, size: { type: 'integer' } } },
+    };
+    expect(write({ '/books': { get: { ...list, parameters: [pageable] } } }).source).toContain(
+      "query: { page: 'page', size: 'size' } },\n  list: {\n    firstPage: 0,",
+    );
   });
 
   it('reads from the answer whether another page follows, for Django REST', () => {
-    const answer = { type: 'object', properties: { count: { type: 'integer' }, next: { type: 'string', nullable: true }, results: { type: 'array', items: ref } } };
-    expect(write({ '/books': { get: { parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' } }], responses: { 200: body(answer) } } } }).source).toContain("query: { page: 'page' }, rows: 'results', next: 'next', total: 'count' }");
+    const answer = {
+      type: 'object',
+      properties: {
+        count: { type: 'integer' },
+        next: { type: 'string', nullable: true },
+        results: { type: 'array', items: ref },
+      },
+    };
+    expect(
+      write({
+        '/books': {
+          get: {
+            parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' } }],
+            responses: { 200: body(answer) },
+          },
+        },
+      }).source,
+    ).toContain("query: { page: 'page' }, rows: 'results', next: 'next', total: 'count' }");
   });
 
   it('validates patterns, leaves out generated ids, and reads blank choices', () => {
-    const One = { type: 'object', required: ['id', 'name', 'price'], properties: { id: { type: 'integer' }, name: text, price: { type: 'string', pattern: '^\\d+$' }, kind: { oneOf: [{ enum: ['a', 'b'], type: 'string' }, { enum: [''] }] } } };
+    const One = {
+      type: 'object',
+      required: ['id', 'name', 'price'],
+      properties: {
+        id: { type: 'integer' },
+        name: text,
+        price: { type: 'string', pattern: '^\\d+$' },
+        kind: { oneOf: [{ enum: ['a', 'b'], type: 'string' }, { enum: [''] }] },
+      },
+    };
     const sent = { ...One, required: ['name', 'price'] };
-    const { source } = write({ '/books': { get: { responses: { 200: body({ type: 'array', items: One }) } }, post: { requestBody: body(sent) } } });
+    const { source } = write({
+      '/books': { get: { responses: { 200: body({ type: 'array', items: One }) } }, post: { requestBody: body(sent) } },
+    });
     expect(source).toContain("  price: z.string(),\n  kind: z.enum(['a', 'b', '']).nullish(),\n});");
     expect(source).toContain("  price: z.string().regex(/^\\d+$/u),\n  kind: z.enum(['a', 'b']).optional(),\n});");
     expect(source).toContain("create: { schema: NewBook, fields: ['name', 'price', 'kind'] },");
@@ -243,23 +517,57 @@ describe('a document of a framework', () => {
 
 it('names everything in the document that the declaration leaves out', () => {
   const { notes } = write({
-    '/books': { get: { ...list, parameters: [{ name: 'since', in: 'query', schema: { type: 'string' } }] }, post: { requestBody: body(ref) } },
+    '/books': {
+      get: { ...list, parameters: [{ name: 'since', in: 'query', schema: { type: 'string' } }] },
+      post: { requestBody: body(ref) },
+    },
     '/books/{isbn}': { get: { responses: { 200: body(ref) } }, put: {}, patch: { requestBody: body(ref) } },
     '/books/{isbn}/cover': { post: {} },
   });
-  expect(notes).toEqual(expect.arrayContaining(['The list has no column for: isbn, author, secret.', 'The list is not asked with these parameters: since.', 'The create form does not ask for: author.', 'The edit form does not ask for: author.', 'These operations are not used: PUT /books/{isbn}, POST /books/{isbn}/cover.']));
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      'The list has no column for: isbn, author, secret.',
+      'The list is not asked with these parameters: since.',
+      'The create form does not ask for: author.',
+      'The edit form does not ask for: author.',
+      'These operations are not used: PUT /books/{isbn}, POST /books/{isbn}/cover.',
+    ]),
+  );
 });
 
 describe('a declaration written from an answer', () => {
   it('takes its schema from what stood in each place', () => {
-    const answer = { data: [{ id: 1, name: 'Mug', made: '2026-11-20', price: 2.5, tags: ['new'] }, { id: 2, name: 'Cup', made: '2026-11-21', price: 3, note: null, tags: [] }] };
+    const answer = {
+      data: [
+        { id: 1, name: 'Mug', made: '2026-11-20', price: 2.5, tags: ['new'] },
+        { id: 2, name: 'Cup', made: '2026-11-21', price: 3, note: null, tags: [] },
+      ],
+    };
     const { source, test } = writeDeclaration(documentOfSample(answer, '/cups'), { path: '/cups', roles: ['Admin'] });
-    for (const line of ['id: z.int(),', 'name: z.string(),', 'made: z.iso.date(),', 'price: z.number(),', 'tags: z.array(z.string()),', "rest: { path: '/cups', query: { whole: true }, rows: 'data' }", "columns: ['name', 'price', 'made'],"]) expect(source).toContain(line);
+    for (const line of [
+      'id: z.int(),',
+      'name: z.string(),',
+      'made: z.iso.date(),',
+      'price: z.number(),',
+      'tags: z.array(z.string()),',
+      "rest: { path: '/cups', query: { whole: true }, rows: 'data' }",
+      "columns: ['name', 'price', 'made'],",
+    ]) {
+      expect(source).toContain(line);
+    }
     expect(test).toContain("const sample = { id: 1, name: 'Mug'");
   });
 
   it('writes a schema without a zone for times that have none', () => {
-    const { source } = writeDeclaration(documentOfSample([{ id: 1, made: '2026-11-20T10:00:00', sold: '2026-11-20T10:00:00Z' }], '/cups'), { path: '/cups', roles: ['Admin'] });
-    for (const line of ['made: z.iso.datetime({ local: true }),', 'sold: z.iso.datetime({ offset: true, local: true }),']) expect(source).toContain(line);
+    const { source } = writeDeclaration(
+      documentOfSample([{ id: 1, made: '2026-11-20T10:00:00', sold: '2026-11-20T10:00:00Z' }], '/cups'),
+      { path: '/cups', roles: ['Admin'] },
+    );
+    for (const line of [
+      'made: z.iso.datetime({ local: true }),',
+      'sold: z.iso.datetime({ offset: true, local: true }),',
+    ]) {
+      expect(source).toContain(line);
+    }
   });
 });

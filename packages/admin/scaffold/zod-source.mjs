@@ -2,7 +2,8 @@
 
 /** @import { Shape } from './shape.mjs' */
 
-const quote = (/** @type {string} */ text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+const quote = (/** @type {string} */ text) =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
 /** A text as source. */
 export const sourceOfText = quote;
@@ -26,7 +27,10 @@ const formats = {
 const deepest = 2;
 
 /** @param {Shape} shape @param {number} [depth] @returns {string} */
-function plainSource({ kind, format, example, pattern, min, max, choices = [], items, fields = {}, required = [], either = [] }, depth = 0) {
+function plainSource(
+  { kind, format, example, pattern, min, max, choices = [], items, fields = {}, required = [], either = [] },
+  depth = 0,
+) {
   const bounds = `${min === undefined ? '' : `.min(${min})`}${max === undefined ? '' : `.max(${max})`}`;
   switch (kind) {
     case 'string':
@@ -79,7 +83,9 @@ function sourceOfChoices(choices) {
   const texts = choices.filter((choice) => typeof choice === 'string');
   if (texts.length === choices.length) return `z.enum([${texts.map(quote).join(', ')}])`;
   const literals = choices.map((choice) => (typeof choice === 'string' ? quote(choice) : JSON.stringify(choice)));
-  return choices.every((choice) => ['string', 'number', 'boolean'].includes(typeof choice)) ? `z.literal([${literals.join(', ')}])` : 'z.unknown()';
+  return choices.every((choice) => ['string', 'number', 'boolean'].includes(typeof choice))
+    ? `z.literal([${literals.join(', ')}])`
+    : 'z.unknown()';
 }
 
 /**
@@ -89,7 +95,9 @@ function sourceOfChoices(choices) {
  * @param {number} depth
  */
 function objectSource(fields, required, depth) {
-  return `z.object({ ${Object.entries(fields).map(([name, field]) => `${sourceOfKey(name)}: ${fieldSource(field, required.includes(name), depth)}`).join(', ')} })`;
+  return `z.object({ ${Object.entries(fields)
+    .map(([name, field]) => `${sourceOfKey(name)}: ${fieldSource(field, required.includes(name), depth)}`)
+    .join(', ')} })`;
 }
 
 /** @param {Shape} shape @param {number} [depth] @returns {string} */

@@ -11,7 +11,14 @@ const isDev = process.argv.includes('--dev');
 const port = Number(process.env['PORT'] ?? (isDev ? 5173 : 3000));
 const answer = openRoom();
 /** @type {Readonly<Record<string, string>>} */
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
 const isBackends = (/** @type {string} */ path) => path === '/config.json' || /^\/(api|room)\//.test(path);
 
 if (!isDev) await build({ root, logLevel: 'warn' });
@@ -20,8 +27,15 @@ const vite = isDev ? await createVite({ root, appType: 'spa', server: { middlewa
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://portal');
   if (isBackends(pathname)) {
-    const { status, json, headers } = answer(request.method ?? 'GET', request.url ?? '/', await text(request), request.headers.cookie ?? '');
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache', ...headers }).end(JSON.stringify(json ?? {}));
+    const { status, json, headers } = answer(
+      request.method ?? 'GET',
+      request.url ?? '/',
+      await text(request),
+      request.headers.cookie ?? '',
+    );
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache', ...headers })
+      .end(JSON.stringify(json ?? {}));
     return;
   }
   if (vite) {
@@ -33,6 +47,10 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);
 });
-server.listen(port, () => console.log(`The portal is on http://localhost:${port}. Sign in as ${Object.keys(users).join(' or ')} with ${password}`));
+server.listen(port, () =>
+  console.log(
+    `The portal is on http://localhost:${port}. Sign in as ${Object.keys(users).join(' or ')} with ${password}`,
+  ),
+);
 process.once('SIGINT', () => process.exit());
 process.once('SIGTERM', () => process.exit());

@@ -19,7 +19,9 @@ afterAll(async () => {
 
 /** All that is left of antd's styles: what it hides by them, and what a growing field adds up. */
 const styles = document.createElement('style');
-const hidden = ['dropdown', 'input-clear-icon', 'picker-dropdown', 'popover', 'select-dropdown', 'tooltip'].map((part) => `.ant-${part}-hidden`);
+const hidden = ['dropdown', 'input-clear-icon', 'picker-dropdown', 'popover', 'select-dropdown', 'tooltip'].map(
+  (part) => `.ant-${part}-hidden`,
+);
 styles.textContent = `${hidden.join()}, .print-sheet { display: none; } textarea { padding: 0; border-width: 0; }`;
 document.head.replaceChildren(styles);
 

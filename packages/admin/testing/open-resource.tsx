@@ -32,7 +32,8 @@ function answering({ rest, id }: Resource, record: Row): (request: Received) => 
 type Declared = Partial<Pick<Parameters<typeof renderApp>[0], 'declarations' | 'extensions' | 'backend'>>;
 
 /** Describes the resource's backend as `config.json` does. */
-const configOf = ({ backend }: Resource) => (backend === undefined ? {} : { config: { Backends: { [backend]: { Base: 'http://backend.test' } } } });
+const configOf = ({ backend }: Resource) =>
+  backend === undefined ? {} : { config: { Backends: { [backend]: { Base: 'http://backend.test' } } } };
 
 type Form = NonNullable<Resource['create']>;
 
@@ -41,16 +42,32 @@ function typed(resource: Resource, form: Pick<Form, 'fields' | 'schema'>, record
   const schema = formSchemaOf(resource.schema, form);
   const fields = fieldsOf(schema, form.fields, resource.schema);
   const sample = sampleOf(schema, record !== undefined);
-  return { values: valuesOf(fields, sample instanceof Object ? { ...sample } : {}), of: JSON.stringify(valuesOf(fields, record)) };
+  return {
+    values: valuesOf(fields, sample instanceof Object ? { ...sample } : {}),
+    of: JSON.stringify(valuesOf(fields, record)),
+  };
 }
 
-async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', record: Row, declared: Declared): Promise<boolean> {
+async function sends(
+  resource: Resource,
+  role: Role,
+  kind: 'create' | 'edit',
+  record: Row,
+  declared: Declared,
+): Promise<boolean> {
   const form = resource[kind];
   const { list = '' } = resource.paths(aUser(role));
   const key = kind === 'edit' ? `.${String(record[resource.id])}` : '';
   if (!form) return false;
   const url = kind === 'edit' ? `${list}/edit/${encodeURIComponent(String(record[resource.id]))}` : `${list}/create`;
-  const { received } = renderApp({ role, url, backend: answering(resource, record), drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) }, ...configOf(resource), ...declared });
+  const { received } = renderApp({
+    role,
+    url,
+    backend: answering(resource, record),
+    drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) },
+    ...configOf(resource),
+    ...declared,
+  });
   const label = kind === 'edit' ? formTexts.save({ thing: resource.singular }) : addLabelOf(resource);
   const dialog = () => openDialogs().at(-1);
   const control = await waitFor(() => {
@@ -59,7 +76,13 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
     return found;
   });
   fireEvent.click(control);
-  const isSent = () => received.some(({ method, url: asked }) => ['POST', 'PATCH', 'PUT'].includes(method) && asked !== resource.rest?.list && asked.startsWith(encodeURI(resource.rest?.path ?? '-')));
+  const isSent = () =>
+    received.some(
+      ({ method, url: asked }) =>
+        ['POST', 'PATCH', 'PUT'].includes(method) &&
+        asked !== resource.rest?.list &&
+        asked.startsWith(encodeURI(resource.rest?.path ?? '-')),
+    );
   return await waitFor(() => {
     if (!isSent()) throw new Error(`Nothing was sent: ${dialog()?.textContent}`);
     return true;
@@ -67,10 +90,20 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
 }
 
 /** Whether the list shows the record by its name, and whether each form that a role has is sent. `declared`: the declarations and the backend, unless the portal's own declarations and a backend of this record. */
-export async function openResource(resource: Resource, record: Row, declared: Declared = {}): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
+export async function openResource(
+  resource: Resource,
+  record: Row,
+  declared: Declared = {},
+): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
   const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? readRole(undefined);
   const kinds = (['create', 'edit'] as const).filter((kind) => resource.access[role]?.includes(kind) && resource[kind]);
-  renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record), ...configOf(resource), ...declared });
+  renderApp({
+    role,
+    url: resource.paths(aUser(role)).list ?? '/',
+    backend: answering(resource, record),
+    ...configOf(resource),
+    ...declared,
+  });
   const named = await screen.findAllByText(plainText(record[resource.title]).trim(), { collapseWhitespace: false });
   const sent: boolean[] = [];
   for (const kind of kinds) sent.push(await sends(resource, role, kind, record, declared));

@@ -19,7 +19,11 @@ type FrameType = (typeof frameTypes)[number];
 
 interface PlayedNetwork extends Network {
   /** In place of the browser's own; forms go through `fetch` where there is no `XMLHttpRequest`. */
-  readonly globals: { readonly fetch: (address: string, init?: RequestInit) => Promise<Response>; readonly WebSocket: new (address: string) => object; readonly XMLHttpRequest: undefined };
+  readonly globals: {
+    readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
+    readonly WebSocket: new (address: string) => object;
+    readonly XMLHttpRequest: undefined;
+  };
 }
 
 /** Every answer has a `Date`, as a server's has; `hang up` fails as a lost connection does. */
@@ -30,7 +34,9 @@ export function playNetwork(answer: Answering): PlayedNetwork {
 
   /** Opens at once, hears nothing but what is pushed, and answers pings. */
   class StubSocket {
-    readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(frameTypes.map((type) => [type, []]));
+    readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(
+      frameTypes.map((type) => [type, []]),
+    );
     isOpen = false;
     constructor(readonly address: string) {
       sockets.add(this);
@@ -55,12 +61,20 @@ export function playNetwork(answer: Answering): PlayedNetwork {
 
   const fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = address.slice(address.indexOf('/', 'http://'.length));
-    const request = { method: init.method ?? 'GET', url, headers: Object.fromEntries([...new Headers(init.headers)].map(([name, value]) => [name.toLowerCase(), value])), text: textOf(init.body) };
+    const request = {
+      method: init.method ?? 'GET',
+      url,
+      headers: Object.fromEntries([...new Headers(init.headers)].map(([name, value]) => [name.toLowerCase(), value])),
+      text: textOf(init.body),
+    };
     received.push(request);
     const sent = await answer(request);
     init.signal?.throwIfAborted();
     if (sent === 'hang up') throw new TypeError('Failed to fetch');
-    return new Response(sent.json === undefined ? (sent.text ?? '') : JSON.stringify(sent.json), { status: sent.status ?? 200, headers: { date: new Date().toUTCString(), ...sent.headers } });
+    return new Response(sent.json === undefined ? (sent.text ?? '') : JSON.stringify(sent.json), {
+      status: sent.status ?? 200,
+      headers: { date: new Date().toUTCString(), ...sent.headers },
+    });
   };
   return {
     globals: { fetch, WebSocket: StubSocket, XMLHttpRequest: undefined },
@@ -83,5 +97,7 @@ export function playNetwork(answer: Answering): PlayedNetwork {
 
 function textOf(body: unknown): string {
   if (!(body instanceof FormData)) return typeof body === 'string' ? body : '';
-  return JSON.stringify(Object.fromEntries([...body].map(([name, value]) => [name, value instanceof File ? value.name : value])));
+  return JSON.stringify(
+    Object.fromEntries([...body].map(([name, value]) => [name, value instanceof File ? value.name : value])),
+  );
 }

@@ -33,7 +33,11 @@ export function button(name: string, scope: Scope = document): HTMLElement | und
 
 /** Those that are open, the topmost last. */
 export function openDialogs(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.ant-modal')].filter((dialog) => dialog.closest('.ant-modal-wrap')?.getAttribute('style')?.includes('display: none') !== true && !dialog.className.includes('leave'));
+  return [...document.querySelectorAll<HTMLElement>('.ant-modal')].filter(
+    (dialog) =>
+      dialog.closest('.ant-modal-wrap')?.getAttribute('style')?.includes('display: none') !== true &&
+      !dialog.className.includes('leave'),
+  );
 }
 
 /** What a label belongs to. */
@@ -74,7 +78,10 @@ function pressEnter(target: HTMLElement): void {
 const momentsMs = [0, 0, 20, 90, 140];
 
 /** Presses what is found at each of the moments, with the mouse and by Enter; `field`: also by Enter in that. */
-export async function pressAgainAndAgain(look: () => HTMLElement | null | undefined, inField?: () => HTMLElement | null | undefined): Promise<void> {
+export async function pressAgainAndAgain(
+  look: () => HTMLElement | null | undefined,
+  inField?: () => HTMLElement | null | undefined,
+): Promise<void> {
   let now = 0;
   for (const moment of momentsMs) {
     if (moment > now) await pass(moment - now);

@@ -46,7 +46,15 @@ interface Given {
 }
 
 export function aUser(role: Role, change: Partial<User> = {}): User {
-  return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: rowScope(role) === 'all', termsAccepted: true, ...change };
+  return {
+    role,
+    email: `${role.toLowerCase()}@alder.test`,
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: rowScope(role) === 'all',
+    termsAccepted: true,
+    ...change,
+  };
 }
 
 const componentTexts = await loadComponentTexts(spokenLanguage());
@@ -70,7 +78,17 @@ const harmless = /popup element should in same shadow root/;
 let end: (() => void) | undefined;
 
 /** A portal before it is drawn. */
-function stageApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, declarations, config = {}, drafts, lastingDrafts }: Given) {
+function stageApp({
+  role,
+  user = role && aUser(role),
+  url,
+  backend,
+  extensions = everyExtension,
+  declarations,
+  config = {},
+  drafts,
+  lastingDrafts,
+}: Given) {
   end?.();
   const network = playNetwork(backend);
   for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
@@ -80,14 +98,37 @@ function stageApp({ role, user = role && aUser(role), url, backend, extensions =
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
   // The portal's own declarations may name backends that the test is not about.
-  const described = Object.fromEntries(Object.values(declarations ? {} : portalDeclarations).flatMap(({ backend: name }) => (name === undefined ? [] : [[name, { Base: 'http://backend.test' }]])));
-  const read = PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config, Backends: { ...described, ...Object(config['Backends']) } });
+  const described = Object.fromEntries(
+    Object.values(declarations ? {} : portalDeclarations).flatMap(({ backend: name }) =>
+      name === undefined ? [] : [[name, { Base: 'http://backend.test' }]],
+    ),
+  );
+  const read = PortalConfig.parse({
+    ApiUrl: 'http://backend.test',
+    Extensions: [...extensions],
+    ...config,
+    Backends: { ...described, ...Object(config['Backends']) },
+  });
   dressPortal(readBrand(read.Brand), document);
   const base = createSessionServices(read);
   if (user) base.session.begin(user);
-  if (drafts) sessionStorage.setItem('portal.drafts.v2', JSON.stringify({ [user?.email?.toLowerCase() ?? base.session.key() ?? '']: { at: Date.now(), drafts } }));
-  if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
-  const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  if (drafts) {
+    sessionStorage.setItem(
+      'portal.drafts.v2',
+      JSON.stringify({ [user?.email?.toLowerCase() ?? base.session.key() ?? '']: { at: Date.now(), drafts } }),
+    );
+  }
+  if (lastingDrafts && user?.email) {
+    localStorage.setItem(
+      'portal.lasting-drafts.v1',
+      JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }),
+    );
+  }
+  const appearance = createAppearanceStore(
+    storageSlot(localStorage, 'portal.appearance'),
+    window.matchMedia('(prefers-color-scheme: dark)'),
+    document.documentElement,
+  );
   end = () => {
     end = undefined;
     cleanup();
@@ -103,7 +144,12 @@ function stageApp({ role, user = role && aUser(role), url, backend, extensions =
   const draw = () =>
     render(
       <Unstyled>
-        <App base={base} appearance={appearance} componentTexts={componentTexts} {...(declarations ? { declarations } : {})} />
+        <App
+          base={base}
+          appearance={appearance}
+          componentTexts={componentTexts}
+          {...(declarations ? { declarations } : {})}
+        />
       </Unstyled>,
     );
   return { base, network, draw };

@@ -35,13 +35,19 @@ export const manifest = {
 
 /** The logo on a ground that reaches every edge, small enough for any mask: a phone cuts it to its own shape. @param {string} logo */
 export function maskable(logo) {
-  const drawn = logo.replace(/<rect ([^>]*) rx="\d+"/, '<rect $1').replace('<g ', '<g transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
+  const drawn = logo
+    .replace(/<rect ([^>]*) rx="\d+"/, '<rect $1')
+    .replace('<g ', '<g transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
   if (drawn === logo) throw new Error('The logo has no ground with round corners and no drawing on it');
   return drawn;
 }
 
 /** @param {string} svg @param {number} size */
-const draw = (svg, size) => sharp(Buffer.from(svg), { density: 72 * (size / 32) }).resize(size, size).png().toBuffer();
+const draw = (svg, size) =>
+  sharp(Buffer.from(svg), { density: 72 * (size / 32) })
+    .resize(size, size)
+    .png()
+    .toBuffer();
 
 /** One script of its own, for it runs beside the portal and not in it. @param {string} root @param {string} file @param {Record<string, string>} [filledIn] */
 async function bundle(root, file, filledIn = {}) {
@@ -51,7 +57,11 @@ async function bundle(root, file, filledIn = {}) {
     publicDir: false,
     logLevel: 'silent',
     define: filledIn,
-    build: { write: false, target: 'es2022', rolldownOptions: { input: join(workerFolder, `${file}.${extension}`), output: { format: 'iife' } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(workerFolder, `${file}.${extension}`), output: { format: 'iife' } },
+    },
   });
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
@@ -77,10 +87,17 @@ export function installable(name) {
       const page = readFileSync(join(workerFolder, 'offline.html'), 'utf8');
       const script = await bundle(root, 'offline');
       const version = createHash('sha256').update(logo).update(page).update(script).digest('hex').slice(0, 12);
-      const filledIn = { SHELL_VERSION: JSON.stringify(version), SHELL_FILES: JSON.stringify(shell.map((file) => `/${file}`)) };
+      const filledIn = {
+        SHELL_VERSION: JSON.stringify(version),
+        SHELL_FILES: JSON.stringify(shell.map((file) => `/${file}`)),
+      };
       /** @type {Record<string, string | Uint8Array>} */
       const files = {
-        'manifest.webmanifest': JSON.stringify({ ...manifest, ...(name === undefined ? {} : { name, short_name: name }) }, undefined, 2),
+        'manifest.webmanifest': JSON.stringify(
+          { ...manifest, ...(name === undefined ? {} : { name, short_name: name }) },
+          undefined,
+          2,
+        ),
         'offline.html': page,
         'offline.js': script,
         'service-worker.js': await bundle(root, 'service-worker', filledIn),

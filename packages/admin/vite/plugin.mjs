@@ -13,7 +13,8 @@ import { antdForms, unusedPackages } from './unused-packages.mjs';
  * `@refinedev/antd` imports a Markdown renderer for parts that a portal does not use. Its packages do not say that
  * dropping them is safe. It is: none of them does anything on import.
  */
-const withoutEffects = /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
+const withoutEffects =
+  /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
 
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 /** @type {{ browserImports?: readonly string[] }} only the published package has them */
@@ -37,7 +38,12 @@ function settings(root, withForms) {
       // Safari 16 alone fetches nothing ahead without it: there a script comes when it is imported.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }, { test: /[\\/]contract[\\/]/, sideEffects: false }] },
+        treeshake: {
+          moduleSideEffects: [
+            { test: withoutEffects, sideEffects: false },
+            { test: /[\\/]contract[\\/]/, sideEffects: false },
+          ],
+        },
         output: {
           codeSplitting: {
             groups: [
@@ -61,11 +67,23 @@ function settings(root, withForms) {
  * @returns {import('vite').PluginOption[]}
  */
 export function schemaAdmin({ name, compress = true, withForms = true } = {}) {
-  return [{ name: 'schema-admin', config: ({ root }) => settings(root ?? process.cwd(), withForms) }, compileCatalogue(), react(), preloadStart(), installable(name), ...(compress ? [brotli()] : [])];
+  return [
+    { name: 'schema-admin', config: ({ root }) => settings(root ?? process.cwd(), withForms) },
+    compileCatalogue(),
+    react(),
+    preloadStart(),
+    installable(name),
+    ...(compress ? [brotli()] : []),
+  ];
 }
 
 /** For builds that run in Node. */
-export const inNode = { plugins: [compileCatalogue()], alias: portalModules(process.cwd()), unused: unusedPackages, antdForms };
+export const inNode = {
+  plugins: [compileCatalogue()],
+  alias: portalModules(process.cwd()),
+  unused: unusedPackages,
+  antdForms,
+};
 
 /** The whole of a portal's `vitest.config.ts`: tests render in a document that needs no browser. */
 export function forVitest() {
@@ -74,7 +92,9 @@ export function forVitest() {
     resolve: { alias: [...inNode.unused, ...inNode.alias] },
     test: {
       environment: 'happy-dom',
-      environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } },
+      environmentOptions: {
+        happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } },
+      },
       setupFiles: ['schema-admin/testing/document.ts'],
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', 'dist/**'],

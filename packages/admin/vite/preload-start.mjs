@@ -17,7 +17,9 @@ export function preloadStart() {
       handler(_html, { bundle = {} }) {
         /** @param {RegExp} source */
         const chunkOf = (source) => {
-          const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => source.test(id)));
+          const found = Object.values(bundle).find(
+            (file) => file.type === 'chunk' && file.moduleIds.some((id) => source.test(id)),
+          );
           if (found?.type !== 'chunk') throw new Error(`The build has no chunk that holds ${source.source}`);
           return found;
         };
@@ -25,7 +27,9 @@ export function preloadStart() {
         const scripts = [portal.fileName, ...portal.imports];
         const later = [signedIn.fileName, ...signedIn.imports].filter((file) => !scripts.includes(file));
         // An import waits until the styles of its chunk are here, so those of the session come at once too.
-        const styles = new Set([portal, signedIn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+        const styles = new Set(
+          [portal, signedIn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+        );
         /** @param {string} tag @param {Record<string, string>} attrs */
         const inHead = (tag, attrs) => ({ tag, attrs, injectTo: /** @type {const} */ ('head') });
         return [

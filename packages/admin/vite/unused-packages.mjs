@@ -14,7 +14,10 @@ const names = [
 ];
 
 /** @param {string} name */
-const aliasOf = (name) => ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(new URL(`unused-packages/${name}.mjs`, import.meta.url)) });
+const aliasOf = (name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(new URL(`unused-packages/${name}.mjs`, import.meta.url)),
+});
 
 export const unusedPackages = names.map(aliasOf);
 

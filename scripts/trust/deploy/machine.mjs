@@ -1,6 +1,16 @@
 /** A scratch machine for docs/deploy.md: a folder with its own ports, PostgreSQL cluster and substitutes for systemctl and journalctl. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, pathFolders } from '../../../tests/setup/system.mjs';
@@ -27,13 +37,32 @@ function writeProgram(file, text) {
 export async function prepareMachine() {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
   chmodSync(scratch, 0o755);
-  const [postgres, http, https, one, two] = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
-  const inScratch = ['/opt/portal', '/etc/portal', '/var/lib/portal', '/var/backups/portal', '/etc/systemd/system', '/etc/nginx', '/etc/cron.d', '/usr/local/bin'];
-  for (const folder of ['bin', 'run', 'log', ...inScratch]) if (!/^\/(opt|etc|var\/[a-z]+)\/portal$/.test(folder)) mkdirSync(join(scratch, folder), { recursive: true });
+  const [postgres, http, https, one, two] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const inScratch = [
+    '/opt/portal',
+    '/etc/portal',
+    '/var/lib/portal',
+    '/var/backups/portal',
+    '/etc/systemd/system',
+    '/etc/nginx',
+    '/etc/cron.d',
+    '/usr/local/bin',
+  ];
+  for (const folder of ['bin', 'run', 'log', ...inScratch]) {
+    if (!/^\/(opt|etc|var\/[a-z]+)\/portal$/.test(folder)) mkdirSync(join(scratch, folder), { recursive: true });
+  }
   mkdirSync(join(scratch, 'var/lib'), { recursive: true });
   /** @type {readonly (readonly [RegExp, string])[]} */
   const replaced = [
-    ...inScratch.map((path) => /** @type {const} */ ([new RegExp(`(?<![\\w./])${path}(?![\\w-])`, 'g'), scratch + path])),
+    ...inScratch.map(
+      (path) => /** @type {const} */ ([new RegExp(`(?<![\\w./])${path}(?![\\w-])`, 'g'), scratch + path]),
+    ),
     [/\b127\.0\.0\.1:5432\b/g, `127.0.0.1:${postgres}`],
     [/\b3001\b/g, String(one)],
     [/\b3002\b/g, String(two)],
@@ -50,24 +79,59 @@ export async function prepareMachine() {
   const cluster = join(scratch, 'postgresql');
   mkdirSync(cluster);
   chownSync(cluster, Number(must('id', ['-u', 'postgres'])), Number(must('id', ['-g', 'postgres'])));
-  const asPostgres = (/** @type {string[]} */ ...command) => must('runuser', ['-u', 'postgres', '--', ...command], { cwd: cluster, stdio: ['ignore', 'ignore', 'ignore'] });
-  asPostgres(join(binaries, 'initdb'), '--pgdata', join(cluster, 'data'), '--auth-local=peer', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale=C');
-  const control = (/** @type {string[]} */ ...words) => asPostgres(join(binaries, 'pg_ctl'), '--pgdata', join(cluster, 'data'), '--log', join(cluster, 'log'), '--wait', ...words);
-  control('start', '--options', `-c listen_addresses=127.0.0.1 -c port=${postgres} -c unix_socket_directories=${cluster}`);
+  const asPostgres = (/** @type {string[]} */ ...command) =>
+    must('runuser', ['-u', 'postgres', '--', ...command], { cwd: cluster, stdio: ['ignore', 'ignore', 'ignore'] });
+  asPostgres(
+    join(binaries, 'initdb'),
+    '--pgdata',
+    join(cluster, 'data'),
+    '--auth-local=peer',
+    '--auth-host=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  );
+  const control = (/** @type {string[]} */ ...words) =>
+    asPostgres(
+      join(binaries, 'pg_ctl'),
+      '--pgdata',
+      join(cluster, 'data'),
+      '--log',
+      join(cluster, 'log'),
+      '--wait',
+      ...words,
+    );
+  control(
+    'start',
+    '--options',
+    `-c listen_addresses=127.0.0.1 -c port=${postgres} -c unix_socket_directories=${cluster}`,
+  );
 
   cpSync('/etc/nginx', join(scratch, 'etc/nginx'), { recursive: true, verbatimSymlinks: true });
   const nginxFile = join(scratch, 'etc/nginx/nginx.conf');
-  writeFileSync(nginxFile, readFileSync(nginxFile, 'utf8').replace(/^pid .*$/m, `pid ${scratch}/run/nginx.pid;`).replaceAll('/etc/nginx', `${scratch}/etc/nginx`).replaceAll('/var/log/nginx', `${scratch}/log`));
+  writeFileSync(
+    nginxFile,
+    readFileSync(nginxFile, 'utf8')
+      .replace(/^pid .*$/m, `pid ${scratch}/run/nginx.pid;`)
+      .replaceAll('/etc/nginx', `${scratch}/etc/nginx`)
+      .replaceAll('/var/log/nginx', `${scratch}/log`),
+  );
   const nginx = findProgram(['nginx'], ['/usr/sbin', ...pathFolders()]);
   writeProgram(join(scratch, 'bin/nginx'), `#!/bin/sh\nexec ${nginx} -c ${nginxFile} "$@"\n`);
   for (const name of ['systemctl', 'journalctl']) {
-    writeProgram(join(scratch, 'bin', name), `#!/bin/sh\nexec ${process.execPath} ${join(root, 'scripts/trust/deploy/systemctl.mjs')} ${name} "$@"\n`);
+    writeProgram(
+      join(scratch, 'bin', name),
+      `#!/bin/sh\nexec ${process.execPath} ${join(root, 'scripts/trust/deploy/systemctl.mjs')} ${name} "$@"\n`,
+    );
   }
-  writeFileSync(join(scratch, '.curlrc'), `connect-to = "${host}:443:127.0.0.1:${https}"\ncacert = "${scratch}/etc/portal/tls/cert.pem"\n`);
+  writeFileSync(
+    join(scratch, '.curlrc'),
+    `connect-to = "${host}:443:127.0.0.1:${https}"\ncacert = "${scratch}/etc/portal/tls/cert.pem"\n`,
+  );
 
   const source = join(scratch, 'source');
   must('git', ['clone', '--quiet', root, source]);
-  const git = (/** @type {string[]} */ ...args) => must('git', ['-c', 'user.name=deploy', '-c', 'user.email=deploy@example.com', ...args], { cwd: source });
+  const git = (/** @type {string[]} */ ...args) =>
+    must('git', ['-c', 'user.name=deploy', '-c', 'user.email=deploy@example.com', ...args], { cwd: source });
   for (const name of readdirSync(join(source, 'deploy'))) {
     const file = join(source, 'deploy', name);
     writeFileSync(file, translate(readFileSync(file, 'utf8')));
@@ -80,7 +144,15 @@ export async function prepareMachine() {
     git,
     https,
     translate,
-    env: { ...process.env, SCRATCH: scratch, CURL_HOME: scratch, PGHOST: cluster, PGPORT: String(postgres), PATH: `${scratch}/bin:${scratch}/usr/local/bin:${process.env['PATH']}`, DEBIAN_FRONTEND: 'noninteractive' },
+    env: {
+      ...process.env,
+      SCRATCH: scratch,
+      CURL_HOME: scratch,
+      PGHOST: cluster,
+      PGPORT: String(postgres),
+      PATH: `${scratch}/bin:${scratch}/usr/local/bin:${process.env['PATH']}`,
+      DEBIAN_FRONTEND: 'noninteractive',
+    },
     remove() {
       for (const file of readdirSync(join(scratch, 'run')).filter((name) => name.endsWith('.pid'))) {
         try {

@@ -10,7 +10,9 @@
 
 /** Returns the shell blocks of a page. @param {string} page @returns {Block[]} */
 export function readBlocks(page) {
-  const blocks = page.matchAll(/(?:<!-- (not run|first): ([^\n]*?) -->\n)?```sh\n([^]*?)```\n(?:<!-- then: ([^\n]*?) -->)?/g);
+  const blocks = page.matchAll(
+    /(?:<!-- (not run|first): ([^\n]*?) -->\n)?```sh\n([^]*?)```\n(?:<!-- then: ([^\n]*?) -->)?/g,
+  );
   return [...blocks].map(({ index, 1: kind, 2: words, 3: code = '', 4: check }) => ({
     code,
     line: page.slice(0, index).split('\n').length,

@@ -12,10 +12,14 @@ describe('the deployment page', () => {
 
   it('has each of its blocks read, with the comments around it', () => {
     expect(blocks).toHaveLength(page.match(/^```sh$/gm)?.length ?? 0);
-    expect(blocks.flatMap(({ before, check, skipped }) => [before, check, skipped].filter((words) => words !== undefined))).toHaveLength(page.match(/^<!-- /gm)?.length ?? 0);
+    expect(
+      blocks.flatMap(({ before, check, skipped }) => [before, check, skipped].filter((words) => words !== undefined)),
+    ).toHaveLength(page.match(/^<!-- /gm)?.length ?? 0);
   });
 
   it('has commands that a shell can read', () => {
-    for (const { code, line } of blocks) expect([line, spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' }).stderr]).toEqual([line, '']);
+    for (const { code, line } of blocks) {
+      expect([line, spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' }).stderr]).toEqual([line, '']);
+    }
   });
 });

@@ -14,7 +14,9 @@ const logFile = (/** @type {string} */ unit) => join(state, `${unit}.log`);
 /** Returns whether a process exists and is not a zombie. @param {number} pid */
 function isRunning(pid) {
   try {
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').startsWith('Z');
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .startsWith('Z');
   } catch {
     return false;
   }
@@ -27,7 +29,10 @@ function pidOf(unit) {
 }
 
 /** Reads the settings of an environment file or a unit file. @param {string} text */
-const settings = (text) => Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value.replace(/^"(.*)"$/, '$1')]));
+const settings = (text) =>
+  Object.fromEntries(
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value.replace(/^"(.*)"$/, '$1')]),
+  );
 
 /** @param {string} user @param {'-u' | '-g'} which */
 const id = (user, which) => Number(spawnSync('id', [which, user], { encoding: 'utf8' }).stdout);
@@ -36,10 +41,15 @@ const id = (user, which) => Number(spawnSync('id', [which, user], { encoding: 'u
 function start(unit) {
   if (pidOf(unit) !== undefined) return;
   const [service = '', instance = ''] = unit.split('@');
-  const of = settings(readFileSync(join(scratch, 'etc/systemd/system', `${service}@.service`), 'utf8').replaceAll('%i', instance));
+  const of = settings(
+    readFileSync(join(scratch, 'etc/systemd/system', `${service}@.service`), 'utf8').replaceAll('%i', instance),
+  );
   const setting = (/** @type {string} */ key) => of[key] ?? '';
   const [command = '', ...args] = setting('ExecStart').split(' ');
-  const environment = { ...settings(setting('Environment').replaceAll(' ', '\n')), ...settings(readFileSync(setting('EnvironmentFile'), 'utf8')) };
+  const environment = {
+    ...settings(setting('Environment').replaceAll(' ', '\n')),
+    ...settings(readFileSync(setting('EnvironmentFile'), 'utf8')),
+  };
   const log = openSync(logFile(unit), 'a');
   const child = spawn(command, args, {
     cwd: setting('WorkingDirectory'),
@@ -73,7 +83,9 @@ async function control(verb) {
 
 if (name === 'journalctl') {
   const after = (/** @type {string} */ option) => words[words.indexOf(option) + 1] ?? '';
-  const lines = readFileSync(logFile(after('--unit')), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(logFile(after('--unit')), 'utf8')
+    .trimEnd()
+    .split('\n');
   process.stdout.write(`${lines.slice(-Number(after('--lines'))).join('\n')}\n`);
 } else {
   const [verb = '', ...units] = words.filter((word) => !word.startsWith('--'));

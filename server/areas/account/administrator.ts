@@ -17,14 +17,29 @@ interface AdminRequest {
 
 /** Makes an address an administrator with a new password, and returns the password. Returns undefined, and changes nothing, if it is not confirmed. */
 export async function makeAdmin({ database, email, now, confirm }: AdminRequest): Promise<string | undefined> {
-  const [known] = await database.inScope('system', (tx) => tx.select({ role: users.role }).from(users).where(eq(users.email, email)));
+  const [known] = await database.inScope('system', (tx) =>
+    tx.select({ role: users.role }).from(users).where(eq(users.email, email)),
+  );
   if (known !== undefined && !administers(known.role) && !(await confirm(known.role))) return undefined;
   const password = randomBytes(15).toString('base64url');
   const passwordHash = await hashPassword(password);
   // Administrators belong to no merchant. A demo user whose password one person knows is no longer a demo user.
-  const set = { passwordHash, role: 'Admin', merchantId: null, shopId: null, isCollectEnabled: false, isCollectOnly: false, disabledAt: null, isDemo: false } as const;
+  const set = {
+    passwordHash,
+    role: 'Admin',
+    merchantId: null,
+    shopId: null,
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    disabledAt: null,
+    isDemo: false,
+  } as const;
   await database.inScope('system', async (tx) => {
-    const [admin] = await tx.insert(users).values({ ...set, email, termsAcceptedAt: now }).onConflictDoUpdate({ target: users.email, set }).returning({ id: users.id });
+    const [admin] = await tx
+      .insert(users)
+      .values({ ...set, email, termsAcceptedAt: now })
+      .onConflictDoUpdate({ target: users.email, set })
+      .returning({ id: users.id });
     if (admin !== undefined) await endSessionsOf(tx, admin.id, now);
   });
   return password;

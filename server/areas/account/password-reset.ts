@@ -27,15 +27,31 @@ export async function queueResetMail({ tx, email, portal, now }: ResetRequest): 
 /** Writes the mail with the link, whose token is issued at each attempt. */
 export const writeResetMail: WriteMail = async ({ tx, reader, mail, now }) => {
   const token = randomBytes(32).toString('base64url');
-  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: reader.id, issuedAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) });
+  await tx.insert(passwordResets).values({
+    tokenHash: hashToken(token),
+    userId: reader.id,
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  });
   return {
     subject: accountServerTexts.resetSubject(),
-    text: [accountServerTexts.resetAsked(), accountServerTexts.resetHow(), '', `${mail.portal}/resetPassword/${token}`, '', accountServerTexts.resetElse()].join('\n'),
+    text: [
+      accountServerTexts.resetAsked(),
+      accountServerTexts.resetHow(),
+      '',
+      `${mail.portal}/resetPassword/${token}`,
+      '',
+      accountServerTexts.resetElse(),
+    ].join('\n'),
   };
 };
 
 function usable(token: string, now: Date) {
-  return and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+  return and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  );
 }
 
 /** Whether the token of a link can still be used. */
@@ -48,14 +64,21 @@ export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolea
  * devices. `false` when the token cannot be used, or its user was disabled meanwhile.
  */
 export async function setPassword(tx: Tx, token: string, passwordHash: string, now: Date): Promise<boolean> {
-  const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable(token, now)).returning({ userId: passwordResets.userId });
+  const [used] = await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(usable(token, now))
+    .returning({ userId: passwordResets.userId });
   if (used === undefined) return false;
   const changed = await tx
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, used.userId), isNull(users.disabledAt)))
     .returning({ id: users.id });
-  await tx.update(passwordResets).set({ usedAt: now }).where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)));
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)));
   await endSessionsOf(tx, used.userId, now);
   await forgetDevices(tx, used.userId);
   return changed.length > 0;

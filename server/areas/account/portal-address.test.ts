@@ -2,26 +2,50 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../runtime/config.ts';
 import { portalAddress } from './routes.ts';
 
-const addressOf = (variables: Readonly<Record<string, string>>, origin: string | undefined, localAddress = '127.0.0.1') =>
-  portalAddress(readConfig({ DEMO: '0', ...variables }), origin, { localAddress, localPort: 3000 });
+const addressOf = (
+  variables: Readonly<Record<string, string>>,
+  origin: string | undefined,
+  localAddress = '127.0.0.1',
+) => portalAddress(readConfig({ DEMO: '0', ...variables }), origin, { localAddress, localPort: 3000 });
 
 describe('where links in mails lead', () => {
   it('is PUBLIC_URL, whatever the call says', () => {
     const variables = { PUBLIC_URL: 'https://portal.example.com/shop/', PUBLIC_ORIGIN: 'https://other.example.com' };
-    for (const origin of [undefined, 'https://other.example.com', 'https://evil.example.com']) expect(addressOf(variables, origin)).toBe('https://portal.example.com/shop');
+    for (const origin of [undefined, 'https://other.example.com', 'https://evil.example.com']) {
+      expect(addressOf(variables, origin)).toBe('https://portal.example.com/shop');
+    }
   });
 
   it('is else one of PUBLIC_ORIGIN that the page was opened from, and nothing that a caller makes up', () => {
     const variables = { PUBLIC_ORIGIN: 'https://a.example.com,https://b.example.com:8443' };
     expect(addressOf(variables, 'https://b.example.com:8443')).toBe('https://b.example.com:8443');
-    for (const origin of [undefined, '', 'null', 'https://evil.example.com', 'http://a.example.com', 'https://b.example.com', 'https://a.example.com.evil.example.com', 'http://localhost:3000']) expect(addressOf(variables, origin)).toBeUndefined();
+    for (const origin of [
+      undefined,
+      '',
+      'null',
+      'https://evil.example.com',
+      'http://a.example.com',
+      'https://b.example.com',
+      'https://a.example.com.evil.example.com',
+      'http://localhost:3000',
+    ]) {
+      expect(addressOf(variables, origin)).toBeUndefined();
+    }
   });
 
   it('may be localhost at the portal’s own port in demo mode, and in no other mode', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect([addressOf({ DEMO: '1' }, origin), addressOf({}, origin)]).toEqual([origin, undefined]);
     }
-    for (const origin of ['http://localhost.evil.example.com', 'http://shop-pc:3000', 'http://user@localhost:evil', 'http://localhost', 'http://localhost:3001', 'https://localhost:3000', 'http://192.168.1.5:3000']) {
+    for (const origin of [
+      'http://localhost.evil.example.com',
+      'http://shop-pc:3000',
+      'http://user@localhost:evil',
+      'http://localhost',
+      'http://localhost:3001',
+      'https://localhost:3000',
+      'http://192.168.1.5:3000',
+    ]) {
       expect(addressOf({ DEMO: '1' }, origin)).toBeUndefined();
     }
   });

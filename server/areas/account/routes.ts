@@ -26,7 +26,11 @@ interface LocalEnd {
  * names it or, in demo mode, if it is the very address and port that took the request. `undefined` for any other origin,
  * because callers choose both `Origin` and `Host`.
  */
-export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined, local: LocalEnd): string | undefined {
+export function portalAddress(
+  { publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>,
+  origin: string | undefined,
+  local: LocalEnd,
+): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const opened = new URL(origin);
@@ -35,7 +39,8 @@ export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerCon
 
 function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', localPort }: LocalEnd): boolean {
   const address = localAddress.replace(/^::ffff:/, '');
-  const isHost = isLocalHost(hostname) || (address !== '' && hostname === (address.includes(':') ? `[${address}]` : address));
+  const isHost =
+    isLocalHost(hostname) || (address !== '' && hostname === (address.includes(':') ? `[${address}]` : address));
   return protocol === 'http:' && isHost && Number(port === '' ? 80 : port) === localPort;
 }
 
@@ -47,8 +52,9 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
       const now = clock();
       await attempts.take(forgotPasswordLimits(request.ip, email), now);
       const portal = portalAddress(config, request.headers.origin, request.socket);
-      if (portal === undefined) request.log.error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
-      else await database.inScope('system', (tx) => queueResetMail({ tx, email, portal, now }));
+      if (portal === undefined) {
+        request.log.error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
+      } else await database.inScope('system', (tx) => queueResetMail({ tx, email, portal, now }));
       return null;
     },
   },
@@ -61,11 +67,15 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
         throw new ApiError(422, text, { Password: text });
       }
       const attempt = await attempts.take(resetPasswordLimits(request.ip), clock());
-      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, accountServerTexts.staleLink());
+      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) {
+        throw new ApiError(422, accountServerTexts.staleLink());
+      }
       // Outside a transaction: it takes long, and the embedded database has one connection.
       const passwordHash = await hashPassword(body.Password);
       await database.inScope('system', async (tx) => {
-        if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, accountServerTexts.staleLink());
+        if (!(await setPassword(tx, body.Token, passwordHash, clock()))) {
+          throw new ApiError(422, accountServerTexts.staleLink());
+        }
         await attempts.giveBack(tx, attempt);
       });
       return null;

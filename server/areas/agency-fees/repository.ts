@@ -31,7 +31,11 @@ interface Asked {
 const newestFirst = [desc(weeklySummaries.week), asc(weeklySummaries.id)];
 
 /** One page of weeks that have a day in the period, the newest first; the first page is 0. */
-export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query, from, to, merchantIds }: Asked): Promise<Summary[]> {
+export async function listSummaries(
+  tx: Tx,
+  user: ScopeUser,
+  { Page, Size, Query, from, to, merchantIds }: Asked,
+): Promise<Summary[]> {
   // Which ones first, by their index: those of the pages before are not read.
   const page = tx
     .select({ id: weeklySummaries.id })
@@ -48,11 +52,19 @@ export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query
     .orderBy(...newestFirst)
     .limit(Size)
     .offset(Page * Size);
-  return tx.select().from(weeklySummaries).where(inArray(weeklySummaries.id, page)).orderBy(...newestFirst);
+  return tx
+    .select()
+    .from(weeklySummaries)
+    .where(inArray(weeklySummaries.id, page))
+    .orderBy(...newestFirst);
 }
 
 /** `undefined` for one that is not the user's to see. */
-export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<{ readonly summary: Summary; readonly merchant: typeof merchants.$inferSelect } | undefined> {
+export async function findSummary(
+  tx: Tx,
+  user: ScopeUser,
+  id: number,
+): Promise<{ readonly summary: Summary; readonly merchant: typeof merchants.$inferSelect } | undefined> {
   const [found] = await tx
     .select({ summary: weeklySummaries, merchant: merchants })
     .from(weeklySummaries)
@@ -62,13 +74,24 @@ export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<
 }
 
 /** What a summary sums up, in the order in which it was issued; the first of them where there is a limit. */
-export async function invoicesOfSummary(tx: Tx, { merchantId, week }: Summary, most?: number): Promise<(typeof invoices.$inferSelect)[]> {
+export async function invoicesOfSummary(
+  tx: Tx,
+  { merchantId, week }: Summary,
+  most?: number,
+): Promise<(typeof invoices.$inferSelect)[]> {
   const [first, next] = [week, addDays(week, 7)].map((day) => new Date(startOfLondonDay(day)));
   if (first === undefined || next === undefined) return [];
   const all = tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.merchantId, merchantId), inArray(invoices.type, feeTypes), gte(invoices.issuedAt, first), lt(invoices.issuedAt, next)))
+    .where(
+      and(
+        eq(invoices.merchantId, merchantId),
+        inArray(invoices.type, feeTypes),
+        gte(invoices.issuedAt, first),
+        lt(invoices.issuedAt, next),
+      ),
+    )
     .orderBy(asc(invoices.id));
   return most === undefined ? all : all.limit(most);
 }
@@ -88,7 +111,10 @@ const feeColumns = { id, number, type, orderNo, issuedAt, net, vat, total };
 /** One page of what was invoiced in fees, in the order in which it was: those after one, by its id, or the first ones. A page that is not full is the last. */
 async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, after: number | undefined) {
   // Its moment as the database has it, which is finer than the clock of this language.
-  const moment = after === undefined ? sql`${from.toISOString()}::timestamptz` : sql`(select last.issued_at from invoices last where last.id = ${after})`;
+  const moment =
+    after === undefined
+      ? sql`${from.toISOString()}::timestamptz`
+      : sql`(select last.issued_at from invoices last where last.id = ${after})`;
   return tx
     .select({ invoice: feeColumns, merchant: merchants.name, shop: shops.name })
     .from(invoices)

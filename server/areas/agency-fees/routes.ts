@@ -29,7 +29,10 @@ import { agencyFeeServerTexts } from './texts.ts';
 /** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
 async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
   if (id === null || id === undefined || id === allMerchants || id === String(allMerchants)) return undefined;
-  const known = await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, readShortId(id) ?? 0));
+  const known = await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(eq(merchants.id, readShortId(id) ?? 0));
   const [found] = known.filter((merchant) => seesAll(user.role) || merchant.id === user.merchantId);
   if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.noMerchant());
   return found.id;
@@ -40,14 +43,23 @@ export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
   async summaries({ tx, user, body }) {
     const { DateFrom, DateTo, Merchants } = body.Filter;
     refusePeriod(DateFrom, DateTo);
-    const rows = await listSummaries(tx, user, { ...body, from: DateFrom, to: DateTo, merchantIds: Merchants.length === 0 ? undefined : readShortIds(Merchants) });
+    const rows = await listSummaries(tx, user, {
+      ...body,
+      from: DateFrom,
+      to: DateTo,
+      merchantIds: Merchants.length === 0 ? undefined : readShortIds(Merchants),
+    });
     return rows.map(({ id, fileName }): Filled<WeeklySummary> => ({ Id: id, FileName: fileName }));
   },
 
   async url({ tx, user, params, clock, services }) {
     const found = await findSummary(tx, user, readShortId(params.id) ?? 0);
     if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.notFound());
-    return writePaperLink({ secret: services.secret, userId: user.id, now: clock() }, { kind: 'summary', id: found.summary.id }, found.summary.fileName);
+    return writePaperLink(
+      { secret: services.secret, userId: user.id, now: clock() },
+      { kind: 'summary', id: found.summary.id },
+      found.summary.fileName,
+    );
   },
 
   exportCsv: {
@@ -56,7 +68,11 @@ export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
       const [from, to] = [readInstant(DateFrom), readInstant(DateTo)];
       const merchantId = await database.inScope(user, (tx) => merchantOf(tx, user, MerchantId));
       const FileName = `agency-fees-${londonDayOf(from)}-to-${londonDayOf(to)}.csv`;
-      return { answer: { FileName }, field: 'Data', bytes: feesAsCsv(feesIn(database, user, { from, to, merchantId }), wordsOfFees()) };
+      return {
+        answer: { FileName },
+        field: 'Data',
+        bytes: feesAsCsv(feesIn(database, user, { from, to, merchantId }), wordsOfFees()),
+      };
     },
   },
 };
@@ -70,11 +86,26 @@ interface FeeWords {
 /** In the language of the call, which is over when the last rows are written. */
 function wordsOfFees(): FeeWords {
   const amounts = [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((label) => csvHeading(label, 'pence'));
-  const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), ...amounts];
-  return { heading, commission: agencyFeeServerTexts.commission(), marketplaceFee: agencyFeeServerTexts.marketplaceFee() };
+  const heading = [
+    agencyFeeServerTexts.date(),
+    agencyFeeServerTexts.merchant(),
+    agencyFeeServerTexts.shop(),
+    agencyFeeServerTexts.order(),
+    agencyFeeServerTexts.invoice(),
+    agencyFeeServerTexts.fee(),
+    ...amounts,
+  ];
+  return {
+    heading,
+    commission: agencyFeeServerTexts.commission(),
+    marketplaceFee: agencyFeeServerTexts.marketplaceFee(),
+  };
 }
 
-async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commission, marketplaceFee }: FeeWords): AsyncGenerator<Buffer> {
+async function* feesAsCsv(
+  pages: ReturnType<typeof feesIn>,
+  { heading, commission, marketplaceFee }: FeeWords,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(writeCsv([heading]));
   for await (const page of pages) {
     const rows = page.map(({ invoice, merchant, shop }) => [
@@ -98,8 +129,21 @@ function rateOf({ lines }: Pick<typeof invoices.$inferSelect, 'lines'>): string 
   return typeof rate === 'number' ? inPercent(rate) : '–';
 }
 
-function partyOfMerchant({ name, line1, line2, line3, city, county, postalCode, vatNumber }: typeof merchants.$inferSelect): Party {
-  return { Name: name, Lines: [line1, line2, line3, city, county, postalCode].flatMap((line) => line?.trim() || []), VatNumber: vatNumber };
+function partyOfMerchant({
+  name,
+  line1,
+  line2,
+  line3,
+  city,
+  county,
+  postalCode,
+  vatNumber,
+}: typeof merchants.$inferSelect): Party {
+  return {
+    Name: name,
+    Lines: [line1, line2, line3, city, county, postalCode].flatMap((line) => line?.trim() || []),
+    VatNumber: vatNumber,
+  };
 }
 
 /** The week of a merchant on paper, with every invoice that it sums up; of the user's own summaries. */
@@ -115,12 +159,30 @@ export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise
     at: summary.madeAt,
     facts: [
       [paperTexts.dated(), writeDayOf(summary.madeAt)],
-      [agencyFeeServerTexts.week(), agencyFeeServerTexts.weekOf({ first: writeDay(summary.week), last: writeDay(addDays(summary.week, 6)) })],
+      [
+        agencyFeeServerTexts.week(),
+        agencyFeeServerTexts.weekOf({ first: writeDay(summary.week), last: writeDay(addDays(summary.week, 6)) }),
+      ],
       [agencyFeeServerTexts.invoices(), String(summary.invoices)],
     ] as const,
-    blocks: [...(seller === undefined ? [] : [partyBlock(paperTexts.seller(), seller)]), partyBlock(paperTexts.buyer(), partyOfMerchant(merchant))],
-    columns: [{ heading: agencyFeeServerTexts.invoice(), width: 95 }, { heading: paperTexts.order(), width: 75 }, { heading: paperTexts.dated(), width: 60 }, { heading: paperTexts.vatRate(), width: 40, isNumber: true }, ...moneyColumns()],
-    rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), rateOf(invoice), ...moneyCells(invoice)]),
+    blocks: [
+      ...(seller === undefined ? [] : [partyBlock(paperTexts.seller(), seller)]),
+      partyBlock(paperTexts.buyer(), partyOfMerchant(merchant)),
+    ],
+    columns: [
+      { heading: agencyFeeServerTexts.invoice(), width: 95 },
+      { heading: paperTexts.order(), width: 75 },
+      { heading: paperTexts.dated(), width: 60 },
+      { heading: paperTexts.vatRate(), width: 40, isNumber: true },
+      ...moneyColumns(),
+    ],
+    rows: invoiced.map((invoice) => [
+      invoice.number,
+      invoice.orderNo,
+      writeDayOf(invoice.issuedAt),
+      rateOf(invoice),
+      ...moneyCells(invoice),
+    ]),
     totals: [moneyTotals(summary, 4)],
     note: agencyFeeServerTexts.invoicesAreIssued(),
   };

@@ -4,7 +4,8 @@ export const agencyFeeServerTexts = defineTexts('agency-fee-server', {
   notFound: 'There is no such summary.',
   noMerchant: 'There is no such merchant.',
   summary: 'Agency fee weekly summary',
-  invoicesAreIssued: 'Each invoice listed here has been issued as a VAT invoice of its own. All amounts are in pounds sterling.',
+  invoicesAreIssued:
+    'Each invoice listed here has been issued as a VAT invoice of its own. All amounts are in pounds sterling.',
   week: 'Week',
   weekOf: '{first} to {last}',
   invoices: 'Invoices',

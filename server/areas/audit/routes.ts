@@ -12,7 +12,15 @@ import { categories, verticals } from '../../db/catalogue-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';
 import { proTeams } from '../../db/ledger-tables.ts';
-import { type ListPage, type ListQuery, type OrderKey, branchesOf, inOrderOf, listAfter, listPage } from '../../db/list-query.ts';
+import {
+  type ListPage,
+  type ListQuery,
+  type OrderKey,
+  branchesOf,
+  inOrderOf,
+  listAfter,
+  listPage,
+} from '../../db/list-query.ts';
 import { audit, merchants, orders, shops, vehicleTypes } from '../../db/schema.ts';
 import { textSearch } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -26,7 +34,13 @@ const auditServerTexts = defineTexts('audit-server', {
 type AuditRow = typeof audit.$inferSelect;
 
 /** The columns that hold another record's id, and where that record has its name. */
-const tables = { vehicle_type_id: vehicleTypes, vertical_id: verticals, category_id: categories, shop_id: shops, merchant_id: merchants };
+const tables = {
+  vehicle_type_id: vehicleTypes,
+  vertical_id: verticals,
+  category_id: categories,
+  shop_id: shops,
+  merchant_id: merchants,
+};
 
 /** What people call the record whose id the column holds; `undefined` for no id, and for what the user may not see or is gone. */
 export type NameOf = (column: string, value: unknown) => string | undefined;
@@ -36,9 +50,14 @@ async function namesIn(tx: Tx, entries: readonly Pick<AuditRow, 'entity' | 'befo
   const names = new Map<string, string>();
   const rows = entries.map(withFields);
   for (const [column, table] of Object.entries(tables)) {
-    const ids = rows.flatMap(({ before, after }) => [before?.[column], after?.[column]]).filter((id) => typeof id === 'number');
+    const ids = rows
+      .flatMap(({ before, after }) => [before?.[column], after?.[column]])
+      .filter((id) => typeof id === 'number');
     if (ids.length === 0) continue;
-    const found = await tx.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, [...new Set(ids)]));
+    const found = await tx
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(inArray(table.id, [...new Set(ids)]));
     for (const { id, name } of found) names.set(`${column} ${id}`, name);
   }
   return (column, value) => names.get(`${column} ${String(value)}`);
@@ -65,7 +84,10 @@ function spread(values: Values, column: string): Values {
   const fields = Fields.safeParse(values?.[column]).data;
   if (!values || fields === undefined) return values;
   const { [column]: _, ...others } = values;
-  return { ...others, ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value])) };
+  return {
+    ...others,
+    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value])),
+  };
 }
 
 /** The row with the fields of its record column as columns; those that did not change are left out. */
@@ -74,8 +96,13 @@ function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(r
   if (column === undefined) return row;
   const [before, after] = [spread(row.before, column), spread(row.after, column)];
   if (!before || !after) return { ...row, before, after };
-  const isChanged = ([name]: [string, unknown]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
-  return { ...row, before: Object.fromEntries(Object.entries(before).filter(isChanged)), after: Object.fromEntries(Object.entries(after).filter(isChanged)) };
+  const isChanged = ([name]: [string, unknown]) =>
+    JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
+  return {
+    ...row,
+    before: Object.fromEntries(Object.entries(before).filter(isChanged)),
+    after: Object.fromEntries(Object.entries(after).filter(isChanged)),
+  };
 }
 
 /** An entry as the portal reads it; what was empty and stayed empty is not told. */
@@ -117,7 +144,12 @@ export const changeOrder = (direction: ListRequest['OrderBy']): readonly OrderKe
   { column: audit.at, type: 'timestamptz', direction },
   { column: audit.id, type: 'bigint', direction },
 ];
-const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined): ListQuery => ({ table: audit, id: audit.id, order: changeOrder(direction), where });
+const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined): ListQuery => ({
+  table: audit,
+  id: audit.id,
+  order: changeOrder(direction),
+  where,
+});
 
 /** A search looks in the actor's address and the record's name, and for the record's whole id. */
 const listAsked = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest): ListQuery => ({
@@ -127,7 +159,12 @@ const listAsked = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListReq
 });
 
 /** Returns the changes after a place in the list (see `listAfter`). */
-export async function listChangesAfter(call: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, place: readonly string[] | undefined, size: number) {
+export async function listChangesAfter(
+  call: Pick<UserCall, 'tx' | 'user'>,
+  request: ListRequest,
+  place: readonly string[] | undefined,
+  size: number,
+) {
   const { ids, ...others } = await listAfter(call.tx, listAsked(call, request), place, size);
   return { rows: await entriesOf(call.tx, ids), ...others };
 }
@@ -189,7 +226,10 @@ async function merchantOf(tx: Tx, record: string): Promise<readonly unknown[]> {
 }
 
 /** Whether the record itself would be answered with 404: it does not exist, or the user may not see it. */
-async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; readonly record: string }): Promise<boolean> {
+async function isForeign(
+  tx: Tx,
+  { entity, record }: { readonly entity: string; readonly record: string },
+): Promise<boolean> {
   const find = Object.hasOwn(findOwn, entity) ? findOwn[entity] : undefined;
   return find !== undefined && (await find(tx, record)).length === 0;
 }
@@ -201,7 +241,8 @@ function branchesAsked({ Filter: { Entity, Action, Actor } }: ListRequest): read
   return branchesOf(Action.map((name) => eq(audit.action, name)));
 }
 
-const pageIn = (tx: Tx, list: ListQuery, { Page, Size }: { readonly Page: number; readonly Size: number }) => listPage(tx, list, Size, (Page - 1) * Size);
+const pageIn = (tx: Tx, list: ListQuery, { Page, Size }: { readonly Page: number; readonly Size: number }) =>
+  listPage(tx, list, Size, (Page - 1) * Size);
 
 async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
   return { Entries: await entriesOf(tx, ids), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
@@ -209,7 +250,13 @@ async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
 
 /** In the order of their ids. */
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<Filled<AuditEntry>[]> {
-  const rows = ids.length === 0 ? [] : await tx.select().from(audit).where(inArray(audit.id, ids.map(Number)));
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(audit)
+          .where(inArray(audit.id, ids.map(Number)));
   const nameOf = await namesIn(tx, rows);
   return inOrderOf(ids, rows, ({ id }) => id).map((row) => wireEntry(row, nameOf));
 }

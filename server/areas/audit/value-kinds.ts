@@ -15,11 +15,16 @@ import { savedViews } from '../../db/user-tables.ts';
 
 type Columns<Described extends Table> = Described['$inferSelect'];
 type Measured<Described extends Table> = {
-  readonly [Column in keyof Columns<Described> as UnitOf<NonNullable<Columns<Described>[Column]>> extends never ? never : Column]: UnitOf<NonNullable<Columns<Described>[Column]>>;
+  readonly [Column in keyof Columns<Described> as UnitOf<NonNullable<Columns<Described>[Column]>> extends never
+    ? never
+    : Column]: UnitOf<NonNullable<Columns<Described>[Column]>>;
 };
 
 /** The kinds of a table's columns, by their names in SQL. A column that has a unit must be named, with that unit. */
-function kindsOf<Described extends Table>(table: Described, kinds: Measured<Described> & { readonly [Column in keyof Columns<Described>]?: ValueKind }): ReadonlyMap<string, ValueKind> {
+function kindsOf<Described extends Table>(
+  table: Described,
+  kinds: Measured<Described> & { readonly [Column in keyof Columns<Described>]?: ValueKind },
+): ReadonlyMap<string, ValueKind> {
   const given = new Map<string, ValueKind | undefined>(Object.entries(kinds));
   return new Map(
     Object.entries(getTableColumns(table)).flatMap(([key, column]): [string, ValueKind][] => {
@@ -34,18 +39,59 @@ const ofShop = { ...id, merchantId: 'id', shopId: 'id' } as const;
 const ofOrder = { ...ofShop, orderId: 'id' } as const;
 
 const ofTeam = { ...id, merchantId: 'id', proTeamId: 'id' } as const;
-const plan = kindsOf(plans, { ...ofTeam, price: 'pence', credits: 'credits', payAsYouGoPrice: 'pence', premiumFee: 'pence', commissionPercent: 'percent', orderFee: 'pence' });
+const plan = kindsOf(plans, {
+  ...ofTeam,
+  price: 'pence',
+  credits: 'credits',
+  payAsYouGoPrice: 'pence',
+  premiumFee: 'pence',
+  commissionPercent: 'percent',
+  orderFee: 'pence',
+});
 const wallet = kindsOf(wallets, { ...ofTeam, planId: 'id', shopId: 'id' });
 
 /** By entity, as the audit's triggers name it. */
 const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
-  orders: kindsOf(orders, { ...ofShop, vehicleTypeId: 'id', status: 'code', portalStatus: 'code', proOrderStatus: 'code', paymentStatus: 'code', failedReason: 'code' }),
+  orders: kindsOf(orders, {
+    ...ofShop,
+    vehicleTypeId: 'id',
+    status: 'code',
+    portalStatus: 'code',
+    proOrderStatus: 'code',
+    paymentStatus: 'code',
+    failedReason: 'code',
+  }),
   'order-lines': kindsOf(orderLines, { ...ofOrder, unitPrice: 'pence' }),
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
-  collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', courierPence: 'pence', paidPence: 'pence', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code', searchOutcome: 'code' }),
-  favourites: new Map([...kindsOf(favourites, { ...ofShop, createdBy: 'id', repeatMinute: 'minute-of-day', priceCapPence: 'pence' }), ['delivery_type_key', 'code']]),
-  incidents: kindsOf(incidents, { ...ofShop, deliveryId: 'id', favouriteId: 'id', rebookedAs: 'id', refundTransactionId: 'id', creditTransactionId: 'id', reason: 'code', outcome: 'code', refundedPence: 'pence', credited: 'credits' }),
+  collect: kindsOf(deliveries, {
+    ...ofShop,
+    vehicleTypeId: 'id',
+    courierPence: 'pence',
+    paidPence: 'pence',
+    winningQuoteId: 'id',
+    status: 'code',
+    portalStatus: 'code',
+    deliveryType: 'code',
+    failedReason: 'code',
+    searchOutcome: 'code',
+  }),
+  favourites: new Map([
+    ...kindsOf(favourites, { ...ofShop, createdBy: 'id', repeatMinute: 'minute-of-day', priceCapPence: 'pence' }),
+    ['delivery_type_key', 'code'],
+  ]),
+  incidents: kindsOf(incidents, {
+    ...ofShop,
+    deliveryId: 'id',
+    favouriteId: 'id',
+    rebookedAs: 'id',
+    refundTransactionId: 'id',
+    creditTransactionId: 'id',
+    reason: 'code',
+    outcome: 'code',
+    refundedPence: 'pence',
+    credited: 'credits',
+  }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
   'merchant-subscriptions': plan,
@@ -58,7 +104,15 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   verticals: kindsOf(verticals, id),
   categories: kindsOf(categories, { ...id, verticalId: 'id' }),
   subcategories: kindsOf(subcategories, { ...id, categoryId: 'id' }),
-  'promo-codes': kindsOf(promoCodes, { ...id, batchId: 'id', useType: 'code', discountType: 'code', percentage: 'percent', amount: 'pence', minimumSpend: 'pence' }),
+  'promo-codes': kindsOf(promoCodes, {
+    ...id,
+    batchId: 'id',
+    useType: 'code',
+    discountType: 'code',
+    percentage: 'percent',
+    amount: 'pence',
+    minimumSpend: 'pence',
+  }),
   'push-notifications': kindsOf(pushNotifications, { ...id, createdBy: 'id' }),
   views: kindsOf(savedViews, { ...id, ownerId: 'id', query: 'query' }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),

@@ -27,7 +27,11 @@ function select(tx: Tx, where: SQL | undefined): Promise<CountedCategory[]> {
 }
 
 /** Of the verticals, or of all where none is given. */
-export async function listCategories(tx: Tx, query: string, verticalIds: readonly number[] | undefined): Promise<CountedCategory[]> {
+export async function listCategories(
+  tx: Tx,
+  query: string,
+  verticalIds: readonly number[] | undefined,
+): Promise<CountedCategory[]> {
   return select(
     tx,
     and(
@@ -44,7 +48,10 @@ export async function findCategory(tx: Tx, id: Id): Promise<CountedCategory | un
 
 /** The category's own row, where there is one with this id. */
 export async function categoryRow(tx: Tx, id: Id): Promise<typeof categories.$inferSelect | undefined> {
-  const [found] = await tx.select().from(categories).where(eq(categories.id, readShortId(id) ?? 0));
+  const [found] = await tx
+    .select()
+    .from(categories)
+    .where(eq(categories.id, readShortId(id) ?? 0));
   return found;
 }
 
@@ -53,12 +60,22 @@ export async function isCategoryName(tx: Tx, verticalId: number, name: string, o
   const found = await tx
     .select({ id: categories.id })
     .from(categories)
-    .where(and(eq(categories.verticalId, verticalId), eq(sql`lower(${categories.name})`, name.toLowerCase()), ne(categories.id, ownId)))
+    .where(
+      and(
+        eq(categories.verticalId, verticalId),
+        eq(sql`lower(${categories.name})`, name.toLowerCase()),
+        ne(categories.id, ownId),
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }
 
 export async function hasSubcategories(tx: Tx, categoryId: number): Promise<boolean> {
-  const found = await tx.select({ id: subcategories.id }).from(subcategories).where(eq(subcategories.categoryId, categoryId)).limit(1);
+  const found = await tx
+    .select({ id: subcategories.id })
+    .from(subcategories)
+    .where(eq(subcategories.categoryId, categoryId))
+    .limit(1);
   return found.length > 0;
 }

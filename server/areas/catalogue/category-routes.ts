@@ -9,7 +9,14 @@ import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortIds } from '../../api/parse.ts';
 import { categories, subcategories } from '../../db/catalogue-tables.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
-import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCategoryName, listCategories } from './categories.ts';
+import {
+  type CountedCategory,
+  categoryRow,
+  findCategory,
+  hasSubcategories,
+  isCategoryName,
+  listCategories,
+} from './categories.ts';
 import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { isSubcategoryName } from './subcategories.ts';
@@ -26,7 +33,10 @@ async function verticalOf({ tx }: UserCall, id: Id): Promise<number> {
   throw new ApiError(422, text, { VerticalId: text });
 }
 
-type CategoryHandlers = Pick<HandlersOf<typeof catalogueEndpoints>, 'categories' | 'createCategory' | 'category' | 'updateCategory' | 'removeCategory' | 'bind'>;
+type CategoryHandlers = Pick<
+  HandlersOf<typeof catalogueEndpoints>,
+  'categories' | 'createCategory' | 'category' | 'updateCategory' | 'removeCategory' | 'bind'
+>;
 
 export const categoryHandlers: CategoryHandlers = {
   async categories({ tx, body }) {
@@ -41,7 +51,10 @@ export const categoryHandlers: CategoryHandlers = {
     await lockCatalogue(call);
     const verticalId = await verticalOf(call, VerticalId);
     if (await isCategoryName(call.tx, verticalId, Name)) throw taken();
-    const [created] = await call.tx.insert(categories).values({ verticalId, name: Name, description: Description || null }).returning({ id: categories.id });
+    const [created] = await call.tx
+      .insert(categories)
+      .values({ verticalId, name: Name, description: Description || null })
+      .returning({ id: categories.id });
     if (created === undefined) throw new Error('The category was not stored');
     return created.id;
   },
@@ -59,7 +72,10 @@ export const categoryHandlers: CategoryHandlers = {
     if (row === undefined) throw notFound();
     const verticalId = await verticalOf(call, VerticalId);
     if (await isCategoryName(call.tx, verticalId, Name, row.id)) throw taken();
-    await call.tx.update(categories).set({ name: Name, description: Description || null, verticalId }).where(eq(categories.id, row.id));
+    await call.tx
+      .update(categories)
+      .set({ name: Name, description: Description || null, verticalId })
+      .where(eq(categories.id, row.id));
     return null;
   },
 
@@ -67,7 +83,11 @@ export const categoryHandlers: CategoryHandlers = {
     await lockCatalogue(call);
     const row = await categoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await hasSubcategories(call.tx, row.id)) throw new ApiError(409, catalogueRuleTexts.categoryHasSubcategories(), undefined, { Code: 'category-has-subcategories' });
+    if (await hasSubcategories(call.tx, row.id)) {
+      throw new ApiError(409, catalogueRuleTexts.categoryHasSubcategories(), undefined, {
+        Code: 'category-has-subcategories',
+      });
+    }
     await call.tx.delete(categories).where(eq(categories.id, row.id));
     return keepDeletion(call, 'categories', row);
   },
@@ -82,26 +102,52 @@ export const categoryHandlers: CategoryHandlers = {
 };
 
 /** All of them or, where one cannot be bound, none. One that is bound to this category already stays so. */
-async function bindAll({ tx }: UserCall, category: typeof categories.$inferSelect, given: readonly Id[]): Promise<void> {
+async function bindAll(
+  { tx }: UserCall,
+  category: typeof categories.$inferSelect,
+  given: readonly Id[],
+): Promise<void> {
   const ids = new Set(readShortIds(given));
-  const chosen = await tx.select().from(subcategories).where(inArray(subcategories.id, [...ids]));
-  if (chosen.length !== new Set(given.map(String)).size) throw new ApiError(422, catalogueServerTexts.subcategoryGone());
+  const chosen = await tx
+    .select()
+    .from(subcategories)
+    .where(inArray(subcategories.id, [...ids]));
+  if (chosen.length !== new Set(given.map(String)).size) {
+    throw new ApiError(422, catalogueServerTexts.subcategoryGone());
+  }
   const unbound = chosen.filter(({ categoryId }) => categoryId !== category.id);
   for (const { name, categoryId } of unbound) {
     if (categoryId !== null) throw new ApiError(409, catalogueServerTexts.boundElsewhere({ name }));
-    if (await isSubcategoryName(tx, category.id, name)) throw new ApiError(409, catalogueServerTexts.hasSubcategoryCalled({ category: category.name, name }));
+    if (await isSubcategoryName(tx, category.id, name)) {
+      throw new ApiError(409, catalogueServerTexts.hasSubcategoryCalled({ category: category.name, name }));
+    }
   }
   if (unbound.length === 0) return;
-  await tx.update(subcategories).set({ categoryId: category.id }).where(inArray(subcategories.id, unbound.map(({ id }) => id)));
+  await tx
+    .update(subcategories)
+    .set({ categoryId: category.id })
+    .where(
+      inArray(
+        subcategories.id,
+        unbound.map(({ id }) => id),
+      ),
+    );
 }
 
-const Removed = z.object({ id: z.number().int(), verticalId: z.number().int(), name: z.string(), description: z.string().nullable() });
+const Removed = z.object({
+  id: z.number().int(),
+  verticalId: z.number().int(),
+  name: z.string(),
+  description: z.string().nullable(),
+});
 
 /** Puts a removed category back under its own id. Throws 409 when its vertical is gone or its name has been taken meanwhile. */
 export async function restoreCategory(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await lockCatalogue(call);
-  if ((await verticalRow(call.tx, row.verticalId)) === undefined) throw new ApiError(409, catalogueServerTexts.verticalGone());
+  if ((await verticalRow(call.tx, row.verticalId)) === undefined) {
+    throw new ApiError(409, catalogueServerTexts.verticalGone());
+  }
   if (await isCategoryName(call.tx, row.verticalId, row.name)) throw taken();
   await call.tx.insert(categories).values(row);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstLetter, groupByLetter } from './groups.ts';
 
-const grouped = (names: readonly string[], order: 'asc' | 'desc') => groupByLetter(names, (name) => name, order).map(({ letter, items }) => [letter, ...items]);
+const grouped = (names: readonly string[], order: 'asc' | 'desc') =>
+  groupByLetter(names, (name) => name, order).map(({ letter, items }) => [letter, ...items]);
 
 describe('catalogue groups', () => {
   it('are headed by the first letter, as a capital without its accent', () => {
@@ -22,6 +23,10 @@ describe('catalogue groups', () => {
   });
 
   it('are the other way round, groups and items, in descending order', () => {
-    expect(grouped(['brushes', 'Bricks', 'adhesive', '9 mm'], 'desc')).toEqual([['B', 'brushes', 'Bricks'], ['A', 'adhesive'], ['#', '9 mm']]);
+    expect(grouped(['brushes', 'Bricks', 'adhesive', '9 mm'], 'desc')).toEqual([
+      ['B', 'brushes', 'Bricks'],
+      ['A', 'adhesive'],
+      ['#', '9 mm'],
+    ]);
   });
 });

@@ -13,7 +13,11 @@ interface Group<Item> {
 }
 
 /** Groups and their items in alphabetical order, or all of it reversed. */
-export function groupByLetter<Item>(items: readonly Item[], nameOf: (item: Item) => string, order: 'asc' | 'desc'): Group<Item>[] {
+export function groupByLetter<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  order: 'asc' | 'desc',
+): Group<Item>[] {
   const sign = order === 'asc' ? 1 : -1;
   const sorted = items.toSorted((left, right) => sign * collator.compare(nameOf(left), nameOf(right)));
   const groups = new Map<string, Group<Item>>();

@@ -36,7 +36,10 @@ async function select(tx: Tx, where: SQL | undefined): Promise<Filled<Subcategor
     .leftJoin(categories, eq(categories.id, subcategories.categoryId))
     .leftJoin(verticals, eq(verticals.id, categories.verticalId))
     .where(where);
-  const counts = await countProducts(tx, rows.map(({ Id: id }) => id));
+  const counts = await countProducts(
+    tx,
+    rows.map(({ Id: id }) => id),
+  );
   return rows.map((row) => ({ ...row, ProductCount: counts.get(row.Id) ?? 0 }));
 }
 
@@ -47,7 +50,10 @@ interface Scope {
   readonly categoryIds: readonly number[] | undefined;
 }
 
-export async function listSubcategories(tx: Tx, { query, verticalIds, categoryIds }: Scope): Promise<Filled<Subcategory>[]> {
+export async function listSubcategories(
+  tx: Tx,
+  { query, verticalIds, categoryIds }: Scope,
+): Promise<Filled<Subcategory>[]> {
   return select(
     tx,
     and(
@@ -69,7 +75,10 @@ export async function findSubcategory(tx: Tx, id: Id): Promise<Filled<Subcategor
 
 /** The subcategory's own row, where there is one with this id. */
 export async function subcategoryRow(tx: Tx, id: Id): Promise<typeof subcategories.$inferSelect | undefined> {
-  const [found] = await tx.select().from(subcategories).where(eq(subcategories.id, readShortId(id) ?? 0));
+  const [found] = await tx
+    .select()
+    .from(subcategories)
+    .where(eq(subcategories.id, readShortId(id) ?? 0));
   return found;
 }
 

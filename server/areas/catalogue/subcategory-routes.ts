@@ -25,7 +25,14 @@ async function categoryOf({ tx }: UserCall, id: Id): Promise<number> {
 
 type SubcategoryHandlers = Pick<
   HandlersOf<typeof catalogueEndpoints>,
-  'subcategories' | 'createSubcategory' | 'unbound' | 'subcategory' | 'updateSubcategory' | 'unbind' | 'variants' | 'criteria'
+  | 'subcategories'
+  | 'createSubcategory'
+  | 'unbound'
+  | 'subcategory'
+  | 'updateSubcategory'
+  | 'unbind'
+  | 'variants'
+  | 'criteria'
 >;
 
 const chosen = (ids: readonly Id[]) => (ids.length === 0 ? undefined : readShortIds(ids));
@@ -33,15 +40,25 @@ const chosen = (ids: readonly Id[]) => (ids.length === 0 ? undefined : readShort
 export const subcategoryHandlers: SubcategoryHandlers = {
   async subcategories({ tx, body }) {
     const { Verticals, Categories } = body.Filter;
-    const found = await listSubcategories(tx, { query: body.Query, verticalIds: chosen(Verticals), categoryIds: chosen(Categories) });
-    return groupByLetter(found, ({ Name }) => Name, body.OrderBy).map(({ letter, items }) => ({ Header: letter, Items: items }));
+    const found = await listSubcategories(tx, {
+      query: body.Query,
+      verticalIds: chosen(Verticals),
+      categoryIds: chosen(Categories),
+    });
+    return groupByLetter(found, ({ Name }) => Name, body.OrderBy).map(({ letter, items }) => ({
+      Header: letter,
+      Items: items,
+    }));
   },
 
   async createSubcategory({ body, ...call }) {
     await lockCatalogue(call);
     const categoryId = await categoryOf(call, body.CategoryId);
     if (await isSubcategoryName(call.tx, categoryId, body.Name)) throw taken();
-    const [created] = await call.tx.insert(subcategories).values({ name: body.Name, categoryId }).returning({ id: subcategories.id });
+    const [created] = await call.tx
+      .insert(subcategories)
+      .values({ name: body.Name, categoryId })
+      .returning({ id: subcategories.id });
     if (created === undefined) throw new Error('The subcategory was not stored');
     return created.id;
   },
@@ -71,7 +88,9 @@ export const subcategoryHandlers: SubcategoryHandlers = {
     await lockCatalogue(call);
     const row = await subcategoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await isSubcategoryName(call.tx, null, row.name, row.id)) throw new ApiError(409, catalogueServerTexts.unboundCalled({ name: row.name }));
+    if (await isSubcategoryName(call.tx, null, row.name, row.id)) {
+      throw new ApiError(409, catalogueServerTexts.unboundCalled({ name: row.name }));
+    }
     await call.tx.update(subcategories).set({ categoryId: null }).where(eq(subcategories.id, row.id));
     return subcategoryUnbound;
   },

@@ -6,7 +6,15 @@ import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortId, readShortIds } from '../../api/parse.ts';
 import { brands, productVariants, products } from '../../db/catalogue-tables.ts';
-import { type ListPage, type ListQuery, type OrderKey, branchesOf, inOrderOf, listAfter, listPage } from '../../db/list-query.ts';
+import {
+  type ListPage,
+  type ListQuery,
+  type OrderKey,
+  branchesOf,
+  inOrderOf,
+  listAfter,
+  listPage,
+} from '../../db/list-query.ts';
 import { merchants } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -16,7 +24,8 @@ interface Choice {
 }
 
 /** A condition for each of the ids, where any are named. */
-const conditionsOf = (column: PgColumn, ids: readonly Id[]) => (ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id)));
+const conditionsOf = (column: PgColumn, ids: readonly Id[]) =>
+  ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id));
 
 type Asked = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubCategoryId' | 'Filter'>;
 
@@ -32,8 +41,17 @@ export const variantOrder: readonly OrderKey[] = [
 function listOf({ SubCategoryId, Filter }: Asked): ListQuery {
   const { id, subcategoryId, brandId, sellerId } = productVariants;
   const [ofBrands, ofMerchants] = [conditionsOf(brandId, Filter.Brands), conditionsOf(sellerId, Filter.Merchants)];
-  const where = and(eq(subcategoryId, readShortId(SubCategoryId) ?? 0), ...[ofBrands, ofMerchants].map((either) => either && or(sql`false`, ...either)));
-  return { table: productVariants, id, where, order: variantOrder, branches: branchesOf(ofBrands ?? ofMerchants ?? []) };
+  const where = and(
+    eq(subcategoryId, readShortId(SubCategoryId) ?? 0),
+    ...[ofBrands, ofMerchants].map((either) => either && or(sql`false`, ...either)),
+  );
+  return {
+    table: productVariants,
+    id,
+    where,
+    order: variantOrder,
+    branches: branchesOf(ofBrands ?? ofMerchants ?? []),
+  };
 }
 
 async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<ProductVariant>[]> {
@@ -57,7 +75,10 @@ async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<Produc
 }
 
 /** One page. */
-export async function listVariants(tx: Tx, { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
+export async function listVariants(
+  tx: Tx,
+  { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>,
+): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
   const page = await listPage(tx, listOf(asked), Size, (Page - 1) * Size);
   return { ...page, variants: await variantsOf(tx, page.ids) };
 }
@@ -77,5 +98,9 @@ export async function listBrands(tx: Tx): Promise<Choice[]> {
 /** The merchants that sell products. */
 export async function listSellers(tx: Tx): Promise<Choice[]> {
   const ofMerchant = tx.select({ id: products.id }).from(products).where(eq(products.merchantId, merchants.id));
-  return tx.select({ Id: merchants.id, Name: merchants.name }).from(merchants).where(exists(ofMerchant)).orderBy(asc(merchants.name), asc(merchants.id));
+  return tx
+    .select({ Id: merchants.id, Name: merchants.name })
+    .from(merchants)
+    .where(exists(ofMerchant))
+    .orderBy(asc(merchants.name), asc(merchants.id));
 }

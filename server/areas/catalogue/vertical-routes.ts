@@ -14,7 +14,10 @@ import { findVertical, hasCategories, isVerticalName, listVerticals, verticalRow
 const notFound = () => new ApiError(404, catalogueServerTexts.verticalNotFound());
 const taken = () => nameTaken(catalogueServerTexts.verticalTaken());
 
-type VerticalHandlers = Pick<HandlersOf<typeof catalogueEndpoints>, 'verticals' | 'createVertical' | 'vertical' | 'updateVertical' | 'removeVertical'>;
+type VerticalHandlers = Pick<
+  HandlersOf<typeof catalogueEndpoints>,
+  'verticals' | 'createVertical' | 'vertical' | 'updateVertical' | 'removeVertical'
+>;
 
 export const verticalHandlers: VerticalHandlers = {
   async verticals({ tx, body }) {
@@ -26,7 +29,10 @@ export const verticalHandlers: VerticalHandlers = {
     const { Name, Description } = body.json;
     await lockCatalogue(call);
     if (await isVerticalName(call.tx, Name)) throw taken();
-    const [created] = await call.tx.insert(verticals).values({ name: Name, description: Description || null }).returning({ id: verticals.id });
+    const [created] = await call.tx
+      .insert(verticals)
+      .values({ name: Name, description: Description || null })
+      .returning({ id: verticals.id });
     if (created === undefined) throw new Error('The vertical was not stored');
     return created.id;
   },
@@ -43,7 +49,10 @@ export const verticalHandlers: VerticalHandlers = {
     const row = await verticalRow(call.tx, params.id);
     if (row === undefined) throw notFound();
     if (await isVerticalName(call.tx, Name, row.id)) throw taken();
-    await call.tx.update(verticals).set({ name: Name, description: Description || null }).where(eq(verticals.id, row.id));
+    await call.tx
+      .update(verticals)
+      .set({ name: Name, description: Description || null })
+      .where(eq(verticals.id, row.id));
     return null;
   },
 
@@ -51,7 +60,11 @@ export const verticalHandlers: VerticalHandlers = {
     await lockCatalogue(call);
     const row = await verticalRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await hasCategories(call.tx, row.id)) throw new ApiError(409, catalogueRuleTexts.verticalHasCategories(), undefined, { Code: 'vertical-has-categories' });
+    if (await hasCategories(call.tx, row.id)) {
+      throw new ApiError(409, catalogueRuleTexts.verticalHasCategories(), undefined, {
+        Code: 'vertical-has-categories',
+      });
+    }
     await call.tx.delete(verticals).where(eq(verticals.id, row.id));
     return keepDeletion(call, 'verticals', row);
   },

@@ -20,27 +20,44 @@ const counted = {
 };
 
 export async function listVerticals(tx: Tx, query: string): Promise<Filled<Vertical>[]> {
-  return tx.select(counted).from(verticals).where(containsText(sql`search_text(${verticals.name})`, query));
+  return tx
+    .select(counted)
+    .from(verticals)
+    .where(containsText(sql`search_text(${verticals.name})`, query));
 }
 
 export async function findVertical(tx: Tx, id: Id): Promise<Filled<Vertical> | undefined> {
-  const [found] = await tx.select(counted).from(verticals).where(eq(verticals.id, readShortId(id) ?? 0));
+  const [found] = await tx
+    .select(counted)
+    .from(verticals)
+    .where(eq(verticals.id, readShortId(id) ?? 0));
   return found;
 }
 
 /** The vertical's own row, where there is one with this id. */
 export async function verticalRow(tx: Tx, id: Id): Promise<typeof verticals.$inferSelect | undefined> {
-  const [found] = await tx.select().from(verticals).where(eq(verticals.id, readShortId(id) ?? 0));
+  const [found] = await tx
+    .select()
+    .from(verticals)
+    .where(eq(verticals.id, readShortId(id) ?? 0));
   return found;
 }
 
 /** Whether another vertical than `ownId` has the name, in whichever letter case. */
 export async function isVerticalName(tx: Tx, name: string, ownId = 0): Promise<boolean> {
-  const found = await tx.select({ id: verticals.id }).from(verticals).where(and(eq(sql`lower(${verticals.name})`, name.toLowerCase()), ne(verticals.id, ownId))).limit(1);
+  const found = await tx
+    .select({ id: verticals.id })
+    .from(verticals)
+    .where(and(eq(sql`lower(${verticals.name})`, name.toLowerCase()), ne(verticals.id, ownId)))
+    .limit(1);
   return found.length > 0;
 }
 
 export async function hasCategories(tx: Tx, verticalId: number): Promise<boolean> {
-  const found = await tx.select({ id: categories.id }).from(categories).where(eq(categories.verticalId, verticalId)).limit(1);
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.verticalId, verticalId))
+    .limit(1);
   return found.length > 0;
 }

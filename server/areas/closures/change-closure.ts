@@ -34,18 +34,33 @@ export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except
 }
 
 /** Works on an entry that is not over, while nobody else can write to its shop. Throws 404 and 409. */
-export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure: ClosureRow) => Promise<Done>): Promise<Done> {
+export async function changeClosure<Done>(
+  call: UserCall,
+  id: Id,
+  work: (closure: ClosureRow) => Promise<Done>,
+): Promise<Done> {
   const seen = await findClosure(call, id);
   const shop = seen && (await lockShop(call, seen.shopId));
   // Read again: who had the lock before may have changed it.
   const closure = shop && (await findClosure(call, id));
   if (!shop || !closure) throw closureNotFound();
-  if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, closureServerTexts.isOver());
+  if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) {
+    throw new ApiError(409, closureServerTexts.isOver());
+  }
   return work(closure);
 }
 
 const minute = MinuteOfDay.nullable();
-const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), firstDay: z.string(), lastDay: z.string(), reason: z.string(), fromMinute: minute, toMinute: minute });
+const Removed = z.object({
+  id: z.number().int(),
+  shopId: z.number().int(),
+  merchantId: z.number().int(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  reason: z.string(),
+  fromMinute: minute,
+  toMinute: minute,
+});
 
 /** Puts a removed entry back under its own id. Throws a 409 where its days have been given away meanwhile. */
 export async function restoreClosure(call: UserCall, content: unknown): Promise<void> {

@@ -27,7 +27,8 @@ export function listClosures(tx: Tx, shopId: number): Promise<ClosureRow[]> {
 
 type Days = Pick<ClosureRow, 'firstDay' | 'lastDay'>;
 
-const sharesDay = ({ firstDay, lastDay }: Days) => and(lte(shopClosures.firstDay, lastDay), gte(shopClosures.lastDay, firstDay));
+const sharesDay = ({ firstDay, lastDay }: Days) =>
+  and(lte(shopClosures.firstDay, lastDay), gte(shopClosures.lastDay, firstDay));
 
 /** Another entry of the shop on one of the days. Believed only while the shop is locked. */
 export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0): Promise<ClosureRow | undefined> {
@@ -41,8 +42,17 @@ export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0
 }
 
 /** Locks the merchant's other shops, in the one order in which everybody does; answers those that have no entry on the days. */
-export async function lockFreeShops({ tx, user }: Scoped, except: number, days: Days): Promise<{ free: number[]; others: number }> {
-  const locked = await tx.select({ id: shops.id }).from(shops).where(ownShops(user)).orderBy(asc(shops.id)).for('update');
+export async function lockFreeShops(
+  { tx, user }: Scoped,
+  except: number,
+  days: Days,
+): Promise<{ free: number[]; others: number }> {
+  const locked = await tx
+    .select({ id: shops.id })
+    .from(shops)
+    .where(ownShops(user))
+    .orderBy(asc(shops.id))
+    .for('update');
   const others = locked.map(({ id }) => id).filter((id) => id !== except);
   const busy = await tx
     .selectDistinct({ id: shopClosures.shopId })

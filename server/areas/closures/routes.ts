@@ -30,7 +30,10 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
   async add({ params, body, ...call }) {
     const shop = await lockShop(call, params.id);
     if (shop === undefined) throw shopNotFound();
-    const written = parse(closureForm(() => londonDayOf(call.clock())), body);
+    const written = parse(
+      closureForm(() => londonDayOf(call.clock())),
+      body,
+    );
     const row = { shopId: shop.id, merchantId: shop.merchantId, ...closureColumns(written) };
     await refuseOverlap(call.tx, row);
     const [added] = await call.tx.insert(shopClosures).values(row).returning({ id: shopClosures.id });
@@ -40,7 +43,10 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
 
   change: ({ params, body, ...call }) =>
     changeClosure(call, params.id, async (closure) => {
-      const written = parse(closureForm(() => londonDayOf(call.clock()), closure.firstDay), body);
+      const written = parse(
+        closureForm(() => londonDayOf(call.clock()), closure.firstDay),
+        body,
+      );
       const columns = closureColumns(written);
       await refuseOverlap(call.tx, { shopId: closure.shopId, ...columns }, closure.id);
       await call.tx.update(shopClosures).set(columns).where(eq(shopClosures.id, closure.id));
@@ -59,7 +65,9 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
     const { free, others } = await lockFreeShops(call, seen.shopId, seen);
     const closure = await findClosure(call, params.id);
     if (closure === undefined) throw closureNotFound();
-    if (closure.firstDay !== seen.firstDay || closure.lastDay !== seen.lastDay) throw new ApiError(409, closureServerTexts.justChanged());
+    if (closure.firstDay !== seen.firstDay || closure.lastDay !== seen.lastDay) {
+      throw new ApiError(409, closureServerTexts.justChanged());
+    }
     if (closure.firstDay < londonDayOf(call.clock())) throw new ApiError(409, closureServerTexts.hasBegun());
     const { id: _, ...row } = closure;
     if (free.length > 0) await call.tx.insert(shopClosures).values(free.map((shopId) => ({ ...row, shopId })));

@@ -14,7 +14,15 @@ function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-export function wireClosure({ id, shopId, firstDay, lastDay, reason, fromMinute, toMinute }: ClosureRow): Filled<Closure> {
+export function wireClosure({
+  id,
+  shopId,
+  firstDay,
+  lastDay,
+  reason,
+  fromMinute,
+  toMinute,
+}: ClosureRow): Filled<Closure> {
   return {
     Id: id,
     ShopId: shopId,
@@ -28,5 +36,11 @@ export function wireClosure({ id, shopId, firstDay, lastDay, reason, fromMinute,
 
 /** The columns of what a user writes. */
 export function closureColumns({ First, Last, Reason, From, To }: ClosureFields) {
-  return { firstDay: First, lastDay: Last, reason: Reason, fromMinute: From === null ? null : minuteOf(From), toMinute: To === null ? null : minuteOf(To) };
+  return {
+    firstDay: First,
+    lastDay: Last,
+    reason: Reason,
+    fromMinute: From === null ? null : minuteOf(From),
+    toMinute: To === null ? null : minuteOf(To),
+  };
 }

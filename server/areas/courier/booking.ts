@@ -27,7 +27,13 @@ async function feesOfConcierge(tx: Tx, deliveryId: string): Promise<Fees | undef
   const [booked] = await tx
     .select()
     .from(deliveryQuotes)
-    .where(and(eq(deliveryQuotes.deliveryId, deliveryId), isNull(deliveryQuotes.fleet), isNotNull(deliveryQuotes.selectedAt)))
+    .where(
+      and(
+        eq(deliveryQuotes.deliveryId, deliveryId),
+        isNull(deliveryQuotes.fleet),
+        isNotNull(deliveryQuotes.selectedAt),
+      ),
+    )
     .orderBy(desc(deliveryQuotes.selectedAt))
     .limit(1);
   if (booked === undefined) return undefined;
@@ -40,7 +46,12 @@ export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId
   const charged = await feesOfConcierge(tx, delivery.id);
   const { PremiumFee, PremiumEnabled, PremiumOnly, ...fee } = await nextBookingFee(tx, delivery.shopId, at);
   if (charged !== undefined) return { ...charged, concierge: undefined, isConciergeOnly: false };
-  return { fee, premium: Pence.parse(0), concierge: PremiumEnabled ? PremiumFee : undefined, isConciergeOnly: PremiumEnabled && PremiumOnly };
+  return {
+    fee,
+    premium: Pence.parse(0),
+    concierge: PremiumEnabled ? PremiumFee : undefined,
+    isConciergeOnly: PremiumEnabled && PremiumOnly,
+  };
 }
 
 /** Whether the user may still look for couriers: for a draft, and as an administrator for the concierge's. */
@@ -69,7 +80,10 @@ export async function startSearch(call: Caller, id: Id): Promise<void> {
  * Books the selected couriers, of which the first that accepts will win, or the concierge. Pressed again, by whomever,
  * it changes nothing. The booking fee is charged here, the courier's price once one has accepted.
  */
-export async function placeBooking(call: Caller, { Id: id, SelectedQuoteIds }: { readonly Id: Id; readonly SelectedQuoteIds: readonly Id[] }): Promise<void> {
+export async function placeBooking(
+  call: Caller,
+  { Id: id, SelectedQuoteIds }: { readonly Id: Id; readonly SelectedQuoteIds: readonly Id[] },
+): Promise<void> {
   const { tx, user } = call;
   const delivery = await deliveryRepository(call).lock(id);
   if (delivery === undefined) throw noDelivery();
@@ -78,14 +92,19 @@ export async function placeBooking(call: Caller, { Id: id, SelectedQuoteIds }: {
   const offered = await parts.quotes(delivery);
   const selected = offered.filter((quote) => wanted.has(quote.id));
   if (!isOpenTo(call, delivery) || (selected.length > 0 && selected.every(({ selectedAt }) => selectedAt !== null))) {
-    const isSame = selected.length === wanted.size && offered.every((quote) => (quote.selectedAt !== null) === wanted.has(quote.id));
+    const isSame =
+      selected.length === wanted.size && offered.every((quote) => (quote.selectedAt !== null) === wanted.has(quote.id));
     if (isSame) return;
     throw notOpen(delivery);
   }
   if (seesShop(user.role) && !user.termsAccepted) throw new ApiError(422, courierTexts.termsFirst());
   const now = call.clock();
-  if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) throw new ApiError(409, courierTexts.quoteExpired());
-  if (delivery.quotesExpireAt === null || selected.length !== wanted.size) throw new ApiError(409, courierTexts.noSuchQuote());
+  if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) {
+    throw new ApiError(409, courierTexts.quoteExpired());
+  }
+  if (delivery.quotesExpireAt === null || selected.length !== wanted.size) {
+    throw new ApiError(409, courierTexts.noSuchQuote());
+  }
   const isConcierge = selected.some(({ fleet }) => fleet === null);
   if (isConcierge && selected.length > 1) throw new ApiError(422, courierTexts.eitherOr());
 
@@ -103,6 +122,16 @@ async function chargeFees(tx: Tx, delivery: DeliveryRow, isConcierge: boolean, a
   const charged = await feesOfConcierge(tx, delivery.id);
   if (charged !== undefined) return charged;
   const nothing = Pence.parse(0);
-  const { PremiumFee: premium, From: _, ...fee } = await chargeBooking(tx, { deliveryId: delivery.id, shopId: delivery.shopId, isConcierge, deliveryPence: nothing, at });
+  const {
+    PremiumFee: premium,
+    From: _,
+    ...fee
+  } = await chargeBooking(tx, {
+    deliveryId: delivery.id,
+    shopId: delivery.shopId,
+    isConcierge,
+    deliveryPence: nothing,
+    at,
+  });
   return { fee, premium };
 }

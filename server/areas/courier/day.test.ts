@@ -3,12 +3,19 @@ import { comparedDays, dayOf } from './day.ts';
 
 const starts = (now: string) => {
   const { today, lastWeek } = comparedDays(new Date(now));
-  return { today: dayOf(today, []).Hours.map(({ Start }) => Start), lastWeek: dayOf(lastWeek, []).Hours.map(({ Start }) => Start) };
+  return {
+    today: dayOf(today, []).Hours.map(({ Start }) => Start),
+    lastWeek: dayOf(lastWeek, []).Hours.map(({ Start }) => Start),
+  };
 };
 
 describe('a day of London', () => {
   it('has the hours that London’s clocks have in it: 23 when they go forward, 25 when they go back', () => {
-    const [spring, autumn, week] = [starts('2026-03-29T12:00:00Z'), starts('2026-10-25T12:00:00Z'), starts('2026-11-01T12:00:00Z')];
+    const [spring, autumn, week] = [
+      starts('2026-03-29T12:00:00Z'),
+      starts('2026-10-25T12:00:00Z'),
+      starts('2026-11-01T12:00:00Z'),
+    ];
     expect([spring.today.length, spring.lastWeek.length]).toEqual([23, 24]);
     expect([spring.today[0], spring.today.at(-1)]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T22:00:00.000Z']);
     expect([autumn.today.length, autumn.lastWeek.length]).toEqual([25, 24]);
@@ -28,9 +35,30 @@ describe('a day of London', () => {
 
   it('sums up its own hours and no others, and has no cost where nothing was paid', () => {
     const { today } = comparedDays(new Date('2026-03-10T12:00:00Z'));
-    const row = (hour: string, change: object = {}) => ({ hour: new Date(hour), booked: 2, bookedByNow: 1, priced: 0, paid: 0, ...change });
-    const none = dayOf(today, [row('2026-03-10T00:00:00Z'), row('2026-03-10T23:00:00Z'), row('2026-03-11T00:00:00Z'), row('2026-03-09T23:00:00Z')]);
-    expect([none.Hours.map(({ Booked }) => Booked), none.BookedByNow, none.Cost]).toEqual([[2, ...Array<number>(22).fill(0), 2], 2, null]);
-    expect(dayOf(today, [row('2026-03-10T08:00:00Z', { priced: 2, paid: 1501 }), row('2026-03-10T09:00:00Z', { priced: 1, paid: 700 })]).Cost).toBe(734);
+    const row = (hour: string, change: object = {}) => ({
+      hour: new Date(hour),
+      booked: 2,
+      bookedByNow: 1,
+      priced: 0,
+      paid: 0,
+      ...change,
+    });
+    const none = dayOf(today, [
+      row('2026-03-10T00:00:00Z'),
+      row('2026-03-10T23:00:00Z'),
+      row('2026-03-11T00:00:00Z'),
+      row('2026-03-09T23:00:00Z'),
+    ]);
+    expect([none.Hours.map(({ Booked }) => Booked), none.BookedByNow, none.Cost]).toEqual([
+      [2, ...Array<number>(22).fill(0), 2],
+      2,
+      null,
+    ]);
+    expect(
+      dayOf(today, [
+        row('2026-03-10T08:00:00Z', { priced: 2, paid: 1501 }),
+        row('2026-03-10T09:00:00Z', { priced: 1, paid: 700 }),
+      ]).Cost,
+    ).toBe(734);
   });
 });

@@ -1,7 +1,18 @@
 /** The day at a glance: what was booked hour by hour, what is late, and what a delivery costs. */
 import { type SQL, and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { type DayAtAGlance, type DeliveryDay, type deliveryDayEndpoints, mostLate } from '../../../contract/collect/day.ts';
-import { addDays, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import {
+  type DayAtAGlance,
+  type DeliveryDay,
+  type deliveryDayEndpoints,
+  mostLate,
+} from '../../../contract/collect/day.ts';
+import {
+  addDays,
+  londonClockOf,
+  londonDayOf,
+  londonInstantAt,
+  startOfLondonDay,
+} from 'schema-admin/contract/london.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { deliveries } from '../../db/courier-tables.ts';
@@ -23,10 +34,14 @@ export function comparedDays(now: Date): { readonly today: CountedDay; readonly 
   const today = londonDayOf(now);
   const lastWeek = addDays(today, -7);
   const { hour, minute } = londonClockOf(now);
-  const bounds = (day: string) => ({ start: new Date(startOfLondonDay(day)), end: new Date(startOfLondonDay(addDays(day, 1))) });
+  const bounds = (day: string) => ({
+    start: new Date(startOfLondonDay(day)),
+    end: new Date(startOfLondonDay(addDays(day, 1))),
+  });
   const then = bounds(lastWeek);
   // A time that London's clocks have jumped over is the one at which they jumped.
-  const sameTime = londonInstantAt(lastWeek, hour * 60 + minute) ?? londonInstantAt(lastWeek, (hour + 1) * 60) ?? then.end;
+  const sameTime =
+    londonInstantAt(lastWeek, hour * 60 + minute) ?? londonInstantAt(lastWeek, (hour + 1) * 60) ?? then.end;
   return { today: { ...bounds(today), now }, lastWeek: { ...then, now: sameTime } };
 }
 
@@ -44,7 +59,10 @@ export function dayOf({ start, end }: CountedDay, rows: readonly HourRow[]): Fil
   const own = rows.filter(({ hour }) => hour >= start && hour < end);
   const booked = new Map(own.map((row) => [row.hour.getTime(), row.booked]));
   const sum = (of: (row: HourRow) => number) => own.reduce((total, row) => total + of(row), 0);
-  const hours = Array.from({ length: Math.round((end.getTime() - start.getTime()) / hourMs) }, (_, index) => start.getTime() + index * hourMs);
+  const hours = Array.from(
+    { length: Math.round((end.getTime() - start.getTime()) / hourMs) },
+    (_, index) => start.getTime() + index * hourMs,
+  );
   const priced = sum((row) => row.priced);
   return {
     Hours: hours.map((at) => ({ Start: new Date(at).toISOString(), Booked: booked.get(at) ?? 0 })),
@@ -93,7 +111,13 @@ async function lateOnes({ tx, own }: Asking, now: Date): Promise<Pick<Filled<Day
     })
     .from(deliveries)
     .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
-    .where(and(own, inArray(deliveries.portalStatus, ['open', 'outfordelivery']), lt(promised, sql`${now.toISOString()}::timestamptz`)))
+    .where(
+      and(
+        own,
+        inArray(deliveries.portalStatus, ['open', 'outfordelivery']),
+        lt(promised, sql`${now.toISOString()}::timestamptz`),
+      ),
+    )
     .orderBy(asc(promised), asc(deliveries.id))
     .limit(mostLate);
   return {

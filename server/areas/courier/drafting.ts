@@ -22,20 +22,36 @@ import { timeSlotsFrom } from './time-slots.ts';
 const refuse = (field: keyof CollectDraft, text: string) => new ApiError(422, text, { [field]: text });
 
 /** Keeps a draft of the user's own shop, or of the shop that an administrator's merchant has nearest to the collection. Throws 422 for what cannot be delivered. */
-export async function addDraft({ tx, user, clock }: Pick<UserCall, 'tx' | 'user' | 'clock'>, draft: CollectDraft): Promise<string> {
+export async function addDraft(
+  { tx, user, clock }: Pick<UserCall, 'tx' | 'user' | 'clock'>,
+  draft: CollectDraft,
+): Promise<string> {
   const now = clock();
   const vehicle = await chosenVehicle(tx, draft.VehicleTypeId);
-  if (!deliveryTypeKeys.some((key) => key === draft.DeliveryTypeKey)) throw refuse('DeliveryTypeKey', collectTexts.noDeliveryType());
-  const slot = timeSlotsFrom(now, await nationOfUser(tx, user)).find(({ Start }) => readInstant(Start).getTime() === readInstant(draft.PickUpTime).getTime());
-  if (slot === undefined || readInstant(draft.PickUpTimeSlot).getTime() !== readInstant(slot.Start).getTime()) throw refuse('PickUpTimeSlot', collectTexts.slotGone());
+  if (!deliveryTypeKeys.some((key) => key === draft.DeliveryTypeKey)) {
+    throw refuse('DeliveryTypeKey', collectTexts.noDeliveryType());
+  }
+  const slot = timeSlotsFrom(now, await nationOfUser(tx, user)).find(
+    ({ Start }) => readInstant(Start).getTime() === readInstant(draft.PickUpTime).getTime(),
+  );
+  if (slot === undefined || readInstant(draft.PickUpTimeSlot).getTime() !== readInstant(slot.Start).getTime()) {
+    throw refuse('PickUpTimeSlot', collectTexts.slotGone());
+  }
   const hours = await openingHoursOf(tx, user);
   if (hours && !isOpenAt(hours, readInstant(slot.Start))) throw refuse('PickUpTimeSlot', collectTexts.shopClosed());
   const tooLate = flexibleRefusal(draft.DeliveryTypeKey, slot, now);
   if (tooLate !== undefined) throw refuse('DeliveryTypeKey', tooLate);
-  const notRapid = rapidRefusal(draft.DeliveryTypeKey, { vehicle: { Code: vehicle.code, Name: vehicle.name }, from: draft.CollectionAddress, to: draft.DeliveryAddress });
+  const notRapid = rapidRefusal(draft.DeliveryTypeKey, {
+    vehicle: { Code: vehicle.code, Name: vehicle.name },
+    from: draft.CollectionAddress,
+    to: draft.DeliveryAddress,
+  });
   if (notRapid !== undefined) throw refuse('DeliveryTypeKey', notRapid.text);
 
-  const tenant = user.merchantId !== null && user.shopId !== null ? { merchantId: user.merchantId, shopId: user.shopId } : await nearestShop(tx, draft);
+  const tenant =
+    user.merchantId !== null && user.shopId !== null
+      ? { merchantId: user.merchantId, shopId: user.shopId }
+      : await nearestShop(tx, draft);
   const { CollectionAddress: from, DeliveryAddress: to } = draft;
   const [added] = await tx
     .insert(deliveries)
@@ -81,14 +97,18 @@ export async function addDraft({ tx, user, clock }: Pick<UserCall, 'tx' | 'user'
 
 async function chosenVehicle(tx: Tx, id: Id) {
   const shortId = readShortId(id);
-  const [vehicle] = shortId === undefined ? [] : await tx.select().from(vehicleTypes).where(eq(vehicleTypes.id, shortId));
+  const [vehicle] =
+    shortId === undefined ? [] : await tx.select().from(vehicleTypes).where(eq(vehicleTypes.id, shortId));
   if (vehicle === undefined) throw refuse('VehicleTypeId', collectTexts.noVehicle());
   if (!vehicle.active) throw refuse('VehicleTypeId', courierTexts.unavailable({ vehicle: vehicle.name }));
   return vehicle;
 }
 
 /** A delivery belongs to a shop, also one that an administrator books: to the merchant's nearest, which sees and pays it. */
-async function nearestShop(tx: Tx, { MerchantName, CollectionAddress }: CollectDraft): Promise<{ merchantId: number; shopId: number }> {
+async function nearestShop(
+  tx: Tx,
+  { MerchantName, CollectionAddress }: CollectDraft,
+): Promise<{ merchantId: number; shopId: number }> {
   if (MerchantName === '') throw refuse('MerchantName', collectTexts.mandatory());
   const found = await tx
     .select({ merchantId: shops.merchantId, shopId: shops.id, latitude: shops.latitude, longitude: shops.longitude })
@@ -97,7 +117,9 @@ async function nearestShop(tx: Tx, { MerchantName, CollectionAddress }: CollectD
     .where(and(eq(sql`lower(${merchants.name})`, MerchantName.toLowerCase()), isNull(shops.archivedAt)))
     .orderBy(asc(shops.id));
   const away = (shop: (typeof found)[number]) =>
-    shop.latitude === null || shop.longitude === null ? Infinity : milesBetween(CollectionAddress, { Lat: Number(shop.latitude), Long: Number(shop.longitude) });
+    shop.latitude === null || shop.longitude === null
+      ? Infinity
+      : milesBetween(CollectionAddress, { Lat: Number(shop.latitude), Long: Number(shop.longitude) });
   const [nearest] = found.toSorted((one, other) => away(one) - away(other) || one.shopId - other.shopId);
   if (nearest === undefined) throw refuse('MerchantName', courierTexts.noMerchant());
   return { merchantId: nearest.merchantId, shopId: nearest.shopId };

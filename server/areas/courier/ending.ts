@@ -12,7 +12,10 @@ import { type DeliveryRow, quoteColumns, withFee } from './wire.ts';
 
 type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
 
-async function lockBooked(call: Caller, id: Id): Promise<DeliveryRow & { readonly status: Exclude<DeliveryRow['status'], 'Drafted'> }> {
+async function lockBooked(
+  call: Caller,
+  id: Id,
+): Promise<DeliveryRow & { readonly status: Exclude<DeliveryRow['status'], 'Drafted'> }> {
   const delivery = await deliveryRepository(call).lock(id);
   if (delivery === undefined || delivery.status === 'Drafted') throw noDelivery();
   return { ...delivery, status: delivery.status };
@@ -22,14 +25,16 @@ async function lockBooked(call: Caller, id: Id): Promise<DeliveryRow & { readonl
 export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   const delivery = await lockBooked(call, id);
   const { status, driverName, assignedAt } = delivery;
-  const may = mayCancel(abilitiesOf(call.user), { step: stepOf(status, delivery.isCancelledByUser), hasDriver: driverName !== null || assignedAt !== null });
+  const may = mayCancel(abilitiesOf(call.user), {
+    step: stepOf(status, delivery.isCancelledByUser),
+    hasDriver: driverName !== null || assignedAt !== null,
+  });
   if (!may) throw new ApiError(409, courierTexts.notCancellable());
   const now = call.clock();
   await deliveryParts(call.tx).change(delivery.id, { status: 'Cancelled', cancelledAt: now, isCancelledByUser: true });
   await letGo(call, delivery, now);
   await returnBooking(call.tx, delivery.id, courierTexts.cancelledByShop(), now);
 }
-
 
 const ends = {
   Delivered: (now: Date) => ({ deliveredAt: now }),
@@ -40,7 +45,12 @@ const ends = {
 /** Now, or the latest time of the delivery: an end comes after all that a fleet has reported. */
 function endOf(delivery: DeliveryRow, now: Date): Date {
   const { assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt } = delivery;
-  return new Date(Math.max(now.getTime(), ...[assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt].map((at) => at?.getTime() ?? 0)));
+  return new Date(
+    Math.max(
+      now.getTime(),
+      ...[assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt].map((at) => at?.getTime() ?? 0),
+    ),
+  );
 }
 
 /**
@@ -51,7 +61,11 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
   const delivery = await lockBooked(call, id);
   if (delivery.status === status) throw new ApiError(409, courierTexts.alreadySo());
   const now = call.clock();
-  await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](endOf(delivery, now)) });
+  await deliveryParts(call.tx).change(delivery.id, {
+    status,
+    manuallyResolvedAt: now,
+    ...ends[status](endOf(delivery, now)),
+  });
   await letGo(call, delivery, now);
   if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
   // A delivery that failed because no courier accepted it stays free of charge.

@@ -17,17 +17,27 @@ const Params = z.object({ fleet: z.string() });
  * know the call for its own, 404 for a fleet that has no hook. Called again, for whatever reason, it asks once more, and
  * finds what is known already.
  */
-export function registerFleetHooks(app: FastifyInstance, { database, clock }: Pick<Services, 'database' | 'clock'>, fleets: readonly CourierFleet[]): void {
+export function registerFleetHooks(
+  app: FastifyInstance,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  fleets: readonly CourierFleet[],
+): void {
   // A room of its own, in which bodies stay as they came.
   void app.register(async (room) => {
     room.removeAllContentTypeParsers();
-    room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, body, done) => done(null, body));
+    room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, body, done) =>
+      done(null, body),
+    );
     room.post('/api/fleets/:fleet/hook', async (request, reply) => {
       const { fleet: name } = Params.parse(request.params);
       const fleet = fleets.find((each) => each.name === name);
       if (fleet?.hear === undefined) return reply.code(404).send();
       const at = clock();
-      const bookings = await fleet.hear({ headers: request.headers, body: typeof request.body === 'string' ? request.body : '', at });
+      const bookings = await fleet.hear({
+        headers: request.headers,
+        body: typeof request.body === 'string' ? request.body : '',
+        at,
+      });
       if (bookings === 'refused') return reply.code(401).send();
       await database.inScope('system', (tx) => askAfter(tx, name, bookings, at));
       return reply.code(204).send();

@@ -3,7 +3,16 @@ import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../../contract/collect/deliveries.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { deliveries } from '../../db/courier-tables.ts';
-import { type ListPage, type ListQuery, type OrderKey, type RowsAfter, branchesOf, containsText, listAfter, listPage } from '../../db/list-query.ts';
+import {
+  type ListPage,
+  type ListQuery,
+  type OrderKey,
+  type RowsAfter,
+  branchesOf,
+  containsText,
+  listAfter,
+  listPage,
+} from '../../db/list-query.ts';
 import { merchants } from '../../db/schema.ts';
 import { type ScopeUser, type Search, searchFor, soughtIn } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -21,7 +30,13 @@ export async function findPage(scope: ListScope, tab: CollectTab, request: Colle
 }
 
 /** Returns the ids of the deliveries after a place in the list (see `listAfter`). */
-export async function findAfter(scope: ListScope, tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number): Promise<RowsAfter> {
+export async function findAfter(
+  scope: ListScope,
+  tab: CollectTab,
+  request: CollectListRequest,
+  place: readonly string[] | undefined,
+  size: number,
+): Promise<RowsAfter> {
   return await listAfter(scope.tx, await listOf(scope, tab, request), place, size);
 }
 
@@ -46,7 +61,10 @@ async function listOf(scope: ListScope, tab: CollectTab, request: CollectListReq
 async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest): Promise<Search | undefined> {
   const texts = soughtIn(Query);
   if (texts === undefined) return undefined;
-  const named = await tx.select({ id: merchants.id }).from(merchants).where(containsText(sql`search_text(${merchants.name})`, Query));
+  const named = await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(containsText(sql`search_text(${merchants.name})`, Query));
   return searchFor(tx, user, { texts, merchants: named.map(({ id }) => id) });
 }
 
@@ -57,7 +75,8 @@ function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectS
 }
 
 /** Deliveries that were not delivered have an index that starts with their status (migration 0058). */
-const statusByStatus = (filter: CollectListRequest['Filter']) => branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
+const statusByStatus = (filter: CollectListRequest['Filter']) =>
+  branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
 
 function listConditions(tx: Tx, tab: CollectTab, filter: CollectListRequest['Filter']): SQL | undefined {
   const { Status, StartDate, EndDate, Merchants, ConciergeOnly } = filter;
@@ -66,7 +85,12 @@ function listConditions(tx: Tx, tab: CollectTab, filter: CollectListRequest['Fil
     StartDate === null ? undefined : gte(deliveries.draftedAt, readInstant(StartDate)),
     EndDate === null ? undefined : lte(deliveries.draftedAt, readInstant(EndDate)),
     Status.length === 0 ? undefined : inArray(deliveries.status, [...statusesOf(filter)]),
-    Merchants.length === 0 ? undefined : inArray(deliveries.merchantId, tx.select({ id: merchants.id }).from(merchants).where(inArray(merchants.name, Merchants))),
+    Merchants.length === 0
+      ? undefined
+      : inArray(
+          deliveries.merchantId,
+          tx.select({ id: merchants.id }).from(merchants).where(inArray(merchants.name, Merchants)),
+        ),
     ConciergeOnly === true ? eq(deliveries.isPremium, true) : undefined,
   );
 }

@@ -12,15 +12,20 @@ import { type DeliveryRow, wireDetails, wireQuotes } from './wire.ts';
 
 type QuotesMessage = MessageOf<typeof sockets.collectQuotes>;
 
-const isOfOne = ({ updateType, entityId }: { readonly updateType: string; readonly entityId: string | null }, { pcid }: { readonly pcid: string | number }) =>
-  updateType.startsWith('Collect/') && (entityId === null || entityId === pcid);
+const isOfOne = (
+  { updateType, entityId }: { readonly updateType: string; readonly entityId: string | null },
+  { pcid }: { readonly pcid: string | number },
+) => updateType.startsWith('Collect/') && (entityId === null || entityId === pcid);
 
 async function quotesMessage(tx: Tx, delivery: DeliveryRow, now: Date): Promise<QuotesMessage> {
   const { searchStartedAt, searchOutcome, quotesExpireAt } = delivery;
   if (searchOutcome === 'none') return { Type: 'Error', Data: { Error: noFleetFound } };
   if (searchOutcome === 'failed') return { Type: 'Error', Data: { Error: courierTexts.searchFailed() } };
   if (searchOutcome === 'found' && quotesExpireAt !== null) {
-    return { Type: 'AvailableCouriersResponseModel', Data: wireQuotes(await deliveryParts(tx).quotes(delivery), quotesExpireAt) };
+    return {
+      Type: 'AvailableCouriersResponseModel',
+      Data: wireQuotes(await deliveryParts(tx).quotes(delivery), quotesExpireAt),
+    };
   }
   const Loading = searchStartedAt !== null && now.getTime() - searchStartedAt.getTime() < searchMs;
   return { Type: 'AvailableCouriersLoadingModel', Data: { Loading } };

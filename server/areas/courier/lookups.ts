@@ -83,10 +83,18 @@ export async function openingHoursOf(tx: Tx, user: Pick<ScopeUser, 'shopId'>): P
   if (shop === undefined) return undefined;
   const days = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, shop.id));
   const closures = await tx.select().from(shopClosures).where(eq(shopClosures.shopId, shop.id));
-  const minutes = (from: number | null, to: number | null): OpenMinutes => (from === null || to === null ? undefined : { from, to });
+  const minutes = (from: number | null, to: number | null): OpenMinutes =>
+    from === null || to === null ? undefined : { from, to };
   return {
     nation: nationOf(shop.region),
-    week: days.length === 0 ? undefined : new Map(days.map(({ day, fromMinute, toMinute }) => [day, minutes(fromMinute, toMinute)])),
-    special: closures.map(({ firstDay, lastDay, fromMinute, toMinute }) => ({ First: firstDay, Last: lastDay, open: minutes(fromMinute, toMinute) })),
+    week:
+      days.length === 0
+        ? undefined
+        : new Map(days.map(({ day, fromMinute, toMinute }) => [day, minutes(fromMinute, toMinute)])),
+    special: closures.map(({ firstDay, lastDay, fromMinute, toMinute }) => ({
+      First: firstDay,
+      Last: lastDay,
+      open: minutes(fromMinute, toMinute),
+    })),
   };
 }

@@ -22,13 +22,20 @@ const Uuid = z.uuid();
 export function ownDeliveries(user: ScopeUser): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
-  return scope === 'merchant' ? eq(deliveries.merchantId, user.merchantId ?? 0) : eq(deliveries.shopId, user.shopId ?? 0);
+  return scope === 'merchant'
+    ? eq(deliveries.merchantId, user.merchantId ?? 0)
+    : eq(deliveries.shopId, user.shopId ?? 0);
 }
 
 /** The deliveries that a user may see, in the user's own transaction. */
 export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
   const own = ownDeliveries(user);
-  const parts = { delivery: deliveries, merchantName: merchants.name, vehicleName: vehicleTypes.name, winner: deliveryQuotes };
+  const parts = {
+    delivery: deliveries,
+    merchantName: merchants.name,
+    vehicleName: vehicleTypes.name,
+    winner: deliveryQuotes,
+  };
   const rowsOf = async (ids: readonly string[]): Promise<Pick<DeliveryParts, 'delivery' | 'merchantName'>[]> => {
     if (ids.length === 0) return [];
     const found = await tx
@@ -40,7 +47,14 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
   };
   return {
     /** One page of a list, and how many it holds in all, or at least. */
-    async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number; isAtLeast?: boolean | undefined }> {
+    async list(
+      tab: CollectTab,
+      request: CollectListRequest,
+    ): Promise<{
+      rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[];
+      total: number;
+      isAtLeast?: boolean | undefined;
+    }> {
       const { ids, total, isAtLeast } = await findPage({ tx, user, own }, tab, request);
       return { rows: await rowsOf(ids), total, isAtLeast };
     },
@@ -69,13 +83,28 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
     async lock(id: Id): Promise<DeliveryRow | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const [found] = await tx.select().from(deliveries).where(and(own, eq(deliveries.id, uuid.data))).for('update');
+      const [found] = await tx
+        .select()
+        .from(deliveries)
+        .where(and(own, eq(deliveries.id, uuid.data)))
+        .for('update');
       return found;
     },
 
     /** Whether a delivery in the list entered it after the moment. Simulated trips report times ahead of the clock, which do not count. */
     async hasEntered(tab: CollectTab, after: Date, now: Date): Promise<boolean> {
-      const [entered] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own, eq(deliveries.portalStatus, tab), gt(deliveries.enteredTabAt, after), lte(deliveries.enteredTabAt, now))).limit(1);
+      const [entered] = await tx
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(
+          and(
+            own,
+            eq(deliveries.portalStatus, tab),
+            gt(deliveries.enteredTabAt, after),
+            lte(deliveries.enteredTabAt, now),
+          ),
+        )
+        .limit(1);
       return entered !== undefined;
     },
 
@@ -109,8 +138,13 @@ export function deliveryParts(tx: Tx) {
 
     /** What the newest search has found, cheapest first. */
     quotes(delivery: Pick<DeliveryRow, 'id' | 'searchStartedAt'>): Promise<QuoteRow[]> {
-      const newest = delivery.searchStartedAt === null ? undefined : gte(deliveryQuotes.offeredAt, delivery.searchStartedAt);
-      return tx.select().from(deliveryQuotes).where(and(eq(deliveryQuotes.deliveryId, delivery.id), newest)).orderBy(asc(deliveryQuotes.totalPence), asc(deliveryQuotes.id));
+      const newest =
+        delivery.searchStartedAt === null ? undefined : gte(deliveryQuotes.offeredAt, delivery.searchStartedAt);
+      return tx
+        .select()
+        .from(deliveryQuotes)
+        .where(and(eq(deliveryQuotes.deliveryId, delivery.id), newest))
+        .orderBy(asc(deliveryQuotes.totalPence), asc(deliveryQuotes.id));
     },
 
     async quote(id: string): Promise<QuoteRow | undefined> {
@@ -123,7 +157,11 @@ export function deliveryParts(tx: Tx) {
     },
 
     /** Has something done; what waits to be done already is done at the sooner time. */
-    async plan({ id: deliveryId, merchantId, shopId }: Pick<DeliveryRow, 'id' | 'merchantId' | 'shopId'>, kind: StepKind, dueAt: Date): Promise<void> {
+    async plan(
+      { id: deliveryId, merchantId, shopId }: Pick<DeliveryRow, 'id' | 'merchantId' | 'shopId'>,
+      kind: StepKind,
+      dueAt: Date,
+    ): Promise<void> {
       await tx
         .insert(courierSteps)
         .values({ deliveryId, merchantId, shopId, kind, dueAt })

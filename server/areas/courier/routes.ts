@@ -24,11 +24,14 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   },
 
   statusTypes: () => Promise.resolve(statusTypes()),
-  merchants: ({ tx }) => tx.select({ MerchantName: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
+  merchants: ({ tx }) =>
+    tx.select({ MerchantName: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
   vehicleTypes: ({ tx }) => vehicleTypes(tx),
   async timeslots({ tx, user, clock }) {
     const hours = await openingHoursOf(tx, user);
-    return timeSlotsFrom(clock(), await nationOfUser(tx, user)).filter(({ Start }) => hours === undefined || isOpenAt(hours, readInstant(Start)));
+    return timeSlotsFrom(clock(), await nationOfUser(tx, user)).filter(
+      ({ Start }) => hours === undefined || isOpenAt(hours, readInstant(Start)),
+    );
   },
   deliveryTypes: () => Promise.resolve(deliveryTypes()),
   contactDetails: ({ tx, user }) => contactDetails(tx, user),
@@ -45,7 +48,8 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
     return wireDelivery(found);
   },
 
-  checkNew: ({ params, query, ...call }) => deliveryRepository(call).hasEntered(params.tab, readInstant(query.Date), call.clock()),
+  checkNew: ({ params, query, ...call }) =>
+    deliveryRepository(call).hasEntered(params.tab, readInstant(query.Date), call.clock()),
   draft: async ({ body, ...call }) => ({ Id: await addDraft(call, body) }),
 
   async quote({ params, ...call }) {

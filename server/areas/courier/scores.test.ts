@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { inOrder, scoresOf } from './scores.ts';
 
-const row = (courier: string, change: object = {}) => ({ courier, reason: null, deliveries: 1, delivered: 0, onTime: 0, failed: 0, cancelled: 0, asked: 500, ...change });
+const row = (courier: string, change: object = {}) => ({
+  courier,
+  reason: null,
+  deliveries: 1,
+  delivered: 0,
+  onTime: 0,
+  failed: 0,
+  cancelled: 0,
+  asked: 500,
+  ...change,
+});
 
 describe('a courier’s score', () => {
   it('adds up its deliveries, and tells why some failed, the most frequent reason first', () => {
@@ -17,15 +27,24 @@ describe('a courier’s score', () => {
       // 4 of 6 delivered and 4 failed.
       OnTime: 40,
       Failed: 4,
-      Failures: [{ Reason: 'UNAVAILABLE', Count: 3 }, { Reason: 'OTHER', Count: 1 }],
+      Failures: [
+        { Reason: 'UNAVAILABLE', Count: 3 },
+        { Reason: 'OTHER', Count: 1 },
+      ],
       Cancelled: 2,
       AveragePrice: 500,
     });
   });
 
   it('is put in order by any figure, with those that have none at the end and equals by name', () => {
-    const scores = scoresOf([row('Owl'), row('Fox', { delivered: 1, onTime: 1 }), row('Ant', { deliveries: 2, delivered: 2, onTime: 1 }), row('Bee')]);
-    const names = (...order: Parameters<typeof inOrder> extends [unknown, ...infer Rest] ? Rest : never) => inOrder(scores, ...order).map(({ Courier }) => Courier);
+    const scores = scoresOf([
+      row('Owl'),
+      row('Fox', { delivered: 1, onTime: 1 }),
+      row('Ant', { deliveries: 2, delivered: 2, onTime: 1 }),
+      row('Bee'),
+    ]);
+    const names = (...order: Parameters<typeof inOrder> extends [unknown, ...infer Rest] ? Rest : never) =>
+      inOrder(scores, ...order).map(({ Courier }) => Courier);
     expect(names('OnTime', 'desc')).toEqual(['Fox', 'Ant', 'Bee', 'Owl']);
     expect(names('OnTime', 'asc')).toEqual(['Ant', 'Fox', 'Bee', 'Owl']);
     expect(names('Deliveries', 'desc')).toEqual(['Ant', 'Bee', 'Fox', 'Owl']);

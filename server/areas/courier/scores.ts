@@ -1,7 +1,12 @@
 /** How couriers have done, for administrators. */
 import { and, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
-import { type CourierScore, type ScoreSort, type scoreEndpoints, usualScoreDays } from '../../../contract/collect/scores.ts';
+import {
+  type CourierScore,
+  type ScoreSort,
+  type scoreEndpoints,
+  usualScoreDays,
+} from '../../../contract/collect/scores.ts';
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
@@ -29,9 +34,15 @@ export function scoresOf(rows: readonly ScoreRow[]): Score[] {
   return [...new Set(rows.map(({ courier }) => courier))].map((Courier) => {
     const own = rows.filter(({ courier }) => courier === Courier);
     const sum = (of: (row: ScoreRow) => number) => own.reduce((total, row) => total + of(row), 0);
-    const [all, delivered, lost] = [sum((row) => row.deliveries), sum((row) => row.delivered), sum((row) => row.failed)];
+    const [all, delivered, lost] = [
+      sum((row) => row.deliveries),
+      sum((row) => row.delivered),
+      sum((row) => row.failed),
+    ];
     const ended = delivered + lost;
-    const failures = own.flatMap(({ reason, failed }) => (failed > 0 ? [{ Reason: reason ?? 'NONE', Count: failed }] : []));
+    const failures = own.flatMap(({ reason, failed }) =>
+      failed > 0 ? [{ Reason: reason ?? 'NONE', Count: failed }] : [],
+    );
     return {
       Courier,
       Deliveries: all,
@@ -52,7 +63,10 @@ export function inOrder(scores: readonly Score[], sort: ScoreSort, order: 'asc' 
   if (sort === 'Courier') return scores.toSorted((one, other) => sign * byName(one, other));
   return scores.toSorted((one, other) => {
     const [first, second] = [one[sort] ?? undefined, other[sort] ?? undefined];
-    const known = first === undefined || second === undefined ? Number(first === undefined) - Number(second === undefined) : sign * (first - second);
+    const known =
+      first === undefined || second === undefined
+        ? Number(first === undefined) - Number(second === undefined)
+        : sign * (first - second);
     return known || byName(one, other);
   });
 }
@@ -80,7 +94,10 @@ async function readRows(tx: Tx, from: Date, to: Date): Promise<ScoreRow[]> {
 export const scoreHandlers: HandlersOf<typeof scoreEndpoints> = {
   async list({ tx, clock, body: { Filter, Sort, Order } }) {
     const today = londonDayOf(clock());
-    const { From, To } = Filter.Date ?? { From: startOfLondonDay(addDays(today, 1 - usualScoreDays)), To: endOfLondonDay(today) };
+    const { From, To } = Filter.Date ?? {
+      From: startOfLondonDay(addDays(today, 1 - usualScoreDays)),
+      To: endOfLondonDay(today),
+    };
     return { Scores: inOrder(scoresOf(await readRows(tx, readInstant(From), readInstant(To))), Sort, Order) };
   },
 };

@@ -24,5 +24,9 @@ export function isSignedHook(secret: string, { body, at }: Pick<HookCall, 'body'
   if (typeof signature !== 'string' || seconds === undefined) return false;
   const signedAt = new Date(Number(seconds) * 1000);
   const expected = signHook(secret, { body, at: signedAt });
-  return Math.abs(at.getTime() - signedAt.getTime()) <= toleranceMs && expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature));
+  return (
+    Math.abs(at.getTime() - signedAt.getTime()) <= toleranceMs &&
+    expected.length === signature.length &&
+    timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
+  );
 }

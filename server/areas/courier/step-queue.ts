@@ -33,8 +33,18 @@ export async function takeDue(tx: Tx, now: Date): Promise<Step[]> {
   return tx
     .update(courierSteps)
     .set({ dueAt: new Date(now.getTime() + leaseMs), attempts: sql`${courierSteps.attempts} + 1` })
-    .where(inArray(courierSteps.id, due.map(({ id }) => id)))
-    .returning({ id: courierSteps.id, deliveryId: courierSteps.deliveryId, kind: courierSteps.kind, attempts: courierSteps.attempts });
+    .where(
+      inArray(
+        courierSteps.id,
+        due.map(({ id }) => id),
+      ),
+    )
+    .returning({
+      id: courierSteps.id,
+      deliveryId: courierSteps.deliveryId,
+      kind: courierSteps.kind,
+      attempts: courierSteps.attempts,
+    });
 }
 
 /** The step as it was taken: one that has been planned anew meanwhile is another. */

@@ -44,7 +44,11 @@ async function read(tx: Tx, id: string): Promise<Subject> {
 }
 
 /** Writes what a step has come to, on the delivery as it is now. */
-async function conclude(work: CourierWork, { deliveryId }: Step, write: (tx: Tx, delivery: DeliveryRow) => Promise<void>): Promise<void> {
+async function conclude(
+  work: CourierWork,
+  { deliveryId }: Step,
+  write: (tx: Tx, delivery: DeliveryRow) => Promise<void>,
+): Promise<void> {
   await work.database.inScope('system', async (tx) => {
     const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update');
     if (delivery !== undefined) await write(tx, delivery);
@@ -74,14 +78,28 @@ function requestOf({ delivery, vehicle }: Subject): DeliveryRequest {
     longitude: delivery.dropOffLongitude,
     instructions: delivery.dropOffInstructions,
   };
-  const miles = milesBetween({ Lat: pickUp.latitude, Long: pickUp.longitude }, { Lat: dropOff.latitude, Long: dropOff.longitude });
-  return { deliveryId: delivery.id, reference: delivery.referenceNumber, vehicleCode: vehicle.code, deliveryType: delivery.deliveryType, pickUpAt: delivery.pickUpTime, pickUp, dropOff, miles };
+  const miles = milesBetween(
+    { Lat: pickUp.latitude, Long: pickUp.longitude },
+    { Lat: dropOff.latitude, Long: dropOff.longitude },
+  );
+  return {
+    deliveryId: delivery.id,
+    reference: delivery.referenceNumber,
+    vehicleCode: vehicle.code,
+    deliveryType: delivery.deliveryType,
+    pickUpAt: delivery.pickUpTime,
+    pickUp,
+    dropOff,
+    miles,
+  };
 }
 
 /** Asks every fleet. One that fails costs its own quotes; where all fail the search goes on until its two minutes are over. */
 async function search(work: CourierWork, step: Step, subject: Subject): Promise<void> {
   const request = requestOf(subject);
-  const asked = await Promise.allSettled(work.fleets.map(async (fleet) => ({ fleet, quotes: await fleet.quote(request) })));
+  const asked = await Promise.allSettled(
+    work.fleets.map(async (fleet) => ({ fleet, quotes: await fleet.quote(request) })),
+  );
   const answered = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const startedAt = subject.delivery.searchStartedAt;
   const isTimeOver = startedAt !== null && work.clock().getTime() - startedAt.getTime() >= searchMs;
@@ -96,17 +114,38 @@ async function search(work: CourierWork, step: Step, subject: Subject): Promise<
     const now = work.clock();
     const parts = deliveryParts(tx);
     const offers = answered.flatMap(({ fleet, quotes }) => quotes.map((quote) => ({ fleet, quote })));
-    if (offers.length === 0) return parts.change(delivery.id, { searchOutcome: answered.length === 0 ? 'failed' : 'none' });
+    if (offers.length === 0) {
+      return parts.change(delivery.id, { searchOutcome: answered.length === 0 ? 'failed' : 'none' });
+    }
     await keepQuotes(tx, { delivery, vehicle: subject.vehicle }, offers, request.miles, now);
-    await parts.change(delivery.id, { searchOutcome: 'found', quotesExpireAt: new Date(now.getTime() + quoteSeconds * 1000) });
+    await parts.change(delivery.id, {
+      searchOutcome: 'found',
+      quotesExpireAt: new Date(now.getTime() + quoteSeconds * 1000),
+    });
   });
 }
 
 /** Replaces what earlier searches have found by these, and by the concierge, who costs what the dearest of them does. */
-async function keepQuotes(tx: Tx, { delivery, vehicle }: Subject, offers: readonly { readonly fleet: CourierFleet; readonly quote: FleetQuote }[], miles: number, now: Date): Promise<void> {
-  await tx.delete(deliveryQuotes).where(and(eq(deliveryQuotes.deliveryId, delivery.id), isNull(deliveryQuotes.selectedAt)));
+async function keepQuotes(
+  tx: Tx,
+  { delivery, vehicle }: Subject,
+  offers: readonly { readonly fleet: CourierFleet; readonly quote: FleetQuote }[],
+  miles: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .delete(deliveryQuotes)
+    .where(and(eq(deliveryQuotes.deliveryId, delivery.id), isNull(deliveryQuotes.selectedAt)));
   const { fee, premium, concierge, isConciergeOnly } = await feesFor(tx, delivery, now);
-  const shared = { deliveryId: delivery.id, merchantId: delivery.merchantId, shopId: delivery.shopId, vehicleCode: vehicle.code, vehicleName: vehicle.name, distanceMiles: Math.round(miles * 10) / 10, offeredAt: now };
+  const shared = {
+    deliveryId: delivery.id,
+    merchantId: delivery.merchantId,
+    shopId: delivery.shopId,
+    vehicleCode: vehicle.code,
+    vehicleName: vehicle.name,
+    distanceMiles: Math.round(miles * 10) / 10,
+    offeredAt: now,
+  };
   const couriers = offers.map(({ fleet, quote }) => ({
     ...shared,
     fleet: fleet.name,
@@ -122,14 +161,30 @@ async function keepQuotes(tx: Tx, { delivery, vehicle }: Subject, offers: readon
   const forConcierge =
     concierge === undefined || dearest === undefined
       ? []
-      : [{ ...shared, fleet: null, fleetQuote: null, name: courierTexts.concierge(), logoUrl: null, serviceType: 'direct' as const, pickUpEtaAt: null, dropOffEtaAt: null, ...quoteColumns(breakdownOf({ delivery: dearest, fee, premium: concierge })) }];
+      : [
+          {
+            ...shared,
+            fleet: null,
+            fleetQuote: null,
+            name: courierTexts.concierge(),
+            logoUrl: null,
+            serviceType: 'direct' as const,
+            pickUpEtaAt: null,
+            dropOffEtaAt: null,
+            ...quoteColumns(breakdownOf({ delivery: dearest, fee, premium: concierge })),
+          },
+        ];
   await tx.insert(deliveryQuotes).values([...(isConciergeOnly ? [] : couriers), ...forConcierge]);
 }
 
 /** The cheapest of the selected couriers that accepts has won. */
 async function book(work: CourierWork, step: Step, subject: Subject): Promise<void> {
   if (subject.delivery.status !== 'Placed') return conclude(work, step, (tx) => settle(tx, step));
-  const selected = await work.database.inScope('system', async (tx) => (await deliveryParts(tx).quotes(subject.delivery)).filter(({ fleet, selectedAt }) => fleet !== null && selectedAt !== null));
+  const selected = await work.database.inScope('system', async (tx) =>
+    (await deliveryParts(tx).quotes(subject.delivery)).filter(
+      ({ fleet, selectedAt }) => fleet !== null && selectedAt !== null,
+    ),
+  );
   const won = await firstThatAccepts(work, step, requestOf(subject), selected);
   await conclude(work, step, async (tx, delivery) => {
     await settle(tx, step);
@@ -137,7 +192,12 @@ async function book(work: CourierWork, step: Step, subject: Subject): Promise<vo
     const parts = deliveryParts(tx);
     if (won === undefined) {
       if (delivery.status !== 'Placed') return;
-      await parts.change(delivery.id, { status: 'Failed', failedAt: now, failedReason: 'UNAVAILABLE', failedNotes: courierTexts.nobodyAccepted() });
+      await parts.change(delivery.id, {
+        status: 'Failed',
+        failedAt: now,
+        failedReason: 'UNAVAILABLE',
+        failedNotes: courierTexts.nobodyAccepted(),
+      });
       await returnBooking(tx, delivery.id, courierTexts.noneAccepted(), now);
       return;
     }
@@ -154,7 +214,12 @@ async function book(work: CourierWork, step: Step, subject: Subject): Promise<vo
   });
 }
 
-async function firstThatAccepts(work: CourierWork, { attempts }: Step, request: DeliveryRequest, selected: readonly QuoteRow[]): Promise<{ readonly quote: QuoteRow; readonly booking: string } | undefined> {
+async function firstThatAccepts(
+  work: CourierWork,
+  { attempts }: Step,
+  request: DeliveryRequest,
+  selected: readonly QuoteRow[],
+): Promise<{ readonly quote: QuoteRow; readonly booking: string } | undefined> {
   for (const quote of selected) {
     try {
       const answer = await fleetOf(work, quote).book(request, quote.fleetQuote ?? '');
@@ -176,20 +241,26 @@ function fleetOf({ fleets }: CourierWork, { fleet: name }: Pick<QuoteRow, 'fleet
 
 async function winnerOf(work: CourierWork, { winningQuoteId }: DeliveryRow): Promise<QuoteRow | undefined> {
   if (winningQuoteId === null) return undefined;
-  const [winner] = await work.database.inScope('system', (tx) => tx.select().from(deliveryQuotes).where(eq(deliveryQuotes.id, winningQuoteId)));
+  const [winner] = await work.database.inScope('system', (tx) =>
+    tx.select().from(deliveryQuotes).where(eq(deliveryQuotes.id, winningQuoteId)),
+  );
   return winner;
 }
 
 async function follow(work: CourierWork, step: Step, { delivery: asked }: Subject): Promise<void> {
   const winner = await winnerOf(work, asked);
-  if (!isUnderWay(asked) || winner === undefined || asked.fleetBooking === null) return conclude(work, step, (tx) => settle(tx, step));
+  if (!isUnderWay(asked) || winner === undefined || asked.fleetBooking === null) {
+    return conclude(work, step, (tx) => settle(tx, step));
+  }
   const news = await fleetOf(work, winner).news(asked.fleetBooking);
   await conclude(work, step, async (tx, delivery) => {
     const change = changeBy(delivery, news);
     if (Object.keys(change).length > 0) await deliveryParts(tx).change(delivery.id, change);
     const isOver = isLast(news) || !isUnderWay(delivery);
     await settle(tx, step, isOver ? undefined : (news.nextNewsAt ?? new Date(work.clock().getTime() + usualNewsMs)));
-    if (change.status === 'Cancelled') await returnBooking(tx, delivery.id, courierTexts.cancelledByCourier(), work.clock());
+    if (change.status === 'Cancelled') {
+      await returnBooking(tx, delivery.id, courierTexts.cancelledByCourier(), work.clock());
+    }
   });
 }
 

@@ -25,7 +25,10 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
         work.log.error(describeError(error), `The step ${step.kind} of the delivery ${step.deliveryId} has failed`);
         const wait = Math.min(longestWaitMs, 1000 * 2 ** step.attempts);
         await work.database.inScope('system', async (tx) => {
-          await tx.update(courierSteps).set({ dueAt: new Date(work.clock().getTime() + wait) }).where(asTaken(step));
+          await tx
+            .update(courierSteps)
+            .set({ dueAt: new Date(work.clock().getTime() + wait) })
+            .where(asTaken(step));
         });
       }
     }),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 
-const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england-and-wales') => timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
+const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england-and-wales') =>
+  timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
 
 describe('the slots that can be chosen', () => {
   it('begin half an hour from now at the soonest', () => {
@@ -13,7 +14,9 @@ describe('the slots that can be chosen', () => {
   it('are each hour of London’s day, in summer as in winter, fewer on Sundays, for two weeks', () => {
     for (const now of ['2026-03-24T00:00:00Z', '2026-10-20T00:00:00Z']) {
       const hours = new Map<string, number[]>();
-      for (const start of starts(now)) hours.set(londonDayOf(start), [...(hours.get(londonDayOf(start)) ?? []), londonClockOf(start).hour]);
+      for (const start of starts(now)) {
+        hours.set(londonDayOf(start), [...(hours.get(londonDayOf(start)) ?? []), londonClockOf(start).hour]);
+      }
       for (const [day, each] of hours) {
         const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
         expect([each[0], each.at(-1)]).toEqual(isSunday ? [10, 15] : [8, 18]);
@@ -24,7 +27,8 @@ describe('the slots that can be chosen', () => {
   });
 
   it('are none on the nation’s bank holidays', () => {
-    const days = (nation: 'england-and-wales' | 'scotland') => new Set(starts('2026-11-25T00:00:00Z', nation).map(londonDayOf));
+    const days = (nation: 'england-and-wales' | 'scotland') =>
+      new Set(starts('2026-11-25T00:00:00Z', nation).map(londonDayOf));
     expect([days('england-and-wales').has('2026-11-30'), days('scotland').has('2026-11-30')]).toEqual([true, false]);
   });
 });

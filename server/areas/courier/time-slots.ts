@@ -25,7 +25,13 @@ export function timeSlotsFrom(now: Date, nation: Nation): (TimeSlot & { Flexible
   return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((day) => {
     const hours = hoursOf(day, closed);
     if (hours === undefined) return [];
-    const starts = Array.from({ length: hours.last - hours.first + 1 }, (_, index) => londonInstantAt(day, (hours.first + index) * minutesAnHour));
-    return starts.flatMap((start) => (start === undefined || start.getTime() - now.getTime() < noticeMs ? [] : [{ Start: start.toISOString(), FlexibleCutoffThreshold: flexibleHours }]));
+    const starts = Array.from({ length: hours.last - hours.first + 1 }, (_, index) =>
+      londonInstantAt(day, (hours.first + index) * minutesAnHour),
+    );
+    return starts.flatMap((start) =>
+      start === undefined || start.getTime() - now.getTime() < noticeMs
+        ? []
+        : [{ Start: start.toISOString(), FlexibleCutoffThreshold: flexibleHours }],
+    );
   });
 }

@@ -6,9 +6,32 @@ import { changeBy, isLast, isUnderWay } from './trip-news.ts';
 import type { DeliveryRow } from './wire.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 12, minute));
-const nothing = { assigned_at: null, at_pick_up_at: null, out_for_delivery_at: null, at_drop_off_at: null, delivered_at: null, failed_at: null, cancelled_at: null, driver_name: null, driver_seen_at: null, eta_at: null, proof_url: null, proof_name: null, failed_reason: null, failed_notes: null };
-const values = distinctValues(deliveries, { has_restricted_items: true, is_premium: false, is_cancelled_by_user: false, status: 'Queued', search_outcome: null, ...nothing });
-const delivery = (change: Readonly<Record<string, unknown>> = {}): DeliveryRow => rowOf(deliveries, { ...values, status: 'Queued', ...change });
+const nothing = {
+  assigned_at: null,
+  at_pick_up_at: null,
+  out_for_delivery_at: null,
+  at_drop_off_at: null,
+  delivered_at: null,
+  failed_at: null,
+  cancelled_at: null,
+  driver_name: null,
+  driver_seen_at: null,
+  eta_at: null,
+  proof_url: null,
+  proof_name: null,
+  failed_reason: null,
+  failed_notes: null,
+};
+const values = distinctValues(deliveries, {
+  has_restricted_items: true,
+  is_premium: false,
+  is_cancelled_by_user: false,
+  status: 'Queued',
+  search_outcome: null,
+  ...nothing,
+});
+const delivery = (change: Readonly<Record<string, unknown>> = {}): DeliveryRow =>
+  rowOf(deliveries, { ...values, status: 'Queued', ...change });
 
 const whole: TripNews = {
   moments: { assigned: at(1), atPickUp: at(2), collected: at(3), atDropOff: at(4), delivered: at(5) },
@@ -20,20 +43,48 @@ const whole: TripNews = {
 describe('the news of a trip', () => {
   it('say each moment at its own time, also those that were missed, and what is known of driver and proof', () => {
     expect(changeBy(delivery(), whole)).toEqual({
-      status: 'Delivered', assignedAt: at(1), atPickUpAt: at(2), outForDeliveryAt: at(3), atDropOffAt: at(4), deliveredAt: at(5),
-      driverName: 'Rory Baird', driverSeenAt: at(5), etaAt: at(5), proofUrl: '/proof.svg', proofName: 'Front door.svg',
+      status: 'Delivered',
+      assignedAt: at(1),
+      atPickUpAt: at(2),
+      outForDeliveryAt: at(3),
+      atDropOffAt: at(4),
+      deliveredAt: at(5),
+      driverName: 'Rory Baird',
+      driverSeenAt: at(5),
+      etaAt: at(5),
+      proofUrl: '/proof.svg',
+      proofName: 'Front door.svg',
     });
   });
 
   it('change nothing that is known already', () => {
-    const known = delivery({ status: 'Assigned', assigned_at: at(0), driver_name: 'Rory Baird', driver_seen_at: at(1), eta_at: at(5) });
-    expect(changeBy(known, { moments: { assigned: at(1) }, driver: { name: 'Rory Baird', seenAt: at(1) }, eta: at(5) })).toEqual({});
-    expect(changeBy(known, { moments: { assigned: at(1), atPickUp: at(2) }, eta: at(6) })).toEqual({ status: 'AtPickUpLocation', atPickUpAt: at(2), etaAt: at(6) });
+    const known = delivery({
+      status: 'Assigned',
+      assigned_at: at(0),
+      driver_name: 'Rory Baird',
+      driver_seen_at: at(1),
+      eta_at: at(5),
+    });
+    expect(
+      changeBy(known, { moments: { assigned: at(1) }, driver: { name: 'Rory Baird', seenAt: at(1) }, eta: at(5) }),
+    ).toEqual({});
+    expect(changeBy(known, { moments: { assigned: at(1), atPickUp: at(2) }, eta: at(6) })).toEqual({
+      status: 'AtPickUpLocation',
+      atPickUpAt: at(2),
+      etaAt: at(6),
+    });
   });
 
   it('say why a trip has failed, and that there is no reason where the fleet gives none', () => {
     const failed = { assigned: at(1), failed: at(2) };
-    expect(changeBy(delivery(), { moments: failed, failure: { reason: 'UNABLE_TO_LOCATE', notes: 'No such number.' } })).toMatchObject({ status: 'Failed', failedAt: at(2), failedReason: 'UNABLE_TO_LOCATE', failedNotes: 'No such number.' });
+    expect(
+      changeBy(delivery(), { moments: failed, failure: { reason: 'UNABLE_TO_LOCATE', notes: 'No such number.' } }),
+    ).toMatchObject({
+      status: 'Failed',
+      failedAt: at(2),
+      failedReason: 'UNABLE_TO_LOCATE',
+      failedNotes: 'No such number.',
+    });
     expect(changeBy(delivery(), { moments: failed })).toMatchObject({ failedReason: 'NONE' });
   });
 
@@ -45,7 +96,15 @@ describe('the news of a trip', () => {
   });
 
   it('are the last once it is delivered, failed or cancelled', () => {
-    expect([whole, { moments: { failed: at(1) } }, { moments: { cancelled: at(1) } }].map(isLast)).toEqual([true, true, true]);
-    expect([{ moments: {} }, { moments: { assigned: at(1), atPickUp: at(2), collected: at(3), atDropOff: at(4) } }].map(isLast)).toEqual([false, false]);
+    expect([whole, { moments: { failed: at(1) } }, { moments: { cancelled: at(1) } }].map(isLast)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [{ moments: {} }, { moments: { assigned: at(1), atPickUp: at(2), collected: at(3), atDropOff: at(4) } }].map(
+        isLast,
+      ),
+    ).toEqual([false, false]);
   });
 });

@@ -6,7 +6,11 @@ import type { DeliveryRow } from './wire.ts';
 
 type Change = Partial<typeof deliveries.$inferInsert>;
 
-const steps: readonly { readonly moment: TripMoment; readonly column: keyof DeliveryRow & `${string}At`; readonly status: CollectStatus }[] = [
+const steps: readonly {
+  readonly moment: TripMoment;
+  readonly column: keyof DeliveryRow & `${string}At`;
+  readonly status: CollectStatus;
+}[] = [
   { moment: 'assigned', column: 'assignedAt', status: 'Assigned' },
   { moment: 'atPickUp', column: 'atPickUpAt', status: 'AtPickUpLocation' },
   { moment: 'collected', column: 'outForDeliveryAt', status: 'OutForDelivery' },
@@ -17,7 +21,13 @@ const steps: readonly { readonly moment: TripMoment; readonly column: keyof Deli
 ];
 
 /** A fleet has it, and has not ended it. */
-export const underWay: ReadonlySet<DeliveryRow['status']> = new Set(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
+export const underWay: ReadonlySet<DeliveryRow['status']> = new Set([
+  'Queued',
+  'Assigned',
+  'AtPickUpLocation',
+  'OutForDelivery',
+  'AtDropOffLocation',
+]);
 const over: ReadonlySet<CollectStatus> = new Set(['Delivered', 'Failed', 'Cancelled']);
 
 /** Whether a fleet still has something to say of a delivery: it does of none that people have ended. */
@@ -38,16 +48,23 @@ export function changeBy(delivery: DeliveryRow, news: TripNews): Change {
   if (!isUnderWay(delivery)) return {};
   const happened = steps.filter(({ moment }) => news.moments[moment] !== undefined);
   const status = happened.at(-1)?.status;
-  const times = Object.fromEntries(happened.filter(({ column }) => delivery[column] === null).map(({ moment, column }) => [column, news.moments[moment]]));
+  const times = Object.fromEntries(
+    happened
+      .filter(({ column }) => delivery[column] === null)
+      .map(({ moment, column }) => [column, news.moments[moment]]),
+  );
   const facts: Change = {
     ...(status === undefined ? {} : { status }),
     ...(news.eta === undefined ? {} : { etaAt: news.eta }),
     ...(news.driver === undefined ? {} : { driverName: news.driver.name, driverSeenAt: news.driver.seenAt }),
     ...(news.proof === undefined ? {} : { proofUrl: news.proof.url, proofName: news.proof.name }),
-    ...(status === 'Failed' ? { failedReason: news.failure?.reason ?? 'NONE', failedNotes: news.failure?.notes || null } : {}),
+    ...(status === 'Failed'
+      ? { failedReason: news.failure?.reason ?? 'NONE', failedNotes: news.failure?.notes || null }
+      : {}),
   };
   const known: Readonly<Record<string, unknown>> = delivery;
-  const isNew = ([column, value]: [string, unknown]) => (value instanceof Date ? value.getTime() !== timeOf(known[column]) : value !== known[column]);
+  const isNew = ([column, value]: [string, unknown]) =>
+    value instanceof Date ? value.getTime() !== timeOf(known[column]) : value !== known[column];
   return Object.fromEntries(Object.entries({ ...facts, ...times }).filter(isNew));
 }
 

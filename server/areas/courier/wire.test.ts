@@ -4,18 +4,52 @@ import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
 import { deliveryColumns, deliveryItemColumns } from '../../testing/wire-columns.ts';
-import { type DeliveryRow, type QuoteRow, breakdownOfQuote, quoteColumns, wireDelivery, wireDetails, wireListItem, wireQuotes, withFee } from './wire.ts';
+import {
+  type DeliveryRow,
+  type QuoteRow,
+  breakdownOfQuote,
+  quoteColumns,
+  wireDelivery,
+  wireDetails,
+  wireListItem,
+  wireQuotes,
+  withFee,
+} from './wire.ts';
 
-const values = distinctValues(deliveries, { has_restricted_items: true, is_premium: false, status: 'Delivered', failed_reason: 'OTHER', search_outcome: 'found', is_cancelled_by_user: false });
+const values = distinctValues(deliveries, {
+  has_restricted_items: true,
+  is_premium: false,
+  status: 'Delivered',
+  failed_reason: 'OTHER',
+  search_outcome: 'found',
+  is_cancelled_by_user: false,
+});
 const entered = new Date('2026-03-09T10:00:00Z');
 /** With what the database works out by itself. */
-const delivery = (change: Readonly<Record<string, unknown>> = {}, portalStatus: DeliveryRow['portalStatus'] = 'archived'): DeliveryRow => ({ ...rowOf(deliveries, { ...values, ...change }), portalStatus, enteredTabAt: entered });
-const costs = { delivery_pence: 1000, credit_usage: 1, pay_as_you_go_pence: null, premium_pence: 500, vat_pence: 300, total_pence: 1800 };
+const delivery = (
+  change: Readonly<Record<string, unknown>> = {},
+  portalStatus: DeliveryRow['portalStatus'] = 'archived',
+): DeliveryRow => ({ ...rowOf(deliveries, { ...values, ...change }), portalStatus, enteredTabAt: entered });
+const costs = {
+  delivery_pence: 1000,
+  credit_usage: 1,
+  pay_as_you_go_pence: null,
+  premium_pence: 500,
+  vat_pence: 300,
+  total_pence: 1800,
+};
 const quoteValues = distinctValues(deliveryQuotes, { service_type: 'direct', ...costs });
-const quote = (change: Readonly<Record<string, unknown>> = {}): QuoteRow => rowOf(deliveryQuotes, { ...quoteValues, ...change });
+const quote = (change: Readonly<Record<string, unknown>> = {}): QuoteRow =>
+  rowOf(deliveryQuotes, { ...quoteValues, ...change });
 const breakdown = { Delivery: 1000, BookingFee: { CreditUsage: 1 }, PremiumFee: 500, Vat: 300, Total: 1800 };
 const vehicle = { Code: quoteValues['vehicle_code'], Name: quoteValues['vehicle_name'] };
-const winning = { CourierName: quoteValues['name'], ServiceType: 'direct', VehicleType: vehicle, DistanceInMiles: quoteValues['distance_miles'], ...breakdown };
+const winning = {
+  CourierName: quoteValues['name'],
+  ServiceType: 'direct',
+  VehicleType: vehicle,
+  DistanceInMiles: quoteValues['distance_miles'],
+  ...breakdown,
+};
 
 describe('a delivery on the wire', () => {
   it('tells each column under its own name, with its merchant, vehicle and price', () => {
@@ -28,22 +62,39 @@ describe('a delivery on the wire', () => {
       WinningQuote: winning,
       ProofOfDelivery: told({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
     });
-    expect(wireDelivery({ delivery: delivery({ proof_url: null }), merchantName: null, vehicleName: null, winner: null }).ProofOfDelivery).toBeNull();
+    expect(
+      wireDelivery({ delivery: delivery({ proof_url: null }), merchantName: null, vehicleName: null, winner: null })
+        .ProofOfDelivery,
+    ).toBeNull();
   });
 
   it('stands in the list that its status says, and as a draft in none', () => {
-    const portalStatus = (list: DeliveryRow['portalStatus']) => wireDelivery({ delivery: delivery({}, list), merchantName: null, vehicleName: null, winner: null }).PortalStatus;
-    expect((['open', 'outfordelivery', 'failed', 'archived', 'draft'] as const).map(portalStatus)).toEqual(['Open', 'OutForDelivery', 'Failed', 'Archived', null]);
+    const portalStatus = (list: DeliveryRow['portalStatus']) =>
+      wireDelivery({ delivery: delivery({}, list), merchantName: null, vehicleName: null, winner: null }).PortalStatus;
+    expect((['open', 'outfordelivery', 'failed', 'archived', 'draft'] as const).map(portalStatus)).toEqual([
+      'Open',
+      'OutForDelivery',
+      'Failed',
+      'Archived',
+      null,
+    ]);
   });
 
   it('tells in a list what a row shows, and of the archive when it came there', () => {
-    expect(wireListItem({ delivery: delivery(), merchantName: 'Alder' })).toEqual({ ...told(deliveryItemColumns, values), MerchantName: 'Alder', LatestUpdateForArchived: entered.toISOString() });
+    expect(wireListItem({ delivery: delivery(), merchantName: 'Alder' })).toEqual({
+      ...told(deliveryItemColumns, values),
+      MerchantName: 'Alder',
+      LatestUpdateForArchived: entered.toISOString(),
+    });
     expect(wireListItem({ delivery: delivery({}, 'open'), merchantName: null }).LatestUpdateForArchived).toBeNull();
   });
 
   it('tells live how far it is, with driver, fleet, proof and price', () => {
     expect(wireDetails({ delivery: delivery(), winner: quote() })).toEqual({
-      Status: { Step: 'Delivered', ...told({ DeliveredDate: 'delivered_at', FailedDate: 'failed_at', CancelledDate: 'cancelled_at' }, values) },
+      Status: {
+        Step: 'Delivered',
+        ...told({ DeliveredDate: 'delivered_at', FailedDate: 'failed_at', CancelledDate: 'cancelled_at' }, values),
+      },
       ...told({ ETA: 'eta_at' }, values),
       DriverInformation: told({ Name: 'driver_name', LastUpdate: 'driver_seen_at' }, values),
       FleetInformation: told({ Name: 'name', LogoUrl: 'logo_url' }, quoteValues),
@@ -51,18 +102,35 @@ describe('a delivery on the wire', () => {
       ProofOfDelivery: told({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
       WinningQuote: winning,
     });
-    expect(wireDetails({ delivery: delivery({ status: 'Cancelled', is_cancelled_by_user: true, driver_name: null, proof_url: null }), winner: null })).toMatchObject({
-      Status: { Step: 'CancelledByUser' }, MapWidgetUrl: null, DriverInformation: null, FleetInformation: null, ProofOfDelivery: null, WinningQuote: null,
+    expect(
+      wireDetails({
+        delivery: delivery({ status: 'Cancelled', is_cancelled_by_user: true, driver_name: null, proof_url: null }),
+        winner: null,
+      }),
+    ).toMatchObject({
+      Status: { Step: 'CancelledByUser' },
+      MapWidgetUrl: null,
+      DriverInformation: null,
+      FleetInformation: null,
+      ProofOfDelivery: null,
+      WinningQuote: null,
     });
   });
 });
 
 describe('the map of a delivery', () => {
   it('is the page behind its key, from the booking with a fleet to the end, and no longer', () => {
-    const shown = CollectStatus.options.filter((status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null);
+    const shown = CollectStatus.options.filter(
+      (status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null,
+    );
     expect(shown).toEqual(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
-    expect(wireDetails({ delivery: delivery({ status: 'Queued' }), winner: null }).MapWidgetUrl).toBe(`/api/track/${String(values['tracking_token'])}`);
-    expect(wireDetails({ delivery: delivery({ status: 'Drafted' }, 'draft'), winner: null })).toMatchObject({ Status: { Step: 'Ordered' }, MapWidgetUrl: null });
+    expect(wireDetails({ delivery: delivery({ status: 'Queued' }), winner: null }).MapWidgetUrl).toBe(
+      `/api/track/${String(values['tracking_token'])}`,
+    );
+    expect(wireDetails({ delivery: delivery({ status: 'Drafted' }, 'draft'), winner: null })).toMatchObject({
+      Status: { Step: 'Ordered' },
+      MapWidgetUrl: null,
+    });
   });
 });
 
@@ -70,34 +138,70 @@ describe('the quotes of a search on the wire', () => {
   const expires = new Date('2026-03-10T12:15:00Z');
 
   it('are the couriers with their breakdowns, the concierge beside them, and the range of their prices', () => {
-    const dearer = quote({ delivery_pence: 2000, vat_pence: 500, total_pence: 3000, credit_usage: null, pay_as_you_go_pence: 0 });
+    const dearer = quote({
+      delivery_pence: 2000,
+      vat_pence: 500,
+      total_pence: 3000,
+      credit_usage: null,
+      pay_as_you_go_pence: 0,
+    });
     const premium = quote({ fleet: null });
     const answer = wireQuotes([quote(), dearer, premium], expires);
     expect(answer.AvailableCouriers[0]).toEqual({
-      ...told({ Id: 'id', Name: 'name', Logo: 'logo_url', Price: 'total_pence', PickUpEta: 'pick_up_eta_at', DropOffEta: 'drop_off_eta_at' }, quoteValues),
+      ...told(
+        {
+          Id: 'id',
+          Name: 'name',
+          Logo: 'logo_url',
+          Price: 'total_pence',
+          PickUpEta: 'pick_up_eta_at',
+          DropOffEta: 'drop_off_eta_at',
+        },
+        quoteValues,
+      ),
       ServiceType: 'direct',
       VehicleType: vehicle,
       Breakdown: breakdown,
     });
-    expect(answer).toMatchObject({ Premium: { Price: 1800 }, ExpiryDate: expires.toISOString(), Price: { Min: breakdown, Max: { BookingFee: { PayAsYouGoPrice: 0 }, Total: 3000 } } });
+    expect(answer).toMatchObject({
+      Premium: { Price: 1800 },
+      ExpiryDate: expires.toISOString(),
+      Price: { Min: breakdown, Max: { BookingFee: { PayAsYouGoPrice: 0 }, Total: 3000 } },
+    });
   });
 
   it('range over the couriers, however cheap the concierge is, and over the concierge where nobody else comes', () => {
     const concierge = quote({ fleet: null, total_pence: 900 });
-    expect(wireQuotes([quote(), concierge], expires).Price).toMatchObject({ Min: { Total: 1800 }, Max: { Total: 1800 }, DistanceInMiles: quoteValues['distance_miles'] });
+    expect(wireQuotes([quote(), concierge], expires).Price).toMatchObject({
+      Min: { Total: 1800 },
+      Max: { Total: 1800 },
+      DistanceInMiles: quoteValues['distance_miles'],
+    });
     expect(wireQuotes([concierge], expires)).toMatchObject({ AvailableCouriers: [], Price: { Min: { Total: 900 } } });
     expect(wireQuotes([], expires).Price).toBeNull();
   });
 
   it('cannot be told of one that has neither kind of fee', () => {
-    expect(() => wireQuotes([quote({ credit_usage: null, pay_as_you_go_pence: null })], expires)).toThrow(/has no booking fee$/);
+    expect(() => wireQuotes([quote({ credit_usage: null, pay_as_you_go_pence: null })], expires)).toThrow(
+      /has no booking fee$/,
+    );
   });
 
   it('are kept as their breakdowns say, and charged with another fee at the same price of the delivery', () => {
     const kept = { deliveryPence: 1000, premiumPence: 500, vatPence: 300, totalPence: 1800 };
     expect(quoteColumns(breakdownOfQuote(quote()))).toEqual({ ...kept, creditUsage: 1, payAsYouGoPence: null });
-    expect(quoteColumns(breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })))).toEqual({ ...kept, creditUsage: null, payAsYouGoPence: 250 });
-    expect(withFee(quote(), breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })).BookingFee, Pence.parse(0))).toMatchObject({ Delivery: 1000, BookingFee: { PayAsYouGoPrice: 250 }, PremiumFee: 0 });
+    expect(quoteColumns(breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })))).toEqual({
+      ...kept,
+      creditUsage: null,
+      payAsYouGoPence: 250,
+    });
+    expect(
+      withFee(
+        quote(),
+        breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })).BookingFee,
+        Pence.parse(0),
+      ),
+    ).toMatchObject({ Delivery: 1000, BookingFee: { PayAsYouGoPrice: 250 }, PremiumFee: 0 });
   });
 
   it('hold no concierge where there is none', () => expect(wireQuotes([quote()], expires).Premium).toBeNull());

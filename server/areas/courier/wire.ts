@@ -1,6 +1,13 @@
 import type { CollectDelivery, CollectListItem } from '../../../contract/collect/deliveries.ts';
 import { portalStatusOf } from '../../../contract/collect/deliveries.ts';
-import { type AvailableCouriers, type Breakdown, type CourierOption, type WinningQuote, breakdownOf, priceRange } from '../../../contract/collect/prices.ts';
+import {
+  type AvailableCouriers,
+  type Breakdown,
+  type CourierOption,
+  type WinningQuote,
+  breakdownOf,
+  priceRange,
+} from '../../../contract/collect/prices.ts';
 import { type CollectDetails, type LiveStep, stepOf } from '../../../contract/collect/progress.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
@@ -20,7 +27,8 @@ export interface DeliveryParts {
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery>['ProofOfDelivery'] => (proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName });
+const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery>['ProofOfDelivery'] =>
+  proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName };
 
 /** A delivery as its page reads it. */
 export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
@@ -82,7 +90,10 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
 }
 
 /** A delivery as a list shows it. */
-export function wireListItem({ delivery, merchantName }: Pick<DeliveryParts, 'delivery' | 'merchantName'>): Filled<CollectListItem> {
+export function wireListItem({
+  delivery,
+  merchantName,
+}: Pick<DeliveryParts, 'delivery' | 'merchantName'>): Filled<CollectListItem> {
   return {
     Id: delivery.id,
     ReferenceNumber: delivery.referenceNumber,
@@ -107,7 +118,13 @@ export function breakdownOfQuote(quote: QuoteRow): Breakdown {
   const { creditUsage, payAsYouGoPence, deliveryPence, premiumPence, vatPence, totalPence } = quote;
   const fee = creditUsage === null ? payAsYouGoPence : { CreditUsage: creditUsage };
   if (fee === null) throw new Error(`The quote ${quote.id} has no booking fee`);
-  return { Delivery: deliveryPence, BookingFee: typeof fee === 'number' ? { PayAsYouGoPrice: fee } : fee, PremiumFee: premiumPence, Vat: vatPence, Total: totalPence };
+  return {
+    Delivery: deliveryPence,
+    BookingFee: typeof fee === 'number' ? { PayAsYouGoPrice: fee } : fee,
+    PremiumFee: premiumPence,
+    Vat: vatPence,
+    Total: totalPence,
+  };
 }
 
 /** A breakdown as a quote's columns. */
@@ -172,9 +189,15 @@ export function trackingPath(key: string): string {
 export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery' | 'winner'>): CollectDetails {
   const step = delivery.status === 'Drafted' ? 'Ordered' : stepOf(delivery.status, delivery.isCancelledByUser);
   return {
-    Status: { Step: step, DeliveredDate: time(delivery.deliveredAt), FailedDate: time(delivery.failedAt), CancelledDate: time(delivery.cancelledAt) },
+    Status: {
+      Step: step,
+      DeliveredDate: time(delivery.deliveredAt),
+      FailedDate: time(delivery.failedAt),
+      CancelledDate: time(delivery.cancelledAt),
+    },
     ETA: time(delivery.etaAt),
-    DriverInformation: delivery.driverName === null ? null : { Name: delivery.driverName, LastUpdate: time(delivery.driverSeenAt) },
+    DriverInformation:
+      delivery.driverName === null ? null : { Name: delivery.driverName, LastUpdate: time(delivery.driverSeenAt) },
     FleetInformation: winner && { Name: winner.name, LogoUrl: winner.logoUrl },
     MapWidgetUrl: followedSteps.has(step) ? trackingPath(delivery.trackingToken) : null,
     ProofOfDelivery: wireProof(delivery),

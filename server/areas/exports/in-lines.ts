@@ -29,21 +29,39 @@ interface ExportCall<Params, Body> extends Said<Params, Body> {
  * Answers an export by reading its parts, each in a transaction of its own: a caller who reads slowly holds up nobody.
  * A part is read while the one before it is sent.
  */
-export function inLines<Place, Params, Body>(place: z.ZodType<Place>, read: (call: UserCall, said: Said<Params, Body>, from: Place | undefined) => Promise<Part<Place>>) {
+export function inLines<Place, Params, Body>(
+  place: z.ZodType<Place>,
+  read: (call: UserCall, said: Said<Params, Body>, from: Place | undefined) => Promise<Part<Place>>,
+) {
   return {
-    async outsideTransaction({ request: { user }, params, body, query: { After }, services: { database, clock, ...services } }: ExportCall<Params, Body>): Promise<File> {
+    async outsideTransaction({
+      request: { user },
+      params,
+      body,
+      query: { After },
+      services: { database, clock, ...services },
+    }: ExportCall<Params, Body>): Promise<File> {
       if (user === null) throw new Error('A list is exported by somebody');
-      const from = After === undefined ? undefined : parse(z.object({ After: z.string().transform(readJson).pipe(place) }), { After }).After;
+      const from =
+        After === undefined
+          ? undefined
+          : parse(z.object({ After: z.string().transform(readJson).pipe(place) }), { After }).After;
       // In the language of the call, which is over when the last parts are read.
       const inCall = AsyncLocalStorage.snapshot();
-      const readFrom = (next: Place | undefined) => inCall(() => database.inScope(user, (tx) => read({ user, tx, clock, services }, { params, body }, next), 'reads'));
+      const readFrom = (next: Place | undefined) =>
+        inCall(() =>
+          database.inScope(user, (tx) => read({ user, tx, clock, services }, { params, body }, next), 'reads'),
+        );
       // What is refused is refused before the first line.
       return new StreamedFile(lines(await readFrom(from), readFrom), 'list.ndjson', { type: linesType });
     },
   };
 }
 
-async function* lines<Place>(first: Part<Place>, readFrom: (next: Place) => Promise<Part<Place>>): AsyncGenerator<string> {
+async function* lines<Place>(
+  first: Part<Place>,
+  readFrom: (next: Place) => Promise<Part<Place>>,
+): AsyncGenerator<string> {
   let part = first;
   for (;;) {
     const { page, next } = part;

@@ -46,7 +46,12 @@ async function part<Row>(
   return { page: pageOf(rows, total), next: last && { place: [...last], total } };
 }
 
-function invoicesPart({ tx, user }: Pick<UserCall, 'tx' | 'user'>, asked: Asked, from: Continuation | undefined, pageOf: Parameters<typeof part<Filled<InvoiceGroup>>>[3]) {
+function invoicesPart(
+  { tx, user }: Pick<UserCall, 'tx' | 'user'>,
+  asked: Asked,
+  from: Continuation | undefined,
+  pageOf: Parameters<typeof part<Filled<InvoiceGroup>>>[3],
+) {
   refusePeriod(asked.Filter.DateFrom, asked.Filter.DateTo);
   return part(invoiceOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, atOnce), pageOf);
 }
@@ -70,7 +75,12 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     ),
   ),
   audit: inLines(Continuation, (call, { body }, from) =>
-    part(changeOrder(body.OrderBy), from, (place) => listChangesAfter(call, body, place, atOnce), (Entries, TotalCount) => ({ Entries, TotalCount })),
+    part(
+      changeOrder(body.OrderBy),
+      from,
+      (place) => listChangesAfter(call, body, place, atOnce),
+      (Entries, TotalCount) => ({ Entries, TotalCount }),
+    ),
   ),
   incidents: inLines(Continuation, (call, { body }, from) => {
     const now = call.clock();
@@ -91,12 +101,28 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     );
   }),
   shops: inLines(Continuation, (call, { body }, from) =>
-    part(shopOrder(body), from, (place) => listShopsAfter(call, body, place, atOnce), (rows, total) => ({ data: groupByRegion(rows), totalCount: total ?? 0 })),
+    part(
+      shopOrder(body),
+      from,
+      (place) => listShopsAfter(call, body, place, atOnce),
+      (rows, total) => ({ data: groupByRegion(rows), totalCount: total ?? 0 }),
+    ),
   ),
   variants: inLines(Continuation, (call, { body }, from) =>
-    part(variantOrder, from, (place) => listVariantsAfter(call.tx, body, place, atOnce), (Variants, total) => ({ Variants, Total: total ?? 0 })),
+    part(
+      variantOrder,
+      from,
+      (place) => listVariantsAfter(call.tx, body, place, atOnce),
+      (Variants, total) => ({ Variants, Total: total ?? 0 }),
+    ),
   ),
-  invoices: inLines(Continuation, (call, { body }, from) => invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total }))),
-  invoicesOfMerchant: inLines(Continuation, (call, { body }, from) => invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total }))),
-  invoicesOfShop: inLines(Continuation, (call, { body }, from) => invoicesPart(call, body, from, (invoiceGroups, total) => ({ invoiceGroups, total }))),
+  invoices: inLines(Continuation, (call, { body }, from) =>
+    invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total })),
+  ),
+  invoicesOfMerchant: inLines(Continuation, (call, { body }, from) =>
+    invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total })),
+  ),
+  invoicesOfShop: inLines(Continuation, (call, { body }, from) =>
+    invoicesPart(call, body, from, (invoiceGroups, total) => ({ invoiceGroups, total })),
+  ),
 };

@@ -6,7 +6,14 @@ import { isBankHoliday, isWeekday } from '../../../contract/shops/working-days.t
 import { type Calendar, bookingOf, collectionOf, firstRunFrom, nextRun } from './calendar.ts';
 
 const at = (hour: number) => MinuteOfDay.parse(hour * 60);
-const calendar = (change: Partial<Calendar> = {}): Calendar => ({ minute: at(9), from: '2026-03-02', until: null, skipsBankHolidays: true, nation: 'england-and-wales', ...change });
+const calendar = (change: Partial<Calendar> = {}): Calendar => ({
+  minute: at(9),
+  from: '2026-03-02',
+  until: null,
+  skipsBankHolidays: true,
+  nation: 'england-and-wales',
+  ...change,
+});
 const minuteShown = (instant: Date) => {
   const { hour, minute } = londonClockOf(instant);
   return hour * 60 + minute;
@@ -15,21 +22,56 @@ const minuteShown = (instant: Date) => {
 /** All that come between two days. */
 function runsBetween(given: Calendar, first: string, last: string): string[] {
   const runs: string[] = [];
-  for (let day = firstRunFrom(given, first); day !== undefined && day <= last; day = firstRunFrom(given, addDays(day, 1))) runs.push(day);
+  for (
+    let day = firstRunFrom(given, first);
+    day !== undefined && day <= last;
+    day = firstRunFrom(given, addDays(day, 1))
+  ) {
+    runs.push(day);
+  }
   return runs;
 }
 
 describe('a favourite that is repeated', () => {
   it('runs from Monday to Friday, without the bank holidays where they are to be skipped', () => {
-    expect(runsBetween(calendar(), '2026-04-01', '2026-04-08')).toEqual(['2026-04-01', '2026-04-02', '2026-04-07', '2026-04-08']);
-    expect(runsBetween(calendar({ skipsBankHolidays: false }), '2026-04-01', '2026-04-08')).toEqual(['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-06', '2026-04-07', '2026-04-08']);
-    expect(runsBetween(calendar({ until: '2026-03-04' }), '2026-01-01', '2026-12-31')).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+    expect(runsBetween(calendar(), '2026-04-01', '2026-04-08')).toEqual([
+      '2026-04-01',
+      '2026-04-02',
+      '2026-04-07',
+      '2026-04-08',
+    ]);
+    expect(runsBetween(calendar({ skipsBankHolidays: false }), '2026-04-01', '2026-04-08')).toEqual([
+      '2026-04-01',
+      '2026-04-02',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-04-07',
+      '2026-04-08',
+    ]);
+    expect(runsBetween(calendar({ until: '2026-03-04' }), '2026-01-01', '2026-12-31')).toEqual([
+      '2026-03-02',
+      '2026-03-03',
+      '2026-03-04',
+    ]);
   });
 
   it('is collected at the same time by London’s clock before and after the clocks are changed, and booked the evening before', () => {
     const collected = (day: string) => collectionOf(calendar(), day).toISOString();
-    expect([collected('2026-03-27'), collected('2026-03-30'), collected('2026-10-23'), collected('2026-10-26')]).toEqual(['2026-03-27T09:00:00.000Z', '2026-03-30T08:00:00.000Z', '2026-10-23T08:00:00.000Z', '2026-10-26T09:00:00.000Z']);
-    expect([bookingOf('2026-03-30').toISOString(), bookingOf('2026-10-26').toISOString()]).toEqual(['2026-03-29T17:00:00.000Z', '2026-10-25T18:00:00.000Z']);
+    expect([
+      collected('2026-03-27'),
+      collected('2026-03-30'),
+      collected('2026-10-23'),
+      collected('2026-10-26'),
+    ]).toEqual([
+      '2026-03-27T09:00:00.000Z',
+      '2026-03-30T08:00:00.000Z',
+      '2026-10-23T08:00:00.000Z',
+      '2026-10-26T09:00:00.000Z',
+    ]);
+    expect([bookingOf('2026-03-30').toISOString(), bookingOf('2026-10-26').toISOString()]).toEqual([
+      '2026-03-29T17:00:00.000Z',
+      '2026-10-25T18:00:00.000Z',
+    ]);
   });
 
   it('begins with what can still be collected', () => {
@@ -40,16 +82,27 @@ describe('a favourite that is repeated', () => {
 
   it('keeps to its rule in whatever year, and misses no day of it', () => {
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2024-01-01', days));
-    const rule = fc.record({ from: day, length: fc.integer({ min: 0, max: 60 }), hour: fc.integer({ min: 8, max: 18 }), skipsBankHolidays: fc.boolean(), nation: fc.constantFrom('england-and-wales', 'scotland', 'northern-ireland') });
+    const rule = fc.record({
+      from: day,
+      length: fc.integer({ min: 0, max: 60 }),
+      hour: fc.integer({ min: 8, max: 18 }),
+      skipsBankHolidays: fc.boolean(),
+      nation: fc.constantFrom('england-and-wales', 'scotland', 'northern-ireland'),
+    });
     fc.assert(
       fc.property(rule, ({ from, length, hour, skipsBankHolidays, nation }) => {
         const until = addDays(from, length);
         const given = calendar({ from, until, minute: at(hour), skipsBankHolidays, nation });
-        const wanted = Array.from({ length: length + 1 }, (_, index) => addDays(from, index)).filter((each) => isWeekday(each) && !(skipsBankHolidays && isBankHoliday(nation, each)));
+        const wanted = Array.from({ length: length + 1 }, (_, index) => addDays(from, index)).filter(
+          (each) => isWeekday(each) && !(skipsBankHolidays && isBankHoliday(nation, each)),
+        );
         const runs = runsBetween(given, addDays(from, -5), addDays(until, 30));
         expect(runs).toEqual(wanted);
         for (const run of runs) {
-          expect([londonDayOf(collectionOf(given, run)), minuteShown(collectionOf(given, run))]).toEqual([run, hour * 60]);
+          expect([londonDayOf(collectionOf(given, run)), minuteShown(collectionOf(given, run))]).toEqual([
+            run,
+            hour * 60,
+          ]);
           expect([londonDayOf(bookingOf(run)), minuteShown(bookingOf(run))]).toEqual([addDays(run, -1), 18 * 60]);
         }
       }),

@@ -36,7 +36,12 @@ export function bookingOf(day: string): Date {
 }
 
 function isRun({ from, until, skipsBankHolidays, nation }: Calendar, day: string): boolean {
-  return day >= from && (until === null || day <= until) && isWeekday(day) && !(skipsBankHolidays && isBankHoliday(nation, day));
+  return (
+    day >= from &&
+    (until === null || day <= until) &&
+    isWeekday(day) &&
+    !(skipsBankHolidays && isBankHoliday(nation, day))
+  );
 }
 
 /** The first run on that day or after it; `undefined` where none is to come. */

@@ -7,7 +7,10 @@ import type { FavouriteRow } from './wire.ts';
 type Repeated = Pick<FavouriteRow, 'repeatMinute' | 'repeatFrom' | 'repeatUntil' | 'skipBankHolidays'>;
 type Next = { readonly nextDay: string; readonly nextAt: Date } | { readonly nextDay: null; readonly nextAt: null };
 
-function calendarOf({ repeatMinute, repeatFrom, repeatUntil, skipBankHolidays }: Repeated, nation: Nation): Calendar | undefined {
+function calendarOf(
+  { repeatMinute, repeatFrom, repeatUntil, skipBankHolidays }: Repeated,
+  nation: Nation,
+): Calendar | undefined {
   if (repeatMinute === null || repeatFrom === null) return undefined;
   return { minute: repeatMinute, from: repeatFrom, until: repeatUntil, skipsBankHolidays: skipBankHolidays, nation };
 }

@@ -14,8 +14,15 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
   return {
     /** By name. */
     async list(query: string): Promise<FavouriteRow[]> {
-      const found = or(containsText(sql`search_text(${favourites.name})`, query), containsText(sql`search_text(${favourites.content} ->> 'ReferenceNumber')`, query));
-      return await tx.select().from(favourites).where(and(own, found)).orderBy(asc(sql`lower(${favourites.name})`), asc(favourites.id));
+      const found = or(
+        containsText(sql`search_text(${favourites.name})`, query),
+        containsText(sql`search_text(${favourites.content} ->> 'ReferenceNumber')`, query),
+      );
+      return await tx
+        .select()
+        .from(favourites)
+        .where(and(own, found))
+        .orderBy(asc(sql`lower(${favourites.name})`), asc(favourites.id));
     },
 
     async find(id: Id): Promise<FavouriteRow | undefined> {
@@ -38,12 +45,20 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
 
     /** Whether another one has the name. */
     async isTaken(name: string, except = 0): Promise<boolean> {
-      return (await tx.$count(favourites, and(own, ne(favourites.id, except), eq(sql`lower(${favourites.name})`, name.toLowerCase())))) > 0;
+      return (
+        (await tx.$count(
+          favourites,
+          and(own, ne(favourites.id, except), eq(sql`lower(${favourites.name})`, name.toLowerCase())),
+        )) > 0
+      );
     },
 
     /** Where the shop is, which says what bank holidays it keeps. */
     async region(): Promise<string | null> {
-      const [shop] = await tx.select({ region: shops.region }).from(shops).where(eq(shops.id, user.shopId ?? 0));
+      const [shop] = await tx
+        .select({ region: shops.region })
+        .from(shops)
+        .where(eq(shops.id, user.shopId ?? 0));
       return shop?.region ?? null;
     },
   };

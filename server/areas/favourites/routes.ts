@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { nationOf } from '../../../contract/shops/bank-holidays.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
-import { type FavouriteContent, type favouriteEndpoints, mostFavourites } from '../../../contract/collect/favourites.ts';
+import {
+  type FavouriteContent,
+  type favouriteEndpoints,
+  mostFavourites,
+} from '../../../contract/collect/favourites.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { deliveryRepository } from '../courier/repository.ts';
@@ -32,7 +36,11 @@ async function lockRepeated(call: Caller, id: Id): Promise<FavouriteRow> {
   return found;
 }
 
-async function change({ tx }: Caller, { id }: FavouriteRow, columns: Partial<typeof favourites.$inferInsert>): Promise<null> {
+async function change(
+  { tx }: Caller,
+  { id }: FavouriteRow,
+  columns: Partial<typeof favourites.$inferInsert>,
+): Promise<null> {
   await tx.update(favourites).set(columns).where(eq(favourites.id, id));
   return null;
 }
@@ -41,17 +49,34 @@ async function add(call: Caller, name: string, content: FavouriteContent): Promi
   const { tx, user, clock } = call;
   const own = favouriteRepository(call);
   await own.lockNames();
-  if ((await own.count()) >= mostFavourites) throw new ApiError(409, favouriteServerTexts.tooMany({ most: mostFavourites }));
+  if ((await own.count()) >= mostFavourites) {
+    throw new ApiError(409, favouriteServerTexts.tooMany({ most: mostFavourites }));
+  }
   if (await own.isTaken(name)) throw nameTaken();
   const [added] = await tx
     .insert(favourites)
-    .values({ merchantId: user.merchantId ?? 0, shopId: user.shopId ?? 0, name, content, createdBy: user.id, createdAt: clock() })
+    .values({
+      merchantId: user.merchantId ?? 0,
+      shopId: user.shopId ?? 0,
+      name,
+      content,
+      createdBy: user.id,
+      createdAt: clock(),
+    })
     .returning({ id: favourites.id });
   if (added === undefined) throw new Error('The favourite was not stored');
   return { Id: added.id };
 }
 
-const notRepeated = { repeatMinute: null, repeatFrom: null, repeatUntil: null, priceCapPence: null, pausedAt: null, nextDay: null, nextAt: null } as const;
+const notRepeated = {
+  repeatMinute: null,
+  repeatFrom: null,
+  repeatUntil: null,
+  priceCapPence: null,
+  pausedAt: null,
+  nextDay: null,
+  nextAt: null,
+} as const;
 
 /** Extension `favourites`: each shop keeps its own. */
 export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
@@ -87,9 +112,22 @@ export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
 
   async repeat({ params, body, ...call }) {
     const favourite = await lock(call, params.id);
-    const rule = { repeatMinute: minuteOf(body.Time), repeatFrom: body.From, repeatUntil: body.Until, skipBankHolidays: body.SkipBankHolidays, priceCapPence: body.PriceCap, pausedAt: null };
-    const next = nextColumns({ ...favourite, ...rule }, nationOf(await favouriteRepository(call).region()), call.clock());
-    if (next.nextDay === null) throw new ApiError(422, favouriteServerTexts.noRunToCome(), { Until: favouriteServerTexts.noRunToCome() });
+    const rule = {
+      repeatMinute: minuteOf(body.Time),
+      repeatFrom: body.From,
+      repeatUntil: body.Until,
+      skipBankHolidays: body.SkipBankHolidays,
+      priceCapPence: body.PriceCap,
+      pausedAt: null,
+    };
+    const next = nextColumns(
+      { ...favourite, ...rule },
+      nationOf(await favouriteRepository(call).region()),
+      call.clock(),
+    );
+    if (next.nextDay === null) {
+      throw new ApiError(422, favouriteServerTexts.noRunToCome(), { Until: favouriteServerTexts.noRunToCome() });
+    }
     // Whoever says so is who it is booked for.
     return await change(call, favourite, { ...rule, ...next, createdBy: call.user.id });
   },

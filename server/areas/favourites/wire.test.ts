@@ -5,24 +5,36 @@ import { favourites } from '../../db/favourite-tables.ts';
 import { distinctValues, rowOf } from '../../testing/distinct-values.ts';
 import { contentOf, minuteOf, wireFavourite, wireRecord } from './wire.ts';
 
-const delivery = rowOf(deliveries, distinctValues(deliveries, {
-  has_restricted_items: true,
-  is_premium: false,
-  is_cancelled_by_user: false,
-  reference_number: 'REF',
-  pick_up_phone: '+442079460000',
-  drop_off_phone: '+447700900123',
-  drop_off_email: 'ben@kite.test',
-  pick_up_line1: '1 High Street',
-  drop_off_line1: '2 High Street',
-  drop_off_instructions: 'Check ID for proof recipient is 18+ Side door',
-  pick_up_latitude: 51.5,
-  pick_up_longitude: -0.1,
-  drop_off_latitude: 51.6,
-  drop_off_longitude: -0.2,
-}));
+const delivery = rowOf(
+  deliveries,
+  distinctValues(deliveries, {
+    has_restricted_items: true,
+    is_premium: false,
+    is_cancelled_by_user: false,
+    reference_number: 'REF',
+    pick_up_phone: '+442079460000',
+    drop_off_phone: '+447700900123',
+    drop_off_email: 'ben@kite.test',
+    pick_up_line1: '1 High Street',
+    drop_off_line1: '2 High Street',
+    drop_off_instructions: 'Check ID for proof recipient is 18+ Side door',
+    pick_up_latitude: 51.5,
+    pick_up_longitude: -0.1,
+    drop_off_latitude: 51.6,
+    drop_off_longitude: -0.2,
+  }),
+);
 const content = contentOf(delivery);
-const rule = { repeat_minute: 545 - 5, repeat_from: '2026-03-02', repeat_until: '2026-04-03', skip_bank_holidays: true, next_day: '2026-03-30', paused_at: null, price_cap_pence: 2500, content };
+const rule = {
+  repeat_minute: 545 - 5,
+  repeat_from: '2026-03-02',
+  repeat_until: '2026-04-03',
+  skip_bank_holidays: true,
+  next_day: '2026-03-30',
+  paused_at: null,
+  price_cap_pence: 2500,
+  content,
+};
 const row = (change: object = {}) => rowOf(favourites, distinctValues(favourites, { ...rule, ...change }));
 
 describe('a favourite', () => {
@@ -43,8 +55,24 @@ describe('a favourite', () => {
       TelNo: '+447700900123',
       Email: 'ben@kite.test',
       CustomerInstructions: 'Side door',
-      CollectionAddress: { Line1: '1 High Street', Line2: 'pick_up_line2 of deliveries', Line3: 'pick_up_line3 of deliveries', City: 'pick_up_city of deliveries', PostCode: 'pick_up_post_code of deliveries', Lat: 51.5, Long: -0.1 },
-      DeliveryAddress: { Line1: '2 High Street', Line2: 'drop_off_line2 of deliveries', Line3: 'drop_off_line3 of deliveries', City: 'drop_off_city of deliveries', PostCode: 'drop_off_post_code of deliveries', Lat: 51.6, Long: -0.2 },
+      CollectionAddress: {
+        Line1: '1 High Street',
+        Line2: 'pick_up_line2 of deliveries',
+        Line3: 'pick_up_line3 of deliveries',
+        City: 'pick_up_city of deliveries',
+        PostCode: 'pick_up_post_code of deliveries',
+        Lat: 51.5,
+        Long: -0.1,
+      },
+      DeliveryAddress: {
+        Line1: '2 High Street',
+        Line2: 'drop_off_line2 of deliveries',
+        Line3: 'drop_off_line3 of deliveries',
+        City: 'drop_off_city of deliveries',
+        PostCode: 'drop_off_post_code of deliveries',
+        Lat: 51.6,
+        Long: -0.2,
+      },
     });
   });
 
@@ -66,18 +94,39 @@ describe('a favourite', () => {
   });
 
   it('has nothing to come while it is paused, and no rule where it is not repeated', () => {
-    expect(wireFavourite(row({ paused_at: new Date() }))).toMatchObject({ IsPaused: true, NextCollection: null, NextBooking: null, Repeat: { Time: '09:00' } });
-    expect(wireFavourite(row({ repeat_minute: null, repeat_from: null, price_cap_pence: null, next_day: null, next_at: null }))).toMatchObject({ Repeat: null, NextCollection: null });
-    expect(wireFavourite(row({ next_day: null, next_at: null }))).toMatchObject({ NextCollection: null, NextBooking: null });
-    expect(wireFavourite(row({ next_at: null }))).toMatchObject({ NextCollection: '2026-03-30T08:00:00.000Z', NextBooking: null });
+    expect(wireFavourite(row({ paused_at: new Date() }))).toMatchObject({
+      IsPaused: true,
+      NextCollection: null,
+      NextBooking: null,
+      Repeat: { Time: '09:00' },
+    });
+    expect(
+      wireFavourite(
+        row({ repeat_minute: null, repeat_from: null, price_cap_pence: null, next_day: null, next_at: null }),
+      ),
+    ).toMatchObject({ Repeat: null, NextCollection: null });
+    expect(wireFavourite(row({ next_day: null, next_at: null }))).toMatchObject({
+      NextCollection: null,
+      NextBooking: null,
+    });
+    expect(wireFavourite(row({ next_at: null }))).toMatchObject({
+      NextCollection: '2026-03-30T08:00:00.000Z',
+      NextBooking: null,
+    });
   });
 
   it('says where it goes to as far as that is known', () => {
-    const to = (change: object) => wireFavourite(row({ content: { ...content, DeliveryAddress: { ...content.DeliveryAddress, ...change } } })).To;
-    expect([to({ City: '' }), to({ PostCode: '' })]).toEqual(['drop_off_post_code of deliveries', 'drop_off_city of deliveries']);
+    const to = (change: object) =>
+      wireFavourite(row({ content: { ...content, DeliveryAddress: { ...content.DeliveryAddress, ...change } } })).To;
+    expect([to({ City: '' }), to({ PostCode: '' })]).toEqual([
+      'drop_off_post_code of deliveries',
+      'drop_off_city of deliveries',
+    ]);
   });
 
   it('has no rule when a part of one is missing', () => {
-    for (const part of ['repeat_minute', 'repeat_from', 'price_cap_pence']) expect(wireFavourite(row({ [part]: null })).Repeat).toBeNull();
+    for (const part of ['repeat_minute', 'repeat_from', 'price_cap_pence']) {
+      expect(wireFavourite(row({ [part]: null })).Repeat).toBeNull();
+    }
   });
 });

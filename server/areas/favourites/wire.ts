@@ -1,4 +1,10 @@
-import { type Favourite, FavouriteContent, type FavouriteRecord, type RepeatRule, RepeatTime } from '../../../contract/collect/favourites.ts';
+import {
+  type Favourite,
+  FavouriteContent,
+  type FavouriteRecord,
+  type RepeatRule,
+  RepeatTime,
+} from '../../../contract/collect/favourites.ts';
 import { withoutCheckId } from '../../../contract/collect/draft.ts';
 import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
@@ -16,13 +22,27 @@ export function minuteOf(time: RepeatTime): MinuteOfDay {
 }
 
 function timeOf(minute: MinuteOfDay): RepeatTime {
-  return RepeatTime.parse([Math.floor(minute / minutesAnHour), minute % minutesAnHour].map((part) => String(part).padStart(2, '0')).join(':'));
+  return RepeatTime.parse(
+    [Math.floor(minute / minutesAnHour), minute % minutesAnHour].map((part) => String(part).padStart(2, '0')).join(':'),
+  );
 }
 
 /** `null` of one that is not repeated. */
-function ruleOf({ repeatMinute, repeatFrom, repeatUntil, skipBankHolidays, priceCapPence }: FavouriteRow): Filled<RepeatRule> | null {
+function ruleOf({
+  repeatMinute,
+  repeatFrom,
+  repeatUntil,
+  skipBankHolidays,
+  priceCapPence,
+}: FavouriteRow): Filled<RepeatRule> | null {
   if (repeatMinute === null || repeatFrom === null || priceCapPence === null) return null;
-  return { Time: timeOf(repeatMinute), From: repeatFrom, Until: repeatUntil, SkipBankHolidays: skipBankHolidays, PriceCap: priceCapPence };
+  return {
+    Time: timeOf(repeatMinute),
+    From: repeatFrom,
+    Until: repeatUntil,
+    SkipBankHolidays: skipBankHolidays,
+    PriceCap: priceCapPence,
+  };
 }
 
 export function wireFavourite(row: FavouriteRow): Filled<Favourite> {
@@ -46,7 +66,10 @@ export function wireRecord(row: FavouriteRow): Filled<FavouriteRecord> {
 
 /** A delivery as a draft would have it, but for its time. */
 export function contentOf(delivery: typeof deliveries.$inferSelect): FavouriteContent {
-  const address = (line1: string, rest: { Line2: string; Line3: string; City: string; PostCode: string; Lat: number; Long: number }) => ({ Line1: line1, Line1Short: line1, ...rest });
+  const address = (
+    line1: string,
+    rest: { Line2: string; Line3: string; City: string; PostCode: string; Lat: number; Long: number },
+  ) => ({ Line1: line1, Line1Short: line1, ...rest });
   return FavouriteContent.parse({
     MerchantName: '',
     ReferenceNumber: delivery.referenceNumber,

@@ -18,19 +18,37 @@ export function dueAfter(at: Date, nation: Nation): Date {
   return due;
 }
 
-type Failed = Pick<typeof deliveries.$inferSelect, 'id' | 'merchantId' | 'shopId' | 'referenceNumber' | 'failedReason' | 'failedNotes' | 'failedAt'>;
+type Failed = Pick<
+  typeof deliveries.$inferSelect,
+  'id' | 'merchantId' | 'shopId' | 'referenceNumber' | 'failedReason' | 'failedNotes' | 'failedAt'
+>;
 
 /** Opens the incident of a delivery that has failed, once, however often it is said to have. */
-export async function openIncident(tx: Tx, { id, merchantId, shopId, referenceNumber, failedReason, failedNotes, failedAt }: Failed): Promise<void> {
+export async function openIncident(
+  tx: Tx,
+  { id, merchantId, shopId, referenceNumber, failedReason, failedNotes, failedAt }: Failed,
+): Promise<void> {
   if (failedAt === null) throw new Error(`The delivery ${id} has not failed`);
   const [shop] = await tx.select({ region: shops.region }).from(shops).where(eq(shops.id, shopId));
   await tx
     .insert(incidents)
-    .values({ merchantId, shopId, deliveryId: id, title: referenceNumber, reason: failedReason ?? 'NONE', details: failedNotes, openedAt: failedAt, dueAt: dueAfter(failedAt, nationOf(shop?.region)) })
+    .values({
+      merchantId,
+      shopId,
+      deliveryId: id,
+      title: referenceNumber,
+      reason: failedReason ?? 'NONE',
+      details: failedNotes,
+      openedAt: failedAt,
+      dueAt: dueAfter(failedAt, nationOf(shop?.region)),
+    })
     .onConflictDoNothing();
 }
 
-type Unbooked = Pick<typeof incidents.$inferSelect, 'merchantId' | 'shopId' | 'title' | 'reason' | 'details' | 'openedAt' | 'dueAt'> & {
+type Unbooked = Pick<
+  typeof incidents.$inferSelect,
+  'merchantId' | 'shopId' | 'title' | 'reason' | 'details' | 'openedAt' | 'dueAt'
+> & {
   readonly favouriteId: number;
   /** On which it should have been collected. */
   readonly day: string;
@@ -38,5 +56,8 @@ type Unbooked = Pick<typeof incidents.$inferSelect, 'merchantId' | 'shopId' | 't
 
 /** Opens the incident of a favourite that could not be booked for a day, once. */
 export async function openUnbooked(tx: Tx, { day, ...unbooked }: Unbooked): Promise<void> {
-  await tx.insert(incidents).values({ ...unbooked, favouriteDay: day }).onConflictDoNothing();
+  await tx
+    .insert(incidents)
+    .values({ ...unbooked, favouriteDay: day })
+    .onConflictDoNothing();
 }

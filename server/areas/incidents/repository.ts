@@ -39,12 +39,22 @@ function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): S
 
 /** Open incidents are sorted by their due time, resolved ones by the time of their resolution, newest first. */
 export function incidentOrder(tab: IncidentTab): readonly OrderKey[] {
-  const [column, direction] = tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
-  return [{ column, type: 'timestamptz', direction }, { column: incidents.id, type: 'integer', direction }];
+  const [column, direction] =
+    tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
+  return [
+    { column, type: 'timestamptz', direction },
+    { column: incidents.id, type: 'integer', direction },
+  ];
 }
 
 function listOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, now: Date): ListQuery {
-  return { table: incidents, id: incidents.id, where: conditions(user, request, now), order: incidentOrder(request.Tab), search: textSearch(tx, user, request.Query) };
+  return {
+    table: incidents,
+    id: incidents.id,
+    where: conditions(user, request, now),
+    order: incidentOrder(request.Tab),
+    search: textSearch(tx, user, request.Query),
+  };
 }
 
 /** The incidents that a user may see, in the user's own transaction. */
@@ -56,11 +66,20 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       .leftJoin(merchants, eq(merchants.id, incidents.merchantId))
       .leftJoin(shops, eq(shops.id, incidents.shopId))
       .where(where);
-  const rowsOf = async (ids: readonly string[]) => inOrderOf(ids, await withNames(inArray(incidents.id, ids.map(Number))), ({ incident }) => incident.id);
+  const rowsOf = async (ids: readonly string[]) =>
+    inOrderOf(ids, await withNames(inArray(incidents.id, ids.map(Number))), ({ incident }) => incident.id);
   return {
     /** One page, and how many there are in all, or at least. */
-    async list(request: ListRequest, now: Date): Promise<{ rows: IncidentParts[]; total: number; isAtLeast?: boolean | undefined }> {
-      const { ids, ...counted } = await listPage(tx, listOf({ tx, user }, request, now), request.Size, (request.Page - 1) * request.Size);
+    async list(
+      request: ListRequest,
+      now: Date,
+    ): Promise<{ rows: IncidentParts[]; total: number; isAtLeast?: boolean | undefined }> {
+      const { ids, ...counted } = await listPage(
+        tx,
+        listOf({ tx, user }, request, now),
+        request.Size,
+        (request.Page - 1) * request.Size,
+      );
       return { ...counted, rows: await rowsOf(ids) };
     },
 
@@ -78,21 +97,30 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
 
     /** Finds it and keeps others from changing it until the transaction ends. */
     async lock(id: Id): Promise<IncidentRow | undefined> {
-      const [found] = await tx.select().from(incidents).where(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0))).for('update');
+      const [found] = await tx
+        .select()
+        .from(incidents)
+        .where(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0)))
+        .for('update');
       return found;
     },
 
     /** Those of a delivery; `undefined` for a delivery that the user does not see. */
     async ofDelivery(id: Id): Promise<IncidentParts[] | undefined> {
       const delivery = await this.delivery(id);
-      return delivery === undefined ? undefined : await withNames(and(own(user, incidents), eq(incidents.deliveryId, delivery)));
+      return delivery === undefined
+        ? undefined
+        : await withNames(and(own(user, incidents), eq(incidents.deliveryId, delivery)));
     },
 
     /** The id of a delivery that the user sees. */
     async delivery(id: Id): Promise<string | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const [found] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own(user, deliveries), eq(deliveries.id, uuid.data)));
+      const [found] = await tx
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(and(own(user, deliveries), eq(deliveries.id, uuid.data)));
       return found?.id;
     },
   };

@@ -43,7 +43,11 @@ async function lock(call: Caller, id: Id): Promise<IncidentRow> {
   return found;
 }
 
-async function change({ tx }: Caller, { id }: IncidentRow, columns: Partial<typeof incidents.$inferInsert>): Promise<void> {
+async function change(
+  { tx }: Caller,
+  { id }: IncidentRow,
+  columns: Partial<typeof incidents.$inferInsert>,
+): Promise<void> {
   await tx.update(incidents).set(columns).where(eq(incidents.id, id));
 }
 
@@ -64,7 +68,9 @@ const nothing = { pence: Pence.parse(0), credits: Credits.parse(0) };
 const Owners = z.object({ rows: z.array(z.object({ email: z.string() })) });
 
 async function ownersFor(tx: Tx): Promise<string[]> {
-  return Owners.parse(await tx.execute(sql`select email from incident_owners() as email`)).rows.map(({ email }) => email);
+  return Owners.parse(await tx.execute(sql`select email from incident_owners() as email`)).rows.map(
+    ({ email }) => email,
+  );
 }
 
 /** Extension `incidents`: shops see to their own, administrators to all; merchants read theirs. */
@@ -72,7 +78,11 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
     const { rows, total, isAtLeast } = await incidentRepository(call).list(body, now);
-    return { Incidents: rows.map((row) => wireIncident(row, now)), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
+    return {
+      Incidents: rows.map((row) => wireIncident(row, now)),
+      TotalCount: total,
+      TotalIsAtLeast: isAtLeast || undefined,
+    };
   },
 
   async ofDelivery({ params, ...call }) {
@@ -91,7 +101,9 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
 
   async assign({ params, body: { Owner }, ...call }) {
     const incident = await lock(call, params.id);
-    if (Owner !== null && !(await ownersFor(call.tx)).includes(Owner)) throw new ApiError(422, incidentServerTexts.notAnOwner(), { Owner: incidentServerTexts.notAnOwner() });
+    if (Owner !== null && !(await ownersFor(call.tx)).includes(Owner)) {
+      throw new ApiError(422, incidentServerTexts.notAnOwner(), { Owner: incidentServerTexts.notAnOwner() });
+    }
     await change(call, incident, { owner: Owner });
     return null;
   },
@@ -99,14 +111,21 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async resolve({ params, body: { Outcome, Notes }, ...call }) {
     const incident = await lock(call, params.id);
     if (incident.resolvedAt !== null) throw new ApiError(409, incidentServerTexts.alreadyResolved());
-    await change(call, incident, { resolvedAt: call.clock(), resolvedBy: call.user.email, outcome: Outcome, outcomeNotes: Notes || null });
+    await change(call, incident, {
+      resolvedAt: call.clock(),
+      resolvedBy: call.user.email,
+      outcome: Outcome,
+      outcomeNotes: Notes || null,
+    });
     return null;
   },
 
   async rebooked({ params, body, ...call }) {
     const incident = await lock(call, params.id);
     const rebookedAs = await incidentRepository(call).delivery(body.DeliveryId);
-    if (rebookedAs === undefined || rebookedAs === incident.deliveryId) throw new ApiError(422, incidentServerTexts.noDelivery(), { DeliveryId: incidentServerTexts.noDelivery() });
+    if (rebookedAs === undefined || rebookedAs === incident.deliveryId) {
+      throw new ApiError(422, incidentServerTexts.noDelivery(), { DeliveryId: incidentServerTexts.noDelivery() });
+    }
     await change(call, incident, { rebookedAs });
     return null;
   },
@@ -115,7 +134,14 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
     const incident = await lock(call, params.id);
     if (incident.refundTransactionId !== null) throw new ApiError(409, incidentServerTexts.alreadyRefunded());
     const { deliveryId } = incident;
-    const refund = deliveryId === null ? undefined : await refundDelivery(call.tx, { deliveryId, reason: incidentServerTexts.refunded({ id: incident.id }), at: call.clock() });
+    const refund =
+      deliveryId === null
+        ? undefined
+        : await refundDelivery(call.tx, {
+            deliveryId,
+            reason: incidentServerTexts.refunded({ id: incident.id }),
+            at: call.clock(),
+          });
     if (refund === undefined) throw new ApiError(409, incidentServerTexts.nothingToRefund());
     await change(call, incident, { refundTransactionId: refund.transactionId, refundedPence: refund.amount });
     return { Amount: refund.amount };
@@ -125,7 +151,14 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
     const incident = await lock(call, params.id);
     if (incident.creditTransactionId !== null) throw new ApiError(409, incidentServerTexts.alreadyCredited());
     const { deliveryId } = incident;
-    const given = deliveryId === null ? undefined : await creditDelivery(call.tx, { deliveryId, reason: incidentServerTexts.credited({ id: incident.id }), at: call.clock() });
+    const given =
+      deliveryId === null
+        ? undefined
+        : await creditDelivery(call.tx, {
+            deliveryId,
+            reason: incidentServerTexts.credited({ id: incident.id }),
+            at: call.clock(),
+          });
     if (given === undefined) throw new ApiError(409, incidentServerTexts.nothingToCredit());
     await change(call, incident, { creditTransactionId: given.transactionId, credited: given.credits });
     return { Credits: given.credits };
@@ -133,7 +166,13 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
 
   async notes({ params, ...call }) {
     const { incident } = await find(call, params.id);
-    return (await call.tx.select().from(incidentNotes).where(eq(incidentNotes.incidentId, incident.id)).orderBy(asc(incidentNotes.id))).map(wireNote);
+    return (
+      await call.tx
+        .select()
+        .from(incidentNotes)
+        .where(eq(incidentNotes.incidentId, incident.id))
+        .orderBy(asc(incidentNotes.id))
+    ).map(wireNote);
   },
 
   async addNote({ params, body, ...call }) {
@@ -143,14 +182,29 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
 
   async photos({ params, ...call }) {
     const { incident } = await find(call, params.id);
-    return (await call.tx.select().from(incidentPhotos).where(eq(incidentPhotos.incidentId, incident.id)).orderBy(asc(incidentPhotos.id))).map(wirePhoto);
+    return (
+      await call.tx
+        .select()
+        .from(incidentPhotos)
+        .where(eq(incidentPhotos.incidentId, incident.id))
+        .orderBy(asc(incidentPhotos.id))
+    ).map(wirePhoto);
   },
 
   async addPhoto({ params, body, ...call }) {
     // Locked by this, so that two cannot both be the last that there is room for.
     const row = await about(call, params.id);
-    if ((await call.tx.$count(incidentPhotos, eq(incidentPhotos.incidentId, row.incidentId))) >= maxIncidentPhotos) throw new ApiError(422, incidentServerTexts.tooManyPhotos({ most: maxIncidentPhotos }));
+    if ((await call.tx.$count(incidentPhotos, eq(incidentPhotos.incidentId, row.incidentId))) >= maxIncidentPhotos) {
+      throw new ApiError(422, incidentServerTexts.tooManyPhotos({ most: maxIncidentPhotos }));
+    }
     const imageUrl = await storeImage(call.services.files, body.file);
-    return wirePhoto(stored(await call.tx.insert(incidentPhotos).values({ ...row, imageUrl }).returning()));
+    return wirePhoto(
+      stored(
+        await call.tx
+          .insert(incidentPhotos)
+          .values({ ...row, imageUrl })
+          .returning(),
+      ),
+    );
   },
 };

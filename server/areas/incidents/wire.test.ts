@@ -10,9 +10,20 @@ const now = new Date('2026-02-01T12:00:00Z');
 it('an incident tells each column under its own name, what is overdue, and what is left to be given back', () => {
   const values = distinctValues(incidents, { favourite_day: '2026-02-02' });
   const parts = { incident: rowOf(incidents, values), merchantName: 'Alder', shopName: 'Soho' };
-  expect(wireRecord(parts, { pence: Pence.parse(1), credits: Credits.parse(2) }, now)).toEqual({ ...told(incidentColumns, values), MerchantName: 'Alder', ShopName: 'Soho', IsOverdue: false, Refundable: 1, Creditable: 2 });
+  expect(wireRecord(parts, { pence: Pence.parse(1), credits: Credits.parse(2) }, now)).toEqual({
+    ...told(incidentColumns, values),
+    MerchantName: 'Alder',
+    ShopName: 'Soho',
+    IsOverdue: false,
+    Refundable: 1,
+    Creditable: 2,
+  });
   const [dueAt, resolvedAt] = [new Date('2026-02-01T11:59:59Z'), null];
-  expect([isOverdue({ dueAt, resolvedAt }, now), isOverdue({ dueAt: now, resolvedAt }, now), isOverdue({ dueAt, resolvedAt: dueAt }, now)]).toEqual([true, false, false]);
+  expect([
+    isOverdue({ dueAt, resolvedAt }, now),
+    isOverdue({ dueAt: now, resolvedAt }, now),
+    isOverdue({ dueAt, resolvedAt: dueAt }, now),
+  ]).toEqual([true, false, false]);
 });
 
 it('a note and a photo of an incident tell each column under its own name', () => {

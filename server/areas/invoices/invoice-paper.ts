@@ -18,7 +18,14 @@ import { invoiceServerTexts } from './texts.ts';
 type Invoice = typeof invoices.$inferSelect;
 
 /** Rate: per cent of VAT. Invoices that were issued before rates were stored have none. */
-const Line = z.object({ Kind: z.string(), Title: z.string().nullable(), Quantity: z.number().int(), Net: Pence, Vat: Pence, Rate: z.number().nullish() });
+const Line = z.object({
+  Kind: z.string(),
+  Title: z.string().nullable(),
+  Quantity: z.number().int(),
+  Net: Pence,
+  Vat: Pence,
+  Rate: z.number().nullish(),
+});
 type Line = z.infer<typeof Line>;
 
 /** What is charged for, by the account of the ledger that has earned it. */
@@ -67,7 +74,12 @@ function plainTable(lines: readonly Line[], { total }: Pick<Invoice, 'total'>): 
       { heading: invoiceServerTexts.unitPrice(), width: 85, isNumber: true },
       { heading: paperTexts.total(), width: 90, isNumber: true },
     ],
-    rows: lines.map((line) => [titleOf(line), String(line.Quantity), priceOfEach(line.Net, line.Quantity), inPounds(line.Net)]),
+    rows: lines.map((line) => [
+      titleOf(line),
+      String(line.Quantity),
+      priceOfEach(line.Net, line.Quantity),
+      inPounds(line.Net),
+    ]),
     totals: [[paperTexts.total(), '', '', inPounds(total)]],
   };
 }

@@ -27,7 +27,12 @@ interface Chosen {
 }
 
 /** Issues at most so many of those that wait, dated as said or, without a date, when they happened; answers how many were taken. */
-export async function issueInvoices(tx: Tx, platform: Party, dated: Date | null, { most, passedOver = [], alone }: Chosen): Promise<number> {
+export async function issueInvoices(
+  tx: Tx,
+  platform: Party,
+  dated: Date | null,
+  { most, passedOver = [], alone }: Chosen,
+): Promise<number> {
   const { rows } = Taken.parse(
     await tx.execute(sql`
       select issue_invoices(${JSON.stringify(platform)}::jsonb, ${dated?.toISOString() ?? null}::timestamptz, ${most}::integer, ${`{${passedOver.join(',')}}`}::bigint[], ${alone ?? null}::bigint) as taken`),
@@ -37,7 +42,12 @@ export async function issueInvoices(tx: Tx, platform: Party, dated: Date | null,
 
 /** What a batch would take next. */
 async function nextDue(tx: Tx, passedOver: readonly number[]): Promise<number[]> {
-  const next = await tx.select({ id: invoicesDue.id }).from(invoicesDue).where(notInArray(invoicesDue.id, [...passedOver])).orderBy(asc(invoicesDue.id)).limit(atOnce);
+  const next = await tx
+    .select({ id: invoicesDue.id })
+    .from(invoicesDue)
+    .where(notInArray(invoicesDue.id, [...passedOver]))
+    .orderBy(asc(invoicesDue.id))
+    .limit(atOnce);
   return next.map(({ id }) => id);
 }
 
@@ -62,7 +72,9 @@ export async function issueDueInvoices({ database, platform, clock }: Issuing): 
     return true;
   };
   while (await isBatchIssued());
-  if (passedOver.length > 0) throw new Error(`${passedOver.length} of what waits could not be issued: ${[...reasons].join('; ')}`);
+  if (passedOver.length > 0) {
+    throw new Error(`${passedOver.length} of what waits could not be issued: ${[...reasons].join('; ')}`);
+  }
 }
 
 /** In the database's own words: Drizzle's are the statement. */
@@ -90,8 +102,15 @@ export async function paperFaults(database: Database, now: Date): Promise<string
       .orderBy(invoiceNumbers.issuer, invoiceNumbers.year);
     const waiting = await tx.$count(invoicesDue, lt(invoicesDue.at, new Date(now.getTime() - patienceMs)));
     return [
-      ...drawn.filter((each) => each.last !== each.issued).map(({ issuer, year, last, issued: count }) => `Of ${issuer}'s numbers of ${year}, ${last} were drawn and ${count} are there.`),
-      ...(waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'invoice has' : 'invoices have'} been due for more than an hour.`]),
+      ...drawn
+        .filter((each) => each.last !== each.issued)
+        .map(
+          ({ issuer, year, last, issued: count }) =>
+            `Of ${issuer}'s numbers of ${year}, ${last} were drawn and ${count} are there.`,
+        ),
+      ...(waiting === 0
+        ? []
+        : [`${waiting} ${waiting === 1 ? 'invoice has' : 'invoices have'} been due for more than an hour.`]),
     ];
   });
 }
@@ -100,5 +119,9 @@ export async function paperFaults(database: Database, now: Date): Promise<string
 export async function provePapers(database: Database, now: Date, log: Log): Promise<void> {
   const faults = await paperFaults(database, now);
   for (const fault of faults) log.error(`THE INVOICES ARE WRONG: ${fault}`);
-  if (faults.length > 0) throw new Error(`the invoices have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`);
+  if (faults.length > 0) {
+    throw new Error(
+      `the invoices have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`,
+    );
+  }
 }

@@ -2,7 +2,15 @@ import { type SQL, and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
-import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../../contract/finance/invoices.ts';
+import {
+  type AdminInvoiceFilter,
+  InvoiceType,
+  type InvoiceGroup,
+  type MerchantInvoiceFilter,
+  type OwnInvoiceFilter,
+  shopInvoiceTypes,
+  type Invoice,
+} from '../../../contract/finance/invoices.ts';
 import { seesAll, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
@@ -14,7 +22,10 @@ import { type ScopeUser, textSearch } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface InvoiceRow {
-  readonly invoice: Pick<typeof invoices.$inferSelect, 'number' | 'orderNo' | 'orderDate' | 'type' | 'issuedAt' | 'total'>;
+  readonly invoice: Pick<
+    typeof invoices.$inferSelect,
+    'number' | 'orderNo' | 'orderDate' | 'type' | 'issuedAt' | 'total'
+  >;
   /** The number of what a credit note takes back. */
   readonly corrects: string | null;
 }
@@ -65,16 +76,25 @@ export function ownInvoices(user: ScopeUser): SQL | undefined {
 /** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
 function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
   const isByType = seesShop(user.role) || searchText(Query) !== '';
-  if (isByType) return Filter.InvoiceType === null ? (seesShop(user.role) ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
-  if ('Shops' in Filter && Filter.Shops.length > 0) return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
+  if (isByType) {
+    return Filter.InvoiceType === null
+      ? (seesShop(user.role) ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type))
+      : [];
+  }
+  if ('Shops' in Filter && Filter.Shops.length > 0) {
+    return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
+  }
   return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
 }
 
 /** What not every role has to filter by. */
 function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
-  const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) => (chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen)));
+  const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) =>
+    chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen));
   return [
-    ...('OrderId' in filter ? [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)] : []),
+    ...('OrderId' in filter
+      ? [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)]
+      : []),
     'Merchants' in filter ? among(invoices.merchantId, filter.Merchants) : undefined,
     'Shops' in filter ? among(invoices.shopId, filter.Shops) : undefined,
   ];
@@ -111,7 +131,10 @@ function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   return {
     table: invoices,
     id: invoices.subject,
-    where: and(conditions(user, asked), isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true)),
+    where: and(
+      conditions(user, asked),
+      isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true),
+    ),
     order: invoiceOrder,
     search: textSearch(tx, user, asked.Query),
     branches: branchesOf(branchConditions(user, asked)),
@@ -125,7 +148,13 @@ async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: reado
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
-    .where(and(conditions(user, asked), sql`${invoices.subject} = any(${sql.param([...subjects])}::uuid[])`, containsText(searched, asked.Query)))
+    .where(
+      and(
+        conditions(user, asked),
+        sql`${invoices.subject} = any(${sql.param([...subjects])}::uuid[])`,
+        containsText(searched, asked.Query),
+      ),
+    )
     .orderBy(asc(invoices.id));
 }
 
@@ -143,13 +172,23 @@ export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promi
 }
 
 /** Returns the orders after a place in the list (see `listAfter`). */
-export async function listInvoicesAfter(tx: Tx, user: ScopeUser, asked: Asked, place: readonly string[] | undefined, size: number) {
+export async function listInvoicesAfter(
+  tx: Tx,
+  user: ScopeUser,
+  asked: Asked,
+  place: readonly string[] | undefined,
+  size: number,
+) {
   const { ids, ...others } = await listAfter(tx, listOf(tx, user, asked), place, size);
   return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
 }
 
 /** `undefined` for one that is not the user's to see. */
-export async function findInvoice(tx: Tx, user: ScopeUser, wanted: { readonly number: string } | { readonly id: number }): Promise<FoundInvoice | undefined> {
+export async function findInvoice(
+  tx: Tx,
+  user: ScopeUser,
+  wanted: { readonly number: string } | { readonly id: number },
+): Promise<FoundInvoice | undefined> {
   const [found] = await tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)

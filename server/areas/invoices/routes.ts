@@ -39,14 +39,27 @@ export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
     return { Total: total, TotalIsAtLeast: isAtLeast || undefined, InvoiceGroups: groups };
   },
 
-  merchants: ({ tx }) => tx.select({ Id: merchants.id, Name: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
-  shops: ({ tx }) => tx.select({ Id: shops.id, Name: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
-  ownShops: ({ tx }) => tx.select({ ShopId: shops.id, ShopName: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
+  merchants: ({ tx }) =>
+    tx
+      .select({ Id: merchants.id, Name: merchants.name })
+      .from(merchants)
+      .orderBy(asc(merchants.name), asc(merchants.id)),
+  shops: ({ tx }) =>
+    tx.select({ Id: shops.id, Name: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
+  ownShops: ({ tx }) =>
+    tx
+      .select({ ShopId: shops.id, ShopName: shops.name, City: shops.city })
+      .from(shops)
+      .orderBy(asc(shops.name), asc(shops.id)),
 
   async url({ tx, user, params, clock, services }) {
     const found = await findInvoice(tx, user, { number: String(params.invoiceNo) });
     if (found === undefined) throw new ApiError(404, invoiceServerTexts.notFound());
     const { id, number } = found.invoice;
-    return writePaperLink({ secret: services.secret, userId: user.id, now: clock() }, { kind: 'invoice', id }, `${number}.pdf`);
+    return writePaperLink(
+      { secret: services.secret, userId: user.id, now: clock() },
+      { kind: 'invoice', id },
+      `${number}.pdf`,
+    );
   },
 };

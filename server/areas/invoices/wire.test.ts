@@ -3,7 +3,14 @@ import { Pence } from 'schema-admin/contract/units.ts';
 import { wireInvoice } from './repository.ts';
 
 it('an invoice tells each column under its own name', () => {
-  const invoice = { number: 'P-2026-000011', orderNo: '12', orderDate: new Date('2026-02-13T10:00:00Z'), type: 'PlatformFee', issuedAt: new Date('2026-02-14T10:00:00Z'), total: Pence.parse(15) } as const;
+  const invoice = {
+    number: 'P-2026-000011',
+    orderNo: '12',
+    orderDate: new Date('2026-02-13T10:00:00Z'),
+    type: 'PlatformFee',
+    issuedAt: new Date('2026-02-14T10:00:00Z'),
+    total: Pence.parse(15),
+  } as const;
   expect(wireInvoice({ invoice, corrects: 'P-2026-000010' })).toEqual({
     InvoiceNo: 'P-2026-000011',
     OrderNo: '12',

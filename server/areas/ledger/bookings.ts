@@ -13,16 +13,34 @@ import { ledgerServerTexts } from './texts.ts';
 export type BookingFee = { readonly CreditUsage: Credits } | { readonly PayAsYouGoPrice: Pence };
 
 /** What the next booking would cost, and whether concierge is offered, or offered alone. */
-export type NextBookingFee = BookingFee & { readonly PremiumFee: Pence; readonly PremiumEnabled: boolean; readonly PremiumOnly: boolean };
+export type NextBookingFee = BookingFee & {
+  readonly PremiumFee: Pence;
+  readonly PremiumEnabled: boolean;
+  readonly PremiumOnly: boolean;
+};
 
 /** What a booking has used. `PremiumFee` is 0 without concierge. */
-export type BookingCharge = BookingFee & { readonly From: 'subscription' | 'tranche' | 'pay-as-you-go'; readonly PremiumFee: Pence };
+export type BookingCharge = BookingFee & {
+  readonly From: 'subscription' | 'tranche' | 'pay-as-you-go';
+  readonly PremiumFee: Pence;
+};
 
 const oneCredit = { CreditUsage: Credits.parse(1) };
 
-const Fee = z.object({ HasCredit: z.boolean(), PayAsYouGoPrice: Pence.nullable(), PremiumFee: Pence, PremiumEnabled: z.boolean(), PremiumOnly: z.boolean() });
+const Fee = z.object({
+  HasCredit: z.boolean(),
+  PayAsYouGoPrice: Pence.nullable(),
+  PremiumFee: Pence,
+  PremiumEnabled: z.boolean(),
+  PremiumOnly: z.boolean(),
+});
 const Answered = z.object({ rows: z.tuple([z.object({ answer: z.unknown() })]) });
-const Charge = z.object({ CreditUsage: Credits, From: z.enum(['subscription', 'tranche', 'pay-as-you-go']), PayAsYouGoPrice: Pence, PremiumFee: Pence });
+const Charge = z.object({
+  CreditUsage: Credits,
+  From: z.enum(['subscription', 'tranche', 'pay-as-you-go']),
+  PayAsYouGoPrice: Pence,
+  PremiumFee: Pence,
+});
 
 /** The one value that a function of the database answers. */
 async function answerOf<Answer extends z.ZodType>(tx: Tx, answer: Answer, call: SQL): Promise<z.output<Answer>> {
@@ -38,7 +56,11 @@ const moment = (at: Date | undefined) => (at === undefined ? sql`now()` : sql`${
  * you go, which its merchant has agreed. Throws a 409 where there is neither.
  */
 export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise<NextBookingFee> {
-  const { HasCredit, PayAsYouGoPrice, ...concierge } = await answerOf(tx, Fee, sql`ledger_next_fee(${walletOf(shopId)}, ${moment(at)})`);
+  const { HasCredit, PayAsYouGoPrice, ...concierge } = await answerOf(
+    tx,
+    Fee,
+    sql`ledger_next_fee(${walletOf(shopId)}, ${moment(at)})`,
+  );
   if (HasCredit) return { ...oneCredit, ...concierge };
   if (PayAsYouGoPrice === null) throw new ApiError(409, ledgerServerTexts.noCredits());
   return { PayAsYouGoPrice, ...concierge };
@@ -59,7 +81,10 @@ export interface Booking {
  * Charges a booking and answers what it used: a credit of the subscription, or of the tranche that expires first, or
  * pay as you go. Bookings of one shop wait for each other. Throws a 409 where nothing is left and no price was agreed.
  */
-export async function chargeBooking(tx: Tx, { deliveryId, shopId, isConcierge, deliveryPence, at }: Booking): Promise<BookingCharge> {
+export async function chargeBooking(
+  tx: Tx,
+  { deliveryId, shopId, isConcierge, deliveryPence, at }: Booking,
+): Promise<BookingCharge> {
   const call = sql`ledger_charge(${walletOf(shopId)}, ${deliveryId}::uuid, ${isConcierge}::boolean, ${deliveryPence}::integer, 0, ${moment(at)})`;
   const charge = await answerOf(tx, Charge.nullable(), call);
   if (charge === null) throw new ApiError(409, ledgerServerTexts.noCredits());
@@ -71,8 +96,15 @@ export async function chargeBooking(tx: Tx, { deliveryId, shopId, isConcierge, d
  * Charges the courier of a concierge booking once an administrator has chosen one. Answers `false` where that has been
  * charged before, or the booking was given back.
  */
-export async function chargeCourier(tx: Tx, { deliveryId, deliveryPence, at }: Omit<Booking, 'shopId' | 'isConcierge'>): Promise<boolean> {
-  return await answerOf(tx, z.boolean(), sql`ledger_charge_courier(${deliveryId}::uuid, ${deliveryPence}::integer, 0, ${moment(at)})`);
+export async function chargeCourier(
+  tx: Tx,
+  { deliveryId, deliveryPence, at }: Omit<Booking, 'shopId' | 'isConcierge'>,
+): Promise<boolean> {
+  return await answerOf(
+    tx,
+    z.boolean(),
+    sql`ledger_charge_courier(${deliveryId}::uuid, ${deliveryPence}::integer, 0, ${moment(at)})`,
+  );
 }
 
 /**
@@ -83,7 +115,11 @@ export async function returnBooking(tx: Tx, deliveryId: string, cause: string, a
   return await answerOf(tx, z.boolean(), sql`ledger_return(${deliveryId}::uuid, ${cause}, ${moment(at)})`);
 }
 
-const Recharge = z.object({ IsRefused: z.boolean(), CreditUsage: z.number().int().optional(), PayAsYouGoPrice: Pence.nullish() });
+const Recharge = z.object({
+  IsRefused: z.boolean(),
+  CreditUsage: z.number().int().optional(),
+  PayAsYouGoPrice: Pence.nullish(),
+});
 
 interface ChargeAgain {
   readonly deliveryId: string;
@@ -98,7 +134,11 @@ interface ChargeAgain {
  * Throws a 409 if there is neither a credit nor a price.
  */
 export async function chargeAgain(tx: Tx, { deliveryId, cause, at }: ChargeAgain): Promise<BookingFee | undefined> {
-  const charge = await answerOf(tx, Recharge.nullable(), sql`ledger_recharge(${deliveryId}::uuid, ${cause}, 0, 0, ${moment(at)})`);
+  const charge = await answerOf(
+    tx,
+    Recharge.nullable(),
+    sql`ledger_recharge(${deliveryId}::uuid, ${cause}, 0, 0, ${moment(at)})`,
+  );
   if (charge === null) return undefined;
   if (charge.IsRefused) throw new ApiError(409, ledgerServerTexts.nothingToChargeAgain());
   const { CreditUsage = 0, PayAsYouGoPrice } = charge;

@@ -7,7 +7,8 @@ import type { Tx } from '../../db/tx.ts';
 
 /** What has been charged for a delivery and not given back, as far as the user may see it: money, VAT included, and credits. */
 export async function chargesOf(tx: Tx, deliveryId: string): Promise<{ pence: Pence; credits: Credits }> {
-  const of = (kind: 'owed' | 'spent') => sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerAccounts.kind} = ${kind}), 0)::double precision`;
+  const of = (kind: 'owed' | 'spent') =>
+    sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerAccounts.kind} = ${kind}), 0)::double precision`;
   const [found] = await tx
     .select({ pence: of('owed'), credits: of('spent') })
     .from(ledgerEntries)
@@ -37,15 +38,33 @@ interface Reason {
 }
 
 /** Gives back all money that is left of a delivery's price; `undefined` where nothing is. Credit notes follow by themselves. */
-export async function refundDelivery(tx: Tx, { deliveryId, reason, at }: Reason): Promise<{ transactionId: number; amount: Pence } | undefined> {
-  const { rows } = Posted.parse(await tx.execute(sql`select ledger_refund(${deliveryId}::uuid, ${reason}, ${at.toISOString()}::timestamptz) as posted`));
+export async function refundDelivery(
+  tx: Tx,
+  { deliveryId, reason, at }: Reason,
+): Promise<{ transactionId: number; amount: Pence } | undefined> {
+  const { rows } = Posted.parse(
+    await tx.execute(
+      sql`select ledger_refund(${deliveryId}::uuid, ${reason}, ${at.toISOString()}::timestamptz) as posted`,
+    ),
+  );
   const transactionId = rows[0].posted;
-  return transactionId === null ? undefined : { transactionId, amount: Pence.parse(-(await amountOf(tx, transactionId, 'owed'))) };
+  return transactionId === null
+    ? undefined
+    : { transactionId, amount: Pence.parse(-(await amountOf(tx, transactionId, 'owed'))) };
 }
 
 /** Gives back the credits that a delivery has used, for a year; `undefined` where it used none, or they were given back. */
-export async function creditDelivery(tx: Tx, { deliveryId, reason, at }: Reason): Promise<{ transactionId: number; credits: Credits } | undefined> {
-  const { rows } = Posted.parse(await tx.execute(sql`select ledger_credit_back(${deliveryId}::uuid, ${reason}, ${at.toISOString()}::timestamptz) as posted`));
+export async function creditDelivery(
+  tx: Tx,
+  { deliveryId, reason, at }: Reason,
+): Promise<{ transactionId: number; credits: Credits } | undefined> {
+  const { rows } = Posted.parse(
+    await tx.execute(
+      sql`select ledger_credit_back(${deliveryId}::uuid, ${reason}, ${at.toISOString()}::timestamptz) as posted`,
+    ),
+  );
   const transactionId = rows[0].posted;
-  return transactionId === null ? undefined : { transactionId, credits: Credits.parse(-(await amountOf(tx, transactionId, 'spent'))) };
+  return transactionId === null
+    ? undefined
+    : { transactionId, credits: Credits.parse(-(await amountOf(tx, transactionId, 'spent'))) };
 }

@@ -61,5 +61,9 @@ export async function ledgerFaults(database: Database): Promise<string[]> {
 export async function proveLedger(database: Database, log: Log): Promise<void> {
   const faults = await ledgerFaults(database);
   for (const fault of faults) log.error(`THE LEDGER IS WRONG: ${fault}`);
-  if (faults.length > 0) throw new Error(`the ledger has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`);
+  if (faults.length > 0) {
+    throw new Error(
+      `the ledger has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`,
+    );
+  }
 }

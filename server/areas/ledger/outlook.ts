@@ -1,7 +1,11 @@
 /** What the ledger says of the weeks behind a wallet, and of those ahead. */
 import { type SQL, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type CreditForecast, dayWithoutCredits, forecastBasisDays } from '../../../contract/finance/credit-forecast.ts';
+import {
+  type CreditForecast,
+  dayWithoutCredits,
+  forecastBasisDays,
+} from '../../../contract/finance/credit-forecast.ts';
 import { type WeekOfUsage, usageWeeks } from '../../../contract/finance/ledger.ts';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
@@ -11,7 +15,11 @@ import { plans, wallets } from '../../db/ledger-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** Whose credits: a shop's, all of a merchant's shops', a pro organisation's, or everybody's. */
-export type CreditOwner = { readonly shopId: number } | { readonly merchantId: number } | { readonly proTeamId: number } | 'everybody';
+export type CreditOwner =
+  | { readonly shopId: number }
+  | { readonly merchantId: number }
+  | { readonly proTeamId: number }
+  | 'everybody';
 
 interface OwnedRows {
   readonly shopId: SQL;
@@ -19,13 +27,23 @@ interface OwnedRows {
   readonly proTeamId: SQL;
 }
 
-const ofEntries: OwnedRows = { shopId: sql`entry.shop_id`, merchantId: sql`entry.merchant_id`, proTeamId: sql`entry.pro_team_id` };
-const ofWallets: OwnedRows = { shopId: sql`${wallets.shopId}`, merchantId: sql`${wallets.merchantId}`, proTeamId: sql`${wallets.proTeamId}` };
+const ofEntries: OwnedRows = {
+  shopId: sql`entry.shop_id`,
+  merchantId: sql`entry.merchant_id`,
+  proTeamId: sql`entry.pro_team_id`,
+};
+const ofWallets: OwnedRows = {
+  shopId: sql`${wallets.shopId}`,
+  merchantId: sql`${wallets.merchantId}`,
+  proTeamId: sql`${wallets.proTeamId}`,
+};
 
 function ownedBy(owner: CreditOwner, rows: OwnedRows): SQL {
   if (owner === 'everybody') return sql`true`;
   if ('shopId' in owner) return sql`${rows.shopId} = ${owner.shopId}`;
-  return 'merchantId' in owner ? sql`${rows.merchantId} = ${owner.merchantId}` : sql`${rows.proTeamId} = ${owner.proTeamId}`;
+  return 'merchantId' in owner
+    ? sql`${rows.merchantId} = ${owner.merchantId}`
+    : sql`${rows.proTeamId} = ${owner.proTeamId}`;
 }
 
 const start = (day: string) => sql`${startOfLondonDay(day)}::timestamptz`;
@@ -65,8 +83,18 @@ export async function forecastsOf(tx: Tx, owner: CreditOwner, now: Date): Promis
     const Used = used.get(wallet.id) ?? Credits.parse(0);
     const isSubscribed = wallet.isActive && plan.isActive;
     const renewal = isSubscribed && wallet.endsOn !== null ? { on: wallet.endsOn, credits: plan.credits } : undefined;
-    const endsOn = dayWithoutCredits({ subscription: isSubscribed ? subscriptionCredits : 0, tranche: trancheCredits, renewal }, Used, today);
-    return { walletId: wallet.id, shopId: wallet.shopId, merchantId: wallet.merchantId, endsOn, forecast: { Used, EndsOn: endsOn === undefined ? null : startOfLondonDay(endsOn) } };
+    const endsOn = dayWithoutCredits(
+      { subscription: isSubscribed ? subscriptionCredits : 0, tranche: trancheCredits, renewal },
+      Used,
+      today,
+    );
+    return {
+      walletId: wallet.id,
+      shopId: wallet.shopId,
+      merchantId: wallet.merchantId,
+      endsOn,
+      forecast: { Used, EndsOn: endsOn === undefined ? null : startOfLondonDay(endsOn) },
+    };
   });
 }
 
@@ -84,5 +112,8 @@ export async function usageByWeek(tx: Tx, owner: CreditOwner, now: Date): Promis
     left join ledger_transactions booked on cause.kind in ('return', 'recharge') and booked.kind = 'booking' and booked.delivery_id = cause.delivery_id
     where ${ownedBy(owner, ofEntries)} and entry.at >= ${start(first)} and account.kind = 'spent' group by 1`);
   const used = new Map(UsedByWeek.parse(found).rows.map((week) => [week.monday, week.used]));
-  return Array.from({ length: 2 * usageWeeks }, (_, index) => addDays(first, 7 * index)).map((Monday) => ({ Monday, Used: used.get(Monday) ?? Credits.parse(0) }));
+  return Array.from({ length: 2 * usageWeeks }, (_, index) => addDays(first, 7 * index)).map((Monday) => ({
+    Monday,
+    Used: used.get(Monday) ?? Credits.parse(0),
+  }));
 }

@@ -1,7 +1,13 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id, QueryOf } from 'schema-admin/contract/endpoint.ts';
-import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../../contract/finance/ledger.ts';
+import {
+  creditKinds,
+  type ledgerEndpoints,
+  LedgerAccountKind,
+  type LedgerEntry,
+  type LedgerUnit,
+} from '../../../contract/finance/ledger.ts';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
@@ -22,7 +28,10 @@ import { statementCsv, statementPdf } from './statement-file.ts';
 import { ledgerServerTexts } from './texts.ts';
 
 export interface EntryRow {
-  readonly entry: Pick<typeof ledgerEntries.$inferSelect, 'id' | 'transactionId' | 'accountKind' | 'unit' | 'amount' | 'at' | 'shopId'>;
+  readonly entry: Pick<
+    typeof ledgerEntries.$inferSelect,
+    'id' | 'transactionId' | 'accountKind' | 'unit' | 'amount' | 'at' | 'shopId'
+  >;
   readonly transaction: Pick<typeof ledgerTransactions.$inferSelect, 'kind' | 'reason'>;
   readonly shopName: string | null;
 }
@@ -53,7 +62,10 @@ function matching(query: string): SQL | undefined {
 /** What is asked of transactions, as far as anything is: those that it is true of. */
 function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | undefined {
   const asked = and(matching(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
-  return asked && inArray(ledgerEntries.transactionId, tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(asked));
+  return (
+    asked &&
+    inArray(ledgerEntries.transactionId, tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(asked))
+  );
 }
 
 function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
@@ -62,11 +74,14 @@ function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
     ownRows(user, ledgerEntries),
     ofTransactions(tx, asked),
     Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
-    days === null ? undefined : and(gte(ledgerEntries.at, readInstant(days.From)), lte(ledgerEntries.at, readInstant(days.To))),
+    days === null
+      ? undefined
+      : and(gte(ledgerEntries.at, readInstant(days.From)), lte(ledgerEntries.at, readInstant(days.To))),
   );
 }
 
-const unitOf = (kind: LedgerAccountKind): LedgerUnit => (creditKinds.some((each) => each === kind) ? 'credits' : 'pence');
+const unitOf = (kind: LedgerAccountKind): LedgerUnit =>
+  creditKinds.some((each) => each === kind) ? 'credits' : 'pence';
 
 /** The kinds of account whose entries are asked for; `undefined` for all. */
 function kindsOf({ Unit, Account }: Asked['Filter']): readonly LedgerAccountKind[] | undefined {
@@ -103,7 +118,10 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
       table: ledgerEntries,
       id,
       where: and(conditions(tx, asked, user), kinds && inArray(ledgerEntries.accountKind, [...kinds])),
-      order: [{ column: ledgerEntries.at, type: 'timestamptz', direction: 'desc' }, { column: id, type: 'bigint', direction: 'desc' }],
+      order: [
+        { column: ledgerEntries.at, type: 'timestamptz', direction: 'desc' },
+        { column: id, type: 'bigint', direction: 'desc' },
+      ],
       branches: kinds && branchesOf(kinds.map((kind) => eq(ledgerEntries.accountKind, kind))),
       isGrouped,
     },
@@ -114,9 +132,17 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
 }
 
 /** Selects the entries of a page. The filter of accounts finds transactions and leaves out none of their entries, so that amounts add up. */
-function ofPage({ ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser, ids: readonly number[]): SQL | undefined {
+function ofPage(
+  { ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>,
+  user: ScopeUser,
+  ids: readonly number[],
+): SQL | undefined {
   if (!ByTransaction) return inArray(ledgerEntries.id, [...ids]);
-  return and(ownRows(user, ledgerEntries), inArray(ledgerEntries.transactionId, [...ids]), Unit === null ? undefined : eq(ledgerEntries.unit, Unit));
+  return and(
+    ownRows(user, ledgerEntries),
+    inArray(ledgerEntries.transactionId, [...ids]),
+    Unit === null ? undefined : eq(ledgerEntries.unit, Unit),
+  );
 }
 
 /** The ledger as it stands, for administrators, and for each merchant and shop its own. */
@@ -134,7 +160,11 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
     return { Entries: rows.map(wireEntry) };
   },
 
-  forecast: async ({ tx, user, clock }) => (await forecastsOf(tx, { shopId: user.shopId ?? 0 }, clock()))[0]?.forecast ?? { Used: Credits.parse(0), EndsOn: null },
+  forecast: async ({ tx, user, clock }) =>
+    (await forecastsOf(tx, { shopId: user.shopId ?? 0 }, clock()))[0]?.forecast ?? {
+      Used: Credits.parse(0),
+      EndsOn: null,
+    },
 
   async forecasts({ tx, user, query, clock }) {
     const found = await forecastsOf(tx, ownerOf(user, query), clock());
@@ -148,10 +178,20 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       if (user === null) throw new Error('A statement is asked for by somebody');
       const { Unit: unit, From: from, To: to } = query;
       const shopId = seesShop(user.role) ? user.shopId : shopNamed(query.Shop);
-      const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }));
+      const statement = await database.inScope(user, (tx) =>
+        openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }),
+      );
       if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
       const entries = readEntries(database, user, statement);
-      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '', reader: user, pdfs, signal: clientLeft(reply) });
+      return query.Format === 'csv'
+        ? statementCsv(statement, entries)
+        : await statementPdf(statement, entries, {
+            at: clock(),
+            by: config.platform?.Name ?? '',
+            reader: user,
+            pdfs,
+            signal: clientLeft(reply),
+          });
     },
   },
 };

@@ -6,9 +6,32 @@ import { createPdfRenderer } from '../../pdf/renderer.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
 import { statementPdf } from './statement-file.ts';
 
-const statement: OpenedStatement = { shop: { id: 1, name: 'Alder & Søn' }, merchant: 'Alder Ales', unit: 'pence', from: '2026-03-01', to: '2026-03-31', opening: 100_000, accounts: new Map([[5, 'owed']]) };
-const entry = (id: number, change: Partial<StatementEntry> = {}): StatementEntry => ({ id, at: new Date('2026-03-29T23:30:00Z'), cause: 'booking', account: 'owed', reference: 'D-17', reason: null, amount: 1080, ...change });
-const made = { at: new Date('2026-04-01T09:00:00Z'), by: 'Demo Marketplace Ltd', reader: { language: null }, pdfs: createPdfRenderer(), signal: new AbortController().signal };
+const statement: OpenedStatement = {
+  shop: { id: 1, name: 'Alder & Søn' },
+  merchant: 'Alder Ales',
+  unit: 'pence',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  opening: 100_000,
+  accounts: new Map([[5, 'owed']]),
+};
+const entry = (id: number, change: Partial<StatementEntry> = {}): StatementEntry => ({
+  id,
+  at: new Date('2026-03-29T23:30:00Z'),
+  cause: 'booking',
+  account: 'owed',
+  reference: 'D-17',
+  reason: null,
+  amount: 1080,
+  ...change,
+});
+const made = {
+  at: new Date('2026-04-01T09:00:00Z'),
+  by: 'Demo Marketplace Ltd',
+  reader: { language: null },
+  pdfs: createPdfRenderer(),
+  signal: new AbortController().signal,
+};
 afterAll(() => made.pdfs.close());
 
 async function* pagesOf(...pages: readonly StatementEntry[][]) {
@@ -19,16 +42,27 @@ const Item = z.object({ str: z.string() });
 const Placed = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) });
 
 it('a statement on paper says what there was, each entry with what it leaves, the sums, and what is left', async () => {
-  const file = await statementPdf(statement, pagesOf([entry(1), entry(2, { cause: 'return', amount: -80, reference: null, reason: 'The courier fell ill' })]), made);
+  const file = await statementPdf(
+    statement,
+    pagesOf([entry(1), entry(2, { cause: 'return', amount: -80, reference: null, reason: 'The courier fell ill' })]),
+    made,
+  );
   expect(file.name).toBe('alder-søn-charges-2026-03-01-to-2026-03-31.pdf');
   const pdf = await getDocument({ data: new Uint8Array(await file.arrayBuffer()), verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const placed = items.flatMap((item) => Placed.safeParse(item).data ?? []);
   const words = items.flatMap((item) => Item.safeParse(item).data?.str ?? []).filter((text) => text.trim() !== '');
-  expect(words.join('|')).toContain('Shop: Alder & Søn|Merchant: Alder Ales|Days: 01/03/2026 to 31/03/2026|Made on: 01/04/2026 10:00');
-  expect(words.join('|')).toContain('30/03/2026|Booking|D-17|£10.80|£1,010.80|30/03/2026|Booking returned|The courier fell ill|-£0.80|£1,010.00');
-  expect(words.join('|')).toContain('31/03/2026|Closing balance|£1,010.00|Total: Booking|£10.80|Total: Booking returned|-£0.80');
-  const rightOf = (wanted: string, nth = 0) => placed.filter(({ str }) => str === wanted).map(({ transform, width }) => (transform[4] ?? 0) + width)[nth] ?? 0;
+  expect(words.join('|')).toContain(
+    'Shop: Alder & Søn|Merchant: Alder Ales|Days: 01/03/2026 to 31/03/2026|Made on: 01/04/2026 10:00',
+  );
+  expect(words.join('|')).toContain(
+    '30/03/2026|Booking|D-17|£10.80|£1,010.80|30/03/2026|Booking returned|The courier fell ill|-£0.80|£1,010.00',
+  );
+  expect(words.join('|')).toContain(
+    '31/03/2026|Closing balance|£1,010.00|Total: Booking|£10.80|Total: Booking returned|-£0.80',
+  );
+  const rightOf = (wanted: string, nth = 0) =>
+    placed.filter(({ str }) => str === wanted).map(({ transform, width }) => (transform[4] ?? 0) + width)[nth] ?? 0;
   expect(rightOf('£10.80', 1)).toBeCloseTo(rightOf('Amount'), 1);
   expect(rightOf('£1,010.00', 1)).toBeCloseTo(rightOf('Balance'), 1);
 });

@@ -55,7 +55,16 @@ function nameOf({ shop, unit, from, to }: OpenedStatement, ending: 'csv' | 'pdf'
 export function statementCsv(statement: OpenedStatement, pages: Pages): File {
   const isMoney = statement.unit === 'pence';
   const figure = (value: number) => csvNumber(value, statement.unit);
-  const beside = (day: string, words: string, amount: string | number, balance: string | number) => [day, '', words, '', '', '', amount, balance];
+  const beside = (day: string, words: string, amount: string | number, balance: string | number) => [
+    day,
+    '',
+    words,
+    '',
+    '',
+    '',
+    amount,
+    balance,
+  ];
   const heading = [
     ledgerServerTexts.date(),
     ledgerServerTexts.time(),
@@ -63,13 +72,20 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
     ledgerServerTexts.reference(),
     ledgerServerTexts.account(),
     ledgerServerTexts.reason(),
-    ...(isMoney ? [ledgerServerTexts.amount(), ledgerServerTexts.balance()].map((label) => csvHeading(label, 'pence')) : [ledgerServerTexts.credits(), ledgerServerTexts.balance()]),
+    ...(isMoney
+      ? [ledgerServerTexts.amount(), ledgerServerTexts.balance()].map((label) => csvHeading(label, 'pence'))
+      : [ledgerServerTexts.credits(), ledgerServerTexts.balance()]),
   ];
   // Said now: when the rest is written, the request and its language are over.
   const begin = writeCsv([heading, beside(statement.from, ledgerServerTexts.opening(), '', figure(statement.opening))]);
   const closing = ledgerServerTexts.closing();
   const causes = new Map(LedgerCause.options.map((cause) => [cause, causeWords(cause)]));
-  const sums = new Map(LedgerCause.options.map((cause) => [cause, withoutDirection(ledgerServerTexts.sumOf({ cause: causeWords(cause) }))]));
+  const sums = new Map(
+    LedgerCause.options.map((cause) => [
+      cause,
+      withoutDirection(ledgerServerTexts.sumOf({ cause: causeWords(cause) })),
+    ]),
+  );
   const accounts = new Map([...statement.accounts.values()].map((account) => [account, accountWords(account)]));
 
   async function* parts(): AsyncGenerator<string> {
@@ -112,18 +128,30 @@ export async function statementPdf(statement: OpenedStatement, pages: Pages, mad
   for await (const page of pages) {
     made.signal.throwIfAborted();
     entries.push(...page);
-    if (entries.length > statementPdfEntries) throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
+    if (entries.length > statementPdfEntries) {
+      throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
+    }
   }
   const bytes = await onPaperOf(made.reader, () => made.pdfs.render(paperOf(statement, entries, made), made.signal));
   return new File([bytes], nameOf(statement, 'pdf'), { type: 'application/pdf' });
 }
 
-function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[], { at, by }: { readonly at: Date; readonly by: string }): Paper {
+function paperOf(
+  statement: OpenedStatement,
+  entries: readonly StatementEntry[],
+  { at, by }: { readonly at: Date; readonly by: string },
+): Paper {
   const { shop, merchant, unit, from, to, opening } = statement;
   const isMoney = unit === 'pence';
   const figure = (value: number) => (isMoney ? inPounds(value) : String(value));
   const reckoning = new Reckoning(statement);
-  const rows = entries.map((entry) => [writeDayOf(entry.at), causeWords(entry.cause), entry.reference ?? entry.reason ?? '', figure(entry.amount), figure(reckoning.pass(entry))]);
+  const rows = entries.map((entry) => [
+    writeDayOf(entry.at),
+    causeWords(entry.cause),
+    entry.reference ?? entry.reason ?? '',
+    figure(entry.amount),
+    figure(reckoning.pass(entry)),
+  ]);
   return {
     title: isMoney ? ledgerServerTexts.moneyStatement() : ledgerServerTexts.creditsStatement(),
     author: by,
@@ -142,8 +170,14 @@ function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[],
       { heading: isMoney ? ledgerServerTexts.amount() : ledgerServerTexts.credits(), width: 70, isNumber: true },
       { heading: ledgerServerTexts.balance(), width: 70, isNumber: true },
     ],
-    rows: [[writeDay(from), ledgerServerTexts.opening(), '', '', figure(opening)], ...rows, [writeDay(to), ledgerServerTexts.closing(), '', '', figure(reckoning.balance)]],
-    totals: reckoning.sums().map(([cause, sum]) => ['', ledgerServerTexts.sumOf({ cause: causeWords(cause) }), '', figure(sum), '']),
+    rows: [
+      [writeDay(from), ledgerServerTexts.opening(), '', '', figure(opening)],
+      ...rows,
+      [writeDay(to), ledgerServerTexts.closing(), '', '', figure(reckoning.balance)],
+    ],
+    totals: reckoning
+      .sums()
+      .map(([cause, sum]) => ['', ledgerServerTexts.sumOf({ cause: causeWords(cause) }), '', figure(sum), '']),
     note: isMoney ? paperTexts.pricesInPounds() : ledgerServerTexts.creditsNote(),
   };
 }

@@ -1,6 +1,11 @@
 /** What a shop had at the beginning of some days, what came and went in them, and what that leaves (ADR 040). */
 import { type SQL, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { type LedgerAccountKind, type LedgerCause, type LedgerUnit, ownKinds } from '../../../contract/finance/ledger.ts';
+import {
+  type LedgerAccountKind,
+  type LedgerCause,
+  type LedgerUnit,
+  ownKinds,
+} from '../../../contract/finance/ledger.ts';
 import { addDays, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { rowScope } from 'schema-admin/contract/roles.ts';
 import { deliveries } from '../../db/courier-tables.ts';
@@ -48,14 +53,25 @@ const end = ({ to }: Days) => new Date(startOfLondonDay(addDays(to < firstDay ? 
 function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return eq(shops.id, shopId);
-  return and(eq(shops.id, shopId), scope === 'merchant' ? eq(shops.merchantId, user.merchantId ?? 0) : eq(shops.id, user.shopId ?? 0));
+  return and(
+    eq(shops.id, shopId),
+    scope === 'merchant' ? eq(shops.merchantId, user.merchantId ?? 0) : eq(shops.id, user.shopId ?? 0),
+  );
 }
 
 /** `undefined` for a shop that is not the user's to see. */
-export async function openStatement(tx: Tx, user: ScopeUser, asked: Days & { readonly shopId: number; readonly unit: LedgerUnit; readonly today: string }): Promise<OpenedStatement | undefined> {
+export async function openStatement(
+  tx: Tx,
+  user: ScopeUser,
+  asked: Days & { readonly shopId: number; readonly unit: LedgerUnit; readonly today: string },
+): Promise<OpenedStatement | undefined> {
   const { shopId, unit, from, today } = asked;
   const to = asked.to <= today || today < from ? asked.to : today;
-  const [shop] = await tx.select({ id: shops.id, name: shops.name, merchant: merchants.name }).from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(ownShop(user, shopId));
+  const [shop] = await tx
+    .select({ id: shops.id, name: shops.name, merchant: merchants.name })
+    .from(shops)
+    .innerJoin(merchants, eq(merchants.id, shops.merchantId))
+    .where(ownShop(user, shopId));
   if (shop === undefined) return undefined;
   const own = await tx
     .select({ id: ledgerAccounts.id, kind: ledgerAccounts.kind, balance: ledgerAccounts.balance })
@@ -66,32 +82,86 @@ export async function openStatement(tx: Tx, user: ScopeUser, asked: Days & { rea
   const [since] = await tx
     .select({ total: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)` })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.shopId, shopId), inArray(ledgerEntries.accountId, [...accounts.keys()]), gte(ledgerEntries.at, beginning(asked))));
+    .where(
+      and(
+        eq(ledgerEntries.shopId, shopId),
+        inArray(ledgerEntries.accountId, [...accounts.keys()]),
+        gte(ledgerEntries.at, beginning(asked)),
+      ),
+    );
   const balance = own.reduce((sum, each) => sum + each.balance, 0);
-  return { shop: { id: shop.id, name: shop.name }, merchant: shop.merchant, unit, from, to, opening: balance - Number(since?.total ?? 0), accounts };
+  return {
+    shop: { id: shop.id, name: shop.name },
+    merchant: shop.merchant,
+    unit,
+    from,
+    to,
+    opening: balance - Number(since?.total ?? 0),
+    accounts,
+  };
 }
 
 /** The entries that follow one of them, the oldest first. */
 async function readPage(tx: Tx, statement: OpenedStatement, after: number | undefined): Promise<StatementEntry[]> {
   const { shop, accounts } = statement;
   // By the row itself: its moment is finer than a `Date`.
-  const following = after === undefined ? undefined : sql`(${ledgerEntries.at}, ${ledgerEntries.id}) > (select at, id from ledger_entries where id = ${after})`;
+  const following =
+    after === undefined
+      ? undefined
+      : sql`(${ledgerEntries.at}, ${ledgerEntries.id}) > (select at, id from ledger_entries where id = ${after})`;
   const page = await tx
-    .select({ id: ledgerEntries.id, at: ledgerEntries.at, amount: ledgerEntries.amount, accountId: ledgerEntries.accountId, transactionId: ledgerEntries.transactionId })
+    .select({
+      id: ledgerEntries.id,
+      at: ledgerEntries.at,
+      amount: ledgerEntries.amount,
+      accountId: ledgerEntries.accountId,
+      transactionId: ledgerEntries.transactionId,
+    })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.shopId, shop.id), inArray(ledgerEntries.accountId, [...accounts.keys()]), gte(ledgerEntries.at, beginning(statement)), lt(ledgerEntries.at, end(statement)), following))
+    .where(
+      and(
+        eq(ledgerEntries.shopId, shop.id),
+        inArray(ledgerEntries.accountId, [...accounts.keys()]),
+        gte(ledgerEntries.at, beginning(statement)),
+        lt(ledgerEntries.at, end(statement)),
+        following,
+      ),
+    )
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
     .limit(pageSize);
   const causes = await tx
-    .select({ id: ledgerTransactions.id, cause: ledgerTransactions.kind, reason: ledgerTransactions.reason, delivery: deliveries.referenceNumber, order: orders.orderNo })
+    .select({
+      id: ledgerTransactions.id,
+      cause: ledgerTransactions.kind,
+      reason: ledgerTransactions.reason,
+      delivery: deliveries.referenceNumber,
+      order: orders.orderNo,
+    })
     .from(ledgerTransactions)
     .leftJoin(deliveries, eq(deliveries.id, ledgerTransactions.deliveryId))
     .leftJoin(orders, eq(orders.id, ledgerTransactions.orderId))
-    .where(inArray(ledgerTransactions.id, page.map(({ transactionId }) => transactionId)));
+    .where(
+      inArray(
+        ledgerTransactions.id,
+        page.map(({ transactionId }) => transactionId),
+      ),
+    );
   const byId = new Map(causes.map((each) => [each.id, each]));
   return page.flatMap(({ id, at, amount, accountId, transactionId }) => {
     const [transaction, account] = [byId.get(transactionId), accounts.get(accountId)];
-    return transaction && account ? [{ id, at, cause: transaction.cause, account, reference: transaction.delivery ?? transaction.order, reason: transaction.reason, amount }] : [];
+    return transaction && account
+      ? [
+          {
+            id,
+            at,
+            cause: transaction.cause,
+            account,
+            reference: transaction.delivery ?? transaction.order,
+            reason: transaction.reason,
+            amount,
+          },
+        ]
+      : [];
   });
 }
 
@@ -99,7 +169,11 @@ async function readPage(tx: Tx, statement: OpenedStatement, after: number | unde
  * The entries in the order in which they happened, many at a time. Each page has a transaction of its own, so that whoever
  * reads slowly keeps nobody from the database; nothing that was written is ever changed.
  */
-export async function* readEntries(database: Database, user: ScopeUser, statement: OpenedStatement): AsyncGenerator<readonly StatementEntry[]> {
+export async function* readEntries(
+  database: Database,
+  user: ScopeUser,
+  statement: OpenedStatement,
+): AsyncGenerator<readonly StatementEntry[]> {
   let last: number | undefined;
   for (;;) {
     const page = await database.inScope(user, (tx) => readPage(tx, statement, last));

@@ -29,14 +29,25 @@ const namedShops = 30;
 
 const writeDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const Claimed = z.object({ rows: z.array(z.object({ wallet: z.number(), merchant: z.number(), shop: z.number(), ends_on: z.string() })) });
+const Claimed = z.object({
+  rows: z.array(z.object({ wallet: z.number(), merchant: z.number(), shop: z.number(), ends_on: z.string() })),
+});
 type Claim = z.infer<typeof Claimed>['rows'][number];
 
 /** Notes whose end is near and has not been told, where there is somebody to tell; each is answered to one caller alone. */
 async function claim(tx: Tx, now: Date): Promise<Claim[]> {
   const until = addDays(londonDayOf(now), creditWarningDays);
-  const near = (await forecastsOf(tx, 'everybody', now)).filter(({ shopId, endsOn }) => shopId !== null && endsOn !== undefined && endsOn <= until);
-  const asked = JSON.stringify(near.map(({ walletId, merchantId, shopId, endsOn }) => ({ wallet: walletId, merchant: merchantId, shop: shopId, ends_on: endsOn })));
+  const near = (await forecastsOf(tx, 'everybody', now)).filter(
+    ({ shopId, endsOn }) => shopId !== null && endsOn !== undefined && endsOn <= until,
+  );
+  const asked = JSON.stringify(
+    near.map(({ walletId, merchantId, shopId, endsOn }) => ({
+      wallet: walletId,
+      merchant: merchantId,
+      shop: shopId,
+      ends_on: endsOn,
+    })),
+  );
   // Two nodes at once would both find that nothing near an end was told.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit_warnings'))`);
   const claimed = await tx.execute(sql`
@@ -48,10 +59,25 @@ async function claim(tx: Tx, now: Date): Promise<Claim[]> {
   return Claimed.parse(claimed).rows;
 }
 
-function write(ends: readonly { readonly shop: string; readonly day: string }[], portal: string): Pick<Mail, 'subject' | 'text'> {
-  const lines = ends.slice(0, namedShops).map(({ shop, day }) => ledgerServerTexts.warningLine({ shop, day: writeDay(new Date(`${day}T00:00:00Z`)) }));
+function write(
+  ends: readonly { readonly shop: string; readonly day: string }[],
+  portal: string,
+): Pick<Mail, 'subject' | 'text'> {
+  const lines = ends
+    .slice(0, namedShops)
+    .map(({ shop, day }) => ledgerServerTexts.warningLine({ shop, day: writeDay(new Date(`${day}T00:00:00Z`)) }));
   const more = ends.length > namedShops ? [ledgerServerTexts.warningMore({ count: ends.length - namedShops })] : [];
-  const text = [ledgerServerTexts.warningWhat({ count: ends.length }), '', ...lines, ...more, '', ledgerServerTexts.warningThen(), '', ledgerServerTexts.warningLink(), `${portal}/subscription`].join('\n');
+  const text = [
+    ledgerServerTexts.warningWhat({ count: ends.length }),
+    '',
+    ...lines,
+    ...more,
+    '',
+    ledgerServerTexts.warningThen(),
+    '',
+    ledgerServerTexts.warningLink(),
+    `${portal}/subscription`,
+  ].join('\n');
   return { subject: ledgerServerTexts.warningSubject(), text };
 }
 
@@ -76,7 +102,14 @@ export async function warnOfCreditsEnding({ database, portal, clock }: Warning):
   await database.inScope('system', async (tx) => {
     const merchantIds = [...new Set((await claim(tx, now)).map(({ merchant }) => merchant))];
     if (merchantIds.length === 0) return;
-    const readers = await tx.select({ id: users.id }).from(users).where(and(eq(users.role, 'Merchant'), inArray(users.merchantId, merchantIds), isNull(users.disabledAt)));
-    await queueMails(tx, readers.map(({ id }) => ({ kind: 'CreditWarning', userId: id, portal, language: english.tag })), now);
+    const readers = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'Merchant'), inArray(users.merchantId, merchantIds), isNull(users.disabledAt)));
+    await queueMails(
+      tx,
+      readers.map(({ id }) => ({ kind: 'CreditWarning', userId: id, portal, language: english.tag })),
+      now,
+    );
   });
 }

@@ -2,11 +2,28 @@ import { expect, it } from 'vitest';
 import { type EntryRow, wireEntry } from './routes.ts';
 
 const row = (unit: 'credits' | 'pence'): EntryRow => ({
-  entry: { id: 11, transactionId: 12, accountKind: 'owed', unit, amount: -13, at: new Date('2026-02-01T10:00:00Z'), shopId: 14 },
+  entry: {
+    id: 11,
+    transactionId: 12,
+    accountKind: 'owed',
+    unit,
+    amount: -13,
+    at: new Date('2026-02-01T10:00:00Z'),
+    shopId: 14,
+  },
   transaction: { kind: 'return', reason: 'The courier was cancelled' },
   shopName: 'Alder Soho',
 });
-const told = { Id: 11, TransactionId: 12, At: '2026-02-01T10:00:00.000Z', Cause: 'return', Account: 'owed', ShopId: 14, ShopName: 'Alder Soho', Reason: 'The courier was cancelled' };
+const told = {
+  Id: 11,
+  TransactionId: 12,
+  At: '2026-02-01T10:00:00.000Z',
+  Cause: 'return',
+  Account: 'owed',
+  ShopId: 14,
+  ShopName: 'Alder Soho',
+  Reason: 'The courier was cancelled',
+};
 
 it('an entry tells each column under its own name, and its amount in its unit alone', () => {
   expect(wireEntry(row('pence'))).toEqual({ ...told, Credits: null, Amount: -13 });

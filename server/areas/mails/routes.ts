@@ -18,25 +18,39 @@ const mailsServerTexts = defineTexts('mails-server', {
 export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
   list: {
     async outsideTransaction({ services: { database }, body: { Query, State, Page, Size } }) {
-      return database.inScope('system', async (tx) => {
-        const shown = and(State.length === 0 ? undefined : inArray(outgoingMails.state, State), containsText(sql`search_text(${users.email})`, Query));
-        const ofUser = eq(users.id, outgoingMails.userId);
-        const rows = await tx.select({ mail: outgoingMails, reader: users.email }).from(outgoingMails).innerJoin(users, ofUser).where(shown).orderBy(desc(outgoingMails.id)).limit(Size).offset((Page - 1) * Size);
-        const [total] = await tx.select({ count: count() }).from(outgoingMails).innerJoin(users, ofUser).where(shown);
-        return {
-          Mails: rows.map(({ mail, reader }) => ({
-            Id: mail.id,
-            Kind: mail.kind,
-            Reader: reader,
-            State: mail.state,
-            Created: mail.createdAt.toISOString(),
-            Attempts: mail.attempts,
-            LastError: mail.lastError,
-            NextAttempt: mail.state === 'Waiting' ? mail.nextAttemptAt.toISOString() : null,
-          })),
-          TotalCount: total?.count ?? 0,
-        };
-      }, 'reads');
+      return database.inScope(
+        'system',
+        async (tx) => {
+          const shown = and(
+            State.length === 0 ? undefined : inArray(outgoingMails.state, State),
+            containsText(sql`search_text(${users.email})`, Query),
+          );
+          const ofUser = eq(users.id, outgoingMails.userId);
+          const rows = await tx
+            .select({ mail: outgoingMails, reader: users.email })
+            .from(outgoingMails)
+            .innerJoin(users, ofUser)
+            .where(shown)
+            .orderBy(desc(outgoingMails.id))
+            .limit(Size)
+            .offset((Page - 1) * Size);
+          const [total] = await tx.select({ count: count() }).from(outgoingMails).innerJoin(users, ofUser).where(shown);
+          return {
+            Mails: rows.map(({ mail, reader }) => ({
+              Id: mail.id,
+              Kind: mail.kind,
+              Reader: reader,
+              State: mail.state,
+              Created: mail.createdAt.toISOString(),
+              Attempts: mail.attempts,
+              LastError: mail.lastError,
+              NextAttempt: mail.state === 'Waiting' ? mail.nextAttemptAt.toISOString() : null,
+            })),
+            TotalCount: total?.count ?? 0,
+          };
+        },
+        'reads',
+      );
     },
   },
 
@@ -44,7 +58,8 @@ export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
     async outsideTransaction({ services: { database, clock }, params }) {
       const id = readShortId(params.id);
       await database.inScope('system', async (tx) => {
-        const [mail] = id === undefined ? [] : await tx.select().from(outgoingMails).where(eq(outgoingMails.id, id)).for('update');
+        const [mail] =
+          id === undefined ? [] : await tx.select().from(outgoingMails).where(eq(outgoingMails.id, id)).for('update');
         if (mail === undefined) throw new ApiError(404, mailsServerTexts.notFound());
         if (mail.state !== 'GivenUp') throw new ApiError(409, mailsServerTexts.notGivenUp());
         await sendMailAgain(tx, mail, clock());

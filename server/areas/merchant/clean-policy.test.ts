@@ -3,7 +3,10 @@ import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 import { policyCorpus } from '../../../contract/merchants/policy-corpus.fixture.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
-const written = new RegExp(`</?(?:${policyMarkup.tags.join('|')})(?: (?:(?:href|target|rel)="[^"<>]*"|(?:colspan|rowspan)="[1-9]\\d?"))*(?: /)?>`, 'g');
+const written = new RegExp(
+  `</?(?:${policyMarkup.tags.join('|')})(?: (?:(?:href|target|rel)="[^"<>]*"|(?:colspan|rowspan)="[1-9]\\d?"))*(?: /)?>`,
+  'g',
+);
 const schemes = policyMarkup.linkSchemes.map((scheme) => `${scheme}:`);
 
 /** What a cleaned text must not hold: markup beyond the permitted one, and addresses that do not lead out over the web, by mail or telephone. */
@@ -11,7 +14,9 @@ function faultsIn(html: string): string[] {
   const rest = html.replace(written, '');
   const addresses = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   const wrong = addresses.filter((href) => !URL.canParse(href) || !schemes.includes(new URL(href).protocol));
-  const opening = [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes = '']) => attributes).filter((attributes) => !attributes.includes('target="_blank" rel="noopener noreferrer nofollow"'));
+  const opening = [...html.matchAll(/<a ([^>]*)>/g)]
+    .map(([, attributes = '']) => attributes)
+    .filter((attributes) => !attributes.includes('target="_blank" rel="noopener noreferrer nofollow"'));
   return [...(/[<>]/.test(rest) ? [rest] : []), ...wrong, ...opening];
 }
 
@@ -37,16 +42,28 @@ describe('a returns policy that is cleaned', () => {
   });
 
   it('keeps links over the web, by mail and by telephone, and has them open outside the portal', () => {
-    for (const href of ['https://alder.test/returns?a=1&amp;b=2', 'http://alder.test/', 'mailto:shop@alder.test', 'tel:01632960123']) {
-      expect(cleanPolicy(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`);
+    for (const href of [
+      'https://alder.test/returns?a=1&amp;b=2',
+      'http://alder.test/',
+      'mailto:shop@alder.test',
+      'tel:01632960123',
+    ]) {
+      expect(cleanPolicy(`<a href="${href}">x</a>`)).toBe(
+        `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`,
+      );
     }
     expect(cleanPolicy('<a href="/admin/upceditor">x</a>')).toBe('<a>x</a>');
   });
 
   it('keeps the rows and columns of a table, and what a cell spans, but not how it looks', () => {
-    const table = '<table><thead><tr><th colspan="2">Paint</th></tr></thead><tbody><tr><td rowspan="2"><p>Opened</p></td><td><p>No</p></td></tr></tbody></table>';
+    const table =
+      '<table><thead><tr><th colspan="2">Paint</th></tr></thead><tbody><tr><td rowspan="2"><p>Opened</p></td><td><p>No</p></td></tr></tbody></table>';
     expect(cleanPolicy(table)).toBe(table);
-    expect(cleanPolicy('<table class="MsoTableGrid" border="1" style="width:900pt"><tr><td width="200" colspan="1000" style="color:red">x</td></tr></table>')).toBe('<table><tr><td>x</td></tr></table>');
+    expect(
+      cleanPolicy(
+        '<table class="MsoTableGrid" border="1" style="width:900pt"><tr><td width="200" colspan="1000" style="color:red">x</td></tr></table>',
+      ),
+    ).toBe('<table><tr><td>x</td></tr></table>');
   });
 
   it('shows text that looks like markup as text', () => {

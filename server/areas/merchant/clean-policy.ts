@@ -9,7 +9,10 @@ function isOpenable(href: string | undefined): href is string {
 }
 
 function cell(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName, attribs: Object.fromEntries(Object.entries(given).filter(([, value]) => policyMarkup.cellSpan.test(value))) };
+  return {
+    tagName,
+    attribs: Object.fromEntries(Object.entries(given).filter(([, value]) => policyMarkup.cellSpan.test(value))),
+  };
 }
 
 const options: sanitizeHtml.IOptions = {
@@ -20,7 +23,10 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   transformTags: {
     // A link leaves the portal, and takes nothing of it along.
-    a: (_name, { href }) => ({ tagName: 'a', attribs: isOpenable(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {} }),
+    a: (_name, { href }) => ({
+      tagName: 'a',
+      attribs: isOpenable(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {},
+    }),
     td: cell,
     th: cell,
   },

@@ -15,7 +15,8 @@ type MerchantRow = typeof merchants.$inferSelect;
 
 /** The account of the user's own merchant. */
 async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<MerchantRow> {
-  const [own] = user.merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, user.merchantId));
+  const [own] =
+    user.merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, user.merchantId));
   if (own === undefined) throw new ApiError(404, merchantServerTexts.noAccount());
   return own;
 }
@@ -36,7 +37,14 @@ function wireMerchant(row: MerchantRow): Filled<Merchant> {
     LogoUrl: row.logoUrl,
     Email: row.email,
     Phone: row.phone,
-    Address: { Line1: row.line1, Line2: row.line2, Line3: row.line3 ?? '', City: row.city, County: row.county, PostalCode: row.postalCode },
+    Address: {
+      Line1: row.line1,
+      Line2: row.line2,
+      Line3: row.line3 ?? '',
+      City: row.city,
+      County: row.county,
+      PostalCode: row.postalCode,
+    },
     ReturnsPolicy: { Policy: row.returnsPolicy, ReturnsWindow: row.returnsWindow },
     MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: row.socialLinks[Platform] ?? '' })),
   };
@@ -46,7 +54,8 @@ function wireMerchant(row: MerchantRow): Filled<Merchant> {
 export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
   get: async (call) => wireMerchant(await ownAccount(call)),
 
-  saveBasicInfo: ({ body, ...call }) => change(call, { slogan: body.Slogan || null, brandColour: body.BrandColour || null }),
+  saveBasicInfo: ({ body, ...call }) =>
+    change(call, { slogan: body.Slogan || null, brandColour: body.BrandColour || null }),
 
   saveAddress: ({ body, ...call }) =>
     change(call, {

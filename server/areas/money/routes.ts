@@ -22,10 +22,16 @@ const SoFar = z.object({ rows: z.tuple([z.object({ sold: Sum, charged: Sum, retu
 const Standing = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
 
 /** The condition that keeps a merchant to its own; row-level security is the second lock. */
-const own = ({ role, merchantId }: ScopeUser): SQL => (seesAll(role) ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`);
+const own = ({ role, merchantId }: ScopeUser): SQL =>
+  seesAll(role) ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`;
 
 /** Sales, charges and returns between a Monday and an instant, in pence. */
-async function movedUntil(tx: Tx, user: ScopeUser, monday: string, end: Date): Promise<{ readonly sold: number; readonly charged: number; readonly returned: number }> {
+async function movedUntil(
+  tx: Tx,
+  user: ScopeUser,
+  monday: string,
+  end: Date,
+): Promise<{ readonly sold: number; readonly charged: number; readonly returned: number }> {
   const [from, to] = [startOfLondonDay(monday), end.toISOString()].map((at) => sql`${at}::timestamptz`);
   const isReturn = sql`cause.kind in ('return', 'refund', 'correction')`;
   return SoFar.parse(
@@ -42,16 +48,29 @@ async function movedUntil(tx: Tx, user: ScopeUser, monday: string, end: Date): P
 /** The weeks that are shown and those before them, the last being the one that goes on. */
 async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<MoneyGlance>> {
   const thisWeek = mondayOf(londonDayOf(now));
-  const weeks = Array.from({ length: 2 * glanceWeeks }, (_, index) => addDays(thisWeek, (index + 1 - 2 * glanceWeeks) * 7));
+  const weeks = Array.from({ length: 2 * glanceWeeks }, (_, index) =>
+    addDays(thisWeek, (index + 1 - 2 * glanceWeeks) * 7),
+  );
   const [first = thisWeek] = weeks;
   const [from, to] = [first, addDays(thisWeek, 7)].map((day) => sql`${startOfLondonDay(day)}::timestamptz`);
   const moved = await tx
-    .select({ week: ledgerWeeks.week, charged: sum(ledgerWeeks.charged).mapWith(Number), returned: sum(ledgerWeeks.returned).mapWith(Number) })
+    .select({
+      week: ledgerWeeks.week,
+      charged: sum(ledgerWeeks.charged).mapWith(Number),
+      returned: sum(ledgerWeeks.returned).mapWith(Number),
+    })
     .from(ledgerWeeks)
     .where(and(gte(ledgerWeeks.week, first), own(user)))
     .groupBy(ledgerWeeks.week);
-  const standing = Standing.parse(await tx.execute(sql`select coalesce((select sum(balance) from ledger_accounts where kind = 'owed' and ${own(user)}), 0) as owed, (select min(at) from ledger_entries where ${own(user)}) as since`)).rows[0];
-  const starts = sql`array[${sql.join(weeks.map((week) => sql`${startOfLondonDay(week)}::timestamptz`), sql`, `)}]`;
+  const standing = Standing.parse(
+    await tx.execute(
+      sql`select coalesce((select sum(balance) from ledger_accounts where kind = 'owed' and ${own(user)}), 0) as owed, (select min(at) from ledger_entries where ${own(user)}) as since`,
+    ),
+  ).rows[0];
+  const starts = sql`array[${sql.join(
+    weeks.map((week) => sql`${startOfLondonDay(week)}::timestamptz`),
+    sql`, `,
+  )}]`;
   const sales = Sales.parse(
     await tx.execute(sql`
       select width_bucket(order_date, ${starts}) as week, sum(total) as sold from invoices
@@ -63,10 +82,21 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
     const { charged = 0, returned = 0 } = moved.find(({ week }) => week === Week) ?? {};
     unpaid += charged - returned;
     const sold = sales.find(({ week }) => week === index + 1)?.sold ?? 0;
-    return { Week, Revenue: Pence.parse(sold), Fees: Pence.parse(charged), Refunds: Pence.parse(returned), Unpaid: Pence.parse(unpaid) };
+    return {
+      Week,
+      Revenue: Pence.parse(sold),
+      Fees: Pence.parse(charged),
+      Refunds: Pence.parse(returned),
+      Unpaid: Pence.parse(unpaid),
+    };
   });
   const [weekBeforeLast, lastWeek] = Weeks.slice(-3);
-  const { sold, charged, returned } = await movedUntil(tx, user, addDays(thisWeek, -7), new Date(now.getTime() - 7 * 24 * 3_600_000));
+  const { sold, charged, returned } = await movedUntil(
+    tx,
+    user,
+    addDays(thisWeek, -7),
+    new Date(now.getTime() - 7 * 24 * 3_600_000),
+  );
   const BeforeSoFar = lastWeek && {
     Week: lastWeek.Week,
     Revenue: Pence.parse(sold),
@@ -74,7 +104,12 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
     Refunds: Pence.parse(returned),
     Unpaid: Pence.parse((weekBeforeLast?.Unpaid ?? 0) + charged - returned),
   };
-  return { Weeks, BeforeSoFar, Since: standing.since && londonDayOf(standing.since), NumbersBegin: seesMerchant(user.role) ? `M${user.merchantId ?? 0}-` : null };
+  return {
+    Weeks,
+    BeforeSoFar,
+    Since: standing.since && londonDayOf(standing.since),
+    NumbersBegin: seesMerchant(user.role) ? `M${user.merchantId ?? 0}-` : null,
+  };
 }
 
 /** Where money went, and what it comes to (ADR 041): an extension. */

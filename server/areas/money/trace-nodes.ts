@@ -14,29 +14,82 @@ type Line = Filled<MoneyLine>;
 
 export const keyOf = (kind: MoneyStart, id: string | number) => `${kind}.${id}`;
 
-const nothing = { Label: null, What: null, At: null, Amount: null, Credits: null, Lines: [], CorrectsInvoiceNo: null, Count: null };
-const moneyLine = (Account: string, amount: number, Title: string | null = null): Line => ({ Account, Title, Amount: Pence.parse(amount), Credits: null });
-const creditLine = (Account: string, credits: number): Line => ({ Account, Title: null, Amount: null, Credits: Credits.parse(credits) });
+const nothing = {
+  Label: null,
+  What: null,
+  At: null,
+  Amount: null,
+  Credits: null,
+  Lines: [],
+  CorrectsInvoiceNo: null,
+  Count: null,
+};
+const moneyLine = (Account: string, amount: number, Title: string | null = null): Line => ({
+  Account,
+  Title,
+  Amount: Pence.parse(amount),
+  Credits: null,
+});
+const creditLine = (Account: string, credits: number): Line => ({
+  Account,
+  Title: null,
+  Amount: null,
+  Credits: Credits.parse(credits),
+});
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** A product of two large columns can pass the integers that JSON holds exactly. */
 const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER);
 
 /** `goods`: the lines that are not cancelled. */
-export function orderNode({ id, orderNo, createdAt }: Pick<typeof orders.$inferSelect, 'id' | 'orderNo' | 'createdAt'>, goods: readonly (typeof orderLines.$inferSelect)[]): Node {
-  const Lines = goods.map(({ productTitle, quantity, unitPrice }) => moneyLine('goods', capped(quantity * unitPrice), `${quantity} × ${productTitle}`));
-  return { ...nothing, Key: keyOf('order', id), Kind: 'order', Id: id, Label: orderNo, At: createdAt.toISOString(), Amount: Pence.parse(capped(sumOf(Lines.map(({ Amount }) => Amount ?? 0)))), Lines };
+export function orderNode(
+  { id, orderNo, createdAt }: Pick<typeof orders.$inferSelect, 'id' | 'orderNo' | 'createdAt'>,
+  goods: readonly (typeof orderLines.$inferSelect)[],
+): Node {
+  const Lines = goods.map(({ productTitle, quantity, unitPrice }) =>
+    moneyLine('goods', capped(quantity * unitPrice), `${quantity} × ${productTitle}`),
+  );
+  return {
+    ...nothing,
+    Key: keyOf('order', id),
+    Kind: 'order',
+    Id: id,
+    Label: orderNo,
+    At: createdAt.toISOString(),
+    Amount: Pence.parse(capped(sumOf(Lines.map(({ Amount }) => Amount ?? 0)))),
+    Lines,
+  };
 }
 
-type Quoted = Pick<typeof deliveryQuotes.$inferSelect, 'deliveryPence' | 'creditUsage' | 'payAsYouGoPence' | 'premiumPence' | 'vatPence' | 'totalPence'>;
+type Quoted = Pick<
+  typeof deliveryQuotes.$inferSelect,
+  'deliveryPence' | 'creditUsage' | 'payAsYouGoPence' | 'premiumPence' | 'vatPence' | 'totalPence'
+>;
 type Delivered = Pick<typeof deliveries.$inferSelect, 'id' | 'referenceNumber' | 'bookedAt' | 'draftedAt'>;
 
 /** With the quote that was booked, where one was. */
 export function deliveryNode({ id, referenceNumber, bookedAt, draftedAt }: Delivered, quote: Quoted | null): Node {
-  const priced = quote === null ? [] : ([['delivery-fees', quote.deliveryPence], ['booking-fees', quote.payAsYouGoPence], ['concierge-fees', quote.premiumPence], ['vat', quote.vatPence]] as const);
+  const priced =
+    quote === null
+      ? []
+      : ([
+          ['delivery-fees', quote.deliveryPence],
+          ['booking-fees', quote.payAsYouGoPence],
+          ['concierge-fees', quote.premiumPence],
+          ['vat', quote.vatPence],
+        ] as const);
   const Lines = priced.flatMap(([account, amount]) => (amount ? [moneyLine(account, amount)] : []));
   if (quote?.creditUsage) Lines.push(creditLine('spent', quote.creditUsage));
-  return { ...nothing, Key: keyOf('delivery', id), Kind: 'delivery', Id: id, Label: referenceNumber, At: (bookedAt ?? draftedAt).toISOString(), Amount: quote?.totalPence ?? null, Lines };
+  return {
+    ...nothing,
+    Key: keyOf('delivery', id),
+    Kind: 'delivery',
+    Id: id,
+    Label: referenceNumber,
+    At: (bookedAt ?? draftedAt).toISOString(),
+    Amount: quote?.totalPence ?? null,
+    Lines,
+  };
 }
 
 export interface Entry {
@@ -47,7 +100,10 @@ export interface Entry {
 /** Whether an account holds credits that were given. */
 export const holdsCredits = ({ account: { kind } }: Entry) => kind === 'subscription' || kind === 'tranche';
 
-export function transactionNode({ id, kind, at, reason }: Pick<typeof ledgerTransactions.$inferSelect, 'id' | 'kind' | 'at' | 'reason'>, entries: readonly Entry[]): Node {
+export function transactionNode(
+  { id, kind, at, reason }: Pick<typeof ledgerTransactions.$inferSelect, 'id' | 'kind' | 'at' | 'reason'>,
+  entries: readonly Entry[],
+): Node {
   const owed = entries.filter(({ account }) => account.kind === 'owed');
   const held = entries.filter(holdsCredits);
   const amountOf = (some: readonly Entry[]) => sumOf(some.map(({ entry }) => entry.amount));
@@ -61,21 +117,54 @@ export function transactionNode({ id, kind, at, reason }: Pick<typeof ledgerTran
     At: at.toISOString(),
     Amount: owed.length === 0 ? null : Pence.parse(amountOf(owed)),
     Credits: held.length === 0 ? null : Credits.parse(amountOf(held)),
-    Lines: entries.map(({ entry, account }) => (entry.unit === 'pence' ? moneyLine(account.kind, entry.amount) : creditLine(account.kind, entry.amount))),
+    Lines: entries.map(({ entry, account }) =>
+      entry.unit === 'pence' ? moneyLine(account.kind, entry.amount) : creditLine(account.kind, entry.amount),
+    ),
   };
 }
 
-const Sold = z.array(z.object({ Kind: z.string(), Title: z.string().nullable(), Net: z.number().int(), Vat: z.number().int() }));
+const Sold = z.array(
+  z.object({ Kind: z.string(), Title: z.string().nullable(), Net: z.number().int(), Vat: z.number().int() }),
+);
 
-export function invoiceNode({ number, type, issuedAt, total, lines }: Pick<typeof invoices.$inferSelect, 'number' | 'type' | 'issuedAt' | 'total' | 'lines'>, corrects: string | null): Node {
+export function invoiceNode(
+  {
+    number,
+    type,
+    issuedAt,
+    total,
+    lines,
+  }: Pick<typeof invoices.$inferSelect, 'number' | 'type' | 'issuedAt' | 'total' | 'lines'>,
+  corrects: string | null,
+): Node {
   const Lines = Sold.parse(lines).map(({ Kind, Title, Net, Vat }) => moneyLine(Kind, Net + Vat, Title));
-  return { ...nothing, Key: keyOf('invoice', number), Kind: 'invoice', Id: number, Label: number, What: type, At: issuedAt.toISOString(), Amount: total, Lines, CorrectsInvoiceNo: corrects };
+  return {
+    ...nothing,
+    Key: keyOf('invoice', number),
+    Kind: 'invoice',
+    Id: number,
+    Label: number,
+    What: type,
+    At: issuedAt.toISOString(),
+    Amount: total,
+    Lines,
+    CorrectsInvoiceNo: corrects,
+  };
 }
 
 /** Its time is the week's beginning. */
 export function summaryNode({ id, fileName, week, net, vat, total }: typeof weeklySummaries.$inferSelect): Node {
   const Lines = [moneyLine('agency-fees', net), moneyLine('vat', vat)];
-  return { ...nothing, Key: keyOf('summary', id), Kind: 'summary', Id: id, Label: fileName, At: startOfLondonDay(week), Amount: total, Lines };
+  return {
+    ...nothing,
+    Key: keyOf('summary', id),
+    Kind: 'summary',
+    Id: id,
+    Label: fileName,
+    At: startOfLondonDay(week),
+    Amount: total,
+    Lines,
+  };
 }
 
 /** What stands for so many more that are not shown. */

@@ -22,7 +22,10 @@ export interface Subjects {
   readonly deliveryIds: readonly string[];
   readonly transactionIds: readonly number[];
   /** A week, with those of its invoices that are shown: their other papers are not part of it. */
-  readonly week?: { readonly summary: typeof weeklySummaries.$inferSelect; readonly shown: readonly (typeof invoices.$inferSelect)[] };
+  readonly week?: {
+    readonly summary: typeof weeklySummaries.$inferSelect;
+    readonly shown: readonly (typeof invoices.$inferSelect)[];
+  };
 }
 
 /** So many of a week's invoices are shown, and of what used the same credits. */
@@ -36,20 +39,40 @@ async function ofRow(tx: Tx, user: ScopeUser, kind: 'order' | 'delivery', id: Id
   const uuid = z.uuid().safeParse(id).data;
   if (uuid === undefined) return undefined;
   const table = kind === 'order' ? orders : deliveries;
-  const [found] = await tx.select({ id: table.id }).from(table).where(and(ownRows(user, table), eq(table.id, uuid)));
-  return found && { ...nothing, start: [kind, uuid], ...(kind === 'order' ? { orderIds: [uuid] } : { deliveryIds: [uuid] }) };
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(ownRows(user, table), eq(table.id, uuid)));
+  return (
+    found && { ...nothing, start: [kind, uuid], ...(kind === 'order' ? { orderIds: [uuid] } : { deliveryIds: [uuid] }) }
+  );
 }
 
 async function ofTransaction(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
-  const [found] = await tx.select().from(ledgerTransactions).where(and(ownRows(user, ledgerTransactions), eq(ledgerTransactions.id, readShortId(id) ?? 0)));
-  return found && { start: ['transaction', found.id], orderIds: present([found.orderId]), deliveryIds: present([found.deliveryId]), transactionIds: [found.id] };
+  const [found] = await tx
+    .select()
+    .from(ledgerTransactions)
+    .where(and(ownRows(user, ledgerTransactions), eq(ledgerTransactions.id, readShortId(id) ?? 0)));
+  return (
+    found && {
+      start: ['transaction', found.id],
+      orderIds: present([found.orderId]),
+      deliveryIds: present([found.deliveryId]),
+      transactionIds: [found.id],
+    }
+  );
 }
 
 async function ofInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<Subjects | undefined> {
   const found = await findInvoice(tx, user, { number: String(number) });
   if (found === undefined) return undefined;
   const { orderId, deliveryId } = found.invoice;
-  return { ...nothing, start: ['invoice', found.invoice.number], orderIds: present([orderId]), deliveryIds: present([deliveryId]) };
+  return {
+    ...nothing,
+    start: ['invoice', found.invoice.number],
+    orderIds: present([orderId]),
+    deliveryIds: present([deliveryId]),
+  };
 }
 
 async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {

@@ -15,7 +15,17 @@ import { orderLines, orders } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ownInvoices } from '../invoices/repository.ts';
-import { type Entry, deliveryNode, holdsCredits, invoiceNode, keyOf, orderNode, restNode, summaryNode, transactionNode } from './trace-nodes.ts';
+import {
+  type Entry,
+  deliveryNode,
+  holdsCredits,
+  invoiceNode,
+  keyOf,
+  orderNode,
+  restNode,
+  summaryNode,
+  transactionNode,
+} from './trace-nodes.ts';
 import { type Subjects, mostShown, subjectsOf } from './trace-subjects.ts';
 
 interface Part {
@@ -29,8 +39,16 @@ interface Reader {
 }
 
 async function sources({ tx, user }: Reader, { orderIds, deliveryIds }: Subjects): Promise<Part> {
-  const ordered = await tx.select().from(orders).where(and(ownRows(user, orders), inArray(orders.id, [...orderIds]))).orderBy(asc(orders.createdAt), asc(orders.id));
-  const goods = await tx.select().from(orderLines).where(inArray(orderLines.orderId, [...orderIds])).orderBy(asc(orderLines.position));
+  const ordered = await tx
+    .select()
+    .from(orders)
+    .where(and(ownRows(user, orders), inArray(orders.id, [...orderIds])))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  const goods = await tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.position));
   const delivered = await tx
     .select({ delivery: deliveries, quote: deliveryQuotes })
     .from(deliveries)
@@ -38,7 +56,15 @@ async function sources({ tx, user }: Reader, { orderIds, deliveryIds }: Subjects
     .where(and(ownRows(user, deliveries), inArray(deliveries.id, [...deliveryIds])));
   const sold = goods.filter(({ cancelledAt, quantity }) => cancelledAt === null && quantity > 0);
   return {
-    nodes: [...ordered.map((order) => orderNode(order, sold.filter(({ orderId }) => orderId === order.id))), ...delivered.map(({ delivery, quote }) => deliveryNode(delivery, quote))],
+    nodes: [
+      ...ordered.map((order) =>
+        orderNode(
+          order,
+          sold.filter(({ orderId }) => orderId === order.id),
+        ),
+      ),
+      ...delivered.map(({ delivery, quote }) => deliveryNode(delivery, quote)),
+    ],
     edges: [],
   };
 }
@@ -53,26 +79,54 @@ async function entriesOf({ tx }: Reader, transactionIds: readonly number[]): Pro
 }
 
 /** The transactions that gave what these took credits of, and what else used what these gave. */
-async function creditsAround(reader: Reader, own: readonly number[], entries: readonly Entry[]): Promise<Part & { readonly more: readonly number[] }> {
+async function creditsAround(
+  reader: Reader,
+  own: readonly number[],
+  entries: readonly Entry[],
+): Promise<Part & { readonly more: readonly number[] }> {
   const { tx } = reader;
   const accounts = [...new Set(entries.filter(holdsCredits).map(({ entry }) => entry.accountId))];
   if (accounts.length === 0) return { nodes: [], edges: [], more: [] };
-  const givers = await tx.select({ account: ledgerEntries.accountId, giver: min(ledgerEntries.transactionId) }).from(ledgerEntries).where(inArray(ledgerEntries.accountId, accounts)).groupBy(ledgerEntries.accountId);
+  const givers = await tx
+    .select({ account: ledgerEntries.accountId, giver: min(ledgerEntries.transactionId) })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.accountId, accounts))
+    .groupBy(ledgerEntries.accountId);
   const given = givers.flatMap(({ account, giver }) => (giver === null ? [] : [{ account, giver }]));
   const ownGifts = given.filter(({ giver }) => own.includes(giver)).map(({ account }) => account);
   const usersOf = and(inArray(ledgerEntries.accountId, ownGifts), notInArray(ledgerEntries.transactionId, [...own]));
-  const users = await tx.select({ id: ledgerEntries.transactionId, account: ledgerEntries.accountId, amount: ledgerEntries.amount }).from(ledgerEntries).where(usersOf).orderBy(asc(ledgerEntries.id)).limit(mostShown);
-  const [all] = await tx.select({ users: count(), amount: sum(ledgerEntries.amount).mapWith(Number) }).from(ledgerEntries).where(usersOf);
+  const users = await tx
+    .select({ id: ledgerEntries.transactionId, account: ledgerEntries.accountId, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .where(usersOf)
+    .orderBy(asc(ledgerEntries.id))
+    .limit(mostShown);
+  const [all] = await tx
+    .select({ users: count(), amount: sum(ledgerEntries.amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(usersOf);
   const giverOf = (account: number) => given.find((each) => each.account === account)?.giver ?? 0;
   const left = (all?.users ?? 0) - users.length;
   const [first] = ownGifts;
-  const rest = left > 0 && first !== undefined ? [restNode(keyOf('transaction', giverOf(first)), left, { Credits: Credits.parse((all?.amount ?? 0) - users.reduce((total, { amount }) => total + amount, 0)) })] : [];
-  const uses = [...entries.filter(holdsCredits).map(({ entry }) => ({ id: entry.transactionId, account: entry.accountId })), ...users];
+  const rest =
+    left > 0 && first !== undefined
+      ? [
+          restNode(keyOf('transaction', giverOf(first)), left, {
+            Credits: Credits.parse((all?.amount ?? 0) - users.reduce((total, { amount }) => total + amount, 0)),
+          }),
+        ]
+      : [];
+  const uses = [
+    ...entries.filter(holdsCredits).map(({ entry }) => ({ id: entry.transactionId, account: entry.accountId })),
+    ...users,
+  ];
   return {
     more: [...given.map(({ giver }) => giver), ...users.map(({ id }) => id)],
     nodes: rest,
     edges: [
-      ...uses.filter(({ id, account }) => id !== giverOf(account)).map(({ id, account }) => ({ From: keyOf('transaction', giverOf(account)), To: keyOf('transaction', id) })),
+      ...uses
+        .filter(({ id, account }) => id !== giverOf(account))
+        .map(({ id, account }) => ({ From: keyOf('transaction', giverOf(account)), To: keyOf('transaction', id) })),
       ...rest.map(({ Key }) => ({ From: Key.replace(/^rest\./, ''), To: Key })),
     ],
   };
@@ -81,16 +135,36 @@ async function creditsAround(reader: Reader, own: readonly number[], entries: re
 async function ledgerOf(reader: Reader, { orderIds, deliveryIds, transactionIds, week }: Subjects): Promise<Part> {
   const { tx, user } = reader;
   // Of a week, what its invoices charge alone: not what else became of their orders.
-  const concerned = week ? undefined : or(inArray(ledgerTransactions.orderId, [...orderIds]), inArray(ledgerTransactions.deliveryId, [...deliveryIds]));
-  const own = await tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(and(ownRows(user, ledgerTransactions), or(inArray(ledgerTransactions.id, [...transactionIds]), concerned)));
+  const concerned = week
+    ? undefined
+    : or(inArray(ledgerTransactions.orderId, [...orderIds]), inArray(ledgerTransactions.deliveryId, [...deliveryIds]));
+  const own = await tx
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(and(ownRows(user, ledgerTransactions), or(inArray(ledgerTransactions.id, [...transactionIds]), concerned)));
   const ownIds = own.map(({ id }) => id);
   const around = await creditsAround(reader, ownIds, await entriesOf(reader, ownIds));
   const ids = [...new Set([...ownIds, ...around.more])];
-  const posted = await tx.select().from(ledgerTransactions).where(and(ownRows(user, ledgerTransactions), inArray(ledgerTransactions.id, ids))).orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id));
+  const posted = await tx
+    .select()
+    .from(ledgerTransactions)
+    .where(and(ownRows(user, ledgerTransactions), inArray(ledgerTransactions.id, ids)))
+    .orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id));
   const entries = await entriesOf(reader, ids);
-  const causes = posted.flatMap(({ id, orderId, deliveryId }) => [...(orderId ? [[keyOf('order', orderId), id] as const] : []), ...(deliveryId ? [[keyOf('delivery', deliveryId), id] as const] : [])]);
+  const causes = posted.flatMap(({ id, orderId, deliveryId }) => [
+    ...(orderId ? [[keyOf('order', orderId), id] as const] : []),
+    ...(deliveryId ? [[keyOf('delivery', deliveryId), id] as const] : []),
+  ]);
   return {
-    nodes: [...posted.map((each) => transactionNode(each, entries.filter(({ entry }) => entry.transactionId === each.id))), ...around.nodes],
+    nodes: [
+      ...posted.map((each) =>
+        transactionNode(
+          each,
+          entries.filter(({ entry }) => entry.transactionId === each.id),
+        ),
+      ),
+      ...around.nodes,
+    ],
     edges: [...causes.map(([From, id]) => ({ From, To: keyOf('transaction', id) })), ...around.edges],
   };
 }
@@ -99,7 +173,12 @@ const feeTypes: ReadonlySet<string> = new Set(['Platform', 'PlatformFee']);
 
 async function papersOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: Subjects): Promise<Part> {
   const corrected = alias(invoices, 'corrected');
-  const concerned = week ? inArray(invoices.id, week.shown.map(({ id }) => id)) : inArray(invoices.subject, [...orderIds, ...deliveryIds]);
+  const concerned = week
+    ? inArray(
+        invoices.id,
+        week.shown.map(({ id }) => id),
+      )
+    : inArray(invoices.subject, [...orderIds, ...deliveryIds]);
   const issued = await tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
@@ -107,16 +186,42 @@ async function papersOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: S
     .where(and(ownInvoices(user), concerned))
     .orderBy(asc(invoices.id));
   const sourceOf = ({ transactionId, orderId, deliveryId }: typeof invoices.$inferSelect) =>
-    transactionId === null ? (orderId === null ? keyOf('delivery', deliveryId ?? '') : keyOf('order', orderId)) : keyOf('transaction', transactionId);
-  const fees = seesShop(user.role) ? [] : issued.filter(({ invoice }) => feeTypes.has(invoice.type)).map(({ invoice }) => ({ ...invoice, week: mondayOf(londonDayOf(invoice.issuedAt)) }));
+    transactionId === null
+      ? orderId === null
+        ? keyOf('delivery', deliveryId ?? '')
+        : keyOf('order', orderId)
+      : keyOf('transaction', transactionId);
+  const fees = seesShop(user.role)
+    ? []
+    : issued
+        .filter(({ invoice }) => feeTypes.has(invoice.type))
+        .map(({ invoice }) => ({ ...invoice, week: mondayOf(londonDayOf(invoice.issuedAt)) }));
   const summaries = await tx
     .select()
     .from(weeklySummaries)
-    .where(and(inArray(weeklySummaries.merchantId, fees.map(({ merchantId }) => merchantId)), inArray(weeklySummaries.week, fees.map((fee) => fee.week))));
-  const summed = fees.flatMap((fee) => summaries.filter((summary) => summary.merchantId === fee.merchantId && summary.week === fee.week).map(({ id }) => ({ From: keyOf('invoice', fee.number), To: keyOf('summary', id) })));
+    .where(
+      and(
+        inArray(
+          weeklySummaries.merchantId,
+          fees.map(({ merchantId }) => merchantId),
+        ),
+        inArray(
+          weeklySummaries.week,
+          fees.map((fee) => fee.week),
+        ),
+      ),
+    );
+  const summed = fees.flatMap((fee) =>
+    summaries
+      .filter((summary) => summary.merchantId === fee.merchantId && summary.week === fee.week)
+      .map(({ id }) => ({ From: keyOf('invoice', fee.number), To: keyOf('summary', id) })),
+  );
   return {
     nodes: [...issued.map(({ invoice, corrects }) => invoiceNode(invoice, corrects)), ...summaries.map(summaryNode)],
-    edges: [...issued.map(({ invoice }) => ({ From: sourceOf(invoice), To: keyOf('invoice', invoice.number) })), ...summed],
+    edges: [
+      ...issued.map(({ invoice }) => ({ From: sourceOf(invoice), To: keyOf('invoice', invoice.number) })),
+      ...summed,
+    ],
   };
 }
 
@@ -127,19 +232,36 @@ function restOfWeek({ week }: Subjects): Part {
   const left = summary.invoices - shown.length;
   if (left <= 0) return { nodes: [], edges: [] };
   const key = keyOf('summary', summary.id);
-  const rest = restNode(key, left, { Amount: Pence.parse(shown.reduce((total, { total: each }) => total - each, Number(summary.total))) });
+  const rest = restNode(key, left, {
+    Amount: Pence.parse(shown.reduce((total, { total: each }) => total - each, Number(summary.total))),
+  });
   return { nodes: [rest], edges: [{ From: rest.Key, To: key }] };
 }
 
 /** `undefined` for what is not the user's to see. */
-export async function traceOf(tx: Tx, user: ScopeUser, kind: MoneyStart, id: Id): Promise<Filled<MoneyTrace> | undefined> {
+export async function traceOf(
+  tx: Tx,
+  user: ScopeUser,
+  kind: MoneyStart,
+  id: Id,
+): Promise<Filled<MoneyTrace> | undefined> {
   const subjects = await subjectsOf(tx, user, kind, id);
   if (subjects === undefined) return undefined;
   const reader = { tx, user };
-  const parts = [await sources(reader, subjects), await ledgerOf(reader, subjects), await papersOf(reader, subjects), restOfWeek(subjects)];
+  const parts = [
+    await sources(reader, subjects),
+    await ledgerOf(reader, subjects),
+    await papersOf(reader, subjects),
+    restOfWeek(subjects),
+  ];
   const Nodes = parts.flatMap(({ nodes }) => nodes);
   const known = new Set(Nodes.map(({ Key }) => Key));
   // What the user may not see has no end to draw a line to.
-  const edges = new Map(parts.flatMap((part) => part.edges).filter(({ From, To }) => known.has(From) && known.has(To)).map((edge) => [`${edge.From} ${edge.To}`, edge]));
+  const edges = new Map(
+    parts
+      .flatMap((part) => part.edges)
+      .filter(({ From, To }) => known.has(From) && known.has(To))
+      .map((edge) => [`${edge.From} ${edge.To}`, edge]),
+  );
   return { Start: keyOf(...subjects.start), Nodes, Edges: [...edges.values()] };
 }

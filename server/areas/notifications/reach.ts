@@ -21,5 +21,10 @@ export async function reachOfShops(tx: Tx, shopIds: readonly number[]): Promise<
 export async function reachOfNotification(tx: Tx, id: number): Promise<number> {
   const of = (kind: RecipientKind) => and(eq(pushRecipients.notificationId, id), eq(pushRecipients.kind, kind));
   const [counted] = await tx.select({ customers: count() }).from(pushRecipients).where(of('customer'));
-  return (await countStaff(tx, sql`(select ${pushRecipients.recipient}::integer from ${pushRecipients} where ${of('shop')})`)) + (counted?.customers ?? 0);
+  return (
+    (await countStaff(
+      tx,
+      sql`(select ${pushRecipients.recipient}::integer from ${pushRecipients} where ${of('shop')})`,
+    )) + (counted?.customers ?? 0)
+  );
 }

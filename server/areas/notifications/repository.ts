@@ -15,7 +15,11 @@ export interface PushRepository {
   /** Newest first, found by text, shop name or exact customer id. */
   history(query: string): Promise<HistoryEntry[]>;
   /** One page of the history, and how many notifications it has in all, or at least. */
-  historyPage(asked: { readonly Query: string; readonly Page: number; readonly Size: number }): Promise<{ entries: HistoryEntry[]; total: number; isAtLeast?: boolean | undefined }>;
+  historyPage(asked: {
+    readonly Query: string;
+    readonly Page: number;
+    readonly Size: number;
+  }): Promise<{ entries: HistoryEntry[]; total: number; isAtLeast?: boolean | undefined }>;
   targets(): Promise<Filled<PushTarget>[]>;
   /** Those of the ids that are shops a notification can be sent to. */
   existingShops(ids: readonly number[]): Promise<Set<number>>;
@@ -32,21 +36,48 @@ const shopOfRecipient = and(eq(pushRecipients.kind, 'shop'), eq(pushRecipients.r
 export function pushRepository(tx: Tx): PushRepository {
   return {
     async history(query) {
-      const rows = await tx.select().from(pushNotifications).where(matching(tx, query)).orderBy(...newestFirst);
+      const rows = await tx
+        .select()
+        .from(pushNotifications)
+        .where(matching(tx, query))
+        .orderBy(...newestFirst);
       return await withRecipients(tx, rows);
     },
 
     async historyPage({ Query, Page, Size }) {
       const { id, createdAt } = pushNotifications;
-      const order = [{ column: createdAt, type: 'timestamptz', direction: 'desc' }, { column: id, type: 'integer', direction: 'desc' }] as const;
-      const { ids, ...counted } = await listPage(tx, { table: pushNotifications, id, where: matching(tx, Query), order }, Size, (Page - 1) * Size);
-      const rows = await tx.select().from(pushNotifications).where(inArray(id, ids.map(Number)));
-      return { ...counted, entries: await withRecipients(tx, inOrderOf(ids, rows, (row) => row.id)) };
+      const order = [
+        { column: createdAt, type: 'timestamptz', direction: 'desc' },
+        { column: id, type: 'integer', direction: 'desc' },
+      ] as const;
+      const { ids, ...counted } = await listPage(
+        tx,
+        { table: pushNotifications, id, where: matching(tx, Query), order },
+        Size,
+        (Page - 1) * Size,
+      );
+      const rows = await tx
+        .select()
+        .from(pushNotifications)
+        .where(inArray(id, ids.map(Number)));
+      return {
+        ...counted,
+        entries: await withRecipients(
+          tx,
+          inOrderOf(ids, rows, (row) => row.id),
+        ),
+      };
     },
 
     async targets() {
       const rows = await tx
-        .select({ MerchantId: merchants.id, MerchantName: merchants.name, ShopId: shops.id, ShopName: shops.name, City: shops.city })
+        .select({
+          MerchantId: merchants.id,
+          MerchantName: merchants.name,
+          ShopId: shops.id,
+          ShopName: shops.name,
+          City: shops.city,
+        })
         .from(shops)
         .innerJoin(merchants, eq(merchants.id, shops.merchantId))
         .where(isNull(shops.archivedAt))
@@ -61,7 +92,10 @@ export function pushRepository(tx: Tx): PushRepository {
     },
 
     async existingShops(ids) {
-      const found = await tx.select({ id: shops.id }).from(shops).where(and(inArray(shops.id, [...ids]), isNull(shops.archivedAt)));
+      const found = await tx
+        .select({ id: shops.id })
+        .from(shops)
+        .where(and(inArray(shops.id, [...ids]), isNull(shops.archivedAt)));
       return new Set(found.map(({ id }) => id));
     },
 
@@ -80,7 +114,11 @@ export function pushRepository(tx: Tx): PushRepository {
       // Orders know their customers by what these are written to at, and by no id.
       const customer = sql<string>`md5(lower(coalesce(nullif(${orders.customerEmail}, ''), ${orders.customerPhone})))`;
       const reachable = sql`coalesce(nullif(${orders.customerEmail}, ''), nullif(${orders.customerPhone}, '')) is not null`;
-      const rows = await tx.selectDistinct({ customer }).from(orders).where(and(inArray(orders.shopId, [...shopIds]), reachable)).orderBy(asc(customer));
+      const rows = await tx
+        .selectDistinct({ customer })
+        .from(orders)
+        .where(and(inArray(orders.shopId, [...shopIds]), reachable))
+        .orderBy(asc(customer));
       return rows.map((row) => row.customer);
     },
 
@@ -104,8 +142,15 @@ function matching(tx: Tx, query: string): SQL | undefined {
   const own = containsText(sql`search_text(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, query);
   if (own === undefined) return undefined;
   const { notificationId: to, kind, recipient } = pushRecipients;
-  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(containsText(shops.searchText, query), containsText(sql`search_text(${shops.name})`, query)));
-  const toCustomer = tx.select({ to }).from(pushRecipients).where(and(eq(kind, 'customer'), eq(recipient, query.trim())));
+  const toShops = tx
+    .select({ to })
+    .from(pushRecipients)
+    .innerJoin(shops, shopOfRecipient)
+    .where(and(containsText(shops.searchText, query), containsText(sql`search_text(${shops.name})`, query)));
+  const toCustomer = tx
+    .select({ to })
+    .from(pushRecipients)
+    .where(and(eq(kind, 'customer'), eq(recipient, query.trim())));
   return or(own, inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
@@ -113,19 +158,33 @@ function matching(tx: Tx, query: string): SQL | undefined {
 async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
   if (rows.length === 0) return [];
   const { notificationId, recipient } = pushRecipients;
-  const among = inArray(notificationId, rows.map(({ id }) => id));
+  const among = inArray(
+    notificationId,
+    rows.map(({ id }) => id),
+  );
   const recipients = await tx
-    .select({ id: notificationId, kind: pushRecipients.kind, list: sql<string[]>`json_agg(${recipient} order by ${recipient})` })
+    .select({
+      id: notificationId,
+      kind: pushRecipients.kind,
+      list: sql<string[]>`json_agg(${recipient} order by ${recipient})`,
+    })
     .from(pushRecipients)
     .where(among)
     .groupBy(notificationId, pushRecipients.kind);
   const shopIds = new Set(recipients.flatMap((of) => (of.kind === 'shop' ? of.list.map(Number) : [])));
-  const reached = await tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).where(inArray(shops.id, [...shopIds])).orderBy(asc(shops.name), asc(shops.id));
-  const listsOf = (kind: RecipientKind) => new Map(recipients.filter((of) => of.kind === kind).map(({ id, list }) => [id, list]));
+  const reached = await tx
+    .select({ ShopId: shops.id, ShopName: shops.name })
+    .from(shops)
+    .where(inArray(shops.id, [...shopIds]))
+    .orderBy(asc(shops.name), asc(shops.id));
+  const listsOf = (kind: RecipientKind) =>
+    new Map(recipients.filter((of) => of.kind === kind).map(({ id, list }) => [id, list]));
   const [shopsOf, customersOf] = [listsOf('shop'), listsOf('customer')];
   const places = new Map(reached.map(({ ShopId }, at) => [String(ShopId), at]));
   return rows.map((row) => {
-    const own = (shopsOf.get(row.id) ?? []).flatMap((shop) => places.get(shop) ?? []).toSorted((one, other) => one - other);
+    const own = (shopsOf.get(row.id) ?? [])
+      .flatMap((shop) => places.get(shop) ?? [])
+      .toSorted((one, other) => one - other);
     return { row, shops: own.flatMap((at) => reached[at] ?? []), customers: customersOf.get(row.id) ?? [] };
   });
 }

@@ -19,9 +19,11 @@ import { stateOf, wireHistory } from './wire.ts';
 const pushServerTexts = defineTexts('push-server', {
   notFound: 'This notification does not exist.',
   alreadyCancelled: 'It has already been cancelled.',
-  unknownShops: '{count, plural, one {One of the shops does} other {# of the shops do}} not exist any more. Please choose again.',
+  unknownShops:
+    '{count, plural, one {One of the shops does} other {# of the shops do}} not exist any more. Please choose again.',
   badRow: 'Row {row}: {problem}.',
-  badRows: 'Row {row}: {problem}. {others, plural, one {There is # more row like this.} other {There are # more rows like this.}}',
+  badRows:
+    'Row {row}: {problem}. {others, plural, one {There is # more row like this.} other {There are # more rows like this.}}',
   noCustomers: 'Nobody has ordered from these shops.',
   hasFailed: 'It could not be sent and will not be tried again.',
 });
@@ -81,7 +83,12 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     const { ids, faults } = readCustomers(parseCsv(decoded.text).rows);
     const [first] = faults;
     if (first !== undefined) {
-      throw refuse('CustomerIds', faults.length > 1 ? pushServerTexts.badRows({ ...first, others: faults.length - 1 }) : pushServerTexts.badRow(first));
+      throw refuse(
+        'CustomerIds',
+        faults.length > 1
+          ? pushServerTexts.badRows({ ...first, others: faults.length - 1 })
+          : pushServerTexts.badRow(first),
+      );
     }
     return create(call, body, { kind: 'customer', ids });
   },
@@ -110,12 +117,19 @@ async function knownShops(tx: Tx, given: readonly Id[]): Promise<number[]> {
   return ids;
 }
 
-async function create({ tx, user, clock }: UserCall, { Title, Body, ScheduleDate }: Texts, recipients: { kind: RecipientKind; ids: readonly string[] }) {
+async function create(
+  { tx, user, clock }: UserCall,
+  { Title, Body, ScheduleDate }: Texts,
+  recipients: { kind: RecipientKind; ids: readonly string[] },
+) {
   const now = clock();
   const at = ScheduleDate ? readInstant(ScheduleDate) : undefined;
   const fault = at === undefined ? undefined : scheduleFault(at, now);
   if (fault !== undefined) throw refuse('ScheduleDate', fault);
   const scheduledAt = at === undefined ? null : minuteOf(at);
-  const id = await pushRepository(tx).add({ title: Title, body: Body, createdAt: now, createdBy: user.id, scheduledAt }, recipients);
+  const id = await pushRepository(tx).add(
+    { title: Title, body: Body, createdAt: now, createdBy: user.id, scheduledAt },
+    recipients,
+  );
   return { Id: id };
 }

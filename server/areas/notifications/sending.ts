@@ -34,7 +34,12 @@ function isDue(now: Date) {
  */
 export async function sendDueNotifications({ database, gateway, clock, log }: Sending): Promise<void> {
   const due = await database.inScope('system', (tx) =>
-    tx.select({ id: pushNotifications.id }).from(pushNotifications).where(isDue(clock())).orderBy(pushNotifications.id).limit(atOnce),
+    tx
+      .select({ id: pushNotifications.id })
+      .from(pushNotifications)
+      .where(isDue(clock()))
+      .orderBy(pushNotifications.id)
+      .limit(atOnce),
   );
   for (const { id } of due) {
     try {
@@ -42,7 +47,10 @@ export async function sendDueNotifications({ database, gateway, clock, log }: Se
     } catch (error) {
       log.error(describeError(error), `The push notification ${id} could not be sent`);
       await database.inScope('system', async (tx) => {
-        await tx.update(pushNotifications).set({ failures: sql`${pushNotifications.failures} + 1` }).where(and(eq(pushNotifications.id, id), isNull(pushNotifications.sentAt)));
+        await tx
+          .update(pushNotifications)
+          .set({ failures: sql`${pushNotifications.failures} + 1` })
+          .where(and(eq(pushNotifications.id, id), isNull(pushNotifications.sentAt)));
       });
     }
   }

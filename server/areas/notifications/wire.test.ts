@@ -7,24 +7,43 @@ import { type PushRow, stateOf, wireHistory } from './wire.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const values = distinctValues(pushNotifications, { cancelled_at: null, failures: 0 });
-const row = (change: Readonly<Record<string, unknown>> = {}): PushRow => rowOf(pushNotifications, { ...values, ...change });
-const entry = (change: Readonly<Record<string, unknown>> = {}) => ({ row: row(change), shops: [{ ShopId: 1, ShopName: 'Alder Soho' }], customers: ['C-9'] });
+const row = (change: Readonly<Record<string, unknown>> = {}): PushRow =>
+  rowOf(pushNotifications, { ...values, ...change });
+const entry = (change: Readonly<Record<string, unknown>> = {}) => ({
+  row: row(change),
+  shops: [{ ShopId: 1, ShopName: 'Alder Soho' }],
+  customers: ['C-9'],
+});
 
 describe('a notification on the wire', () => {
   it('tells each column under its own name, with whom it is for', () => {
     const day = 'Sunday 1 February 2026';
-    const whole = { ...told(pushColumns, values), Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }], Customers: ['C-9'], State: 'Sent', GroupName: day };
+    const whole = {
+      ...told(pushColumns, values),
+      Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }],
+      Customers: ['C-9'],
+      State: 'Sent',
+      GroupName: day,
+    };
     expect(wireHistory([entry()], now)).toEqual([{ GroupName: day, Notifications: [whole] }]);
   });
 
   it('says null for what has not been: its schedule, its sending', () => {
-    expect(wireHistory([entry({ scheduled_at: null, sent_at: null, reached: null })], now)[0]?.Notifications[0]).toMatchObject({ ScheduleDate: null, SentAt: null, Reached: null, State: 'Sending' });
+    expect(
+      wireHistory([entry({ scheduled_at: null, sent_at: null, reached: null })], now)[0]?.Notifications[0],
+    ).toMatchObject({ ScheduleDate: null, SentAt: null, Reached: null, State: 'Sending' });
   });
 
   it('stands under the London day of its creation, beside its neighbours', () => {
     const at = (id: number, created: string) => entry({ id, created_at: new Date(created) });
-    const groups = wireHistory([at(1, '2026-07-10T23:30:00Z'), at(2, '2026-07-11T12:00:00Z'), at(3, '2026-07-09T12:00:00Z')], now);
-    expect(groups.map(({ GroupName, Notifications }) => [GroupName, ...Notifications.map(({ Id }) => Id)])).toEqual([['Saturday 11 July 2026', 1, 2], ['Thursday 9 July 2026', 3]]);
+    const groups = wireHistory(
+      [at(1, '2026-07-10T23:30:00Z'), at(2, '2026-07-11T12:00:00Z'), at(3, '2026-07-09T12:00:00Z')],
+      now,
+    );
+    expect(groups.map(({ GroupName, Notifications }) => [GroupName, ...Notifications.map(({ Id }) => Id)])).toEqual([
+      ['Saturday 11 July 2026', 1, 2],
+      ['Thursday 9 July 2026', 3],
+    ]);
   });
 });
 

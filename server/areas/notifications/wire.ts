@@ -17,7 +17,13 @@ interface HistoryGroup {
   Notifications: Filled<PushNotification>[];
 }
 
-const writeDay = dateWriter({ timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const writeDay = dateWriter({
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 /** How far it has come: what has an end goes no further. */
 export function stateOf(row: PushRow, now: Date): PushState {

@@ -13,7 +13,12 @@ const secretBytes = 16;
 /** Whether messages can be encrypted for the device: an uncompressed point on P-256, and 16 bytes. */
 export function areUsableKeys({ p256dh, auth }: DeviceKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
-  return point.length === publicKeyBytes && point[0] === uncompressed && isOnCurve(point) && Buffer.from(auth, 'base64url').length === secretBytes;
+  return (
+    point.length === publicKeyBytes &&
+    point[0] === uncompressed &&
+    isOnCurve(point) &&
+    Buffer.from(auth, 'base64url').length === secretBytes
+  );
 }
 
 function isOnCurve(point: Buffer): boolean {

@@ -45,7 +45,11 @@ export interface ClaimLimits {
  * Claims due alerts for this node. Shops take turns, and within a shop its devices, those without failures first. The
  * claim is committed before anything is sent, because the embedded database's one connection cannot wait for a push service.
  */
-export async function claimDueAlerts(tx: Tx, now: Date, { inAll, ofShop, ofPushHost, fullShops, fullPushHosts }: ClaimLimits): Promise<DueAlert[]> {
+export async function claimDueAlerts(
+  tx: Tx,
+  now: Date,
+  { inAll, ofShop, ofPushHost, fullShops, fullPushHosts }: ClaimLimits,
+): Promise<DueAlert[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const claimed = await tx.execute(sql`
     with due as (
@@ -92,8 +96,14 @@ export async function forgetOldAlerts(tx: Tx, now: Date): Promise<void> {
 
 /** Marks an alert as sent. Its device is fine again. */
 export async function markSent(tx: Tx, { deviceId, orderId }: DueAlert, now: Date): Promise<void> {
-  await tx.update(orderAlerts).set({ toldAt: now }).where(and(eq(orderAlerts.deviceId, deviceId), eq(orderAlerts.orderId, orderId)));
-  await tx.update(alertDevices).set({ failures: 0, pausedUntil: null }).where(and(eq(alertDevices.id, deviceId), gt(alertDevices.failures, 0)));
+  await tx
+    .update(orderAlerts)
+    .set({ toldAt: now })
+    .where(and(eq(orderAlerts.deviceId, deviceId), eq(orderAlerts.orderId, orderId)));
+  await tx
+    .update(alertDevices)
+    .set({ failures: 0, pausedUntil: null })
+    .where(and(eq(alertDevices.id, deviceId), gt(alertDevices.failures, 0)));
 }
 
 /** Pauses a device that failed. Failures within one pause count once. Returns whether the device has failed often enough to be dropped. */
@@ -102,7 +112,10 @@ export async function pauseDevice(tx: Tx, deviceId: number, now: Date): Promise<
   const isNotPaused = or(isNull(alertDevices.pausedUntil), lte(alertDevices.pausedUntil, now));
   const [paused] = await tx
     .update(alertDevices)
-    .set({ failures: sql`${alertDevices.failures} + 1`, pausedUntil: sql`${now.toISOString()}::timestamptz + ${pause}` })
+    .set({
+      failures: sql`${alertDevices.failures} + 1`,
+      pausedUntil: sql`${now.toISOString()}::timestamptz + ${pause}`,
+    })
     .where(and(eq(alertDevices.id, deviceId), isNotPaused))
     .returning({ failures: alertDevices.failures });
   return paused !== undefined && paused.failures >= mostFailures;

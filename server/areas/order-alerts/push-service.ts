@@ -7,7 +7,11 @@ export function isPushService(endpoint: string, known: readonly string[]): boole
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;
-  return known.some((each) => (each.includes('://') ? origin === each : protocol === 'https:' && port === '' && (hostname === each || hostname.endsWith(`.${each}`))));
+  return known.some((each) =>
+    each.includes('://')
+      ? origin === each
+      : protocol === 'https:' && port === '' && (hostname === each || hostname.endsWith(`.${each}`)),
+  );
 }
 
 export interface Device extends DeviceKeys {
@@ -41,20 +45,34 @@ const keptSeconds = 3600;
  * Hands an order's news to the device's push service, encrypted for the device alone. The topic is the order's id: of two
  * messages with the same topic a service keeps the later one.
  */
-export async function pushNews({ post, keys, services, signal }: Push, { endpoint, p256dh, auth }: Device, news: OrderNews): Promise<PushResult> {
+export async function pushNews(
+  { post, keys, services, signal }: Push,
+  { endpoint, p256dh, auth }: Device,
+  news: OrderNews,
+): Promise<PushResult> {
   if (!isPushService(endpoint, services) || !areUsableKeys({ p256dh, auth })) return 'unusable';
   const { publicKey, privateKey, subject } = keys;
   // Loaded on first use: many installations send no alerts.
   const { default: webPush } = await import('web-push');
-  const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(news), {
-    vapidDetails: { subject, publicKey, privateKey },
-    TTL: keptSeconds,
-    urgency: 'high',
-    topic: news.Id.replaceAll('-', '').slice(0, 32),
-  });
+  const { headers, body, method } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(news),
+    {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: keptSeconds,
+      urgency: 'high',
+      topic: news.Id.replaceAll('-', '').slice(0, 32),
+    },
+  );
   try {
     const { 'Content-Length': _, ...sent } = headers;
-    const answer = await post(endpoint, { method, headers: sent, body: body === null ? null : new Uint8Array(body), redirect: 'error', signal });
+    const answer = await post(endpoint, {
+      method,
+      headers: sent,
+      body: body === null ? null : new Uint8Array(body),
+      redirect: 'error',
+      signal,
+    });
     await answer.body?.cancel();
     if (answer.ok) return 'taken';
     return answer.status === 404 || answer.status === 410 ? 'gone' : 'refused';

@@ -24,9 +24,15 @@ export const orderAlertHandlers: HandlersOf<typeof orderAlertEndpoints> = {
 
   async subscribe({ user, tx, services, clock, body }) {
     keysOf(services);
-    if (!isPushService(body.Endpoint, services.config.pushServices)) throw new ApiError(422, orderAlertTexts.unknownService());
-    if (!areUsableKeys({ p256dh: body.P256dh, auth: body.Auth })) throw new ApiError(422, orderAlertTexts.unusableKeys());
-    await tx.execute(sql`select tell_alert_device(${user.sessionId}, ${body.Endpoint}, ${body.P256dh}, ${body.Auth}, ${clock().toISOString()}::timestamptz)`);
+    if (!isPushService(body.Endpoint, services.config.pushServices)) {
+      throw new ApiError(422, orderAlertTexts.unknownService());
+    }
+    if (!areUsableKeys({ p256dh: body.P256dh, auth: body.Auth })) {
+      throw new ApiError(422, orderAlertTexts.unusableKeys());
+    }
+    await tx.execute(
+      sql`select tell_alert_device(${user.sessionId}, ${body.Endpoint}, ${body.P256dh}, ${body.Auth}, ${clock().toISOString()}::timestamptz)`,
+    );
     return null;
   },
 

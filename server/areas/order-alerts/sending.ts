@@ -40,14 +40,22 @@ export async function sendOrderAlerts(alerts: Alerts): Promise<void> {
     const limits = {
       ...most,
       inAll: most.inAll - inUse.length,
-      fullShops: valuesTaken(inUse.map(({ shopId }) => shopId), most.ofShop),
-      fullPushHosts: valuesTaken(inUse.map(({ pushHost }) => pushHost), most.ofPushHost),
+      fullShops: valuesTaken(
+        inUse.map(({ shopId }) => shopId),
+        most.ofShop,
+      ),
+      fullPushHosts: valuesTaken(
+        inUse.map(({ pushHost }) => pushHost),
+        most.ofPushHost,
+      ),
     };
     return limits.inAll > 0 ? database.inScope('system', (tx) => claimDueAlerts(tx, clock(), limits)) : [];
   };
   const start = (alert: DueAlert) => {
     const sending = sendAlert(alerts, alert)
-      .catch((error: unknown) => log.error({ ...describeError(error), device: alert.deviceId }, 'An order alert could not be sent'))
+      .catch((error: unknown) =>
+        log.error({ ...describeError(error), device: alert.deviceId }, 'An order alert could not be sent'),
+      )
       .finally(() => underWay.delete(sending));
     underWay.set(sending, alert);
   };
@@ -67,21 +75,35 @@ function valuesTaken<Value>(values: readonly Value[], times: number): Value[] {
   return [...new Set(values)].filter((value) => values.filter((other) => other === value).length >= times);
 }
 
-async function sendAlert({ database, keys, services, clock, log, post = globalThis.fetch, signal }: Alerts, alert: DueAlert): Promise<void> {
+async function sendAlert(
+  { database, keys, services, clock, log, post = globalThis.fetch, signal }: Alerts,
+  alert: DueAlert,
+): Promise<void> {
   const { deviceId, shopId, orderId, orderNumber, shopName } = alert;
   const timeout = AbortSignal.timeout(callMs);
   const ends = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-  const pushed = await pushNews({ post, keys, services, signal: ends }, alert, { Id: orderId, Number: orderNumber, Shop: shopName });
+  const pushed = await pushNews({ post, keys, services, signal: ends }, alert, {
+    Id: orderId,
+    Number: orderNumber,
+    Shop: shopName,
+  });
   if (signal?.aborted && pushed === 'refused') return;
   const dropped = await database.inScope('system', async (tx) => {
     if (pushed === 'taken') await markSent(tx, alert, clock());
-    const isDropped = pushed === 'gone' || pushed === 'unusable' || (pushed === 'refused' && (await pauseDevice(tx, deviceId, clock())));
+    const isDropped =
+      pushed === 'gone' ||
+      pushed === 'unusable' ||
+      (pushed === 'refused' && (await pauseDevice(tx, deviceId, clock())));
     if (isDropped) await dropDevice(tx, deviceId);
     return isDropped;
   });
-  if (dropped && pushed !== 'gone') log.warn({ device: deviceId, shop: shopId, pushHost: alert.pushHost }, reasonFor(pushed));
+  if (dropped && pushed !== 'gone') {
+    log.warn({ device: deviceId, shop: shopId, pushHost: alert.pushHost }, reasonFor(pushed));
+  }
 }
 
 function reasonFor(pushed: PushResult): string {
-  return pushed === 'unusable' ? 'A device whose keys or address cannot be used gets no more order alerts' : 'A device that kept failing gets no more order alerts';
+  return pushed === 'unusable'
+    ? 'A device whose keys or address cannot be used gets no more order alerts'
+    : 'A device that kept failing gets no more order alerts';
 }

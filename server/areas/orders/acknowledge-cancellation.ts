@@ -17,15 +17,29 @@ interface Acknowledgement {
  * Takes note of a customer's request about a locked order: the order is cancelled with all its lines, or the lines
  * concerned are. Throws 404 for a request the order does not have, 409 when either is dealt with already.
  */
-export async function acknowledgeCancellation(tx: Tx, order: OrderRow, requestId: Id, { at, by }: Acknowledgement): Promise<void> {
+export async function acknowledgeCancellation(
+  tx: Tx,
+  order: OrderRow,
+  requestId: Id,
+  { at, by }: Acknowledgement,
+): Promise<void> {
   const actions = orderActionRepository(tx);
-  const request = needOpen(order, (await actions.requests(order.id)).find(({ id }) => id === requestId));
+  const request = needOpen(
+    order,
+    (await actions.requests(order.id)).find(({ id }) => id === requestId),
+  );
   const lines = await actions.lines(order.id);
   await actions.acknowledge(request.id, { by, at });
   if (!request.isWhole) {
-    return actions.cancelLines(concernedLines(lines).map(({ id }) => id), at);
+    return actions.cancelLines(
+      concernedLines(lines).map(({ id }) => id),
+      at,
+    );
   }
   const change = cancelByCustomer(order, at);
-  await actions.cancelLines(lines.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id), at);
+  await actions.cancelLines(
+    lines.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id),
+    at,
+  );
   await tx.update(orders).set(change).where(eq(orders.id, order.id));
 }

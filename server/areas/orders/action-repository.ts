@@ -27,7 +27,11 @@ const Numbers = z.array(z.object({ number: z.coerce.number<string | number>() })
 
 export function orderActionRepository(tx: Tx): OrderActionRepository {
   const requests = (orderId: string) =>
-    tx.select().from(cancellationRequests).where(eq(cancellationRequests.orderId, orderId)).orderBy(desc(cancellationRequests.requestedAt));
+    tx
+      .select()
+      .from(cancellationRequests)
+      .where(eq(cancellationRequests.orderId, orderId))
+      .orderBy(desc(cancellationRequests.requestedAt));
   return {
     requests,
 
@@ -35,26 +39,47 @@ export function orderActionRepository(tx: Tx): OrderActionRepository {
       return (await requests(orderId)).find(({ acknowledgedAt }) => acknowledgedAt === null);
     },
 
-    lines: (orderId) => tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position), asc(orderLines.id)),
+    lines: (orderId) =>
+      tx
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, orderId))
+        .orderBy(asc(orderLines.position), asc(orderLines.id)),
 
     async changeLine(lineId, change) {
       await tx.update(orderLines).set(change).where(eq(orderLines.id, lineId));
     },
 
     async cancelLines(lineIds, at) {
-      if (lineIds.length > 0) await tx.update(orderLines).set({ cancelledAt: at }).where(inArray(orderLines.id, [...lineIds]));
+      if (lineIds.length > 0) {
+        await tx
+          .update(orderLines)
+          .set({ cancelledAt: at })
+          .where(inArray(orderLines.id, [...lineIds]));
+      }
     },
 
     async acknowledge(requestId, { by, at }) {
-      await tx.update(cancellationRequests).set({ acknowledgedAt: at, acknowledgedBy: by }).where(eq(cancellationRequests.id, requestId));
+      await tx
+        .update(cancellationRequests)
+        .set({ acknowledgedAt: at, acknowledgedBy: by })
+        .where(eq(cancellationRequests.id, requestId));
     },
 
     countPackages: (orderId) => tx.$count(packages, eq(packages.orderId, orderId)),
 
     async addPackages({ id, merchantId, shopId }, count) {
-      const drawn = await tx.select({ number: sql`number` }).from(sql`(select nextval('package_barcodes') as number from generate_series(1, ${count}::integer)) as drawn`);
+      const drawn = await tx
+        .select({ number: sql`number` })
+        .from(sql`(select nextval('package_barcodes') as number from generate_series(1, ${count}::integer)) as drawn`);
       await tx.insert(packages).values(
-        Numbers.parse(drawn).map(({ number }, index) => ({ orderId: id, merchantId, shopId, packageNo: index + 1, barcode: barcodeOf('21', number) })),
+        Numbers.parse(drawn).map(({ number }, index) => ({
+          orderId: id,
+          merchantId,
+          shopId,
+          packageNo: index + 1,
+          barcode: barcodeOf('21', number),
+        })),
       );
     },
   };

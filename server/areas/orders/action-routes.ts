@@ -33,7 +33,12 @@ async function findLine(actions: OrderActionRepository, order: OrderRow, lineId:
 }
 
 /** Changes a line of an order that nobody else can change meanwhile, and answers the order. */
-async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: OrderRow, line: LineRow) => LineChange | undefined): Promise<Filled<Order>> {
+async function changeLine(
+  call: UserCall,
+  id: Id,
+  lineId: Id,
+  decide: (order: OrderRow, line: LineRow) => LineChange | undefined,
+): Promise<Filled<Order>> {
   const repository = orderRepository(call);
   const actions = orderActionRepository(call.tx);
   await withLockedOrder(call, repository, id, async (order) => {
@@ -49,7 +54,14 @@ async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: Or
 export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   async shop({ params, tx }) {
     const id = readShortId(params.id);
-    const [shop] = id === undefined ? [] : await tx.select().from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(eq(shops.id, id));
+    const [shop] =
+      id === undefined
+        ? []
+        : await tx
+            .select()
+            .from(shops)
+            .innerJoin(merchants, eq(merchants.id, shops.merchantId))
+            .where(eq(shops.id, id));
     if (shop === undefined) throw new ApiError(404, orderServerTexts.shopNotFound());
     return wireAdminShop(shop.shops, shop.merchants);
   },
@@ -74,7 +86,9 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   },
 
   changeQuantity: ({ params, body, ...call }) =>
-    changeLine(call, params.id, params.lineId, (order, line) => changeQuantity(order, line, params.quantity, body.Reason)),
+    changeLine(call, params.id, params.lineId, (order, line) =>
+      changeQuantity(order, line, params.quantity, body.Reason),
+    ),
 
   resetQuantity: ({ params, ...call }) => changeLine(call, params.id, params.lineId, resetQuantity),
 
@@ -92,7 +106,10 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
     const repository = orderRepository(call);
     await withLockedOrder(call, repository, params.id, (order) => {
       const { resolution } = params;
-      return repository.change(order.id, recover(order, { resolution, preconditionHolds: call.preconditionHolds, now: call.clock() }));
+      return repository.change(
+        order.id,
+        recover(order, { resolution, preconditionHolds: call.preconditionHolds, now: call.clock() }),
+      );
     });
     return deliveryRecovered;
   },

@@ -47,7 +47,13 @@ export async function explainProcessed(tx: Tx, order: OrderRow): Promise<Already
   const [decision] = await tx
     .select({ by: audit.actorName })
     .from(audit)
-    .where(and(eq(audit.entity, 'orders'), eq(audit.entityId, order.id), sql`${audit.after} ->> ${outcome.column} is not null`))
+    .where(
+      and(
+        eq(audit.entity, 'orders'),
+        eq(audit.entityId, order.id),
+        sql`${audit.after} ->> ${outcome.column} is not null`,
+      ),
+    )
     .orderBy(desc(audit.id))
     .limit(1);
   return new AlreadyProcessed({ By: decision?.by ?? null, At: outcome.at.toISOString(), What: outcome.what });

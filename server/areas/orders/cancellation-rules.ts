@@ -16,8 +16,19 @@ export function concernedLines<Each extends Line>(lines: readonly Each[]): Each[
 }
 
 /** What the check answers; a request for an order that was processed meanwhile has come too late. */
-export function checkCancellation(order: Pick<OrderRow, 'portalStatus'>, open: CancellationRequest | undefined, lines: readonly Line[]): Filled<CancellationCheck> {
-  if (open === undefined || order.portalStatus !== 'Pending') return { DeliveryHasCancelRequest: false, WholeDelivery: null, AcknowledgementRequestId: null, OrderLineIds: undefined };
+export function checkCancellation(
+  order: Pick<OrderRow, 'portalStatus'>,
+  open: CancellationRequest | undefined,
+  lines: readonly Line[],
+): Filled<CancellationCheck> {
+  if (open === undefined || order.portalStatus !== 'Pending') {
+    return {
+      DeliveryHasCancelRequest: false,
+      WholeDelivery: null,
+      AcknowledgementRequestId: null,
+      OrderLineIds: undefined,
+    };
+  }
   return {
     DeliveryHasCancelRequest: true,
     WholeDelivery: open.isWhole,
@@ -32,10 +43,17 @@ export function needAcknowledged(open: CancellationRequest | undefined): void {
 }
 
 /** The request, when it can be acknowledged. Throws 404 for none, 409 for one that was acknowledged, and for a processed order. */
-export function needOpen(order: Pick<OrderRow, 'portalStatus'>, request: CancellationRequest | undefined): CancellationRequest {
+export function needOpen(
+  order: Pick<OrderRow, 'portalStatus'>,
+  request: CancellationRequest | undefined,
+): CancellationRequest {
   if (request === undefined) throw new ApiError(404, orderServerTexts.noCancellation());
   if (request.acknowledgedAt !== null) {
-    throw new AlreadyProcessed({ By: request.acknowledgedBy, At: request.acknowledgedAt.toISOString(), What: request.isWhole ? orderServerTexts.cancelled() : orderServerTexts.cancelledInPart() });
+    throw new AlreadyProcessed({
+      By: request.acknowledgedBy,
+      At: request.acknowledgedAt.toISOString(),
+      What: request.isWhole ? orderServerTexts.cancelled() : orderServerTexts.cancelledInPart(),
+    });
   }
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
   return request;

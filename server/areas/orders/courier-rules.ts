@@ -29,7 +29,19 @@ export function nextStep(order: UnderWay, news: CourierNews, now: Date): OrderCh
 
 function arrival({ failure }: CourierNews, now: Date): OrderChange {
   if (failure !== undefined) {
-    return { status: 'FailedDelivery', portalStatus: 'Failed', failedAt: now, failedReason: failure.reason, failedNotes: failure.notes };
+    return {
+      status: 'FailedDelivery',
+      portalStatus: 'Failed',
+      failedAt: now,
+      failedReason: failure.reason,
+      failedNotes: failure.notes,
+    };
   }
-  return { status: 'DeliveredDelivery', portalStatus: 'Archived', atDropOffAt: now, deliveredAt: now, archiveUpdatedAt: now };
+  return {
+    status: 'DeliveredDelivery',
+    portalStatus: 'Archived',
+    atDropOffAt: now,
+    deliveredAt: now,
+    archiveUpdatedAt: now,
+  };
 }

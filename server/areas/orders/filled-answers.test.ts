@@ -16,13 +16,26 @@ describe('an answer of a handler', () => {
   });
 
   it('names them in lists and within records too', () => {
-    expectTypeOf<() => Promise<{ Deliveries: Answer[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>>().toExtend<List>();
-    expectTypeOf<() => Promise<{ Deliveries: Omit<Answer, 'ShopName'>[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>>().not.toExtend<List>();
-    expectTypeOf<() => Promise<Omit<Answer, 'Orderlines'> & { Orderlines: { OrderLineId: number }[] }>>().not.toExtend<Get>();
+    expectTypeOf<
+      () => Promise<{ Deliveries: Answer[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>
+    >().toExtend<List>();
+    expectTypeOf<
+      () => Promise<{
+        Deliveries: Omit<Answer, 'ShopName'>[];
+        TotalCount: number;
+        TotalIsAtLeast: undefined;
+        ShopDeliveries: [];
+      }>
+    >().not.toExtend<List>();
+    expectTypeOf<
+      () => Promise<Omit<Answer, 'Orderlines'> & { Orderlines: { OrderLineId: number }[] }>
+    >().not.toExtend<Get>();
   });
 
   it('may say that there is nothing', () => {
-    expectTypeOf<{ Name: undefined; Tags: null }>().toExtend<Filled<{ Name?: string | undefined; Tags?: string[] | null }>>();
+    expectTypeOf<{ Name: undefined; Tags: null }>().toExtend<
+      Filled<{ Name?: string | undefined; Tags?: string[] | null }>
+    >();
     expectTypeOf<{ Name: undefined }>().not.toExtend<Filled<{ Name?: string | undefined; Tags?: string[] | null }>>();
   });
 

@@ -22,12 +22,16 @@ describe('changing the quantity of a line', () => {
 
   it('to more than was ordered is refused', () => {
     const text = 'The quantity cannot be greater than the ordered quantity.';
-    expect(() => changeQuantity(pending, whole, 7, '')).toThrow(expect.objectContaining({ status: 422, message: text, fields: { quantity: text } }));
+    expect(() => changeQuantity(pending, whole, 7, '')).toThrow(
+      expect.objectContaining({ status: 422, message: text, fields: { quantity: text } }),
+    );
   });
 
   it('to nothing needs a reason', () => {
     const text = 'Please give a reason for rejecting this item.';
-    expect(() => changeQuantity(pending, whole, 0, '')).toThrow(expect.objectContaining({ status: 422, fields: { Reason: text } }));
+    expect(() => changeQuantity(pending, whole, 0, '')).toThrow(
+      expect.objectContaining({ status: 422, fields: { Reason: text } }),
+    );
   });
 
   it.each([
@@ -35,7 +39,9 @@ describe('changing the quantity of a line', () => {
     ['rejected', gone],
   ])('is refused for a line that is %s already, whatever the quantity', (_, line) => {
     for (const quantity of [0, line.quantity, 5, 6]) {
-      expect(() => changeQuantity(pending, line, quantity, 'Broken')).toThrow(expect.objectContaining({ status: 409, message: expect.stringContaining('already been changed') }));
+      expect(() => changeQuantity(pending, line, quantity, 'Broken')).toThrow(
+        expect.objectContaining({ status: 409, message: expect.stringContaining('already been changed') }),
+      );
     }
   });
 });
@@ -69,7 +75,9 @@ describe('a line', () => {
 
   it('that the customer has cancelled is neither changed nor reset', () => {
     expect(() => changeQuantity(pending, cancelled, 1, '')).toThrow('The customer has cancelled this item.');
-    expect(() => resetQuantity(pending, { ...cancelled, quantity: 1 })).toThrow('The customer has cancelled this item.');
+    expect(() => resetQuantity(pending, { ...cancelled, quantity: 1 })).toThrow(
+      'The customer has cancelled this item.',
+    );
   });
 });
 
@@ -88,6 +96,11 @@ describe('an order is non-deliverable', () => {
 });
 
 it('an order whose lines are all at 0 or cancelled is refused with 409', () => {
-  expect(() => needDeliverable(pending, [gone, cancelled])).toThrow(expect.objectContaining({ status: 409, message: 'There are no active products remaining in this order. It can only be rejected.' }));
+  expect(() => needDeliverable(pending, [gone, cancelled])).toThrow(
+    expect.objectContaining({
+      status: 409,
+      message: 'There are no active products remaining in this order. It can only be rejected.',
+    }),
+  );
   expect(() => needDeliverable(pending, [gone, reduced])).not.toThrow();
 });

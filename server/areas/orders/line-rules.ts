@@ -25,7 +25,12 @@ function refusedAt(field: 'quantity' | 'Reason', text: string): ApiError {
  * much was ordered. Throws 409 for a processed order and for a line that was changed or cancelled before, 422 for a
  * quantity above the ordered one and for a rejection without a reason.
  */
-export function changeQuantity(order: Processable, line: Line, quantity: number, reason: string): LineChange | undefined {
+export function changeQuantity(
+  order: Processable,
+  line: Line,
+  quantity: number,
+  reason: string,
+): LineChange | undefined {
   needChangeable(order, line);
   if (line.quantity < line.originalQuantity) throw new ApiError(409, orderServerTexts.itemChanged());
   const fault = quantityFault(quantity, line.originalQuantity, reason);
@@ -44,7 +49,10 @@ export function resetQuantity(order: Processable, line: Line): LineChange {
 
 /** Whether a pending order has nothing left to deliver; what is processed is not asked any more. */
 export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): boolean {
-  return order.portalStatus === 'Pending' && isNothingLeft(lines.map(({ quantity, cancelledAt }) => ({ quantity, isCancelled: cancelledAt !== null })));
+  return (
+    order.portalStatus === 'Pending' &&
+    isNothingLeft(lines.map(({ quantity, cancelledAt }) => ({ quantity, isCancelled: cancelledAt !== null })))
+  );
 }
 
 /** Throws 409 for a pending order whose lines are all cancelled or at 0: it can only be rejected. */

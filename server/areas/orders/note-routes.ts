@@ -38,22 +38,40 @@ async function aboutOrder(call: UserCall, id: Id) {
 export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   async notes({ params, ...call }) {
     const order = await ownOrder(call, params.id);
-    return (await call.tx.select().from(orderNotes).where(eq(orderNotes.orderId, order.id)).orderBy(asc(orderNotes.id))).map(wireNote);
+    return (
+      await call.tx.select().from(orderNotes).where(eq(orderNotes.orderId, order.id)).orderBy(asc(orderNotes.id))
+    ).map(wireNote);
   },
 
   async addNote({ params, body, ...call }) {
     const about = await aboutOrder(call, params.id);
-    return wireNote(stored(await call.tx.insert(orderNotes).values({ ...about, body: body.Text, author: call.user.email }).returning()));
+    return wireNote(
+      stored(
+        await call.tx
+          .insert(orderNotes)
+          .values({ ...about, body: body.Text, author: call.user.email })
+          .returning(),
+      ),
+    );
   },
 
   async prints({ params, ...call }) {
     const order = await ownOrder(call, params.id);
-    return (await call.tx.select().from(orderPrints).where(eq(orderPrints.orderId, order.id)).orderBy(asc(orderPrints.id))).map(wirePrint);
+    return (
+      await call.tx.select().from(orderPrints).where(eq(orderPrints.orderId, order.id)).orderBy(asc(orderPrints.id))
+    ).map(wirePrint);
   },
 
   async addPrint({ params, body, ...call }) {
     const about = await aboutOrder(call, params.id);
-    return wirePrint(stored(await call.tx.insert(orderPrints).values({ ...about, what: body.What, packages: body.Packages, printedBy: call.user.email }).returning()));
+    return wirePrint(
+      stored(
+        await call.tx
+          .insert(orderPrints)
+          .values({ ...about, what: body.What, packages: body.Packages, printedBy: call.user.email })
+          .returning(),
+      ),
+    );
   },
 
   async scan({ params, ...call }) {

@@ -26,36 +26,69 @@ function refusalOf(act: () => unknown): unknown {
 
 describe('accepting', () => {
   it('queues the order with its vehicle, and says when it was packed unless that is known', () => {
-    expect(accept(pending, van, now)).toEqual({ status: 'QueuedDelivery', portalStatus: 'Queued', vehicleTypeId: 4, queuedAt: now, packedAt: now });
+    expect(accept(pending, van, now)).toEqual({
+      status: 'QueuedDelivery',
+      portalStatus: 'Queued',
+      vehicleTypeId: 4,
+      queuedAt: now,
+      packedAt: now,
+    });
     expect(accept({ ...pending, packedAt: earlier }, van, now).packedAt).toBe(earlier);
   });
 
   it('is refused for an order that waits for somebody, with whom it waits for', () => {
     const authorisation = [409, 'This order is waiting for authorisation and cannot be accepted yet.'];
     expect(refusalOf(() => accept({ ...pending, status: 'AuthorizationRequired' }, van, now))).toEqual(authorisation);
-    expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Authorization Required' }, van, now))).toEqual(authorisation);
-    expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Pending Approval' }, van, now))).toEqual([409, 'This order is waiting for approval and cannot be accepted yet.']);
-    expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Rejected By Manager' }, van, now))).toEqual([409, 'This order was rejected by its manager and cannot be accepted.']);
+    expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Authorization Required' }, van, now))).toEqual(
+      authorisation,
+    );
+    expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Pending Approval' }, van, now))).toEqual([
+      409,
+      'This order is waiting for approval and cannot be accepted yet.',
+    ]);
+    expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Rejected By Manager' }, van, now))).toEqual([
+      409,
+      'This order was rejected by its manager and cannot be accepted.',
+    ]);
     expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Approved' }, van, now))).toBeUndefined();
   });
 
   it('needs a vehicle that can be chosen', () => {
     const [none, bike] = ['Please select a vehicle type.', 'Bicycle is not available for selection at the moment.'];
     expect(refusalOf(() => accept(pending, undefined, now))).toEqual([422, none, ['VehicleTypeId', none]]);
-    expect(refusalOf(() => accept(pending, { id: 5, name: 'Bicycle', active: false }, now))).toEqual([422, bike, ['VehicleTypeId', bike]]);
+    expect(refusalOf(() => accept(pending, { id: 5, name: 'Bicycle', active: false }, now))).toEqual([
+      422,
+      bike,
+      ['VehicleTypeId', bike],
+    ]);
   });
 });
 
 describe('rejecting and cancelling', () => {
   it('put the order into the archive, each with its own time', () => {
-    expect(reject(pending, now)).toEqual({ status: 'RejectedDelivery', portalStatus: 'Archived', rejectedAt: now, archiveUpdatedAt: now });
-    expect(cancelByCustomer(pending, now)).toEqual({ status: 'CancelledDelivery', portalStatus: 'Archived', customerCancelledAt: now, cancelledAt: now, archiveUpdatedAt: now });
+    expect(reject(pending, now)).toEqual({
+      status: 'RejectedDelivery',
+      portalStatus: 'Archived',
+      rejectedAt: now,
+      archiveUpdatedAt: now,
+    });
+    expect(cancelByCustomer(pending, now)).toEqual({
+      status: 'CancelledDelivery',
+      portalStatus: 'Archived',
+      customerCancelledAt: now,
+      cancelledAt: now,
+      archiveUpdatedAt: now,
+    });
   });
 
   it('come too late for an order that is processed, as accepting does', () => {
     for (const portalStatus of ['Queued', 'Failed', 'Archived'] as const) {
       const processed = { ...pending, portalStatus };
-      expect([refusalOf(() => accept(processed, van, now)), refusalOf(() => reject(processed, now)), refusalOf(() => cancelByCustomer(processed, now))]).toEqual(Array(3).fill('already processed'));
+      expect([
+        refusalOf(() => accept(processed, van, now)),
+        refusalOf(() => reject(processed, now)),
+        refusalOf(() => cancelByCustomer(processed, now)),
+      ]).toEqual(Array(3).fill('already processed'));
     }
   });
 });
@@ -64,8 +97,14 @@ describe('resolving', () => {
   it('says why it cannot be done', () => {
     const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
     const as = { resolution: 'delivered', preconditionHolds: true, now } as const;
-    expect(refusalOf(() => recover({ ...untouched, status: 'QueuedDelivery' }, as))).toEqual([409, 'Only a failed or delivered order can be resolved.']);
-    expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, as))).toEqual([409, 'This order is delivered. It can only be marked as refunded.']);
+    expect(refusalOf(() => recover({ ...untouched, status: 'QueuedDelivery' }, as))).toEqual([
+      409,
+      'Only a failed or delivered order can be resolved.',
+    ]);
+    expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, as))).toEqual([
+      409,
+      'This order is delivered. It can only be marked as refunded.',
+    ]);
   });
 });
 
@@ -76,20 +115,43 @@ describe('the courier', () => {
 
   it('is assigned, dispatched, at the pick-up and out for delivery, one after another', () => {
     expect(nextStep(queued, news, now)).toEqual({ ...stays, assignedAt: now, driverName: 'Ada Rider' });
-    expect(nextStep({ ...queued, assignedAt: earlier }, news, now)).toEqual({ ...stays, dispatchedAt: now, trackingUrl: 'https://track.test/1' });
-    expect(nextStep({ ...queued, assignedAt: earlier, dispatchedAt: earlier }, news, now)).toEqual({ ...stays, atPickUpAt: now });
-    expect(nextStep({ ...queued, assignedAt: earlier, dispatchedAt: earlier, atPickUpAt: earlier }, news, now)).toEqual({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived', outForDeliveryAt: now, archiveUpdatedAt: now });
+    expect(nextStep({ ...queued, assignedAt: earlier }, news, now)).toEqual({
+      ...stays,
+      dispatchedAt: now,
+      trackingUrl: 'https://track.test/1',
+    });
+    expect(nextStep({ ...queued, assignedAt: earlier, dispatchedAt: earlier }, news, now)).toEqual({
+      ...stays,
+      atPickUpAt: now,
+    });
+    expect(nextStep({ ...queued, assignedAt: earlier, dispatchedAt: earlier, atPickUpAt: earlier }, news, now)).toEqual(
+      { status: 'OutForDeliveryDelivery', portalStatus: 'Archived', outForDeliveryAt: now, archiveUpdatedAt: now },
+    );
   });
 
   it('delivers in the end, or fails and says why', () => {
     const out = { ...queued, status: 'OutForDeliveryDelivery' } as const;
-    expect(nextStep(out, news, now)).toEqual({ status: 'DeliveredDelivery', portalStatus: 'Archived', atDropOffAt: now, deliveredAt: now, archiveUpdatedAt: now });
+    expect(nextStep(out, news, now)).toEqual({
+      status: 'DeliveredDelivery',
+      portalStatus: 'Archived',
+      atDropOffAt: now,
+      deliveredAt: now,
+      archiveUpdatedAt: now,
+    });
     const failure = { reason: 'OTHER', notes: 'Rang twice.' };
-    expect(nextStep(out, { ...news, failure }, now)).toEqual({ status: 'FailedDelivery', portalStatus: 'Failed', failedAt: now, failedReason: 'OTHER', failedNotes: 'Rang twice.' });
+    expect(nextStep(out, { ...news, failure }, now)).toEqual({
+      status: 'FailedDelivery',
+      portalStatus: 'Failed',
+      failedAt: now,
+      failedReason: 'OTHER',
+      failedNotes: 'Rang twice.',
+    });
   });
 
   it('has nothing to do with an order that is not under way', () => {
-    for (const status of ['PendingDelivery', 'DeliveredDelivery'] as const) expect(refusalOf(() => nextStep({ ...queued, status }, news, now))).toBe('already processed');
+    for (const status of ['PendingDelivery', 'DeliveredDelivery'] as const) {
+      expect(refusalOf(() => nextStep({ ...queued, status }, news, now))).toBe('already processed');
+    }
   });
 });
 
@@ -97,39 +159,78 @@ describe('a line', () => {
   const line = { quantity: 3, originalQuantity: 3, cancelledAt: null };
 
   it('says why it cannot be changed', () => {
-    const change = (order: { status: OrderStatus; portalStatus: 'Pending' | 'Queued' }, given: typeof line | { quantity: number; originalQuantity: number; cancelledAt: Date | null }, quantity = 1, reason = 'Sold out') =>
-      refusalOf(() => changeQuantity(order, given, quantity, reason));
-    expect(change({ ...pending, status: 'AuthorizationRequired' }, line)).toEqual([409, 'The items of this order cannot be changed while it waits for authorisation.']);
+    const change = (
+      order: { status: OrderStatus; portalStatus: 'Pending' | 'Queued' },
+      given: typeof line | { quantity: number; originalQuantity: number; cancelledAt: Date | null },
+      quantity = 1,
+      reason = 'Sold out',
+    ) => refusalOf(() => changeQuantity(order, given, quantity, reason));
+    expect(change({ ...pending, status: 'AuthorizationRequired' }, line)).toEqual([
+      409,
+      'The items of this order cannot be changed while it waits for authorisation.',
+    ]);
     expect(change(pending, { ...line, cancelledAt: earlier })).toEqual([409, 'The customer has cancelled this item.']);
-    expect(change(pending, { ...line, quantity: 2 })).toEqual([409, 'This item has already been changed. Please check the list before continuing.']);
+    expect(change(pending, { ...line, quantity: 2 })).toEqual([
+      409,
+      'This item has already been changed. Please check the list before continuing.',
+    ]);
     const tooMany = 'The quantity cannot be greater than the ordered quantity.';
     expect(change(pending, line, 4)).toEqual([422, tooMany, ['quantity', tooMany]]);
     const noReason = 'Please give a reason for rejecting this item.';
     expect(change(pending, line, 0, '')).toEqual([422, noReason, ['Reason', noReason]]);
     expect(change({ ...pending, portalStatus: 'Queued' }, line)).toBe('already processed');
-    expect(refusalOf(() => resetQuantity(pending, line))).toEqual([409, 'This item already has the ordered quantity. Please check the list before continuing.']);
+    expect(refusalOf(() => resetQuantity(pending, line))).toEqual([
+      409,
+      'This item already has the ordered quantity. Please check the list before continuing.',
+    ]);
   });
 
   it('is changed to what there is, and back again', () => {
-    expect([changeQuantity(pending, line, 1, ''), changeQuantity(pending, line, 0, 'Sold out'), changeQuantity(pending, line, 3, 'x')]).toEqual([{ quantity: 1, changeReason: null }, { quantity: 0, changeReason: 'Sold out' }, undefined]);
+    expect([
+      changeQuantity(pending, line, 1, ''),
+      changeQuantity(pending, line, 0, 'Sold out'),
+      changeQuantity(pending, line, 3, 'x'),
+    ]).toEqual([{ quantity: 1, changeReason: null }, { quantity: 0, changeReason: 'Sold out' }, undefined]);
     expect(resetQuantity(pending, { ...line, quantity: 1 })).toEqual({ quantity: 3, changeReason: null });
   });
 
   it('leaves nothing to deliver only where every other does too', () => {
-    const gone = [{ ...line, quantity: 0 }, { ...line, cancelledAt: earlier }];
-    expect([isNoDeliverable(pending, gone), isNoDeliverable(pending, [...gone, line]), isNoDeliverable({ portalStatus: 'Queued' }, gone)]).toEqual([true, false, false]);
+    const gone = [
+      { ...line, quantity: 0 },
+      { ...line, cancelledAt: earlier },
+    ];
+    expect([
+      isNoDeliverable(pending, gone),
+      isNoDeliverable(pending, [...gone, line]),
+      isNoDeliverable({ portalStatus: 'Queued' }, gone),
+    ]).toEqual([true, false, false]);
   });
 });
 
 describe('packages', () => {
   it('are refused in words', () => {
-    expect(refusalOf(() => needPackable({ ...pending, status: 'AuthorizationRequired' }, 0))).toEqual([409, 'This order is waiting for authorisation and cannot be packed yet.']);
-    expect(refusalOf(() => needPackable(pending, 1))).toEqual([409, 'This order already has its packages. Please refresh to see them.']);
+    expect(refusalOf(() => needPackable({ ...pending, status: 'AuthorizationRequired' }, 0))).toEqual([
+      409,
+      'This order is waiting for authorisation and cannot be packed yet.',
+    ]);
+    expect(refusalOf(() => needPackable(pending, 1))).toEqual([
+      409,
+      'This order already has its packages. Please refresh to see them.',
+    ]);
   });
 });
 
 describe('a customer’s wish to cancel', () => {
-  const request = { id: 'r', orderId: 'o', merchantId: 1, shopId: 1, isWhole: false, requestedAt: earlier, acknowledgedAt: null, acknowledgedBy: null };
+  const request = {
+    id: 'r',
+    orderId: 'o',
+    merchantId: 1,
+    shopId: 1,
+    isWhole: false,
+    requestedAt: earlier,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+  };
   const lines = [
     { id: 1, cancelRequestedAt: earlier, cancelledAt: null },
     { id: 2, cancelRequestedAt: null, cancelledAt: null },
@@ -139,8 +240,17 @@ describe('a customer’s wish to cancel', () => {
 
   it('names the lines that it is about, of a partial one alone', () => {
     expect(concernedLines(lines).map(({ id }) => id)).toEqual([1]);
-    expect(checkCancellation(pending, request, lines)).toEqual({ DeliveryHasCancelRequest: true, WholeDelivery: false, AcknowledgementRequestId: 'r', OrderLineIds: [1] });
-    expect(checkCancellation(pending, { ...request, isWhole: true }, lines)).toEqual({ DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: 'r' });
+    expect(checkCancellation(pending, request, lines)).toEqual({
+      DeliveryHasCancelRequest: true,
+      WholeDelivery: false,
+      AcknowledgementRequestId: 'r',
+      OrderLineIds: [1],
+    });
+    expect(checkCancellation(pending, { ...request, isWhole: true }, lines)).toEqual({
+      DeliveryHasCancelRequest: true,
+      WholeDelivery: true,
+      AcknowledgementRequestId: 'r',
+    });
   });
 
   it('is none where nobody asked, or the order was processed meanwhile', () => {
@@ -149,9 +259,14 @@ describe('a customer’s wish to cancel', () => {
   });
 
   it('is acknowledged first, and once', () => {
-    expect(refusalOf(() => needAcknowledged(request))).toEqual([409, 'The customer has asked to cancel this order, or part of it. Please acknowledge that first.']);
+    expect(refusalOf(() => needAcknowledged(request))).toEqual([
+      409,
+      'The customer has asked to cancel this order, or part of it. Please acknowledge that first.',
+    ]);
     expect(refusalOf(() => needOpen(pending, undefined))).toEqual([404, 'This cancellation request does not exist.']);
     const whole = { ...request, isWhole: true, acknowledgedAt: earlier, acknowledgedBy: null };
-    expect(() => needOpen(pending, whole)).toThrow(expect.objectContaining({ details: { Processed: { By: null, At: earlier.toISOString(), What: 'cancelled' } } }));
+    expect(() => needOpen(pending, whole)).toThrow(
+      expect.objectContaining({ details: { Processed: { By: null, At: earlier.toISOString(), What: 'cancelled' } } }),
+    );
   });
 });

@@ -5,7 +5,15 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../../contract/orders/orders.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
-import { type ListPage, type ListQuery, type RowsAfter, branchesOf, inOrderOf, listAfter, listPage } from '../../db/list-query.ts';
+import {
+  type ListPage,
+  type ListQuery,
+  type RowsAfter,
+  branchesOf,
+  inOrderOf,
+  listAfter,
+  listPage,
+} from '../../db/list-query.ts';
 import { orderCounts } from '../../db/order-tables.ts';
 import type { OwnOrders } from '../../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../../db/schema.ts';
@@ -25,7 +33,11 @@ interface ListScope {
 }
 
 /** Returns the requested list. */
-function listOf({ tx, user, ownOrders }: ListScope, tab: OrderTab, { Filter, Query, OrderBy }: OrderListRequest): ListQuery {
+function listOf(
+  { tx, user, ownOrders }: ListScope,
+  tab: OrderTab,
+  { Filter, Query, OrderBy }: OrderListRequest,
+): ListQuery {
   const texts = soughtIn(Query);
   return {
     table: orders,
@@ -44,16 +56,31 @@ export function findPage(scope: ListScope, tab: OrderTab, request: OrderListRequ
 }
 
 /** Selects the total from `order_counts`. `undefined` for a list by date, which it does not know. */
-function countedTotal({ user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>, tab: OrderTab, filter: OrderListRequest['Filter']): SQL | undefined {
+function countedTotal(
+  { user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>,
+  tab: OrderTab,
+  filter: OrderListRequest['Filter'],
+): SQL | undefined {
   const counted = countConditions(tab, filter);
-  return counted && sql`select coalesce(sum(${orderCounts.orders}), 0) from ${orderCounts} where ${and(ownOrders(user, orderCounts), ...counted)}`;
+  return (
+    counted &&
+    sql`select coalesce(sum(${orderCounts.orders}), 0) from ${orderCounts} where ${and(ownOrders(user, orderCounts), ...counted)}`
+  );
 }
 
 export interface OrderRepository {
   /** `isAtLeast`: the total is a lower bound. */
-  list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
+  list(
+    tab: OrderTab,
+    request: OrderListRequest,
+  ): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
   /** Returns the orders after a place in the list (see `listAfter`). */
-  listAfter(tab: OrderTab, request: OrderListRequest, place: readonly string[] | undefined, size: number): Promise<Omit<RowsAfter, 'ids'> & { rows: OrderParts[] }>;
+  listAfter(
+    tab: OrderTab,
+    request: OrderListRequest,
+    place: readonly string[] | undefined,
+    size: number,
+  ): Promise<Omit<RowsAfter, 'ids'> & { rows: OrderParts[] }>;
   /** `undefined` for an order that does not exist and for another tenant's alike. */
   find(id: Id): Promise<OrderParts | undefined>;
   /** Finds the order and keeps others from changing it until the transaction ends. */
@@ -67,9 +94,14 @@ export interface OrderRepository {
 const Uuid = z.uuid();
 
 /** The orders that a user may see, in the user's own transaction. */
-export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user'> & { readonly services: Pick<UserCall['services'], 'ownOrders'> }): OrderRepository {
+export function orderRepository({
+  tx,
+  user,
+  services: { ownOrders },
+}: Pick<UserCall, 'tx' | 'user'> & { readonly services: Pick<UserCall['services'], 'ownOrders'> }): OrderRepository {
   const own = ownOrders(user);
-  const inOrder = (ids: readonly string[], found: readonly OrderParts[]) => inOrderOf(ids, found, ({ order }) => order.id);
+  const inOrder = (ids: readonly string[], found: readonly OrderParts[]) =>
+    inOrderOf(ids, found, ({ order }) => order.id);
   return {
     async list(tab, request) {
       const { ids, ...counted } = await findPage({ tx, user, ownOrders }, tab, request);
@@ -91,17 +123,28 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
     async lock(id) {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const [order] = await tx.select().from(orders).where(and(own, eq(orders.id, uuid.data))).for('update');
+      const [order] = await tx
+        .select()
+        .from(orders)
+        .where(and(own, eq(orders.id, uuid.data)))
+        .for('update');
       return order;
     },
 
     async change(id, change) {
-      await tx.update(orders).set(change).where(and(own, eq(orders.id, id)));
+      await tx
+        .update(orders)
+        .set(change)
+        .where(and(own, eq(orders.id, id)));
     },
 
     async hasEntered(tab, after) {
       // By the order's own times: events also tell of orders that left the tab, and are dropped after a month.
-      const [entered] = await tx.select({ id: orders.id }).from(orders).where(and(own, inTab(tab), gt(orders.enteredTabAt, after))).limit(1);
+      const [entered] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(own, inTab(tab), gt(orders.enteredTabAt, after)))
+        .limit(1);
       return entered !== undefined;
     },
 
@@ -118,13 +161,19 @@ const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table));
 
 /** The rows of an order, as JSON under the names that their columns have here. */
 const rowsOf = (table: typeof orderLines | typeof packages, order: SQL) => sql`coalesce((
-  select json_agg(json_build_object(${sql.join(columnsOf(table).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`), sql`, `)}) order by ${order})
+  select json_agg(json_build_object(${sql.join(
+    columnsOf(table).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  )}) order by ${order})
   from ${table} where ${table.orderId} = ${orders.id}), '[]')`;
 
 /** Orders with their shops' names, lines and packages, as text that is written once. */
 const everyPart = sql.raw(
   new PgDialect().sqlToQuery(sql`
-    select ${sql.join(columnsOf(orders).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), sql`, `)}, ${shops.name} as "shopName", ${shops.labelLanguage} as "labelLanguage",
+    select ${sql.join(
+      columnsOf(orders).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+      sql`, `,
+    )}, ${shops.name} as "shopName", ${shops.labelLanguage} as "labelLanguage",
       ${rowsOf(orderLines, sql`${orderLines.position}, ${orderLines.id}`)} as lines, ${rowsOf(packages, sql`${packages.packageNo}`)} as packages
     from ${orders} left join ${shops} on ${shops.id} = ${orders.shopId} where `).sql,
 );
@@ -137,7 +186,8 @@ interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName' | 'labelLangu
 }
 const WholeOrders = z.object({ rows: z.array(z.custom<WholeOrder>()) });
 
-const instantsOf = (table: PgTable) => columnsOf(table).flatMap(([property, { dataType }]) => (dataType === 'date' ? [property] : []));
+const instantsOf = (table: PgTable) =>
+  columnsOf(table).flatMap(([property, { dataType }]) => (dataType === 'date' ? [property] : []));
 const [instants, lineInstants] = [instantsOf(orders), instantsOf(orderLines)];
 
 /** Makes dates of instants that are still text. */
@@ -154,7 +204,13 @@ async function whole(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
   return rows.map((row) => {
     readInstants(row, instants);
     for (const line of row.lines) readInstants(line, lineInstants);
-    return { order: row, shopName: row.shopName, labelLanguage: row.labelLanguage, lines: row.lines, packages: row.packages };
+    return {
+      order: row,
+      shopName: row.shopName,
+      labelLanguage: row.labelLanguage,
+      lines: row.lines,
+      packages: row.packages,
+    };
   });
 }
 
@@ -163,12 +219,19 @@ export function orderNotFound(): ApiError {
 }
 
 /** Works on one order while nobody else can change it. Throws 404 for one the user may not see; whoever comes too late is told who was first. */
-export async function withLockedOrder<T>(call: UserCall, repository: OrderRepository, id: Id, work: (order: OrderRow) => Promise<T>): Promise<T> {
+export async function withLockedOrder<T>(
+  call: UserCall,
+  repository: OrderRepository,
+  id: Id,
+  work: (order: OrderRow) => Promise<T>,
+): Promise<T> {
   const order = await repository.lock(id);
   if (order === undefined) throw orderNotFound();
   try {
     return await work(order);
   } catch (error) {
-    throw error instanceof AlreadyProcessed && !('Processed' in error.details) ? await explainProcessed(call.tx, order) : error;
+    throw error instanceof AlreadyProcessed && !('Processed' in error.details)
+      ? await explainProcessed(call.tx, order)
+      : error;
   }
 }

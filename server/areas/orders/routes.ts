@@ -15,7 +15,12 @@ import { wireOrder } from './wire.ts';
 export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
   async list({ params, body, ...call }) {
     const { orders, total, isAtLeast } = await orderRepository(call).list(params.tab, body);
-    return { Deliveries: orders.map(wireOrder), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined, ShopDeliveries: [] };
+    return {
+      Deliveries: orders.map(wireOrder),
+      TotalCount: total,
+      TotalIsAtLeast: isAtLeast || undefined,
+      ShopDeliveries: [],
+    };
   },
 
   async get({ params, ...call }) {
@@ -29,7 +34,10 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
   },
 
   async shops({ tx }) {
-    return tx.select({ ShopId: shops.id, ShopName: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id));
+    return tx
+      .select({ ShopId: shops.id, ShopName: shops.name, City: shops.city })
+      .from(shops)
+      .orderBy(asc(shops.name), asc(shops.id));
   },
 
   vehicleTypes: ({ tx }) => vehicleTypes(tx),
@@ -48,7 +56,9 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
 
   async reject({ params, ...call }) {
     const repository = orderRepository(call);
-    await withLockedOrder(call, repository, params.id, (order) => repository.change(order.id, reject(order, call.clock())));
+    await withLockedOrder(call, repository, params.id, (order) =>
+      repository.change(order.id, reject(order, call.clock())),
+    );
     return null;
   },
 };

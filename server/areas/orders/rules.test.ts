@@ -7,7 +7,11 @@ import { needPackable, recover as recoverOrder } from './rules.ts';
 const now = new Date('2026-03-10T12:00:00Z');
 const earlier = new Date('2026-03-09T12:00:00Z');
 const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
-const recover = (order: Parameters<typeof recoverOrder>[0], resolution: 'delivered' | 'refunded', preconditionHolds = false) => recoverOrder(order, { resolution, preconditionHolds, now });
+const recover = (
+  order: Parameters<typeof recoverOrder>[0],
+  resolution: 'delivered' | 'refunded',
+  preconditionHolds = false,
+) => recoverOrder(order, { resolution, preconditionHolds, now });
 
 /** The kind of refusal that the function throws; `undefined` when it throws none. */
 function refusalOf(act: () => unknown): unknown {
@@ -15,7 +19,11 @@ function refusalOf(act: () => unknown): unknown {
     act();
     return undefined;
   } catch (error) {
-    return error instanceof AlreadyProcessed ? 'already processed' : error instanceof ApiError ? `${error.status}` : error;
+    return error instanceof AlreadyProcessed
+      ? 'already processed'
+      : error instanceof ApiError
+        ? `${error.status}`
+        : error;
   }
 }
 
@@ -41,25 +49,63 @@ describe('resolving', () => {
   });
 
   it('a delivered order marks it as refunded; one that was resolved as delivered only for who has seen that', () => {
-    const refunded = { status: 'DeliveredDelivery', portalStatus: 'Archived', manuallyRefundedAt: now, archiveUpdatedAt: now };
+    const refunded = {
+      status: 'DeliveredDelivery',
+      portalStatus: 'Archived',
+      manuallyRefundedAt: now,
+      archiveUpdatedAt: now,
+    };
     expect(recover({ ...untouched, status: 'DeliveredDelivery' }, 'refunded')).toEqual(refunded);
-    expect(recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded', true)).toEqual(refunded);
-    expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded'))).toBe('already processed');
+    expect(
+      recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded', true),
+    ).toEqual(refunded);
+    expect(
+      refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded')),
+    ).toBe('already processed');
   });
 
   it.each([
-    ['a failed delivery that was refunded', { status: 'FailedDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: earlier }, 'delivered'],
-    ['a failed delivery that was resolved', { status: 'FailedDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null }, 'delivered'],
-    ['a returned order that was refunded', { status: 'FailedDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier }, 'refunded'],
-    ['a delivery that was resolved as delivered', { status: 'DeliveredDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null }, 'delivered'],
-    ['a delivered order that was refunded', { status: 'DeliveredDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier }, 'refunded'],
+    [
+      'a failed delivery that was refunded',
+      { status: 'FailedDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: earlier },
+      'delivered',
+    ],
+    [
+      'a failed delivery that was resolved',
+      { status: 'FailedDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null },
+      'delivered',
+    ],
+    [
+      'a returned order that was refunded',
+      { status: 'FailedDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier },
+      'refunded',
+    ],
+    [
+      'a delivery that was resolved as delivered',
+      { status: 'DeliveredDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null },
+      'delivered',
+    ],
+    [
+      'a delivered order that was refunded',
+      { status: 'DeliveredDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier },
+      'refunded',
+    ],
   ] as const)('%s comes too late', (_, order, resolution) => {
     expect(refusalOf(() => recover(order, resolution))).toBe('already processed');
   });
 
   it('an order that is neither failed nor delivered, or delivered as delivered, is refused', () => {
-    for (const status of ['PendingDelivery', 'QueuedDelivery', 'OutForDeliveryDelivery', 'RejectedDelivery', 'CancelledDelivery', 'AuthorizationRequired'] as const) {
-      for (const resolution of ['delivered', 'refunded'] as const) expect(refusalOf(() => recover({ ...untouched, status }, resolution))).toBe('409');
+    for (const status of [
+      'PendingDelivery',
+      'QueuedDelivery',
+      'OutForDeliveryDelivery',
+      'RejectedDelivery',
+      'CancelledDelivery',
+      'AuthorizationRequired',
+    ] as const) {
+      for (const resolution of ['delivered', 'refunded'] as const) {
+        expect(refusalOf(() => recover({ ...untouched, status }, resolution))).toBe('409');
+      }
     }
     expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, 'delivered'))).toBe('409');
   });
@@ -67,20 +113,45 @@ describe('resolving', () => {
 
 describe('packages', () => {
   it('are made for an order that the shop still has, once', () => {
-    expect(() => needPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0)).not.toThrow();
-    expect(() => needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 0)).not.toThrow();
-    expect(refusalOf(() => needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 1))).toBe('409');
+    expect(() =>
+      needPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0),
+    ).not.toThrow();
+    expect(() =>
+      needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 0),
+    ).not.toThrow();
+    expect(
+      refusalOf(() => needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 1)),
+    ).toBe('409');
   });
 
   it('are not made while authorisation is missing, nor for what has left the shop', () => {
-    expect(refusalOf(() => needPackable({ status: 'AuthorizationRequired', proOrderStatus: null, portalStatus: 'Pending' }, 0))).toBe('409');
-    expect(refusalOf(() => needPackable({ status: 'OutForDeliveryDelivery', proOrderStatus: null, portalStatus: 'Archived' }, 0))).toBe('already processed');
-    expect(refusalOf(() => needPackable({ status: 'FailedDelivery', proOrderStatus: null, portalStatus: 'Failed' }, 0))).toBe('already processed');
+    expect(
+      refusalOf(() =>
+        needPackable({ status: 'AuthorizationRequired', proOrderStatus: null, portalStatus: 'Pending' }, 0),
+      ),
+    ).toBe('409');
+    expect(
+      refusalOf(() =>
+        needPackable({ status: 'OutForDeliveryDelivery', proOrderStatus: null, portalStatus: 'Archived' }, 0),
+      ),
+    ).toBe('already processed');
+    expect(
+      refusalOf(() => needPackable({ status: 'FailedDelivery', proOrderStatus: null, portalStatus: 'Failed' }, 0)),
+    ).toBe('already processed');
   });
 });
 
 describe('a cancellation request', () => {
-  const request = { id: 'r', orderId: 'o', merchantId: 1, shopId: 1, isWhole: true, requestedAt: earlier, acknowledgedAt: null, acknowledgedBy: null };
+  const request = {
+    id: 'r',
+    orderId: 'o',
+    merchantId: 1,
+    shopId: 1,
+    isWhole: true,
+    requestedAt: earlier,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+  };
   const pending = { portalStatus: 'Pending' } as const;
 
   it('is acknowledged once, and only before the order is processed', () => {
@@ -89,7 +160,9 @@ describe('a cancellation request', () => {
     expect(refusalOf(() => needOpen({ portalStatus: 'Queued' }, request))).toBe('already processed');
     const dealtWith = { ...request, isWhole: false, acknowledgedAt: earlier, acknowledgedBy: 'ada@example.test' };
     expect(() => needOpen(pending, dealtWith)).toThrow(
-      expect.objectContaining({ details: { Processed: { By: 'ada@example.test', At: earlier.toISOString(), What: 'cancelled in part' } } }),
+      expect.objectContaining({
+        details: { Processed: { By: 'ada@example.test', At: earlier.toISOString(), What: 'cancelled in part' } },
+      }),
     );
   });
 
@@ -100,7 +173,13 @@ describe('a cancellation request', () => {
 });
 
 describe('what has become of an order', () => {
-  const open = { manuallyRefundedAt: null, manuallyResolvedAt: null, rejectedAt: null, cancelledAt: null, queuedAt: null };
+  const open = {
+    manuallyRefundedAt: null,
+    manuallyResolvedAt: null,
+    rejectedAt: null,
+    cancelledAt: null,
+    queuedAt: null,
+  };
 
   it('is the last that people have decided', () => {
     expect(lastOutcome(open)).toBeUndefined();
@@ -108,6 +187,8 @@ describe('what has become of an order', () => {
     expect(lastOutcome({ ...open, rejectedAt: now })?.what).toBe('rejected');
     expect(lastOutcome({ ...open, queuedAt: earlier, cancelledAt: now })).toMatchObject({ what: 'cancelled', at: now });
     expect(lastOutcome({ ...open, queuedAt: earlier, manuallyResolvedAt: now })?.what).toBe('resolved as delivered');
-    expect(lastOutcome({ ...open, queuedAt: earlier, manuallyResolvedAt: earlier, manuallyRefundedAt: now })?.what).toBe('refunded');
+    expect(
+      lastOutcome({ ...open, queuedAt: earlier, manuallyResolvedAt: earlier, manuallyRefundedAt: now })?.what,
+    ).toBe('refunded');
   });
 });

@@ -37,7 +37,13 @@ export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date):
   if (holder !== undefined) throw new ApiError(409, cannotBeAccepted[holder]());
   if (vehicle === undefined) throw wrongVehicle(orderServerTexts.chooseVehicle());
   if (!vehicle.active) throw wrongVehicle(orderServerTexts.vehicleUnavailable({ vehicle: vehicle.name }));
-  return { status: 'QueuedDelivery', portalStatus: 'Queued', vehicleTypeId: vehicle.id, queuedAt: now, packedAt: order.packedAt ?? now };
+  return {
+    status: 'QueuedDelivery',
+    portalStatus: 'Queued',
+    vehicleTypeId: vehicle.id,
+    queuedAt: now,
+    packedAt: order.packedAt ?? now,
+  };
 }
 
 /** What rejecting does; an order that waits for authorisation may be rejected too. Throws 409 for a processed one. */
@@ -49,7 +55,13 @@ export function reject(order: Decided, now: Date): OrderChange {
 /** What the customer's cancelling does, as long as the shop has not accepted. Throws 409 for a processed order. */
 export function cancelByCustomer(order: Decided, now: Date): OrderChange {
   needPending(order);
-  return { status: 'CancelledDelivery', portalStatus: 'Archived', customerCancelledAt: now, cancelledAt: now, archiveUpdatedAt: now };
+  return {
+    status: 'CancelledDelivery',
+    portalStatus: 'Archived',
+    customerCancelledAt: now,
+    cancelledAt: now,
+    archiveUpdatedAt: now,
+  };
 }
 
 interface Recovery {
@@ -69,7 +81,11 @@ export function recover(order: Recoverable, { resolution, preconditionHolds, now
   const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
   if (order.status === 'DeliveredDelivery') {
     if (order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
-    if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, orderServerTexts.deliveredAlready()) : new AlreadyProcessed();
+    if (resolution === 'delivered') {
+      throw order.manuallyResolvedAt === null
+        ? new ApiError(409, orderServerTexts.deliveredAlready())
+        : new AlreadyProcessed();
+    }
     if (order.manuallyResolvedAt !== null && !preconditionHolds) throw new AlreadyProcessed();
     return { ...archived, status: 'DeliveredDelivery', manuallyRefundedAt: now };
   }
@@ -86,7 +102,12 @@ const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, () => s
 };
 
 /** Throws 409 for an order that can have no (more) packages. */
-export function needPackable(order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>, packageCount: number): void {
+export function needPackable(
+  order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>,
+  packageCount: number,
+): void {
   const reason = whyNotPackable(wireState(order), packageCount);
-  if (reason !== undefined) throw reason === 'processed' ? new AlreadyProcessed() : new ApiError(409, cannotBePacked[reason]());
+  if (reason !== undefined) {
+    throw reason === 'processed' ? new AlreadyProcessed() : new ApiError(409, cannotBePacked[reason]());
+  }
 }

@@ -1,5 +1,11 @@
 import { type SQL, and, eq, gte, inArray, lte } from 'drizzle-orm';
-import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } from '../../../contract/orders/orders.ts';
+import {
+  OrderTab,
+  PortalStatus,
+  type OrderListRequest,
+  orderStatuses,
+  tabOf,
+} from '../../../contract/orders/orders.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import type { OrderKey } from '../../db/list-query.ts';
 import { orderCounts } from '../../db/order-tables.ts';
@@ -27,10 +33,16 @@ export function shopsIn(Shop: Filter['Shop']): ReadonlySet<number> {
 /** Statuses come in any letter case. */
 function hasStatus(Status: Filter['Status'], table: typeof orders | typeof orderCounts): SQL | undefined {
   const asked = new Set(Status.map((name) => name.toLowerCase()));
-  return Status.length === 0 ? undefined : inArray(table.status, orderStatuses.filter((status) => asked.has(status.toLowerCase())));
+  return Status.length === 0
+    ? undefined
+    : inArray(
+        table.status,
+        orderStatuses.filter((status) => asked.has(status.toLowerCase())),
+      );
 }
 
-const ofShops = (Shop: Filter['Shop'], table: typeof orders | typeof orderCounts) => (Shop.length === 0 ? undefined : inArray(table.shopId, [...shopsIn(Shop)]));
+const ofShops = (Shop: Filter['Shop'], table: typeof orders | typeof orderCounts) =>
+  Shop.length === 0 ? undefined : inArray(table.shopId, [...shopsIn(Shop)]);
 
 /** Returns the condition of each filter. A new filter does not compile until it is listed here. */
 function filterConditions({ Status, Shop, Date: range }: Filter): Readonly<Record<keyof Filter, FilterCondition>> {
@@ -40,7 +52,10 @@ function filterConditions({ Status, Shop, Date: range }: Filter): Readonly<Recor
     Date:
       range === null
         ? { orders: undefined, counts: undefined }
-        : { orders: and(gte(orders.createdAt, readInstant(range.From)), lte(orders.createdAt, readInstant(range.To))), counts: 'unknown' },
+        : {
+            orders: and(gte(orders.createdAt, readInstant(range.From)), lte(orders.createdAt, readInstant(range.To))),
+            counts: 'unknown',
+          },
   };
 }
 

@@ -31,14 +31,32 @@ async function overdue({ tx, user, services: { ownOrders, config }, clock }: Use
   return found?.count ?? 0;
 }
 
-async function counted({ tx, user, services: { ownOrders } }: UserCall, query: string): Promise<z.infer<typeof Counted> | undefined> {
+async function counted(
+  { tx, user, services: { ownOrders } }: UserCall,
+  query: string,
+): Promise<z.infer<typeof Counted> | undefined> {
   const texts = soughtIn(query);
   if (texts === undefined) {
     const sum = sql<number>`coalesce(sum(${orderCounts.orders}), 0)`;
-    return Counted.parse(await tx.select({ portalStatus: orderCounts.portalStatus, count: sum }).from(orderCounts).where(and(ownOrders(user, orderCounts), inArray(orderCounts.portalStatus, [...PortalStatus.options]))).groupBy(orderCounts.portalStatus));
+    return Counted.parse(
+      await tx
+        .select({ portalStatus: orderCounts.portalStatus, count: sum })
+        .from(orderCounts)
+        .where(and(ownOrders(user, orderCounts), inArray(orderCounts.portalStatus, [...PortalStatus.options])))
+        .groupBy(orderCounts.portalStatus),
+    );
   }
-  const found = tx.select({ portalStatus: orders.portalStatus }).from(orders).where(ownOrders(user)).limit(mostCounted + 1).as('found');
-  const read = () => tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus);
+  const found = tx
+    .select({ portalStatus: orders.portalStatus })
+    .from(orders)
+    .where(ownOrders(user))
+    .limit(mostCounted + 1)
+    .as('found');
+  const read = () =>
+    tx
+      .select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` })
+      .from(found)
+      .groupBy(found.portalStatus);
   const counts = Counted.parse(await orderSearch(tx, user, texts).gather(read));
   return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
 }
@@ -48,10 +66,12 @@ export const orderCountHandlers: HandlersOf<typeof orderCountEndpoints> = {
     const late = soughtIn(Query) === undefined ? await overdue(call) : null;
     const counts = await counted(call, Query);
     if (counts === undefined) return [];
-    return PortalStatus.options.map((status): Filled<TabCount> => ({
-      Tab: tabOf[status],
-      Count: counts.find(({ portalStatus }) => portalStatus === status)?.count ?? 0,
-      Overdue: status === 'Pending' ? late : null,
-    }));
+    return PortalStatus.options.map(
+      (status): Filled<TabCount> => ({
+        Tab: tabOf[status],
+        Count: counts.find(({ portalStatus }) => portalStatus === status)?.count ?? 0,
+        Overdue: status === 'Pending' ? late : null,
+      }),
+    );
   },
 };

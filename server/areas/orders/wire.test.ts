@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { merchants, orderLines, orders, packages, shops } from '../../db/schema.ts';
 import { distinctValues, rowOf, told, untold } from '../../testing/distinct-values.ts';
-import { adminMerchantColumns, adminShopColumns, lineColumns, orderColumns, packageColumns } from '../../testing/wire-columns.ts';
+import {
+  adminMerchantColumns,
+  adminShopColumns,
+  lineColumns,
+  orderColumns,
+  packageColumns,
+} from '../../testing/wire-columns.ts';
 import { wireAdminShop, wireOrder } from './wire.ts';
 
 const order = distinctValues(orders);
@@ -9,7 +15,12 @@ const line = distinctValues(orderLines, { options: [{ Name: 'Finish', Value: 'Ma
 const parcel = distinctValues(packages);
 
 function wire(change: Readonly<Record<string, unknown>> = {}, lineChange = {}) {
-  const parts = { shopName: 'Alder Soho', labelLanguage: 'cy', lines: [rowOf(orderLines, { ...line, ...lineChange })], packages: [rowOf(packages, parcel)] };
+  const parts = {
+    shopName: 'Alder Soho',
+    labelLanguage: 'cy',
+    lines: [rowOf(orderLines, { ...line, ...lineChange })],
+    packages: [rowOf(packages, parcel)],
+  };
   return wireOrder({ ...parts, order: rowOf(orders, { ...order, ...change }) });
 }
 
@@ -26,8 +37,22 @@ describe('an order on the wire', () => {
   });
 
   it('keeps to itself what concerns the database and other calls alone', () => {
-    expect(untold(orders, orderColumns)).toEqual(['merchant_id', 'vehicle_type_id', 'driver_name', 'entered_tab_at', 'search_text', 'skus']);
-    expect(untold(orderLines, lineColumns)).toEqual(['order_id', 'merchant_id', 'shop_id', 'position', 'cancel_requested_at', 'change_reason']);
+    expect(untold(orders, orderColumns)).toEqual([
+      'merchant_id',
+      'vehicle_type_id',
+      'driver_name',
+      'entered_tab_at',
+      'search_text',
+      'skus',
+    ]);
+    expect(untold(orderLines, lineColumns)).toEqual([
+      'order_id',
+      'merchant_id',
+      'shop_id',
+      'position',
+      'cancel_requested_at',
+      'change_reason',
+    ]);
     expect(untold(packages, packageColumns)).toEqual(['id', 'order_id', 'merchant_id', 'shop_id']);
   });
 
@@ -35,14 +60,24 @@ describe('an order on the wire', () => {
     const times = Object.entries(order).filter(([column, value]) => value instanceof Date && column !== 'created_at');
     const empty = Object.fromEntries(times.map(([column]) => [column, null]));
     const fields = Object.entries(orderColumns).filter(([, column]) => column in empty);
-    expect(wire({ ...empty, driver_name: null }, { cancelled_at: null })).toMatchObject({ DriverId: null, ...Object.fromEntries(fields.map(([field]) => [field, null])), Orderlines: [{ OrderlineCancelled: null }] });
+    expect(wire({ ...empty, driver_name: null }, { cancelled_at: null })).toMatchObject({
+      DriverId: null,
+      ...Object.fromEntries(fields.map(([field]) => [field, null])),
+      Orderlines: [{ OrderlineCancelled: null }],
+    });
     expect(fields).toHaveLength(23);
   });
 });
 
 describe('the shop behind an order', () => {
   it('is told to an administrator with its merchant, each column under its own name', () => {
-    const [shop, merchant] = [distinctValues(shops, { is_bound: true, is_referral_voucher: false }), distinctValues(merchants, { social_links: {} })];
-    expect(wireAdminShop(rowOf(shops, shop), rowOf(merchants, merchant))).toEqual({ ...told(adminShopColumns, shop), Merchant: told(adminMerchantColumns, merchant) });
+    const [shop, merchant] = [
+      distinctValues(shops, { is_bound: true, is_referral_voucher: false }),
+      distinctValues(merchants, { social_links: {} }),
+    ];
+    expect(wireAdminShop(rowOf(shops, shop), rowOf(merchants, merchant))).toEqual({
+      ...told(adminShopColumns, shop),
+      Merchant: told(adminMerchantColumns, merchant),
+    });
   });
 });

@@ -94,7 +94,11 @@ function wireAddresses(order: OrderRow) {
 }
 
 /** Where an order stands, as the rules of the contract read it. */
-export function wireState({ status, proOrderStatus, portalStatus }: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>) {
+export function wireState({
+  status,
+  proOrderStatus,
+  portalStatus,
+}: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>) {
   return { Status: status, ProOrderStatus: proOrderStatus, ShopPortalStatus: portalStatus };
 }
 
@@ -124,7 +128,10 @@ export function wireOrder({ order, shopName, labelLanguage, lines, packages }: O
 }
 
 /** A shop and its merchant as an administrator reads them beside an order. */
-export function wireAdminShop(shop: typeof shops.$inferSelect, merchant: typeof merchants.$inferSelect): Filled<AdminShop> {
+export function wireAdminShop(
+  shop: typeof shops.$inferSelect,
+  merchant: typeof merchants.$inferSelect,
+): Filled<AdminShop> {
   return {
     Id: shop.id,
     Name: shop.name,

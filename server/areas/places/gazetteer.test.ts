@@ -34,27 +34,52 @@ describe('the gazetteer', () => {
   });
 
   it('suggests nothing for what is nowhere, nor for a single letter', async () => {
-    for (const nowhere of ['', 'l', 'qqqq', '12 qqqq', '    ', '%', '75001 Paris']) expect(await texts(nowhere)).toEqual([]);
+    for (const nowhere of ['', 'l', 'qqqq', '12 qqqq', '    ', '%', '75001 Paris']) {
+      expect(await texts(nowhere)).toEqual([]);
+    }
   });
 
   it('answers the same address each time, which has no fault and lies where its town does', async () => {
-    for (const query of ['12 high street leeds', 'brighton', 'aberdeen', 'cardiff', 'lisburn', 'douglas', 'camden', 'EC1A 1BB', 'GIR 0AA', '7 mill lane york']) {
+    for (const query of [
+      '12 high street leeds',
+      'brighton',
+      'aberdeen',
+      'cardiff',
+      'lisburn',
+      'douglas',
+      'camden',
+      'EC1A 1BB',
+      'GIR 0AA',
+      '7 mill lane york',
+    ]) {
       const { Address, Country } = await first(query);
       expect(faultsOfAddress(Address, Country)).toEqual([]);
       expect(await first(query)).toEqual({ Address, Country });
     }
     const { Address } = await first('12 high street leeds');
-    expect(Address).toMatchObject({ Line1: '12 High Street', Line1Short: '12 High St', StreetNumber: '12', City: 'Leeds', Vicinity: 'Leeds' });
+    expect(Address).toMatchObject({
+      Line1: '12 High Street',
+      Line1Short: '12 High St',
+      StreetNumber: '12',
+      City: 'Leeds',
+      Vicinity: 'Leeds',
+    });
     expect(milesBetween(Address, { Lat: 53.7965, Long: -1.5478 })).toBeLessThan(2);
   });
 
   it('takes an id that it has not given for none', async () => {
-    expect(await Promise.all(['', 'x', '1-1', '1-1-0', '1-1-9999', '-1-1-1', '999999-0-1', '0-99-1'].map((id) => gazetteer.details(id)))).toEqual(Array.from({ length: 8 }, () => undefined));
+    expect(
+      await Promise.all(
+        ['', 'x', '1-1', '1-1-0', '1-1-9999', '-1-1-1', '999999-0-1', '0-99-1'].map((id) => gazetteer.details(id)),
+      ),
+    ).toEqual(Array.from({ length: 8 }, () => undefined));
   });
 
   it('knows where every area of post codes lies', () => {
     expect(new Set(postCodeAreaPlaces.map(({ letters }) => letters))).toEqual(postCodeAreas);
-    for (const { letters } of postCodeAreaPlaces) expect(isUkPostCode(`${letters}1 1AA`) || isUkPostCode(`${letters}1A 1AA`)).toBe(true);
+    for (const { letters } of postCodeAreaPlaces) {
+      expect(isUkPostCode(`${letters}1 1AA`) || isUkPostCode(`${letters}1A 1AA`)).toBe(true);
+    }
   });
 
   it('names whom the towns are credited to', () => expect(gazetteer.credit.Credit).toContain('GeoNames, CC BY 4.0'));

@@ -68,7 +68,18 @@ const streetNames =
   'High Street,Station Road,Church Lane,Victoria Road,Mill Lane,Park Avenue,Market Place,Queen Street,King Street,Bridge Street,Albert Road,Chapel Street,Castle Street,Manor Road,Green Lane,' +
   'Orchard Close,Meadow Rise,York Road,North Street,South Street,West Street,East Street,London Road,Springfield Road,Grange Road,The Crescent,Windsor Drive,Alexandra Terrace,Cromwell Road,Hawthorn Grove';
 const streets: readonly Street[] = streetNames.split(',').map((name) => ({ name, key: keyOf(name) }));
-const shortened: Readonly<Record<string, string>> = { Street: 'St', Road: 'Rd', Lane: 'Ln', Avenue: 'Ave', Close: 'Cl', Drive: 'Dr', Terrace: 'Ter', Crescent: 'Cres', Grove: 'Gr', Place: 'Pl' };
+const shortened: Readonly<Record<string, string>> = {
+  Street: 'St',
+  Road: 'Rd',
+  Lane: 'Ln',
+  Avenue: 'Ave',
+  Close: 'Cl',
+  Drive: 'Dr',
+  Terrace: 'Ter',
+  Crescent: 'Cres',
+  Grove: 'Gr',
+  Place: 'Pl',
+};
 
 const mostSuggested = 8;
 /** Letters that Royal Mail uses in an inward code. */
@@ -88,7 +99,9 @@ function keyOf(text: string): string {
 /** FNV-1a, stirred once more. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 }
 
@@ -103,12 +116,23 @@ function nearestArea(latitude: number, longitude: number): PostCodeArea {
 const islands: Readonly<Record<string, string>> = { GG: 'GY', IM: 'IM', JE: 'JE' };
 
 function readTowns(): Town[] {
-  const lines = readFileSync(join(process.cwd(), 'server', 'areas', 'places', 'towns.tsv'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = readFileSync(join(process.cwd(), 'server', 'areas', 'places', 'towns.tsv'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line, index) => {
     const [name = '', north, east, country = 'GB', , , greaterLondon] = line.split('\t');
     const [latitude, longitude] = [Number(north), Number(east)];
     const island = postCodeAreaPlaces.find(({ letters }) => letters === islands[country]);
-    return { index, name, key: keyOf(name), latitude, longitude, country, area: island ?? nearestArea(latitude, longitude), isInLondon: greaterLondon === 'GLA' && name !== 'London' };
+    return {
+      index,
+      name,
+      key: keyOf(name),
+      latitude,
+      longitude,
+      country,
+      area: island ?? nearestArea(latitude, longitude),
+      isInLondon: greaterLondon === 'GLA' && name !== 'London',
+    };
   });
 }
 
@@ -136,8 +160,20 @@ export interface MapTown {
 }
 
 /** The towns between these latitudes and longitudes, the largest first. */
-export function townsWithin({ south, north, west, east }: { readonly south: number; readonly north: number; readonly west: number; readonly east: number }): readonly MapTown[] {
-  return gazetteerIndex().towns.filter(({ latitude, longitude }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east);
+export function townsWithin({
+  south,
+  north,
+  west,
+  east,
+}: {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}): readonly MapTown[] {
+  return gazetteerIndex().towns.filter(
+    ({ latitude, longitude }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
 }
 
 /** Towns whose names begin with the text, the largest first; what is called just so comes before everything. */
@@ -151,16 +187,24 @@ function townsFrom(text: string): Town[] {
   }
   const found: Town[] = [];
   for (let at = low; byKey[at]?.key.startsWith(text) === true; at += 1) found.push(...byKey.slice(at, at + 1));
-  return found.toSorted((one, other) => Number(other.key === text) - Number(one.key === text) || one.index - other.index);
+  return found.toSorted(
+    (one, other) => Number(other.key === text) - Number(one.key === text) || one.index - other.index,
+  );
 }
 
 /** The post code of a house: its side of its street has one of its own. */
 function postCodeOf(town: Town, street: Street, number: number): string {
   const hash = hashOf(`${town.index} ${street.key} ${number % 2}`);
   // Single letters of London have districts of two digits nowhere in the City.
-  const district = 1 + (hashOf(`${town.name} ${town.area.letters}`) % (town.area.letters === 'EC' || town.area.letters === 'WC' ? 2 : 9));
-  const letters = unitLetters.charAt((hash >>> 8) % unitLetters.length) + unitLetters.charAt((hash >>> 16) % unitLetters.length);
-  const outward = town.area.letters === 'EC' || town.area.letters === 'WC' ? `${town.area.letters}${district}A` : `${town.area.letters}${district}`;
+  const district =
+    1 +
+    (hashOf(`${town.name} ${town.area.letters}`) % (town.area.letters === 'EC' || town.area.letters === 'WC' ? 2 : 9));
+  const letters =
+    unitLetters.charAt((hash >>> 8) % unitLetters.length) + unitLetters.charAt((hash >>> 16) % unitLetters.length);
+  const outward =
+    town.area.letters === 'EC' || town.area.letters === 'WC'
+      ? `${town.area.letters}${district}A`
+      : `${town.area.letters}${district}`;
   return `${outward} ${1 + (hash % 9)}${letters}`;
 }
 
@@ -180,7 +224,12 @@ function suggestionOf(house: House): PlaceSuggestion {
   const { town, street, number, postCode } = house;
   const where = town.isInLondon ? `${town.name}, London` : town.name;
   return {
-    Id: [town.index, streets.indexOf(street), number, ...(postCode === undefined ? [] : [postCode.replace(' ', '')])].join('-'),
+    Id: [
+      town.index,
+      streets.indexOf(street),
+      number,
+      ...(postCode === undefined ? [] : [postCode.replace(' ', '')]),
+    ].join('-'),
     Text: firstLine(house),
     Detail: `${where}, ${codeOf(house)}`,
   };
@@ -218,7 +267,9 @@ function atPostCode(written: string): House[] {
   const inward = written.slice(-3);
   const code = `${written.slice(0, -3)} ${inward}`;
   const hash = hashOf(code);
-  const near = gazetteerIndex().towns.filter(({ area }) => area.letters === (letters === 'GIR' ? 'L' : letters)).slice(0, 12);
+  const near = gazetteerIndex()
+    .towns.filter(({ area }) => area.letters === (letters === 'GIR' ? 'L' : letters))
+    .slice(0, 12);
   const town = near[hash % Math.max(1, near.length)];
   const street = streets[(hash >>> 9) % streets.length];
   if (town === undefined || street === undefined) return [];
@@ -233,31 +284,58 @@ function streetsFrom(words: string): { readonly street: Street; readonly rest: s
   });
 }
 
-const largest = (houses: readonly House[]) => houses.toSorted((one, other) => one.town.index - other.town.index || streets.indexOf(one.street) - streets.indexOf(other.street));
+const largest = (houses: readonly House[]) =>
+  houses.toSorted(
+    (one, other) => one.town.index - other.town.index || streets.indexOf(one.street) - streets.indexOf(other.street),
+  );
 
 function housesFor(query: string): House[] {
   const code = query.replace(/\s+/g, '').toUpperCase();
   if (isUkPostCode(code)) return atPostCode(code);
   const [, digits, words = ''] = /^(?:(\d{1,3})[a-z]?\s)?(.*)$/.exec(keyOf(query)) ?? [];
   const number = Math.min(numbersOfStreet, Math.max(1, Number(digits ?? 1)));
-  const onStreets = streetsFrom(words).flatMap(({ street, rest }) => (rest === '' && digits === undefined && words.length < 3 ? [] : townsFrom(rest).slice(0, mostSuggested).map((town) => ({ town, street, number }))));
-  const inTowns = words === '' ? [] : townsFrom(words).flatMap((town) => streets.slice(0, 2).map((street) => ({ town, street, number })));
+  const onStreets = streetsFrom(words).flatMap(({ street, rest }) =>
+    rest === '' && digits === undefined && words.length < 3
+      ? []
+      : townsFrom(rest)
+          .slice(0, mostSuggested)
+          .map((town) => ({ town, street, number })),
+  );
+  const inTowns =
+    words === ''
+      ? []
+      : townsFrom(words).flatMap((town) => streets.slice(0, 2).map((street) => ({ town, street, number })));
   const district = /^([A-Z]{1,2})\d[A-Z\d]?$/.exec(code)?.[1];
-  const inArea = district === undefined ? [] : gazetteerIndex().towns.filter(({ area }) => area.letters === district).slice(0, mostSuggested).flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
-  return [...(digits === undefined ? [] : largest(onStreets)), ...inTowns, ...(digits === undefined ? largest(onStreets) : []), ...inArea];
+  const inArea =
+    district === undefined
+      ? []
+      : gazetteerIndex()
+          .towns.filter(({ area }) => area.letters === district)
+          .slice(0, mostSuggested)
+          .flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
+  return [
+    ...(digits === undefined ? [] : largest(onStreets)),
+    ...inTowns,
+    ...(digits === undefined ? largest(onStreets) : []),
+    ...inArea,
+  ];
 }
 
 export const gazetteer: PlacesService = {
   credit: { Credit: 'Towns: GeoNames, CC BY 4.0. Streets and numbers are invented.', Link: 'https://www.geonames.org' },
 
   suggest(query) {
-    return Promise.resolve(query.trim().length < leastPlaceQuery ? [] : housesFor(query).slice(0, mostSuggested).map(suggestionOf));
+    return Promise.resolve(
+      query.trim().length < leastPlaceQuery ? [] : housesFor(query).slice(0, mostSuggested).map(suggestionOf),
+    );
   },
 
   details(id) {
     const [, townAt, streetAt, digits, code] = /^(\d{1,5})-(\d{1,2})-(\d{1,3})(?:-(\w{5,7}))?$/.exec(id) ?? [];
     const [town, street, number] = [gazetteerIndex().towns[Number(townAt)], streets[Number(streetAt)], Number(digits)];
-    if (town === undefined || street === undefined || number < 1 || number > numbersOfStreet) return Promise.resolve(undefined);
+    if (town === undefined || street === undefined || number < 1 || number > numbersOfStreet) {
+      return Promise.resolve(undefined);
+    }
     const postCode = code === undefined || !isUkPostCode(code) ? undefined : `${code.slice(0, -3)} ${code.slice(-3)}`;
     return Promise.resolve(placeOf({ town, street, number, postCode }));
   },

@@ -10,21 +10,43 @@ export const presenceHandlers: HandlersOf<typeof presenceEndpoints> = {
     const cutoff = new Date(now.getTime() - presenceHoldsMs);
     const record = and(eq(presence.resource, Resource), eq(presence.recordId, String(Id)));
     if (Editing) {
-      const row = { userId: user.id, resource: Resource, recordId: String(Id), name: user.email, merchantId: user.merchantId, shopId: user.shopId, since: now, seenAt: now, sessions: { [user.sessionId]: now.toISOString() } };
+      const row = {
+        userId: user.id,
+        resource: Resource,
+        recordId: String(Id),
+        name: user.email,
+        merchantId: user.merchantId,
+        shopId: user.shopId,
+        since: now,
+        seenAt: now,
+        sessions: { [user.sessionId]: now.toISOString() },
+      };
       await tx
         .insert(presence)
         .values(row)
         .onConflictDoUpdate({
           target: [presence.userId, presence.resource, presence.recordId],
           // Whoever was away for longer has begun anew.
-          set: { seenAt: now, sessions: sql`${presence.sessions} || excluded.sessions`, since: sql`case when ${presence.seenAt} > ${cutoff.toISOString()}::timestamptz then ${presence.since} else excluded.since end` },
+          set: {
+            seenAt: now,
+            sessions: sql`${presence.sessions} || excluded.sessions`,
+            since: sql`case when ${presence.seenAt} > ${cutoff.toISOString()}::timestamptz then ${presence.since} else excluded.since end`,
+          },
         });
     } else {
-      await tx.update(presence).set({ sessions: sql`${presence.sessions} - ${user.sessionId}::text` }).where(and(record, eq(presence.userId, user.id)));
+      await tx
+        .update(presence)
+        .set({ sessions: sql`${presence.sessions} - ${user.sessionId}::text` })
+        .where(and(record, eq(presence.userId, user.id)));
       await tx.delete(presence).where(and(record, eq(presence.userId, user.id), eq(presence.sessions, {})));
     }
-    const [own] = await tx.select({ sessions: presence.sessions, since: presence.since }).from(presence).where(and(record, eq(presence.userId, user.id)));
-    const isElsewhere = Object.entries(own?.sessions ?? {}).some(([session, seenAt]) => session !== user.sessionId && new Date(seenAt) > cutoff);
+    const [own] = await tx
+      .select({ sessions: presence.sessions, since: presence.since })
+      .from(presence)
+      .where(and(record, eq(presence.userId, user.id)));
+    const isElsewhere = Object.entries(own?.sessions ?? {}).some(
+      ([session, seenAt]) => session !== user.sessionId && new Date(seenAt) > cutoff,
+    );
     const others = await tx
       .select({ name: presence.name, since: presence.since })
       .from(presence)

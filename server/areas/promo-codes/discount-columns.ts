@@ -2,7 +2,10 @@ import { type DiscountDraft, toDiscountRequest } from '../../../contract/promoti
 import { readInstant } from 'schema-admin/contract/time.ts';
 import type { PromoCodeRow } from './wire.ts';
 
-type DiscountColumns = Pick<PromoCodeRow, 'useType' | 'discountType' | 'percentage' | 'amount' | 'minimumSpend' | 'startsAt' | 'expiresAt'>;
+type DiscountColumns = Pick<
+  PromoCodeRow,
+  'useType' | 'discountType' | 'percentage' | 'amount' | 'minimumSpend' | 'startsAt' | 'expiresAt'
+>;
 
 /** A discount as the table keeps it: its one figure in the column of its type. */
 export function discountColumns(draft: DiscountDraft): DiscountColumns {

@@ -2,7 +2,11 @@ import { type SQL, and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, mi
 import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PromoCodeBatch } from '../../../contract/promotions/promo-codes-batch.ts';
-import { type PromoCodeListRequest, type PromoCodeOrder, promoCodeDirections } from '../../../contract/promotions/promo-codes.ts';
+import {
+  type PromoCodeListRequest,
+  type PromoCodeOrder,
+  promoCodeDirections,
+} from '../../../contract/promotions/promo-codes.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortId, readShortIds } from '../../api/parse.ts';
 import { type ListQuery, type OrderKey, type RowsAfter, inOrderOf, listAfter, listPage } from '../../db/list-query.ts';
@@ -18,9 +22,17 @@ const mostBatches = 200;
 
 export interface PromoCodeRepository {
   /** One page, and how many codes there are in all, or at least. */
-  list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
+  list(
+    request: PromoCodeListRequest,
+    now: Date,
+  ): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
   /** Returns the codes after a place in the list (see `listAfter`). */
-  listAfter(request: PromoCodeListRequest, now: Date, place: readonly string[] | undefined, size: number): Promise<Omit<RowsAfter, 'ids'> & { rows: PromoCodeRow[] }>;
+  listAfter(
+    request: PromoCodeListRequest,
+    now: Date,
+    place: readonly string[] | undefined,
+    size: number,
+  ): Promise<Omit<RowsAfter, 'ids'> & { rows: PromoCodeRow[] }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
   /** Finds the code and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
@@ -37,11 +49,30 @@ export interface PromoCodeRepository {
   taken(codes: readonly string[]): Promise<Set<string>>;
 }
 
-export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> }): PromoCodeRepository {
-  const rowsOf = async (ids: readonly string[]) => inOrderOf(ids, await tx.select().from(promoCodes).where(inArray(promoCodes.id, ids.map(Number))), ({ id }) => id);
+export function promoCodeRepository({
+  tx,
+  user,
+}: {
+  readonly tx: Tx;
+  readonly user: Pick<ScopeUser, 'role'>;
+}): PromoCodeRepository {
+  const rowsOf = async (ids: readonly string[]) =>
+    inOrderOf(
+      ids,
+      await tx
+        .select()
+        .from(promoCodes)
+        .where(inArray(promoCodes.id, ids.map(Number))),
+      ({ id }) => id,
+    );
   return {
     async list(request, now) {
-      const { ids, ...counted } = await listPage(tx, listOf({ tx, user }, request, now), request.Size, (request.Page - 1) * request.Size);
+      const { ids, ...counted } = await listPage(
+        tx,
+        listOf({ tx, user }, request, now),
+        request.Size,
+        (request.Page - 1) * request.Size,
+      );
       return { ...counted, rows: await rowsOf(ids) };
     },
 
@@ -70,17 +101,28 @@ export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly us
     },
 
     async addFree(rows) {
-      const added = await tx.insert(promoCodes).values([...rows]).onConflictDoNothing().returning({ code: promoCodes.code });
+      const added = await tx
+        .insert(promoCodes)
+        .values([...rows])
+        .onConflictDoNothing()
+        .returning({ code: promoCodes.code });
       return added.map(({ code }) => code);
     },
 
     async newBatch() {
-      return NewBatch.parse(await tx.execute(sql`select nextval('promo_codes_id_seq')::integer as batch`)).rows[0].batch;
+      return NewBatch.parse(await tx.execute(sql`select nextval('promo_codes_id_seq')::integer as batch`)).rows[0]
+        .batch;
     },
 
     async batches() {
       const { batchId } = promoCodes;
-      const rows = await tx.select({ Id: batchId, Count: count(), Code: min(promoCodes.code) }).from(promoCodes).where(isNotNull(batchId)).groupBy(batchId).orderBy(desc(batchId)).limit(mostBatches);
+      const rows = await tx
+        .select({ Id: batchId, Count: count(), Code: min(promoCodes.code) })
+        .from(promoCodes)
+        .where(isNotNull(batchId))
+        .groupBy(batchId)
+        .orderBy(desc(batchId))
+        .limit(mostBatches);
       return rows.map(({ Id, Count, Code }) => ({ Id: Id ?? 0, Count, Code: Code ?? '' }));
     },
 
@@ -90,7 +132,10 @@ export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly us
 
     async taken(codes) {
       const inUpperCase = codes.map((code) => code.toUpperCase());
-      const found = await tx.select({ code: promoCodes.code }).from(promoCodes).where(inArray(sql`upper(${promoCodes.code})`, inUpperCase));
+      const found = await tx
+        .select({ code: promoCodes.code })
+        .from(promoCodes)
+        .where(inArray(sql`upper(${promoCodes.code})`, inUpperCase));
       return new Set(found.map(({ code }) => code.toUpperCase()));
     },
   };
@@ -100,16 +145,41 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
   return and(
     Filter.DiscountType.length === 0 ? undefined : inArray(promoCodes.discountType, Filter.DiscountType),
     Filter.UseType.length === 0 ? undefined : inArray(promoCodes.useType, Filter.UseType),
-    Filter.CodeType.length === 0 ? undefined : inArray(promoCodes.isReferralVoucher, Filter.CodeType.map((type) => type === 'ReferralVoucher')),
+    Filter.CodeType.length === 0
+      ? undefined
+      : inArray(
+          promoCodes.isReferralVoucher,
+          Filter.CodeType.map((type) => type === 'ReferralVoucher'),
+        ),
     // Either of two answers, or both, which is all.
-    or(...Filter.MinimumSpend.map((answer) => (answer === 'yes' ? isNotNull(promoCodes.minimumSpend) : isNull(promoCodes.minimumSpend)))),
-    Filter.Batch === undefined || Filter.Batch.length === 0 ? undefined : inArray(promoCodes.batchId, readShortIds(Filter.Batch)),
-    or(...Filter.Status.map((status) => (status === 'active' ? gt(promoCodes.expiresAt, now) : lte(promoCodes.expiresAt, now)))),
+    or(
+      ...Filter.MinimumSpend.map((answer) =>
+        answer === 'yes' ? isNotNull(promoCodes.minimumSpend) : isNull(promoCodes.minimumSpend),
+      ),
+    ),
+    Filter.Batch === undefined || Filter.Batch.length === 0
+      ? undefined
+      : inArray(promoCodes.batchId, readShortIds(Filter.Batch)),
+    or(
+      ...Filter.Status.map((status) =>
+        status === 'active' ? gt(promoCodes.expiresAt, now) : lte(promoCodes.expiresAt, now),
+      ),
+    ),
   );
 }
 
-function listOf({ tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> }, request: PromoCodeListRequest, now: Date): ListQuery {
-  return { table: promoCodes, id: promoCodes.id, where: conditions(request, now), order: promoCodeOrder(request), search: textSearch(tx, user, request.Query) };
+function listOf(
+  { tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> },
+  request: PromoCodeListRequest,
+  now: Date,
+): ListQuery {
+  return {
+    table: promoCodes,
+    id: promoCodes.id,
+    where: conditions(request, now),
+    order: promoCodeOrder(request),
+    search: textSearch(tx, user, request.Query),
+  };
 }
 
 const byEnd: readonly OrderKey[] = [
@@ -122,10 +192,25 @@ const listOrder: Readonly<Record<PromoCodeOrder, readonly OrderKey[]>> = {
   Expires: byEnd,
   Active: byEnd,
   StartDate: [{ column: promoCodes.startsAt, type: 'timestamptz', direction: promoCodeDirections.StartDate }, ...byEnd],
-  DiscountType: [{ column: promoCodes.discountType, type: 'text', direction: promoCodeDirections.DiscountType }, ...byEnd],
+  DiscountType: [
+    { column: promoCodes.discountType, type: 'text', direction: promoCodeDirections.DiscountType },
+    ...byEnd,
+  ],
   UseType: [{ column: promoCodes.useType, type: 'text', direction: promoCodeDirections.UseType }, ...byEnd],
-  MinimumSpend: [{ column: promoCodes.minimumSpend, by: sql`coalesce(${promoCodes.minimumSpend}, 0)`, type: 'integer', direction: 'asc' }, ...byEnd],
-  CodeType: [{ column: promoCodes.isReferralVoucher, type: 'boolean', direction: promoCodeDirections.CodeType }, ...byEnd],
+  MinimumSpend: [
+    {
+      column: promoCodes.minimumSpend,
+      by: sql`coalesce(${promoCodes.minimumSpend}, 0)`,
+      type: 'integer',
+      direction: 'asc',
+    },
+    ...byEnd,
+  ],
+  CodeType: [
+    { column: promoCodes.isReferralVoucher, type: 'boolean', direction: promoCodeDirections.CodeType },
+    ...byEnd,
+  ],
 };
 
-export const promoCodeOrder = ({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>): readonly OrderKey[] => listOrder[OrderBy];
+export const promoCodeOrder = ({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>): readonly OrderKey[] =>
+  listOrder[OrderBy];

@@ -1,8 +1,20 @@
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from 'schema-admin/contract/london.ts';
 import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
-import { type DiscountDraft, endDateChange, promoCodeDraft, readCreateRequest, readDiscountRequest, reasonNotToExpire } from '../../../contract/promotions/promo-code-rules.ts';
-import { type promoCodeBatchEndpoints, codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
+import {
+  type DiscountDraft,
+  endDateChange,
+  promoCodeDraft,
+  readCreateRequest,
+  readDiscountRequest,
+  reasonNotToExpire,
+} from '../../../contract/promotions/promo-code-rules.ts';
+import {
+  type promoCodeBatchEndpoints,
+  codeAlphabet,
+  drawnLengthAfter,
+  promoCodeBatchDraft,
+} from '../../../contract/promotions/promo-codes-batch.ts';
 import type { PromoCode, PromoCodeListRequest, promoCodeEndpoints } from '../../../contract/promotions/promo-codes.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { unknownPromoCodeType } from 'schema-admin/contract/wire-words.ts';
@@ -35,7 +47,10 @@ interface Batch {
 }
 
 /** Adds that many codes that nobody had taken; answers them. Throws 409 where chance finds too few: the transaction then has none. */
-export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>, { batchId, count, prefix, draft, random }: Batch): Promise<string[]> {
+export async function drawBatch(
+  repository: Pick<PromoCodeRepository, 'addFree'>,
+  { batchId, count, prefix, draft, random }: Batch,
+): Promise<string[]> {
   const columns = { ...discountColumns(draft), batchId };
   const codes: string[] = [];
   for (let draws = 0; codes.length < count && draws < count * mostDraws; ) {
@@ -53,10 +68,20 @@ export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> 
   async create({ body, ...call }) {
     const entered = readDiscountRequest(body);
     if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
-    const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
+    const {
+      Count: count,
+      Prefix: prefix = '',
+      ...draft
+    } = parse(
+      promoCodeBatchDraft(() => londonDayOf(call.clock())),
+      { ...entered, Count: body.Count, Prefix: body.Prefix },
+    );
     const repository = promoCodeRepository(call);
     const batchId = await repository.newBatch();
-    return { Codes: await drawBatch(repository, { batchId, count, prefix, draft, random: call.services.random }), Batch: batchId };
+    return {
+      Codes: await drawBatch(repository, { batchId, count, prefix, draft, random: call.services.random }),
+      Batch: batchId,
+    };
   },
 
   async list(call) {
@@ -72,8 +97,17 @@ function refusedCode(status: 409 | 422, text: string): ApiError {
 }
 
 /** A page of the list, under its groups' names. */
-export function promoCodePage({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>, rows: readonly PromoCodeRow[], now: Date, { total, isAtLeast }: { readonly total: number; readonly isAtLeast?: boolean | undefined }) {
-  return { Count: total, TotalIsAtLeast: isAtLeast || undefined, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(OrderBy, row, now), now))) };
+export function promoCodePage(
+  { OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>,
+  rows: readonly PromoCodeRow[],
+  now: Date,
+  { total, isAtLeast }: { readonly total: number; readonly isAtLeast?: boolean | undefined },
+) {
+  return {
+    Count: total,
+    TotalIsAtLeast: isAtLeast || undefined,
+    Data: grouped(rows.map((row) => wirePromoCode(row, groupName(OrderBy, row, now), now))),
+  };
 }
 
 /** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
@@ -115,7 +149,10 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
     await changeEndOf(call, params.id, (row) => {
       if (row.expiresAt <= now) throw new ApiError(409, promoCodeServerTexts.archivedEnd());
       const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
-      const { Expires } = parse(endDateChange(dates, () => londonDayOf(now)), { Expires: londonDayOf(readInstant(body.Expires)) });
+      const { Expires } = parse(
+        endDateChange(dates, () => londonDayOf(now)),
+        { Expires: londonDayOf(readInstant(body.Expires)) },
+      );
       return readInstant(endOfLondonDay(Expires));
     });
     return null;

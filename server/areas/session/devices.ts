@@ -16,10 +16,20 @@ export async function isKnownDevice(tx: Tx, token: string, email: string): Promi
 }
 
 /** A device is given a new token with each sign-in, so that one which was copied, or planted, opens nothing afterwards. */
-export async function rememberDevice(tx: Tx, userId: string, tokens: { before: string | undefined; after: string }, now: Date): Promise<void> {
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  tokens: { before: string | undefined; after: string },
+  now: Date,
+): Promise<void> {
   const tokenHash = hashToken(tokens.after);
   // A counter's computer is known to all who sign in at it.
-  if (tokens.before !== undefined) await tx.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, hashToken(tokens.before)));
+  if (tokens.before !== undefined) {
+    await tx
+      .update(knownDevices)
+      .set({ tokenHash })
+      .where(eq(knownDevices.tokenHash, hashToken(tokens.before)));
+  }
   await tx
     .insert(knownDevices)
     .values({ tokenHash, userId, seenAt: now })

@@ -24,7 +24,9 @@ interface SignInTry {
  * before has tries of its own, which nobody else can use up.
  */
 export function signInLimits({ address, email, knownDevice, most }: SignInTry): RateLimit[] {
-  if (knownDevice !== undefined) return [{ name: `sign-in as ${email} on device ${hashToken(knownDevice)}`, most, windowMs: minuteMs }];
+  if (knownDevice !== undefined) {
+    return [{ name: `sign-in as ${email} on device ${hashToken(knownDevice)}`, most, windowMs: minuteMs }];
+  }
   return [
     { name: `sign-in from ${networkOf(address)}`, most, windowMs: minuteMs },
     { name: `sign-in as ${email} on unknown devices`, most: most * strangersShare, windowMs: quarterMs },

@@ -9,7 +9,14 @@ import type { Filled, HandlersOf } from '../../api/handler.ts';
 import { merchants, shops, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readAccessToken, writeAccessToken } from '../../authentication/access-token.ts';
-import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from '../../authentication/cookies.ts';
+import {
+  accessCookie,
+  clearSessionCookies,
+  deviceCookie,
+  refreshCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../../authentication/cookies.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { deviceLimit, refreshLimit, signInLimits } from './rate-limits.ts';
 import { endSession, isPassword, openSession, rotate } from './sessions.ts';
@@ -26,8 +33,14 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const email = body.Email.toLowerCase();
       const device = request.cookies[deviceCookie];
       if (device !== undefined) attempts.takeHere(deviceLimit(request.ip), clock());
-      const isKnown = device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
-      const limits = signInLimits({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute });
+      const isKnown =
+        device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
+      const limits = signInLimits({
+        address: request.ip,
+        email,
+        knownDevice: isKnown ? device : undefined,
+        most: config.signInsAMinute,
+      });
       await attempts.take(limits, clock()).catch((error: unknown) => {
         if (error instanceof TooManyAttempts) logFailedSignIn(request, 'too-many-attempts');
         throw error;
@@ -36,7 +49,11 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
       const isRight = await isPassword(account?.user.passwordHash, body.Password);
       if (!isRight || account === undefined || account.user.disabledAt !== null) {
-        logFailedSignIn(request, account === undefined ? 'unknown-address' : isRight ? 'disabled-account' : 'wrong-password', account?.user.id);
+        logFailedSignIn(
+          request,
+          account === undefined ? 'unknown-address' : isRight ? 'disabled-account' : 'wrong-password',
+          account?.user.id,
+        );
         throw new ApiError(401, signInRefused);
       }
       const now = clock();
@@ -63,9 +80,13 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const token = request.cookies[refreshCookie];
       const now = clock();
       if (token !== undefined) attempts.takeHere(refreshLimit(request.ip), now);
-      const rotation = token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
+      const rotation =
+        token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
       if (rotation === undefined) throw new ApiError(401, sessionServerTexts.signInAgain());
-      setSessionCookies(reply, config, { access: writeAccessToken(secret, rotation.sessionId, now), refresh: rotation.refreshToken });
+      setSessionCookies(reply, config, {
+        access: writeAccessToken(secret, rotation.sessionId, now),
+        refresh: rotation.refreshToken,
+      });
       return null;
     },
   },
@@ -109,7 +130,12 @@ async function hasStill(tx: Tx, { id, passwordHash }: typeof users.$inferSelect)
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
 }
 
-function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Awaited<ReturnType<typeof findAccount>>>): Filled<LoginAnswer> {
+function describe({
+  user,
+  shopName,
+  merchantName,
+  merchantLogo,
+}: NonNullable<Awaited<ReturnType<typeof findAccount>>>): Filled<LoginAnswer> {
   return {
     Role: user.role,
     ShopName: shopName,

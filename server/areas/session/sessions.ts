@@ -33,17 +33,27 @@ export async function openSession(tx: Tx, userId: string, refreshToken: string, 
 
 /** Ends a session and with it every token of its family. The database announces it to every node. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
 /** Ends every session of a user, on every device. */
 export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
 /** The user of a session; `undefined` when it is over. */
 export async function userOfSession(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
-  const [found] = await tx.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, sessionId));
+  const [found] = await tx
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId));
   return found !== undefined && isLive(found.session, found.user, now) ? found.user.id : undefined;
 }
 
@@ -70,7 +80,10 @@ export async function rotate(tx: Tx, secret: string, token: string, now: Date): 
   const successor = successorOf(secret, token);
   if (found.token.rotatedAt === null && (await swap(tx, token, now))) {
     await tx.insert(refreshTokens).values({ hash: hashToken(successor), sessionId, issuedAt: now });
-    await tx.update(sessions).set({ expiresAt: new Date(now.getTime() + sessionMs) }).where(eq(sessions.id, sessionId));
+    await tx
+      .update(sessions)
+      .set({ expiresAt: new Date(now.getTime() + sessionMs) })
+      .where(eq(sessions.id, sessionId));
     return { sessionId, refreshToken: successor };
   }
 
@@ -93,11 +106,17 @@ async function swap(tx: Tx, token: string, now: Date): Promise<boolean> {
 /** Follows the chain from a used token to the unused one at its end, as long as each used step is in its grace. */
 async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Date): Promise<string | undefined> {
   const successor = successorOf(secret, token);
-  const steps = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(successor)));
+  const steps = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(successor)));
   const [next] = steps;
   if (next === undefined) return undefined;
   if (next.rotatedAt === null) return successor;
-  const [current] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(token)));
+  const [current] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(token)));
   const usedAt = current?.rotatedAt?.getTime() ?? 0;
   return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
 }

@@ -15,7 +15,9 @@ const maxImages = 12;
 
 /** Asked while the shop is locked. Throws a 422 when it has as many images as it can have. */
 async function needRoom(tx: Tx, shopId: number): Promise<void> {
-  if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) throw new ApiError(422, shopServerTexts.tooManyImages({ most: maxImages }));
+  if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) {
+    throw new ApiError(422, shopServerTexts.tooManyImages({ most: maxImages }));
+  }
 }
 
 type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
@@ -27,7 +29,10 @@ export const imageHandlers: ImageHandlers = {
     if (shop === undefined) throw shopNotFound();
     await needRoom(call.tx, shop.id);
     const imageUrl = await storeImage(call.services.files, body.file);
-    const [added] = await call.tx.insert(shopImages).values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl }).returning({ id: shopImages.id });
+    const [added] = await call.tx
+      .insert(shopImages)
+      .values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl })
+      .returning({ id: shopImages.id });
     if (added === undefined) throw new Error('The image was not stored');
     return { Id: added.id, ImageUrl: imageUrl };
   },
@@ -42,7 +47,12 @@ export const imageHandlers: ImageHandlers = {
   },
 };
 
-const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), imageUrl: z.string() });
+const Removed = z.object({
+  id: z.number().int(),
+  shopId: z.number().int(),
+  merchantId: z.number().int(),
+  imageUrl: z.string(),
+});
 
 /** Puts a removed image back under its own id, if there is still room for it; its file is kept until then. */
 export async function restoreImage(call: UserCall, content: unknown): Promise<void> {

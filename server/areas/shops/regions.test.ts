@@ -4,13 +4,13 @@ import { regionOf } from './regions.ts';
 
 describe('the region of an address', () => {
   it('is that of its postcode area, however it is written', () => {
-    expect([regionOf('M1 1AA', ''), regionOf('me4 4aa', ''), regionOf(' sw1a1aa', ''), regionOf('BT1 5GS', ''), regionOf('E8 1DY', '')]).toEqual([
-      'North West',
-      'South East',
-      'London',
-      'Northern Ireland',
-      'London',
-    ]);
+    expect([
+      regionOf('M1 1AA', ''),
+      regionOf('me4 4aa', ''),
+      regionOf(' sw1a1aa', ''),
+      regionOf('BT1 5GS', ''),
+      regionOf('E8 1DY', ''),
+    ]).toEqual(['North West', 'South East', 'London', 'Northern Ireland', 'London']);
   });
 
   it('is that of its county where the postcode tells nothing', () => {
@@ -18,7 +18,11 @@ describe('the region of an address', () => {
   });
 
   it('is “Other” where neither tells', () => {
-    expect([regionOf('JE2 3AB', 'Jersey'), regionOf('', ''), regionOf('???', 'Atlantis')]).toEqual(['Other', 'Other', 'Other']);
+    expect([regionOf('JE2 3AB', 'Jersey'), regionOf('', ''), regionOf('???', 'Atlantis')]).toEqual([
+      'Other',
+      'Other',
+      'Other',
+    ]);
   });
 
   it('is the right one for every postcode of the demonstration’s towns', () => {
@@ -28,7 +32,9 @@ describe('the region of an address', () => {
   });
 
   it('follows from the county for most of those towns, too', () => {
-    const told = towns.map(({ county, region }) => ({ region, named: regionOf('', county) })).filter(({ named }) => named !== 'Other');
+    const told = towns
+      .map(({ county, region }) => ({ region, named: regionOf('', county) }))
+      .filter(({ named }) => named !== 'Other');
     expect(told.filter(({ region, named }) => named === region).length).toBeGreaterThan(45);
   });
 });

@@ -17,23 +17,63 @@ const postCodeAreas = {
 const counties: Readonly<Record<keyof typeof postCodeAreas, readonly string[]>> = {
   'North East': ['county durham', 'durham', 'northumberland', 'tyne and wear'],
   'North West': ['cheshire', 'cumbria', 'greater manchester', 'lancashire', 'merseyside'],
-  'Yorkshire and the Humber': ['east riding of yorkshire', 'east yorkshire', 'north yorkshire', 'south yorkshire', 'west yorkshire', 'yorkshire'],
+  'Yorkshire and the Humber': [
+    'east riding of yorkshire',
+    'east yorkshire',
+    'north yorkshire',
+    'south yorkshire',
+    'west yorkshire',
+    'yorkshire',
+  ],
   'East Midlands': ['derbyshire', 'leicestershire', 'lincolnshire', 'northamptonshire', 'nottinghamshire', 'rutland'],
   'West Midlands': ['herefordshire', 'shropshire', 'staffordshire', 'warwickshire', 'west midlands', 'worcestershire'],
   'East of England': ['bedfordshire', 'cambridgeshire', 'essex', 'hertfordshire', 'norfolk', 'suffolk'],
   London: ['greater london', 'london', 'middlesex'],
-  'South East': ['berkshire', 'buckinghamshire', 'east sussex', 'hampshire', 'isle of wight', 'kent', 'oxfordshire', 'surrey', 'west sussex'],
+  'South East': [
+    'berkshire',
+    'buckinghamshire',
+    'east sussex',
+    'hampshire',
+    'isle of wight',
+    'kent',
+    'oxfordshire',
+    'surrey',
+    'west sussex',
+  ],
   'South West': ['bristol', 'cornwall', 'devon', 'dorset', 'gloucestershire', 'somerset', 'wiltshire'],
-  Scotland: ['aberdeenshire', 'angus', 'argyll', 'ayrshire', 'fife', 'highland', 'lanarkshire', 'lothian', 'midlothian', 'perthshire', 'scottish borders'],
+  Scotland: [
+    'aberdeenshire',
+    'angus',
+    'argyll',
+    'ayrshire',
+    'fife',
+    'highland',
+    'lanarkshire',
+    'lothian',
+    'midlothian',
+    'perthshire',
+    'scottish borders',
+  ],
   Wales: ['clwyd', 'dyfed', 'gwent', 'gwynedd', 'mid glamorgan', 'powys', 'south glamorgan', 'west glamorgan'],
-  'Northern Ireland': ['county antrim', 'county armagh', 'county down', 'county fermanagh', 'county londonderry', 'county tyrone'],
+  'Northern Ireland': [
+    'county antrim',
+    'county armagh',
+    'county down',
+    'county fermanagh',
+    'county londonderry',
+    'county tyrone',
+  ],
 };
 
 /** Where neither tells: the Channel Islands, the Isle of Man, and what is no postcode at all. */
 const elsewhere = 'Other';
 
-const byArea = new Map(Object.entries(postCodeAreas).flatMap(([region, areas]) => areas.split(' ').map((area) => [area, region] as const)));
-const byCounty = new Map(Object.entries(counties).flatMap(([region, names]) => names.map((name) => [name, region] as const)));
+const byArea = new Map(
+  Object.entries(postCodeAreas).flatMap(([region, areas]) => areas.split(' ').map((area) => [area, region] as const)),
+);
+const byCounty = new Map(
+  Object.entries(counties).flatMap(([region, names]) => names.map((name) => [name, region] as const)),
+);
 
 export function regionOf(postCode: string, county: string): string {
   const area = /^([A-Z]{1,2})\d/.exec(postCode.trim().toUpperCase())?.[1];

@@ -38,19 +38,43 @@ export function shopOrder({ Order: direction }: Pick<ListRequest, 'Order'>): rea
 
 function listOf(scoped: Scoped, request: ListRequest): ListQuery {
   const where = conditions(scoped, request);
-  return { table: shops, id: shops.id, where, order: shopOrder(request), knownTotal: sql`select count(*) from ${shops} where ${where ?? sql`true`}` };
+  return {
+    table: shops,
+    id: shops.id,
+    where,
+    order: shopOrder(request),
+    knownTotal: sql`select count(*) from ${shops} where ${where ?? sql`true`}`,
+  };
 }
 
-const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) => inOrderOf(ids, await tx.select().from(shops).where(inArray(shops.id, ids.map(Number))), ({ id }) => id);
+const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) =>
+  inOrderOf(
+    ids,
+    await tx
+      .select()
+      .from(shops)
+      .where(inArray(shops.id, ids.map(Number))),
+    ({ id }) => id,
+  );
 
 /** One page, and how many shops there are in all. */
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
-  const { ids, total } = await listPage(scoped.tx, listOf(scoped, request), request.Size, (request.Page - 1) * request.Size);
+  const { ids, total } = await listPage(
+    scoped.tx,
+    listOf(scoped, request),
+    request.Size,
+    (request.Page - 1) * request.Size,
+  );
   return { shops: await rowsOf(scoped, ids), total };
 }
 
 /** Returns the shops after a place in the list (see `listAfter`). */
-export async function listShopsAfter(scoped: Scoped, request: ListRequest, place: readonly string[] | undefined, size: number) {
+export async function listShopsAfter(
+  scoped: Scoped,
+  request: ListRequest,
+  place: readonly string[] | undefined,
+  size: number,
+) {
   const { ids, ...others } = await listAfter(scoped.tx, listOf(scoped, request), place, size);
   return { ...others, rows: await rowsOf(scoped, ids) };
 }
@@ -61,7 +85,11 @@ export async function listCities({ tx, user }: Scoped): Promise<string[]> {
 }
 
 export async function listRegions({ tx, user }: Scoped): Promise<string[]> {
-  const rows = await tx.selectDistinct({ name: shops.region }).from(shops).where(ownShops(user)).orderBy(asc(shops.region));
+  const rows = await tx
+    .selectDistinct({ name: shops.region })
+    .from(shops)
+    .where(ownShops(user))
+    .orderBy(asc(shops.region));
   return rows.map(({ name }) => name);
 }
 
@@ -80,14 +108,26 @@ export async function findShop({ tx, user }: Scoped, id: Id): Promise<ShopParts 
     .innerJoin(merchants, eq(merchants.id, shops.merchantId))
     .where(and(ownShops(user), eq(shops.id, readShortId(id) ?? 0)));
   if (found === undefined) return undefined;
-  const hours = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, found.shop.id)).orderBy(asc(shopPickingHours.day));
-  const images = await tx.select().from(shopImages).where(eq(shopImages.shopId, found.shop.id)).orderBy(asc(shopImages.id));
+  const hours = await tx
+    .select()
+    .from(shopPickingHours)
+    .where(eq(shopPickingHours.shopId, found.shop.id))
+    .orderBy(asc(shopPickingHours.day));
+  const images = await tx
+    .select()
+    .from(shopImages)
+    .where(eq(shopImages.shopId, found.shop.id))
+    .orderBy(asc(shopImages.id));
   return { ...found, hours, images };
 }
 
 /** Finds the shop and keeps others from changing it until the transaction ends. */
 export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | undefined> {
-  const [shop] = await tx.select().from(shops).where(and(ownShops(user), eq(shops.id, readShortId(id) ?? 0))).for('update');
+  const [shop] = await tx
+    .select()
+    .from(shops)
+    .where(and(ownShops(user), eq(shops.id, readShortId(id) ?? 0)))
+    .for('update');
   return shop;
 }
 

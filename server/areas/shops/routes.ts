@@ -18,14 +18,35 @@ import { groupByRegion, wireShop } from './wire.ts';
 async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Promise<void> {
   const open = days.flatMap((day) => {
     const minutes = openMinutes(day);
-    return minutes === undefined ? [] : [{ shopId: shop.id, merchantId: shop.merchantId, day: day.Day, fromMinute: minutes.from, toMinute: minutes.to }];
+    return minutes === undefined
+      ? []
+      : [
+          {
+            shopId: shop.id,
+            merchantId: shop.merchantId,
+            day: day.Day,
+            fromMinute: minutes.from,
+            toMinute: minutes.to,
+          },
+        ];
   });
-  await tx.delete(shopPickingHours).where(and(eq(shopPickingHours.shopId, shop.id), notInArray(shopPickingHours.day, open.map(({ day }) => day))));
+  await tx.delete(shopPickingHours).where(
+    and(
+      eq(shopPickingHours.shopId, shop.id),
+      notInArray(
+        shopPickingHours.day,
+        open.map(({ day }) => day),
+      ),
+    ),
+  );
   if (open.length === 0) return;
   await tx
     .insert(shopPickingHours)
     .values(open)
-    .onConflictDoUpdate({ target: [shopPickingHours.shopId, shopPickingHours.day], set: { fromMinute: sql`excluded.from_minute`, toMinute: sql`excluded.to_minute` } });
+    .onConflictDoUpdate({
+      target: [shopPickingHours.shopId, shopPickingHours.day],
+      set: { fromMinute: sql`excluded.from_minute`, toMinute: sql`excluded.to_minute` },
+    });
 }
 
 /** Sets columns of one shop. */
@@ -37,7 +58,14 @@ type Address = Readonly<Record<'Line1' | 'Line2' | 'City' | 'County' | 'PostalCo
 
 /** The region follows from the address: lists are grouped by it. */
 function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
-  return { line1: Line1, line2: Line2 || null, city: City, county: County, postalCode: PostalCode, region: regionOf(PostalCode, County) };
+  return {
+    line1: Line1,
+    line2: Line2 || null,
+    city: City,
+    county: County,
+    postalCode: PostalCode,
+    region: regionOf(PostalCode, County),
+  };
 }
 
 /** Merchants' shops: a merchant reads and writes its own, administrators read them all (C-7.07, C-7.08). */
@@ -74,7 +102,8 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   saveManager: ({ params, body, ...call }) => set(call, params.id, { manager: body.Manager || null }),
   saveEmail: ({ params, body, ...call }) => set(call, params.id, { email: body.Email }),
   savePhone: ({ params, body, ...call }) => set(call, params.id, { phone: body.Phone || null }),
-  saveWorkingHours: ({ params, body, ...call }) => changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
+  saveWorkingHours: ({ params, body, ...call }) =>
+    changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
 };
 
 /** Extension `label-language`. */

@@ -39,10 +39,13 @@ describe('an hour on London’s clock', () => {
     ]);
   });
 
-  it.each(['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'])('can be read back for every quarter of %s', (day) => {
-    for (let minute = 0; minute < 1440; minute += 15) {
-      const written = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-      expect(london.format(todayAt(new Date(`${day}T12:00:00Z`), minute))).toBe(written);
-    }
-  });
+  it.each(['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'])(
+    'can be read back for every quarter of %s',
+    (day) => {
+      for (let minute = 0; minute < 1440; minute += 15) {
+        const written = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+        expect(london.format(todayAt(new Date(`${day}T12:00:00Z`), minute))).toBe(written);
+      }
+    },
+  );
 });

@@ -11,27 +11,52 @@ const shop = rowOf(shops, values);
 
 describe('a shop on the wire', () => {
   it('tells each column under its own name, its hours by London’s clock of today', () => {
-    const [hours, image] = [distinctValues(shopPickingHours, { day: 3, from_minute: 545, to_minute: 1055 }), distinctValues(shopImages)];
-    expect(wireShop({ shop, merchantName: 'Alder Ales', hours: [rowOf(shopPickingHours, hours)], images: [rowOf(shopImages, image)] }, now)).toEqual({
+    const [hours, image] = [
+      distinctValues(shopPickingHours, { day: 3, from_minute: 545, to_minute: 1055 }),
+      distinctValues(shopImages),
+    ];
+    expect(
+      wireShop(
+        {
+          shop,
+          merchantName: 'Alder Ales',
+          hours: [rowOf(shopPickingHours, hours)],
+          images: [rowOf(shopImages, image)],
+        },
+        now,
+      ),
+    ).toEqual({
       ...told(shopColumns, values),
       MerchantName: 'Alder Ales',
       Archived: false,
       Address: { ...told(shopAddressColumns, values), Country: 'United Kingdom' },
-      PickingHours: [{ Id: hours['id'], Day: 3, StartTime: '2026-07-10T08:05:00.000Z', EndTime: '2026-07-10T16:35:00.000Z' }],
+      PickingHours: [
+        { Id: hours['id'], Day: 3, StartTime: '2026-07-10T08:05:00.000Z', EndTime: '2026-07-10T16:35:00.000Z' },
+      ],
       Images: [{ Id: image['id'], ImageUrl: image['image_url'] }],
     });
   });
 
   it('is archived once it has been', () => {
     const archived = rowOf(shops, { ...values, archived_at: now });
-    expect(wireShop({ shop: archived, merchantName: '', hours: [], images: [] }, now)).toMatchObject({ Archived: true, PickingHours: [], Images: [] });
+    expect(wireShop({ shop: archived, merchantName: '', hours: [], images: [] }, now)).toMatchObject({
+      Archived: true,
+      PickingHours: [],
+      Images: [],
+    });
     expect(groupByRegion([archived])[0]?.Shops[0]?.Archived).toBe(true);
   });
 
   it('stands in the list beside its neighbours of the same region, in the page’s order', () => {
     const at = (id: number, region: string) => rowOf(shops, { ...values, id, region });
     const groups = groupByRegion([at(1, 'Wales'), at(2, 'Wales'), at(3, 'London'), at(4, 'Wales')]);
-    expect(groups.map(({ Region, Shops }) => [Region, ...Shops.map(({ Id }) => Id)])).toEqual([['Wales', 1, 2], ['London', 3], ['Wales', 4]]);
-    expect(groupByRegion([shop])).toEqual([{ Region: values['region'], Shops: [{ ...told(shopItemColumns, values), Archived: false }] }]);
+    expect(groups.map(({ Region, Shops }) => [Region, ...Shops.map(({ Id }) => Id)])).toEqual([
+      ['Wales', 1, 2],
+      ['London', 3],
+      ['Wales', 4],
+    ]);
+    expect(groupByRegion([shop])).toEqual([
+      { Region: values['region'], Shops: [{ ...told(shopItemColumns, values), Archived: false }] },
+    ]);
   });
 });

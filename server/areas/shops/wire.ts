@@ -29,7 +29,12 @@ function wireListItem(shop: ShopRow): Filled<ShopListItem> {
 }
 
 function wireDay({ id, day, fromMinute, toMinute }: PickingHoursRow, now: Date): Filled<PickingDay> {
-  return { Id: id, Day: day, StartTime: todayAt(now, fromMinute).toISOString(), EndTime: todayAt(now, toMinute).toISOString() };
+  return {
+    Id: id,
+    Day: day,
+    StartTime: todayAt(now, fromMinute).toISOString(),
+    EndTime: todayAt(now, toMinute).toISOString(),
+  };
 }
 
 /** A shop as the portal reads it; closed days are absent. */
@@ -46,7 +51,14 @@ export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: 
     Bound: shop.isBound,
     IsReferralVoucher: shop.isReferralVoucher,
     LabelLanguage: shop.labelLanguage,
-    Address: { Line1: shop.line1, Line2: shop.line2, PostalCode: shop.postalCode, City: shop.city, County: shop.county, Country: country },
+    Address: {
+      Line1: shop.line1,
+      Line2: shop.line2,
+      PostalCode: shop.postalCode,
+      City: shop.city,
+      County: shop.county,
+      Country: country,
+    },
     PickingHours: hours.map((day) => wireDay(day, now)),
     Images: images.map(({ id, imageUrl }) => ({ Id: id, ImageUrl: imageUrl })),
   };

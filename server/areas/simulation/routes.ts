@@ -25,9 +25,17 @@ async function drive<Answer>(services: Services, work: (tx: Tx, desk: Desk) => P
 
 /** Extension `simulation` (ADR 036). */
 export const simulationHandlers: HandlersOf<typeof simulationEndpoints> = {
-  get: { outsideTransaction: ({ services }) => drive(services, (tx, desk) => desk.show(tx, services.config.courierSpeed)) },
-  speed: { outsideTransaction: ({ services, body }) => drive(services, (tx, desk) => desk.setSpeed(tx, body.Speed, services.clock())) },
-  courier: { outsideTransaction: ({ services, params, body }) => drive(services, (tx, desk) => desk.setOffline(tx, params.key, body.Offline)) },
+  get: {
+    outsideTransaction: ({ services }) => drive(services, (tx, desk) => desk.show(tx, services.config.courierSpeed)),
+  },
+  speed: {
+    outsideTransaction: ({ services, body }) =>
+      drive(services, (tx, desk) => desk.setSpeed(tx, body.Speed, services.clock())),
+  },
+  courier: {
+    outsideTransaction: ({ services, params, body }) =>
+      drive(services, (tx, desk) => desk.setOffline(tx, params.key, body.Offline)),
+  },
   fail: {
     outsideTransaction: ({ services, params, body }) =>
       drive(services, async (tx, desk) => {

@@ -20,13 +20,24 @@ export interface Found<Row> {
   readonly total: number;
 }
 
-const named = (name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name, query: string): SQL | undefined => containsText(sql`search_text(${name})`, query);
+const named = (
+  name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name,
+  query: string,
+): SQL | undefined => containsText(sql`search_text(${name})`, query);
 
 const merchantPlan = (tx: Tx) =>
-  tx.select({ merchant: { id: merchants.id, name: merchants.name }, plan: plans }).from(merchants).innerJoin(plans, eq(plans.merchantId, merchants.id)).$dynamic();
+  tx
+    .select({ merchant: { id: merchants.id, name: merchants.name }, plan: plans })
+    .from(merchants)
+    .innerJoin(plans, eq(plans.merchantId, merchants.id))
+    .$dynamic();
 
 const shopWallet = (tx: Tx) =>
-  tx.select({ shop: { id: shops.id, name: shops.name }, wallet: wallets, ...heldCredits }).from(shops).innerJoin(wallets, eq(wallets.shopId, shops.id)).$dynamic();
+  tx
+    .select({ shop: { id: shops.id, name: shops.name }, wallet: wallets, ...heldCredits })
+    .from(shops)
+    .innerJoin(wallets, eq(wallets.shopId, shops.id))
+    .$dynamic();
 
 const proWallet = (tx: Tx) =>
   tx
@@ -40,7 +51,11 @@ const proWallet = (tx: Tx) =>
 export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<MerchantPlan>> {
   const where = named(merchants.name, Query);
   const [counted] = await tx.select({ total: count() }).from(merchants).where(where);
-  const rows = await merchantPlan(tx).where(where).orderBy(asc(sql`lower(${merchants.name})`), asc(merchants.id)).limit(Size).offset(Page * Size);
+  const rows = await merchantPlan(tx)
+    .where(where)
+    .orderBy(asc(sql`lower(${merchants.name})`), asc(merchants.id))
+    .limit(Size)
+    .offset(Page * Size);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -48,15 +63,27 @@ export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promi
 export async function listTeams(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<ProWallet>> {
   const where = named(proTeams.name, Query);
   const [counted] = await tx.select({ total: count() }).from(proTeams).where(where);
-  const rows = await proWallet(tx).where(where).orderBy(asc(sql`lower(${proTeams.name})`), asc(proTeams.id)).limit(Size).offset(Page * Size);
+  const rows = await proWallet(tx)
+    .where(where)
+    .orderBy(asc(sql`lower(${proTeams.name})`), asc(proTeams.id))
+    .limit(Size)
+    .offset(Page * Size);
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** One page of a merchant's shops by name; the first page is 0. */
-export async function listShopWallets(tx: Tx, merchantId: number, { Page, Size, Query }: Asked): Promise<Found<ShopWallet>> {
+export async function listShopWallets(
+  tx: Tx,
+  merchantId: number,
+  { Page, Size, Query }: Asked,
+): Promise<Found<ShopWallet>> {
   const where = and(eq(shops.merchantId, merchantId), named(shops.name, Query));
   const [counted] = await tx.select({ total: count() }).from(shops).where(where);
-  const rows = await shopWallet(tx).where(where).orderBy(asc(sql`lower(${shops.name})`), asc(shops.id)).limit(Size).offset(Page * Size);
+  const rows = await shopWallet(tx)
+    .where(where)
+    .orderBy(asc(sql`lower(${shops.name})`), asc(shops.id))
+    .limit(Size)
+    .offset(Page * Size);
   return { rows, total: counted?.total ?? 0 };
 }
 

@@ -67,8 +67,10 @@ export const subscriptionHandlers: HandlersOf<typeof subscriptionEndpoints> = {
   toggleProPremium: ({ params, ...call }) => terms.toggleTeam(call, params.id, 'premiumEnabled'),
   toggleProPremiumOnly: ({ params, ...call }) => terms.toggleTeam(call, params.id, 'premiumOnly'),
 
-  setMerchantPayAsYouGo: ({ body, ...call }) => terms.setMerchantPrices(call, body.MerchantId, { payAsYouGoPrice: body.Price }),
-  setMerchantPremiumFee: ({ body, ...call }) => terms.setMerchantPrices(call, body.MerchantId, { premiumFee: body.Fee }),
+  setMerchantPayAsYouGo: ({ body, ...call }) =>
+    terms.setMerchantPrices(call, body.MerchantId, { payAsYouGoPrice: body.Price }),
+  setMerchantPremiumFee: ({ body, ...call }) =>
+    terms.setMerchantPrices(call, body.MerchantId, { premiumFee: body.Fee }),
   setProPayAsYouGo: ({ body, ...call }) => terms.setTeamPrices(call, body.ProTeamId, { payAsYouGoPrice: body.Price }),
   setProPremiumFee: ({ body, ...call }) => terms.setTeamPrices(call, body.ProTeamId, { premiumFee: body.Fee }),
 };

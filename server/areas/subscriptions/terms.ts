@@ -33,7 +33,9 @@ type Call = Pick<UserCall, 'tx' | 'clock'>;
 const now = ({ clock }: Call) => sql`${clock().toISOString()}::timestamptz`;
 
 function refuseUnless(isActive: boolean, wanted: boolean): void {
-  if (isActive !== wanted) throw new ApiError(409, isActive ? subscriptionServerTexts.alreadyActive() : subscriptionServerTexts.notActive());
+  if (isActive !== wanted) {
+    throw new ApiError(409, isActive ? subscriptionServerTexts.alreadyActive() : subscriptionServerTexts.notActive());
+  }
 }
 
 const lockPlan = (tx: Tx, id: number) => tx.select().from(plans).where(eq(plans.id, id)).for('update');
@@ -65,12 +67,17 @@ async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
 
 /** What was due under the old terms comes to pass under them. */
 async function settlePlan(call: Call, planId: number): Promise<void> {
-  await call.tx.execute(sql`select ledger_settle(id, ${now(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`);
+  await call.tx.execute(
+    sql`select ledger_settle(id, ${now(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`,
+  );
 }
 
 async function setTerms(call: Call, planId: number, { NumberOfCredits, Price }: Terms): Promise<void> {
   await settlePlan(call, planId);
-  await call.tx.update(plans).set({ isActive: true, credits: NumberOfCredits, price: Price }).where(eq(plans.id, planId));
+  await call.tx
+    .update(plans)
+    .set({ isActive: true, credits: NumberOfCredits, price: Price })
+    .where(eq(plans.id, planId));
 }
 
 async function suspendPlan(call: Call, planId: number): Promise<void> {
@@ -83,7 +90,9 @@ export async function activateMerchant(call: Call, id: Id, terms: Terms): Promis
   const { plan } = await lockMerchant(call, id);
   refuseUnless(plan.isActive, false);
   await setTerms(call, plan.id, terms);
-  await call.tx.execute(sql`select ledger_activate(id, ${now(call)}) from (select id from wallets where plan_id = ${plan.id} and is_active order by id) own`);
+  await call.tx.execute(
+    sql`select ledger_activate(id, ${now(call)}) from (select id from wallets where plan_id = ${plan.id} and is_active order by id) own`,
+  );
 }
 
 export async function suspendMerchant(call: Call, id: Id): Promise<void> {
@@ -127,7 +136,9 @@ export async function suspendShop(call: Call, id: Id): Promise<void> {
 /** Credits that can be used for a year, whatever becomes of the subscription. */
 async function addTranche(call: Call, walletId: number, { NumberOfCredits, Price }: Terms): Promise<void> {
   const at = now(call);
-  await call.tx.execute(sql`select ledger_grant(${walletId}, 'tranche', ${NumberOfCredits}, ${Price}, (london_day(${at}) + interval '1 year')::date, ${at}, '{}')`);
+  await call.tx.execute(
+    sql`select ledger_grant(${walletId}, 'tranche', ${NumberOfCredits}, ${Price}, (london_day(${at}) + interval '1 year')::date, ${at}, '{}')`,
+  );
 }
 
 export async function addShopTranche(call: Call, id: Id, terms: Terms): Promise<void> {
@@ -141,8 +152,15 @@ export async function addTeamTranche(call: Call, id: Id, terms: Terms): Promise<
 }
 
 /** Turns a concierge preference of a wallet over. */
-async function toggle({ tx }: Call, { id, ...wallet }: typeof wallets.$inferSelect, flag: 'premiumEnabled' | 'premiumOnly'): Promise<void> {
-  await tx.update(wallets).set({ [flag]: !wallet[flag] }).where(eq(wallets.id, id));
+async function toggle(
+  { tx }: Call,
+  { id, ...wallet }: typeof wallets.$inferSelect,
+  flag: 'premiumEnabled' | 'premiumOnly',
+): Promise<void> {
+  await tx
+    .update(wallets)
+    .set({ [flag]: !wallet[flag] })
+    .where(eq(wallets.id, id));
 }
 
 export async function toggleShop(call: Call, id: Id, flag: 'premiumEnabled' | 'premiumOnly'): Promise<void> {

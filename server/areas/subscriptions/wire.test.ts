@@ -6,14 +6,24 @@ import { merchantSubscriptionColumns, preferenceColumns } from '../../testing/wi
 import { wireMerchant, wirePreferences, wirePro, wireShop } from './wire.ts';
 
 const planValues = distinctValues(plans, { is_active: true });
-const walletValues = distinctValues(wallets, { is_active: false, starts_on: '2026-07-31', ends_on: '2026-08-31', premium_enabled: true, premium_only: false });
+const walletValues = distinctValues(wallets, {
+  is_active: false,
+  starts_on: '2026-07-31',
+  ends_on: '2026-08-31',
+  premium_enabled: true,
+  premium_only: false,
+});
 const [plan, wallet] = [rowOf(plans, planValues), rowOf(wallets, walletValues)];
 const held = { subscriptionCredits: Credits.parse(3), trancheCredits: Credits.parse(4) };
 const named = { id: 7, name: 'Alder' };
 
 describe('a subscription', () => {
   it('of a merchant tells each column under its own name', () => {
-    expect(wireMerchant({ merchant: named, plan })).toEqual({ MerchantId: 7, MerchantName: 'Alder', ...told(merchantSubscriptionColumns, planValues) });
+    expect(wireMerchant({ merchant: named, plan })).toEqual({
+      MerchantId: 7,
+      MerchantName: 'Alder',
+      ...told(merchantSubscriptionColumns, planValues),
+    });
   });
 
   it('of a shop tells its own state, its credits apart, and its month by the moments when London’s days begin', () => {
@@ -51,11 +61,18 @@ describe('a subscription', () => {
       wireShop({ shop: named, wallet: { ...wallet, isActive }, ...credits }).HasCredits,
       wirePro({ team: named, plan: { ...plan, isActive }, wallet, ...credits }).HasCredits,
     ];
-    expect([has(false, none), has(true, none), has(false, held)]).toEqual([[false, false], [true, true], [true, true]]);
+    expect([has(false, none), has(true, none), has(false, held)]).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
   });
 
   it('that never began has no dates', () => {
     const idle = { ...wallet, startsOn: null, endsOn: null };
-    expect(wireShop({ shop: named, wallet: idle, ...held })).toMatchObject({ SubscriptionStartDate: null, SubscriptionExpiryDate: null });
+    expect(wireShop({ shop: named, wallet: idle, ...held })).toMatchObject({
+      SubscriptionStartDate: null,
+      SubscriptionExpiryDate: null,
+    });
   });
 });

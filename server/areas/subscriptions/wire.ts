@@ -1,4 +1,9 @@
-import type { ConciergePreferences, MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
+import type {
+  ConciergePreferences,
+  MerchantSubscription,
+  ProSubscription,
+  ShopSubscription,
+} from '../../../contract/merchants/subscriptions.ts';
 import { startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
@@ -61,7 +66,13 @@ export function wireShop({ shop, wallet, subscriptionCredits, trancheCredits }: 
   };
 }
 
-export function wirePro({ team, plan, wallet, subscriptionCredits, trancheCredits }: ProWallet): Filled<ProSubscription> {
+export function wirePro({
+  team,
+  plan,
+  wallet,
+  subscriptionCredits,
+  trancheCredits,
+}: ProWallet): Filled<ProSubscription> {
   return {
     ProTeamId: team.id,
     ProTeamName: team.name,

@@ -28,17 +28,45 @@ const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source
 
 /** Nothing but the page itself, in a frame of the portal's and of nobody else's. */
 function policyOf({ style, script }: Assets, origins: readonly string[]): string {
-  return ["default-src 'none'", `style-src ${hashOf(style)}`, `script-src ${hashOf(script)}`, "connect-src 'self'", "base-uri 'none'", "form-action 'none'", `frame-ancestors ${["'self'", ...origins].join(' ')}`].join('; ');
+  return [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${hashOf(script)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+  ].join('; ');
 }
 
-async function find(tx: Tx, key: string): Promise<(Omit<Followed, 'status' | 'position'> & Tracked & { readonly status: typeof deliveries.$inferSelect.status }) | undefined> {
-  const [found] = await tx.select({ delivery: deliveries, winner: deliveryQuotes }).from(deliveries).leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId)).where(eq(deliveries.trackingToken, key));
+async function find(
+  tx: Tx,
+  key: string,
+): Promise<
+  | (Omit<Followed, 'status' | 'position'> & Tracked & { readonly status: typeof deliveries.$inferSelect.status })
+  | undefined
+> {
+  const [found] = await tx
+    .select({ delivery: deliveries, winner: deliveryQuotes })
+    .from(deliveries)
+    .leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
+    .where(eq(deliveries.trackingToken, key));
   if (found === undefined) return undefined;
   const { delivery, winner } = found;
   return {
     status: delivery.status,
-    pickUp: { latitude: delivery.pickUpLatitude, longitude: delivery.pickUpLongitude, city: delivery.pickUpCity, postCode: delivery.pickUpPostCode },
-    dropOff: { latitude: delivery.dropOffLatitude, longitude: delivery.dropOffLongitude, city: delivery.dropOffCity, postCode: delivery.dropOffPostCode },
+    pickUp: {
+      latitude: delivery.pickUpLatitude,
+      longitude: delivery.pickUpLongitude,
+      city: delivery.pickUpCity,
+      postCode: delivery.pickUpPostCode,
+    },
+    dropOff: {
+      latitude: delivery.dropOffLatitude,
+      longitude: delivery.dropOffLongitude,
+      city: delivery.dropOffCity,
+      postCode: delivery.dropOffPostCode,
+    },
     eta: delivery.etaAt,
     courier: winner?.name ?? null,
     fleet: winner?.fleet ?? null,
@@ -47,7 +75,11 @@ async function find(tx: Tx, key: string): Promise<(Omit<Followed, 'status' | 'po
 }
 
 /** Its answers are 404 for a key that opens nothing, and 410 once the delivery is over. */
-export function registerTracking(app: FastifyInstance, { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>, fleets: readonly CourierFleet[]): void {
+export function registerTracking(
+  app: FastifyInstance,
+  { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>,
+  fleets: readonly CourierFleet[],
+): void {
   const assets = readAssets();
   const policy = policyOf(assets, config.publicOrigins);
   const whereabouts = createWhereabouts(fleets, clock);
@@ -60,10 +92,18 @@ export function registerTracking(app: FastifyInstance, { database, clock, config
       // The older header knows of no other origins; what may frame the page stands in its policy.
       .removeHeader('x-frame-options');
     const params = Params.safeParse(request.params);
-    const found = params.success ? await admission.runAnonymous(request, reply, () => database.inScope('system', (tx) => find(tx, params.data.key))) : undefined;
+    const found = params.success
+      ? await admission.runAnonymous(request, reply, () =>
+          database.inScope('system', (tx) => find(tx, params.data.key)),
+        )
+      : undefined;
     if (found === undefined) return reply.code(404).send(drawEnd('nothing', assets));
     const { status } = found;
     if (status === 'Drafted' || !isUnderWay({ status })) return reply.code(410).send(drawEnd('over', assets));
-    return drawTracking({ ...found, status, position: await whereabouts(found) }, assets, Looked.parse(request.query).zoom);
+    return drawTracking(
+      { ...found, status, position: await whereabouts(found) },
+      assets,
+      Looked.parse(request.query).zoom,
+    );
   });
 }

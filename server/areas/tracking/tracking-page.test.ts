@@ -17,25 +17,44 @@ const living = (page: string, name: string) => new RegExp(`data-live="${name}"[^
 describe('the page that follows a delivery', () => {
   it('says how far it is, when it comes by the clock in London, who brings it, and how far there is still to go', () => {
     const page = draw();
-    expect([living(page, 'status'), living(page, 'arrival'), living(page, 'fleet')]).toEqual(['Out for delivery', 'Arriving 3:25 pm', 'Fox &amp; &lt;Lane&gt;']);
+    expect([living(page, 'status'), living(page, 'arrival'), living(page, 'fleet')]).toEqual([
+      'Out for delivery',
+      'Arriving 3:25 pm',
+      'Fox &amp; &lt;Lane&gt;',
+    ]);
     expect(living(page, 'where')).toMatch(/^8\.\d miles to the drop-off, near Tadcaster$/);
     expect(living(draw({ status: 'Assigned' }), 'where')).toMatch(/miles to the pick-up/);
-    expect((['Queued', 'AtPickUpLocation', 'AtDropOffLocation'] as const).map((status) => living(draw({ status }), 'status'))).toEqual(['A courier has been booked', 'The courier is at the pick-up', 'The courier is at the drop-off']);
+    expect(
+      (['Queued', 'AtPickUpLocation', 'AtDropOffLocation'] as const).map((status) =>
+        living(draw({ status }), 'status'),
+      ),
+    ).toEqual(['A courier has been booked', 'The courier is at the pick-up', 'The courier is at the drop-off']);
     expect(living(draw({ eta: null }), 'arrival')).toBe('Arriving today');
   });
 
   it('writes noon and midnight as 12 on the clock of twelve hours, and each other language on its own clock', () => {
     const arriving = (eta: string) => living(draw({ eta: new Date(eta) }), 'arrival');
-    expect([arriving('2026-01-22T12:05:00Z'), arriving('2026-01-22T00:05:00Z')]).toEqual(['Arriving 12:05 pm', 'Arriving 12:05 am']);
+    expect([arriving('2026-01-22T12:05:00Z'), arriving('2026-01-22T00:05:00Z')]).toEqual([
+      'Arriving 12:05 pm',
+      'Arriving 12:05 am',
+    ]);
     speakIn(() => ({ ...english, tag: 'pl' }));
     onTestFinished(() => speakIn(() => english));
     expect(arriving('2026-01-22T15:25:00Z')).toContain('15:25');
   });
 
   it('says in words what its maps show, which for a hand is another than for a desk', () => {
-    const said = [...draw().matchAll(/<svg class="(\w+)"[^>]* aria-label="([^"]*)"/g)].map(([, name, label]) => [name, label]);
-    const words = expect.stringMatching(/^Pick-up in Leeds LS1, drop-off in York YO1, 22\.\d miles apart\. 8\.\d miles to the drop-off/);
-    expect(said).toEqual([['wide', words], ['narrow', words]]);
+    const said = [...draw().matchAll(/<svg class="(\w+)"[^>]* aria-label="([^"]*)"/g)].map(([, name, label]) => [
+      name,
+      label,
+    ]);
+    const words = expect.stringMatching(
+      /^Pick-up in Leeds LS1, drop-off in York YO1, 22\.\d miles apart\. 8\.\d miles to the drop-off/,
+    );
+    expect(said).toEqual([
+      ['wide', words],
+      ['narrow', words],
+    ]);
   });
 
   it.each([
@@ -43,27 +62,55 @@ describe('the page that follows a delivery', () => {
     ['one above the other', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.236, longitude: -0.57 }],
     ['at one place', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.24, longitude: -0.57 }],
   ])('writes neither end’s name over the other where they are %s', (_, from, to) => {
-    const page = draw({ pickUp: { ...followed.pickUp, ...from }, dropOff: { ...followed.dropOff, ...to }, position: undefined });
-    const heights = [...page.matchAll(/<g class="ends">(.*?)<\/g>/g)].map(([, ends = '']) => [...ends.matchAll(/y="(-?\d+)"/g)].map(([, y]) => Number(y)));
+    const page = draw({
+      pickUp: { ...followed.pickUp, ...from },
+      dropOff: { ...followed.dropOff, ...to },
+      position: undefined,
+    });
+    const heights = [...page.matchAll(/<g class="ends">(.*?)<\/g>/g)].map(([, ends = '']) =>
+      [...ends.matchAll(/y="(-?\d+)"/g)].map(([, y]) => Number(y)),
+    );
     expect(heights).toHaveLength(2);
     for (const [one = 0, other = 0] of heights) expect(Math.abs(one - other)).toBeGreaterThanOrEqual(28);
   });
 
   it('draws the way that is done once the goods are collected, and no courier whose place is not known', () => {
-    const drawn = (change: Partial<Followed>) => ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
-    expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([[true, true], [true, false], [false, false]]);
+    const drawn = (change: Partial<Followed>) =>
+      ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
+    expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
     expect(draw({ position: undefined })).toContain('The courier’s position will appear here');
   });
 
   it('can be zoomed by links, which need no script, as far as there is something to see', () => {
-    const links = (steps: number) => [...drawTracking(followed, assets, steps).matchAll(/href="\?zoom=(\d)" aria-label="(Zoom \w+)" aria-disabled="(\w+)"/g)].map(([, to, label, isLast]) => [label, to, isLast]);
+    const links = (steps: number) =>
+      [
+        ...drawTracking(followed, assets, steps).matchAll(
+          /href="\?zoom=(\d)" aria-label="(Zoom \w+)" aria-disabled="(\w+)"/g,
+        ),
+      ].map(([, to, label, isLast]) => [label, to, isLast]);
     expect([links(0), links(2), links(4)]).toEqual([
-      [['Zoom in', '1', 'false'], ['Zoom out', '0', 'true']],
-      [['Zoom in', '3', 'false'], ['Zoom out', '1', 'false']],
-      [['Zoom in', '4', 'true'], ['Zoom out', '3', 'false']],
+      [
+        ['Zoom in', '1', 'false'],
+        ['Zoom out', '0', 'true'],
+      ],
+      [
+        ['Zoom in', '3', 'false'],
+        ['Zoom out', '1', 'false'],
+      ],
+      [
+        ['Zoom in', '4', 'true'],
+        ['Zoom out', '3', 'false'],
+      ],
     ]);
     // What lies beyond the map is not named on it.
-    expect([draw().includes('Pick-up Leeds'), drawTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual([true, false]);
+    expect([draw().includes('Pick-up Leeds'), drawTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('never cuts the courier’s mark in two at an edge', () => {

@@ -8,7 +8,19 @@ import { zonedDays } from 'schema-admin/contract/zoned-days.ts';
 import { type MapTown, townsWithin } from '../places/gazetteer.ts';
 import { escapeHtml } from '../../runtime/html.ts';
 import { trackingTexts } from './texts.ts';
-import { type Frame, type Label, type Point, type Size, type Zoom, boxOf, frameOf, keptWithin, labelsOf, mostZoom, scaleOf } from './trip-map.ts';
+import {
+  type Frame,
+  type Label,
+  type Point,
+  type Size,
+  type Zoom,
+  boxOf,
+  frameOf,
+  keptWithin,
+  labelsOf,
+  mostZoom,
+  scaleOf,
+} from './trip-map.ts';
 
 interface End extends Position {
   readonly city: string;
@@ -51,7 +63,8 @@ function statusWords(status: CollectStatus): string {
   return status === 'AtDropOffLocation' ? trackingTexts.atDropOff() : trackingTexts.queued();
 }
 
-const miles = (from: Position, to: Position) => milesBetween({ Lat: from.latitude, Long: from.longitude }, { Lat: to.latitude, Long: to.longitude }).toFixed(1);
+const miles = (from: Position, to: Position) =>
+  milesBetween({ Lat: from.latitude, Long: from.longitude }, { Lat: to.latitude, Long: to.longitude }).toFixed(1);
 /** The town and the first half of the post code: a district, of thousands of houses. */
 const districtOf = ({ city, postCode }: End) => `${city} ${postCode.replace(/\s*\d[A-Z]{2}$/i, '')}`.trim();
 
@@ -61,7 +74,9 @@ function whereWords({ status, position, pickUp, dropOff }: Followed, towns: read
   const [nearest] = towns.toSorted((one, other) => Number(miles(one, position)) - Number(miles(other, position)));
   const town = nearest?.name ?? dropOff.city;
   if (status === 'AtPickUpLocation' || status === 'AtDropOffLocation') return trackingTexts.atStop({ town });
-  return isCollected(status) ? trackingTexts.toDropOff({ miles: miles(position, dropOff), town }) : trackingTexts.toPickUp({ miles: miles(position, pickUp), town });
+  return isCollected(status)
+    ? trackingTexts.toDropOff({ miles: miles(position, dropOff), town })
+    : trackingTexts.toPickUp({ miles: miles(position, pickUp), town });
 }
 
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
@@ -72,22 +87,46 @@ function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: stri
   if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
   const width = boldLetterWidth * text.length;
   const isBelow = y < 40 || (isLower && y <= size.height - 56);
-  return [{ x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (isBelow ? 22 : -20), text }];
+  return [
+    { x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (isBelow ? 22 : -20), text },
+  ];
 }
 
-function drawMap(followed: Followed, { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number }, said: string, zoom: Zoom): string {
+function drawMap(
+  followed: Followed,
+  { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number },
+  said: string,
+  zoom: Zoom,
+): string {
   const { pickUp, dropOff, position, status } = followed;
   const frame = frameOf([pickUp, dropOff], size, zoom);
   const towns = townsWithin(frame.bounds);
   const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
   const courier = position && keptWithin(frame, frame.place(position), markRadius);
-  const ends = [...endLabel(frame, from, from.y > to.y, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, from.y <= to.y, trackingTexts.dropOffIn({ city: dropOff.city }))];
-  const taken = [...ends.map(boxOf), ...routeBoxes(from, to), { left: 0, right: size.width / 2, top: size.height - 26, bottom: size.height }];
+  const ends = [
+    ...endLabel(frame, from, from.y > to.y, trackingTexts.pickUpIn({ city: pickUp.city })),
+    ...endLabel(frame, to, from.y <= to.y, trackingTexts.dropOffIn({ city: dropOff.city })),
+  ];
+  const taken = [
+    ...ends.map(boxOf),
+    ...routeBoxes(from, to),
+    { left: 0, right: size.width / 2, top: size.height - 26, bottom: size.height },
+  ];
   const labels = labelsOf(frame, towns, taken, most);
-  const done = courier !== undefined && isCollected(status) ? `<line class="done" data-live="${name}-done" ${line(from, courier)} />` : '';
-  const marker = courier === undefined ? '' : `<g class="courier" data-live="${name}-courier" transform="translate(${courier.x} ${courier.y})"><circle class="halo" r="15" /><circle r="8" /></g>`;
+  const done =
+    courier !== undefined && isCollected(status)
+      ? `<line class="done" data-live="${name}-done" ${line(from, courier)} />`
+      : '';
+  const marker =
+    courier === undefined
+      ? ''
+      : `<g class="courier" data-live="${name}-courier" transform="translate(${courier.x} ${courier.y})"><circle class="halo" r="15" /><circle r="8" /></g>`;
   return `<svg class="${name}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escapeHtml(said)}" data-live="${name}">
-<g class="towns">${towns.slice(0, 120).map((town) => frame.place(town)).map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="2" />`).join('')}</g>
+<g class="towns">${towns
+    .slice(0, 120)
+    .map((town) => frame.place(town))
+    .map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="2" />`)
+    .join('')}</g>
 <g class="names">${labels.map(({ x, y, text }) => `<text x="${x}" y="${y}">${escapeHtml(text)}</text>`).join('')}</g>
 <line class="route" ${line(from, to)} />${done}
 <circle class="pick-up" cx="${from.x}" cy="${from.y}" r="7" /><rect class="drop-off" x="${to.x - 7}" y="${to.y - 7}" width="14" height="14" rx="3" />
@@ -139,8 +178,14 @@ ${drawZoom(steps)}</div>
 
 /** What stands where a link leads to nothing, or to nothing any longer. */
 export function drawEnd(kind: 'over' | 'nothing', assets: Assets): string {
-  const [title, hint] = kind === 'over' ? [trackingTexts.over(), trackingTexts.overHint()] : [trackingTexts.nothing(), trackingTexts.nothingHint()];
-  return page(`<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p></div>`, { ...assets, script: '' });
+  const [title, hint] =
+    kind === 'over'
+      ? [trackingTexts.over(), trackingTexts.overHint()]
+      : [trackingTexts.nothing(), trackingTexts.nothingHint()];
+  return page(`<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p></div>`, {
+    ...assets,
+    script: '',
+  });
 }
 
 export interface Assets {

@@ -30,7 +30,8 @@ describe('the map of a trip', () => {
   });
 
   it('zoomed in shows half as much with each step, around what is looked at, and stands still while that moves a little', () => {
-    const looking = (latitude: number) => frameOf([leeds, york], size, { steps: 3, around: { latitude, longitude: -1.3 } });
+    const looking = (latitude: number) =>
+      frameOf([leeds, york], size, { steps: 3, around: { latitude, longitude: -1.3 } });
     expect(looking(53.9).pixelsPerMile).toBeCloseTo(frameOf([leeds, york], size).pixelsPerMile * 8, 6);
     for (const latitude of [53.8, 53.85, 53.9, 53.95]) {
       const { x, y } = looking(latitude).place({ latitude, longitude: -1.3 });
@@ -47,7 +48,14 @@ describe('the map of a trip', () => {
     const labels = labelsOf(frame, towns, taken, 12);
     expect(labels.length).toBe(12);
     const boxes = [...taken, ...labels.map(boxOf)];
-    const overlapping = boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom));
+    const overlapping = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        ),
+    );
     expect(overlapping).toEqual([]);
     const places = labels.map(({ text }) => towns.findIndex(({ name }) => name === text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));

@@ -49,22 +49,41 @@ const between = (least: number, value: number, most: number) => Math.min(most, M
  * A frame around both ends: degrees of longitude are as much shorter as they are at its latitude. One that is zoomed
  * in looks around something else, and stands still while that moves within its middle third.
  */
-export function frameOf(ends: readonly [Position, Position], size: Size, { steps, around }: Zoom = { steps: 0 }): Frame {
+export function frameOf(
+  ends: readonly [Position, Position],
+  size: Size,
+  { steps, around }: Zoom = { steps: 0 },
+): Frame {
   const [latitudes, longitudes] = [ends.map(({ latitude }) => latitude), ends.map(({ longitude }) => longitude)];
-  const whole = { latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2, longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2 };
+  const whole = {
+    latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2,
+    longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
+  };
   const squeeze = Math.cos((whole.latitude * Math.PI) / 180);
-  const milesAcross = Math.max(leastMiles, (Math.max(...longitudes) - Math.min(...longitudes)) * squeeze * milesPerDegree);
+  const milesAcross = Math.max(
+    leastMiles,
+    (Math.max(...longitudes) - Math.min(...longitudes)) * squeeze * milesPerDegree,
+  );
   const milesUp = Math.max(leastMiles, (Math.max(...latitudes) - Math.min(...latitudes)) * milesPerDegree);
-  const pixelsPerMile = Math.min((size.width - 2 * margin.x) / milesAcross, (size.height - 2 * margin.y) / milesUp) * 2 ** steps;
+  const pixelsPerMile =
+    Math.min((size.width - 2 * margin.x) / milesAcross, (size.height - 2 * margin.y) / milesUp) * 2 ** steps;
   const perDegree = pixelsPerMile * milesPerDegree;
   const [halfUp, halfAcross] = [size.height / 2 / perDegree, size.width / 2 / (perDegree * squeeze)];
   const nearest = (value: number, from: number, third: number) => from + Math.round((value - from) / third) * third;
   const middle =
     steps === 0 || around === undefined
       ? whole
-      : { latitude: nearest(around.latitude, whole.latitude, (halfUp * 2) / 3), longitude: nearest(around.longitude, whole.longitude, (halfAcross * 2) / 3) };
+      : {
+          latitude: nearest(around.latitude, whole.latitude, (halfUp * 2) / 3),
+          longitude: nearest(around.longitude, whole.longitude, (halfAcross * 2) / 3),
+        };
   return {
-    bounds: { south: middle.latitude - halfUp, north: middle.latitude + halfUp, west: middle.longitude - halfAcross, east: middle.longitude + halfAcross },
+    bounds: {
+      south: middle.latitude - halfUp,
+      north: middle.latitude + halfUp,
+      west: middle.longitude - halfAcross,
+      east: middle.longitude + halfAcross,
+    },
     size,
     pixelsPerMile,
     place: ({ latitude, longitude }) => ({
@@ -98,11 +117,18 @@ export function boxOf({ x, y, text }: Label): Box {
   return { left: x - 4, right: x + text.length * letterWidth + 4, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
 }
 
-const overlaps = (one: Box, other: Box) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-const isInside = ({ left, right, top, bottom }: Box, { width, height }: Size) => left >= 0 && right <= width && top >= 0 && bottom <= height;
+const overlaps = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const isInside = ({ left, right, top, bottom }: Box, { width, height }: Size) =>
+  left >= 0 && right <= width && top >= 0 && bottom <= height;
 
 /** The names that find room, the largest town's first; none over another, or over what is taken. */
-export function labelsOf(frame: Frame, towns: readonly MapTown[], taken: readonly Box[], most: number): readonly Label[] {
+export function labelsOf(
+  frame: Frame,
+  towns: readonly MapTown[],
+  taken: readonly Box[],
+  most: number,
+): readonly Label[] {
   const labels: Label[] = [];
   const boxes = [...taken];
   for (const town of towns) {

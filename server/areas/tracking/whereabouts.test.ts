@@ -3,7 +3,14 @@ import type { CourierFleet, Position } from '../courier/fleet.ts';
 import { createWhereabouts } from './whereabouts.ts';
 
 const here: Position = { latitude: 51.5, longitude: -0.1 };
-const fleetThat = (position?: CourierFleet['position']): CourierFleet => ({ name: 'swift', quote: () => Promise.resolve([]), book: () => Promise.resolve('declined'), cancel: () => Promise.resolve(), news: () => Promise.resolve({ moments: {} }), ...(position ? { position } : {}) });
+const fleetThat = (position?: CourierFleet['position']): CourierFleet => ({
+  name: 'swift',
+  quote: () => Promise.resolve([]),
+  book: () => Promise.resolve('declined'),
+  cancel: () => Promise.resolve(),
+  news: () => Promise.resolve({ moments: {} }),
+  ...(position ? { position } : {}),
+});
 const tracked = { fleet: 'swift', booking: 'B-1' };
 
 describe('where a courier is', () => {
@@ -23,12 +30,20 @@ describe('where a courier is', () => {
   });
 
   it('is nowhere where the fleet fails, takes too long, does not tell, or is none of ours', async () => {
-    const nowhere = async (position: CourierFleet['position'], asked: Parameters<ReturnType<typeof createWhereabouts>>[0] = tracked) => {
+    const nowhere = async (
+      position: CourierFleet['position'],
+      asked: Parameters<ReturnType<typeof createWhereabouts>>[0] = tracked,
+    ) => {
       const answer = createWhereabouts([fleetThat(position)], () => new Date())(asked);
       await vi.advanceTimersByTimeAsync(1500);
       return answer;
     };
-    const answers = await Promise.all([nowhere(() => Promise.reject(new Error('away'))), nowhere(() => new Promise(() => undefined)), nowhere(undefined), nowhere(() => Promise.resolve(here), { fleet: null, booking: null })]);
+    const answers = await Promise.all([
+      nowhere(() => Promise.reject(new Error('away'))),
+      nowhere(() => new Promise(() => undefined)),
+      nowhere(undefined),
+      nowhere(() => Promise.resolve(here), { fleet: null, booking: null }),
+    ]);
     expect(answers).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -20,7 +20,10 @@ interface Asked {
 }
 
 /** Answers nothing where the fleet does not tell, cannot be reached, or takes too long. */
-export function createWhereabouts(fleets: readonly CourierFleet[], clock: Clock): (tracked: Tracked) => Promise<Position | undefined> {
+export function createWhereabouts(
+  fleets: readonly CourierFleet[],
+  clock: Clock,
+): (tracked: Tracked) => Promise<Position | undefined> {
   const asked = new Map<string, Asked>();
   return async ({ fleet: name, booking }) => {
     const fleet = fleets.find((each) => each.name === name);

@@ -11,9 +11,16 @@ import { undoServerTexts } from './texts.ts';
 export type Undoable = (typeof deletions.$inferSelect)['entity'];
 
 /** Keeps a deleted row, so that the user can take the deletion back; answers how. */
-export async function keepDeletion({ tx, user, clock }: UserCall, entity: Undoable, content: Record<string, unknown>): Promise<Deletion> {
+export async function keepDeletion(
+  { tx, user, clock }: UserCall,
+  entity: Undoable,
+  content: Record<string, unknown>,
+): Promise<Deletion> {
   const until = new Date(clock().getTime() + undoMs);
-  const [kept] = await tx.insert(deletions).values({ userId: user.id, entity, content, until }).returning({ token: deletions.token });
+  const [kept] = await tx
+    .insert(deletions)
+    .values({ userId: user.id, entity, content, until })
+    .returning({ token: deletions.token });
   return kept === undefined ? null : { UndoToken: kept.token, UndoUntil: until.toISOString() };
 }
 
@@ -28,7 +35,13 @@ export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoi
       const [kept] = token.success
         ? await call.tx
             .delete(deletions)
-            .where(and(eq(deletions.token, token.data), eq(deletions.userId, call.user.id), gt(deletions.until, call.clock())))
+            .where(
+              and(
+                eq(deletions.token, token.data),
+                eq(deletions.userId, call.user.id),
+                gt(deletions.until, call.clock()),
+              ),
+            )
             .returning()
         : [];
       if (kept === undefined) throw new ApiError(404, undoServerTexts.tooLate());

@@ -26,13 +26,19 @@ export interface ViewRepository {
 /** Saved views in the user's own transaction. */
 export function viewRepository(tx: Tx): ViewRepository {
   return {
-    list: (resource) => tx.select().from(savedViews).where(eq(savedViews.resource, resource)).orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id)),
+    list: (resource) =>
+      tx
+        .select()
+        .from(savedViews)
+        .where(eq(savedViews.resource, resource))
+        .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id)),
 
     async lockOwner(ownerId, resource) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views ${ownerId} ${resource}`}, 0))`);
     },
 
-    countOf: (ownerId, resource) => tx.$count(savedViews, and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource))),
+    countOf: (ownerId, resource) =>
+      tx.$count(savedViews, and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource))),
 
     async lock(id) {
       const shortId = readShortId(id);
@@ -47,7 +53,12 @@ export function viewRepository(tx: Tx): ViewRepository {
     },
 
     async isTaken({ id, ownerId, resource }, name) {
-      const others = and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource), ne(savedViews.id, id), eq(sql`lower(${savedViews.name})`, name.toLowerCase()));
+      const others = and(
+        eq(savedViews.ownerId, ownerId),
+        eq(savedViews.resource, resource),
+        ne(savedViews.id, id),
+        eq(sql`lower(${savedViews.name})`, name.toLowerCase()),
+      );
       return (await tx.select({ id: savedViews.id }).from(savedViews).where(others)).length > 0;
     },
 

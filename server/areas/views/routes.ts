@@ -55,7 +55,13 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
     await views.lockOwner(user.id, body.Resource);
     const own = await views.countOf(user.id, body.Resource);
     if (own >= mostViews) throw new ApiError(409, viewServerTexts.tooMany({ most: mostViews }));
-    const id = await views.add({ name: body.Name, query: body.Query, sharedWith: toSharedWith(user, body.SharedWith), ownerId: user.id, resource: body.Resource });
+    const id = await views.add({
+      name: body.Name,
+      query: body.Query,
+      sharedWith: toSharedWith(user, body.SharedWith),
+      ownerId: user.id,
+      resource: body.Resource,
+    });
     if (id === undefined) throw nameTaken();
     return { Id: id };
   },

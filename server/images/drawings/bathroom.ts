@@ -20,7 +20,9 @@ const metroTile: Drawing = ({ base, dark, light }) => {
   return [
     rect(12, 14, 72, 70, cream, 4),
     ...[0, 1, 2, 3].map((row) =>
-      row % 2 ? [tile(14, 16 + row * 17, 16), tile(32, 16 + row * 17, 32), tile(66, 16 + row * 17, 16)].join('') : [tile(14, 16 + row * 17, 33), tile(49, 16 + row * 17, 33)].join(''),
+      row % 2
+        ? [tile(14, 16 + row * 17, 16), tile(32, 16 + row * 17, 32), tile(66, 16 + row * 17, 16)].join('')
+        : [tile(14, 16 + row * 17, 33), tile(49, 16 + row * 17, 33)].join(''),
     ),
   ].join('');
 };
@@ -63,7 +65,11 @@ const mirror: Drawing = ({ base, dark, light }) =>
 
 const towels: Drawing = ({ base, dark, light, deep }) => {
   const towel = (y: number, fill: string, edge: string) =>
-    [rect(14, y, 68, 19, fill, 9), rect(62, y, 8, 19, edge), line(`M22 ${y + 9.5} H58`, { color: edge, width: 1.6 })].join('');
+    [
+      rect(14, y, 68, 19, fill, 9),
+      rect(62, y, 8, 19, edge),
+      line(`M22 ${y + 9.5} H58`, { color: edge, width: 1.6 }),
+    ].join('');
   return [floor(36), towel(62, base, dark), towel(43, light, base), towel(24, dark, deep)].join('');
 };
 

@@ -7,7 +7,10 @@ function plank(x: number, y: number, length: number): string {
   return [
     shape(`M${x} ${y} L${x + 10} ${y - 7} H${x + length + 10} L${x + length} ${y} Z`, woodLight),
     rect(x, y, length, 12, wood),
-    line(`M${x + 5} ${y + 4} H${x + length - 12} M${x + 14} ${y + 8} H${x + length - 4}`, { color: woodDark, width: 1.1 }),
+    line(`M${x + 5} ${y + 4} H${x + length - 12} M${x + 14} ${y + 8} H${x + length - 4}`, {
+      color: woodDark,
+      width: 1.1,
+    }),
     shape(`M${x + length} ${y} L${x + length + 10} ${y - 7} V${y + 5} L${x + length} ${y + 12} Z`, woodDark),
   ].join('');
 }
@@ -37,7 +40,10 @@ const bricks: Drawing = ({ base, dark, light }) => {
 const sack: Drawing = ({ base, light, dark, deep }) =>
   [
     floor(30),
-    shape('M22 18 C30 22 66 22 74 18 C71 26 77 34 76 50 C76 64 78 72 74 80 C60 83 36 83 22 80 C18 72 20 64 20 50 C19 34 25 26 22 18 Z', cream),
+    shape(
+      'M22 18 C30 22 66 22 74 18 C71 26 77 34 76 50 C76 64 78 72 74 80 C60 83 36 83 22 80 C18 72 20 64 20 50 C19 34 25 26 22 18 Z',
+      cream,
+    ),
     shape('M20 44 C34 48 62 48 76 44 C77 52 77 60 76.5 66 C62 70 34 70 19.6 66 C19 58 19 52 20 44 Z', base),
     line('M24 22 C38 26 58 26 72 22', { color: dark, width: 1.8 }),
     rect(34, 52, 28, 4, paper, 2),
@@ -53,7 +59,14 @@ const board: Drawing = ({ base, light, dark }) =>
     shape('M24 18 L70 12 V74 L24 82 Z', light),
     shape('M18 20 L64 14 V76 L18 84 Z', base),
     shape('M18 20 L64 14 V22 L18 28 Z', cream),
-    ...[[25, 36], [57, 32], [25, 56], [57, 52], [25, 74], [57, 70]].map(([x = 0, y = 0]) => circle(x, y, 1.7, dark)),
+    ...[
+      [25, 36],
+      [57, 32],
+      [25, 56],
+      [57, 52],
+      [25, 74],
+      [57, 70],
+    ].map(([x = 0, y = 0]) => circle(x, y, 1.7, dark)),
     faded(0.4, shape('M32 26 L44 24.5 V78.5 L32 80 Z', paper)),
   ].join('');
 

@@ -52,7 +52,9 @@ const wallpaper: Drawing = ({ base, light, dark, deep }) =>
     shape('M30 18 H70 V80 H30 Z', light),
     ...[26, 42, 58, 74].flatMap((y, row) =>
       [40, 52, 64].map((x, column) =>
-        (row + column) % 2 ? circle(x, y - 2, 2.4, dark) : shape(`M${x} ${y - 7} Q${x + 5} ${y - 2} ${x} ${y + 3} Q${x - 5} ${y - 2} ${x} ${y - 7} Z`, base),
+        (row + column) % 2
+          ? circle(x, y - 2, 2.4, dark)
+          : shape(`M${x} ${y - 7} Q${x + 5} ${y - 2} ${x} ${y + 3} Q${x - 5} ${y - 2} ${x} ${y - 7} Z`, base),
       ),
     ),
     rect(20, 14, 15, 66, base, 7.5),
@@ -81,10 +83,20 @@ const sponge: Drawing = ({ base, light, dark, deep }) =>
     shape('M70 46 L84 30 V56 L70 76 Z', deep),
     rect(14, 45, 57, 31, base, 5),
     rect(14, 66, 57, 10, dark, 4),
-    ...[[24, 54, 2.6], [36, 58, 1.8], [46, 52, 2.8], [58, 58, 2.2], [64, 51, 1.5], [29, 62, 1.4], [51, 62, 1.6]].map(
-      ([x = 0, y = 0, size = 0]) => circle(x, y, size, dark),
-    ),
-    ...[[36, 38, 1.6], [50, 36, 2], [64, 39, 1.6]].map(([x = 0, y = 0, size = 0]) => ellipse(x, y, size * 1.4, size * 0.8, base)),
+    ...[
+      [24, 54, 2.6],
+      [36, 58, 1.8],
+      [46, 52, 2.8],
+      [58, 58, 2.2],
+      [64, 51, 1.5],
+      [29, 62, 1.4],
+      [51, 62, 1.6],
+    ].map(([x = 0, y = 0, size = 0]) => circle(x, y, size, dark)),
+    ...[
+      [36, 38, 1.6],
+      [50, 36, 2],
+      [64, 39, 1.6],
+    ].map(([x = 0, y = 0, size = 0]) => ellipse(x, y, size * 1.4, size * 0.8, base)),
   ].join('');
 
 export const decorating = {

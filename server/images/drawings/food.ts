@@ -7,7 +7,10 @@ const bottle: Drawing = ({ base, dark, light, deep }) =>
   [
     floor(18),
     rect(42, 6, 12, 12, deep, 2),
-    shape('M43 16 H53 V30 C53 36 63 38 63 50 V76 C63 79 61 81 58 81 H38 C35 81 33 79 33 76 V50 C33 38 43 36 43 30 Z', base),
+    shape(
+      'M43 16 H53 V30 C53 36 63 38 63 50 V76 C63 79 61 81 58 81 H38 C35 81 33 79 33 76 V50 C33 38 43 36 43 30 Z',
+      base,
+    ),
     rect(33, 50, 30, 22, cream),
     rect(38, 55, 20, 3.4, deep, 1.7),
     rect(41, 62, 14, 2.6, light, 1.3),
@@ -34,7 +37,10 @@ const bread: Drawing = ({ base }) =>
     floor(38, 78),
     shape('M10 56 C8 36 28 26 50 26 C74 26 90 38 88 56 C87 68 80 76 70 76 H26 C16 76 11 66 10 56 Z', wood),
     shape('M12 62 C14 70 19 76 26 76 H70 C78 76 84 70 87 62 C70 70 30 70 12 62 Z', woodDark),
-    line('M28 36 C34 42 36 50 34 58 M46 30 C52 38 54 48 52 56 M64 32 C70 40 71 48 69 56', { color: woodLight, width: 5 }),
+    line('M28 36 C34 42 36 50 34 58 M46 30 C52 38 54 48 52 56 M64 32 C70 40 71 48 69 56', {
+      color: woodLight,
+      width: 5,
+    }),
     shape('M60 76 V58 C68 60 78 58 87 52 C88 66 80 76 70 76 Z', base),
     rect(66, 64, 12, 2.6, paper, 1.3),
   ].join('');
@@ -45,7 +51,13 @@ const cheese: Drawing = ({ base, dark, light }) =>
     shape('M10 48 L62 22 C76 24 86 34 86 48 Z', light),
     rect(10, 48, 76, 30, base, 2),
     rect(10, 70, 76, 8, dark, 2),
-    ...[[26, 58, 5], [46, 63, 4], [66, 56, 6], [54, 52, 2.4], [76, 66, 3]].map(([x = 0, y = 0, size = 0]) => circle(x, y, size, dark)),
+    ...[
+      [26, 58, 5],
+      [46, 63, 4],
+      [66, 56, 6],
+      [54, 52, 2.4],
+      [76, 66, 3],
+    ].map(([x = 0, y = 0, size = 0]) => circle(x, y, size, dark)),
     ellipse(50, 38, 6, 3, base),
     ellipse(70, 36, 4, 2.4, base),
   ].join('');
@@ -83,7 +95,10 @@ const cake: Drawing = ({ base, dark, light }) =>
     floor(36, 80),
     rect(18, 50, 60, 28, woodLight, 5),
     rect(18, 60, 60, 6, base),
-    shape('M16 50 C16 40 22 36 30 36 H66 C74 36 80 40 80 50 C80 58 73 58 72 52 C71 60 62 60 61 53 C60 62 49 62 48 53 C47 60 37 60 36 52 C35 58 24 58 24 51 C22 57 16 56 16 50 Z', base),
+    shape(
+      'M16 50 C16 40 22 36 30 36 H66 C74 36 80 40 80 50 C80 58 73 58 72 52 C71 60 62 60 61 53 C60 62 49 62 48 53 C47 60 37 60 36 52 C35 58 24 58 24 51 C22 57 16 56 16 50 Z',
+      base,
+    ),
     faded(0.7, line('M28 41 H58', { color: light, width: 3 })),
     circle(48, 29, 7, '#c7434f'),
     line('M48 23 C49 17 53 14 57 13', { color: leafDark, width: 2 }),

@@ -33,7 +33,12 @@ const bouquet: Drawing = ({ base, dark, light, deep }) => {
     [0, 72, 144, 216, 288]
       .map((angle) => {
         const turn = (angle * Math.PI) / 180;
-        return circle(Math.round(x + Math.cos(turn) * size * 0.75), Math.round(y + Math.sin(turn) * size * 0.75), size * 0.62, fill);
+        return circle(
+          Math.round(x + Math.cos(turn) * size * 0.75),
+          Math.round(y + Math.sin(turn) * size * 0.75),
+          size * 0.62,
+          fill,
+        );
       })
       .join('') + circle(x, y, size * 0.5, middle);
   return [
@@ -54,8 +59,14 @@ const bouquet: Drawing = ({ base, dark, light, deep }) => {
 
 const tulips: Drawing = ({ base, dark, light }) => {
   const tulip = (x: number, y: number, fill: string, inner: string) =>
-    shape(`M${x - 9} ${y - 10} C${x - 11} ${y + 4} ${x - 4} ${y + 8} ${x} ${y + 8} C${x + 4} ${y + 8} ${x + 11} ${y + 4} ${x + 9} ${y - 10} L${x + 4} ${y - 4} L${x} ${y - 12} L${x - 4} ${y - 4} Z`, fill) +
-    shape(`M${x} ${y - 12} L${x + 4} ${y - 4} C${x + 4} ${y + 4} ${x + 2} ${y + 7} ${x} ${y + 8} C${x - 2} ${y + 7} ${x - 4} ${y + 4} ${x - 4} ${y - 4} Z`, inner);
+    shape(
+      `M${x - 9} ${y - 10} C${x - 11} ${y + 4} ${x - 4} ${y + 8} ${x} ${y + 8} C${x + 4} ${y + 8} ${x + 11} ${y + 4} ${x + 9} ${y - 10} L${x + 4} ${y - 4} L${x} ${y - 12} L${x - 4} ${y - 4} Z`,
+      fill,
+    ) +
+    shape(
+      `M${x} ${y - 12} L${x + 4} ${y - 4} C${x + 4} ${y + 4} ${x + 2} ${y + 7} ${x} ${y + 8} C${x - 2} ${y + 7} ${x - 4} ${y + 4} ${x - 4} ${y - 4} Z`,
+      inner,
+    );
   return [
     floor(22, 86),
     line('M44 86 C42 66 36 52 28 38 M48 86 V28 M52 86 C54 66 60 52 68 38', { color: leaf, width: 3 }),

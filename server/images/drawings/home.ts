@@ -42,7 +42,13 @@ const vase: Drawing = ({ base, dark, light, deep }) =>
   [
     floor(22),
     line('M48 40 C46 28 38 20 32 10 M48 40 C50 26 58 18 66 12 M48 40 V8', { color: leafDark, width: 2 }),
-    ...[[31, 10], [36, 20], [66, 12], [58, 22], [48, 8]].map(([x = 0, y = 0]) => ellipse(x, y, 6, 4, leaf)),
+    ...[
+      [31, 10],
+      [36, 20],
+      [66, 12],
+      [58, 22],
+      [48, 8],
+    ].map(([x = 0, y = 0]) => ellipse(x, y, 6, 4, leaf)),
     shape('M40 36 H56 C54 46 70 52 70 65 C70 75 62 81 56 81 H40 C34 81 26 75 26 65 C26 52 42 46 40 36 Z', base),
     rect(38, 34, 20, 5, dark, 2.5),
     line('M29 60 C40 65 56 65 67 60', { color: deep, width: 2 }),

@@ -64,7 +64,11 @@ const cableReel: Drawing = ({ base, dark, light, deep }) =>
     ...[26, 22, 18].map((radius) => ring(46, 47, radius, { color: dark, width: 1.6 })),
     circle(46, 47, 14, cream),
     circle(46, 47, 5.5, deep),
-    ...[[46, 38], [54.5, 51], [37.5, 51]].map(([x = 0, y = 0]) => circle(x, y, 2.2, light)),
+    ...[
+      [46, 38],
+      [54.5, 51],
+      [37.5, 51],
+    ].map(([x = 0, y = 0]) => circle(x, y, 2.2, light)),
     faded(0.5, line('M22 36 A27 27 0 0 1 36 22', { color: paper, width: 3 })),
   ].join('');
 
@@ -79,4 +83,11 @@ const spotlight: Drawing = ({ base, dark, light, deep }) =>
     shape('M34 57 L67 43 L69 48 L37 62 Z', dark),
   ].join('');
 
-export const lighting = { pendant, 'table-lamp': tableLamp, bulb, 'light-switch': lightSwitch, 'cable-reel': cableReel, spotlight };
+export const lighting = {
+  pendant,
+  'table-lamp': tableLamp,
+  bulb,
+  'light-switch': lightSwitch,
+  'cable-reel': cableReel,
+  spotlight,
+};

@@ -1,4 +1,3 @@
-
 /** The colours that pictures are drawn in. A tone brings its own shades, so that any picture suits any tone. */
 
 const bases = {
@@ -44,7 +43,10 @@ function channels(hex: string): readonly [number, number, number] {
 function mix(hex: string, other: string, share: number): string {
   const [red, green, blue] = channels(hex);
   const [otherRed, otherGreen, otherBlue] = channels(other);
-  const blend = (one: number, two: number) => Math.round(one + (two - one) * share).toString(16).padStart(2, '0');
+  const blend = (one: number, two: number) =>
+    Math.round(one + (two - one) * share)
+      .toString(16)
+      .padStart(2, '0');
   return `#${blend(red, otherRed)}${blend(green, otherGreen)}${blend(blue, otherBlue)}`;
 }
 

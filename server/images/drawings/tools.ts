@@ -34,7 +34,10 @@ const hammer: Drawing = ({ base, dark, light }) =>
 const saw: Drawing = ({ base, dark, light }) =>
   turned(
     -28,
-    shape(`M30 36 L90 44 V56 ${Array.from({ length: 10 }, (_, tooth) => `L${87 - tooth * 6} 60 L${84 - tooth * 6} 56`).join(' ')} Z`, steel),
+    shape(
+      `M30 36 L90 44 V56 ${Array.from({ length: 10 }, (_, tooth) => `L${87 - tooth * 6} 60 L${84 - tooth * 6} 56`).join(' ')} Z`,
+      steel,
+    ),
     shape('M30 36 L90 44 V48 L30 42 Z', '#d5dde4'),
     shape('M8 34 C14 28 34 28 36 36 V58 C34 66 16 70 10 64 Z', base),
     shape('M15 40 C19 37 27 37 28 42 V53 C26 57 19 58 16 55 Z', paper),
@@ -58,11 +61,19 @@ const screwdriver: Drawing = ({ base, dark, light, deep }) =>
 const screws: Drawing = ({ base, dark, light, deep }) =>
   [
     floor(32),
-    ...[[30, -16], [44, -6], [58, 8], [69, 18]].map(([x = 0, lean = 0]) =>
+    ...[
+      [30, -16],
+      [44, -6],
+      [58, 8],
+      [69, 18],
+    ].map(([x = 0, lean = 0]) =>
       turned(
         lean / 2,
         rect(x - 2, 20, 4, 26, steelDark),
-        line(`M${x - 3} 28 L${x + 3} 26 M${x - 3} 34 L${x + 3} 32 M${x - 3} 40 L${x + 3} 38`, { color: steel, width: 1.6 }),
+        line(`M${x - 3} 28 L${x + 3} 26 M${x - 3} 34 L${x + 3} 32 M${x - 3} 40 L${x + 3} 38`, {
+          color: steel,
+          width: 1.6,
+        }),
         rect(x - 6, 14, 12, 6, steel, 2.5),
         rect(x - 3, 16, 6, 1.6, deep),
       ),
@@ -88,7 +99,10 @@ const spanner: Drawing = ({ base, dark, light }) =>
 const gloves: Drawing = ({ base, dark, light, deep }) =>
   [
     floor(26),
-    shape('M30 52 C24 46 18 40 16 33 C14 28 21 25 24 30 L31 39 V18 C31 12 39 12 39 18 V12 C39 6 47 6 47 12 V10 C47 4 55 4 55 11 V15 C55 9 63 10 63 16 V24 C63 19 70 19 70 25 V50 C70 57 66 60 66 66 H34 C34 60 33 56 30 52 Z', base),
+    shape(
+      'M30 52 C24 46 18 40 16 33 C14 28 21 25 24 30 L31 39 V18 C31 12 39 12 39 18 V12 C39 6 47 6 47 12 V10 C47 4 55 4 55 11 V15 C55 9 63 10 63 16 V24 C63 19 70 19 70 25 V50 C70 57 66 60 66 66 H34 C34 60 33 56 30 52 Z',
+      base,
+    ),
     line('M39 18 V34 M47 12 V34 M55 14 V34 M63 20 V35', { color: dark, width: 1.6 }),
     faded(0.6, line('M35 18 V36', { color: light, width: 2 })),
     rect(32, 64, 36, 17, deep, 4),

@@ -17,7 +17,11 @@ import { accountTexts } from './texts.ts';
 import './account-settings.css';
 
 const MerchantAccount = lazyComponent(() => import('./MerchantAccount.tsx'));
-const appearances = { system: accountTexts.asTheSystem(), light: accountTexts.light(), dark: accountTexts.dark() } as const;
+const appearances = {
+  system: accountTexts.asTheSystem(),
+  light: accountTexts.light(),
+  dark: accountTexts.dark(),
+} as const;
 
 /** What every user may see and change of its own account (decisions, "Routes and menus"). */
 export default function AccountSettings() {
@@ -93,7 +97,8 @@ function Appearance() {
       <legend className="visually-hidden">{accountTexts.appearance()}</legend>
       {(['system', 'light', 'dark'] as const).map((choice) => (
         <label key={choice}>
-          <input type="radio" name="appearance" checked={choice === chosen} onChange={() => choose(choice)} /> {appearances[choice]}
+          <input type="radio" name="appearance" checked={choice === chosen} onChange={() => choose(choice)} />{' '}
+          {appearances[choice]}
         </label>
       ))}
     </fieldset>
@@ -106,7 +111,11 @@ function SignOutEverywhere() {
   const question = useQuestion();
   const explain = (error: unknown) => {
     const { text, advice } = forgottenFailure(error);
-    modal.error({ title: commonTexts.error(), content: <FailureAdvice text={text} advice={advice} />, okText: commonTexts.ok() });
+    modal.error({
+      title: commonTexts.error(),
+      content: <FailureAdvice text={text} advice={advice} />,
+      okText: commonTexts.ok(),
+    });
   };
   const ask = () =>
     question({
@@ -139,7 +148,11 @@ function NotificationPermission() {
   return (
     <>
       <p className="quiet">{states[permission]}</p>
-      {permission === 'default' && <Button onClick={() => void Notification.requestPermission().then(setPermission)}>{accountTexts.allowNotifications()}</Button>}
+      {permission === 'default' && (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
+          {accountTexts.allowNotifications()}
+        </Button>
+      )}
     </>
   );
 }

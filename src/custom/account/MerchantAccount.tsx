@@ -12,13 +12,20 @@ const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 /** What a merchant says of itself (C-2.52 to C-2.56): each part is saved by itself. */
 export default function MerchantAccount() {
   const may = useAccess();
-  const resource = usePortal().registry.resources.find(({ name, onlyId, sections: own = {} }) => onlyId !== undefined && sections.every((section) => section in own) && may('show', name));
+  const resource = usePortal().registry.resources.find(
+    ({ name, onlyId, sections: own = {} }) =>
+      onlyId !== undefined && sections.every((section) => section in own) && may('show', name),
+  );
   return resource?.onlyId === undefined ? null : <OwnSections resource={resource} id={resource.onlyId} />;
 }
 
 function OwnSections({ resource, id }: { resource: Resource; id: Id }) {
   const loaded = useRecord(resource, id);
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={accountTexts.merchantAccount()} message={loaded.message} onRetry={loaded.retry} />;
-  return loaded.status === 'ready' ? <RecordSections resource={resource} id={id} loaded={loaded} names={sections} /> : null;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={accountTexts.merchantAccount()} message={loaded.message} onRetry={loaded.retry} />;
+  }
+  return loaded.status === 'ready' ? (
+    <RecordSections resource={resource} id={id} loaded={loaded} names={sections} />
+  ) : null;
 }

@@ -24,9 +24,12 @@ export const accountTexts = defineTexts('account', {
   terms: 'Terms & Conditions',
   readTerms: 'Read the terms of collection and delivery',
   collection: 'Collection and delivery',
-  termsBooking: 'A delivery is booked when you choose a quote and confirm it. The price shown with the quote is the price charged, waiting time apart.',
-  termsWaiting: 'Each pick-up and each drop-off includes 10 minutes of waiting. After that, waiting is charged at 50p per minute.',
-  termsGoods: 'Goods are handed over packed for carriage. Restricted goods are declared, and handed only to a recipient who is 18 or over.',
+  termsBooking:
+    'A delivery is booked when you choose a quote and confirm it. The price shown with the quote is the price charged, waiting time apart.',
+  termsWaiting:
+    'Each pick-up and each drop-off includes 10 minutes of waiting. After that, waiting is charged at 50p per minute.',
+  termsGoods:
+    'Goods are handed over packed for carriage. Restricted goods are declared, and handed only to a recipient who is 18 or over.',
   termsCancelling: 'A delivery can be cancelled until a driver is assigned.',
   appearance: 'Appearance',
   devices: 'Devices',

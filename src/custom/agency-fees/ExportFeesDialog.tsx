@@ -41,8 +41,19 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   };
   return (
     <Modal open title={agencyFeeTexts.exportTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
-      <p className="quiet export-fees-words">{seesAll(role) ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
-      {resource && <RecordForm draft={draft} target={{ resource, form: exportFormOf(role), start, send }} submitLabel={agencyFeeTexts.export()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
+      <p className="quiet export-fees-words">
+        {seesAll(role) ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}
+      </p>
+      {resource && (
+        <RecordForm
+          draft={draft}
+          target={{ resource, form: exportFormOf(role), start, send }}
+          submitLabel={agencyFeeTexts.export()}
+          onChanged={setChosen}
+          onCancel={onClose}
+          onDone={onClose}
+        />
+      )}
     </Modal>
   );
 }

@@ -5,7 +5,11 @@ import { CalendarInput, dayKind } from 'schema-admin/engine/kit/form/CalendarInp
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 
 const wireDay = 'YYYY-MM-DD';
-const Day = z.iso.date().transform((day) => dayjs(day, wireDay)).optional().catch(undefined);
+const Day = z.iso
+  .date()
+  .transform((day) => dayjs(day, wireDay))
+  .optional()
+  .catch(undefined);
 
 /** The first day of a period: none after its last one can be chosen (C-5.51). */
 export default function StartDayInput({ id, value, input, control, onChange }: FieldSlotProps) {

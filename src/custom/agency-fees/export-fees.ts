@@ -23,7 +23,9 @@ interface ExportForm {
 }
 
 function sayFaults({ value, issues }: { readonly value: z.infer<typeof Asked>; readonly issues: unknown[] }): void {
-  for (const [end, message] of Object.entries(periodFaults(value.DateFrom, value.DateTo))) issues.push({ code: 'custom', path: [end], input: value, message });
+  for (const [end, message] of Object.entries(periodFaults(value.DateFrom, value.DateTo))) {
+    issues.push({ code: 'custom', path: [end], input: value, message });
+  }
 }
 
 const days: ExportForm['fields'] = [
@@ -35,7 +37,14 @@ const days: ExportForm['fields'] = [
 const forms: Readonly<Record<'admin' | 'merchant', ExportForm>> = {
   admin: {
     schema: PeriodOfMerchant.check(sayFaults),
-    fields: [...days, { key: 'MerchantId', label: agencyFeeTexts.merchant(), lookup: choiceFrom(exportedMerchants, { value: 'Id', label: 'Name' }) }],
+    fields: [
+      ...days,
+      {
+        key: 'MerchantId',
+        label: agencyFeeTexts.merchant(),
+        lookup: choiceFrom(exportedMerchants, { value: 'Id', label: 'Name' }),
+      },
+    ],
     submitWhenValid: true,
   },
   merchant: { schema: Period.check(sayFaults), fields: days, submitWhenValid: true },
@@ -52,11 +61,19 @@ export interface FeeFile {
 }
 
 /** It writes nothing, though it travels as POST. */
-export const exportFees = defineErrand(summaries.name, 'exportFees', async ({ call, user, signal }: CallContext, _id: Id, input: unknown): Promise<FeeFile> => {
-  const { DateFrom, DateTo, ...merchant } = Asked.parse(input);
-  const { Data, FileName } = await call(endpoints.agencyFees.exportCsv, { params: { role: prefixOf(user) }, body: { DateFrom: startOfLondonDay(DateFrom), DateTo: endOfLondonDay(DateTo), ...merchant }, signal });
-  return { content: new Blob([bytesOf(Data)], { type: 'text/csv;charset=utf-8' }), name: FileName ?? undefined };
-});
+export const exportFees = defineErrand(
+  summaries.name,
+  'exportFees',
+  async ({ call, user, signal }: CallContext, _id: Id, input: unknown): Promise<FeeFile> => {
+    const { DateFrom, DateTo, ...merchant } = Asked.parse(input);
+    const { Data, FileName } = await call(endpoints.agencyFees.exportCsv, {
+      params: { role: prefixOf(user) },
+      body: { DateFrom: startOfLondonDay(DateFrom), DateTo: endOfLondonDay(DateTo), ...merchant },
+      signal,
+    });
+    return { content: new Blob([bytesOf(Data)], { type: 'text/csv;charset=utf-8' }), name: FileName ?? undefined };
+  },
+);
 
 /** By its letters' places: an export of years has millions of them, which an iterator takes seconds for. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

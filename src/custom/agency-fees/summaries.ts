@@ -30,22 +30,36 @@ export const summaryPdf = defineFile(summaries, 'pdf', {
 export const prefixOf = ({ role }: User) => (seesAll(role) ? 'admin' : 'merchant');
 
 /** Of administrators alone. */
-const merchantsWithFees = defineLookup(summaries, 'merchants', ({ call, signal }) => call(endpoints.invoices.merchants, { signal }));
+const merchantsWithFees = defineLookup(summaries, 'merchants', ({ call, signal }) =>
+  call(endpoints.invoices.merchants, { signal }),
+);
 
 /** The same with an entry that stands for all of them (C-5.50, C-7.25). */
 export const exportedMerchants = defineLookup(summaries, 'exportedMerchants', async (context) => [
   { Id: allMerchants, Name: agencyFeeTexts.allMerchants() },
-  ...(await merchantsWithFees.perform(context, '', undefined)).map(({ Id: id, Name }) => ({ Id: id, Name: Name ?? String(id) })),
+  ...(await merchantsWithFees.perform(context, '', undefined)).map(({ Id: id, Name }) => ({
+    Id: id,
+    Name: Name ?? String(id),
+  })),
 ]);
 
 /** As the wire has it, but for the two ends of the days, which one filter says. */
-const AskedFilter = z.object({ Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }), Merchants: z.array(Id) });
+const AskedFilter = z.object({
+  Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
+  Merchants: z.array(Id),
+});
 type AskedFilter = z.infer<typeof AskedFilter>;
 
 /** What narrows the list of weekly summaries (C-7.22). */
 export const summaryFilters = wireFilters(AskedFilter, {
   Days: openDays({ label: agencyFeeTexts.date(), address: { from: 'startDate', to: 'endDate' } }),
-  Merchants: idsFrom(merchantsWithFees, { label: agencyFeeTexts.merchant(), address: 'merchant', when: ({ role }) => seesAll(role), value: ({ Id: id }) => id, name: ({ Id: id, Name }) => Name ?? String(id) }),
+  Merchants: idsFrom(merchantsWithFees, {
+    label: agencyFeeTexts.merchant(),
+    address: 'merchant',
+    when: ({ role }) => seesAll(role),
+    value: ({ Id: id }) => id,
+    name: ({ Id: id, Name }) => Name ?? String(id),
+  }),
 });
 
 interface SummaryQuery extends Pick<ListQuery, 'page' | 'size'> {
@@ -53,7 +67,10 @@ interface SummaryQuery extends Pick<ListQuery, 'page' | 'size'> {
 }
 
 /** One page; a page shorter than its size is the last. */
-export async function fetchSummaries({ call, user, signal }: CallContext, { filters: { Days, Merchants }, page, size }: SummaryQuery): Promise<{ rows: readonly WeeklySummary[] }> {
+export async function fetchSummaries(
+  { call, user, signal }: CallContext,
+  { filters: { Days, Merchants }, page, size }: SummaryQuery,
+): Promise<{ rows: readonly WeeklySummary[] }> {
   const body = { Page: page, Size: size, Query: '', Filter: { DateFrom: Days.From, DateTo: Days.To, Merchants } };
   const found = await call(endpoints.agencyFees.summaries, { params: { role: prefixOf(user) }, body, signal });
   return { rows: found.map((summary) => ({ ...summary, FileName: nameOfSummary(summary) })) };

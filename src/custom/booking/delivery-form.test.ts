@@ -4,13 +4,33 @@ import { VehicleType } from '../../../contract/orders/orders.ts';
 import { addressLine, emptyForm, prefillOf, readKept, repeatOf, rulesOf } from './delivery-form.ts';
 
 const messages = (isShop: boolean, change: object = {}) =>
-  Object.fromEntries((rulesOf(isShop).safeParse({ ...emptyForm, ...change }).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  Object.fromEntries(
+    (rulesOf(isShop).safeParse({ ...emptyForm, ...change }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  );
 const mandatory = 'This field is mandatory.';
 
 describe('an empty form', () => {
   it('lacks what is mandatory, a vehicle and a delivery type', () => {
     expect(messages(true)).toEqual({
-      ...Object.fromEntries(['ReferenceNumber', 'PickupFirstName', 'PickupLastName', 'PickupPhone', 'PickUpTime', 'PickUpTimeSlot', 'FirstName', 'LastName', 'TelNo', 'Email', 'CollectionAddress', 'DeliveryAddress'].map((name) => [name, mandatory])),
+      ...Object.fromEntries(
+        [
+          'ReferenceNumber',
+          'PickupFirstName',
+          'PickupLastName',
+          'PickupPhone',
+          'PickUpTime',
+          'PickUpTimeSlot',
+          'FirstName',
+          'LastName',
+          'TelNo',
+          'Email',
+          'CollectionAddress',
+          'DeliveryAddress',
+        ].map((name) => [name, mandatory]),
+      ),
       VehicleTypeId: 'Please select a vehicle type.',
       DeliveryTypeKey: 'Please select a delivery type.',
     });
@@ -24,17 +44,35 @@ describe('an empty form', () => {
 
 describe('what has been kept', () => {
   it('is taken up field by field; what is not understood is empty', () => {
-    expect(readKept({ ReferenceNumber: 'A1', HasRestrictedItems: 'yes', VehicleTypeId: 4, CollectionAddress: 7 })).toEqual({ ...emptyForm, ReferenceNumber: 'A1', VehicleTypeId: 4 });
+    expect(
+      readKept({ ReferenceNumber: 'A1', HasRestrictedItems: 'yes', VehicleTypeId: 4, CollectionAddress: 7 }),
+    ).toEqual({ ...emptyForm, ReferenceNumber: 'A1', VehicleTypeId: 4 });
     expect(readKept(undefined)).toBeUndefined();
   });
 });
 
 describe('the shop’s own details', () => {
   it('fill in the contact and the address of the collection', () => {
-    const shop = { Name: 'Alder Soho', AddressLine1: '12 Wardour Street', AddressLine2: null, AddressLine3: null, PostCode: 'W1F 8ZZ', City: 'London', Lat: 51.5, Long: -0.13 };
+    const shop = {
+      Name: 'Alder Soho',
+      AddressLine1: '12 Wardour Street',
+      AddressLine2: null,
+      AddressLine3: null,
+      PostCode: 'W1F 8ZZ',
+      City: 'London',
+      Lat: 51.5,
+      Long: -0.13,
+    };
     const filled = prefillOf({ FirstName: 'Ada', LastName: 'Byron', Phone: '020 7946 0000' }, shop);
-    expect(filled).toMatchObject({ PickupFirstName: 'Ada', PickupLastName: 'Byron', PickupPhone: '020 7946 0000', CollectionAddress: { Name: 'Alder Soho', Line1: '12 Wardour Street', Lat: 51.5, Long: -0.13 } });
-    expect(addressLine(filled.CollectionAddress ?? emptyForm.CollectionAddress)).toBe('12 Wardour Street, London, W1F 8ZZ');
+    expect(filled).toMatchObject({
+      PickupFirstName: 'Ada',
+      PickupLastName: 'Byron',
+      PickupPhone: '020 7946 0000',
+      CollectionAddress: { Name: 'Alder Soho', Line1: '12 Wardour Street', Lat: 51.5, Long: -0.13 },
+    });
+    expect(addressLine(filled.CollectionAddress ?? emptyForm.CollectionAddress)).toBe(
+      '12 Wardour Street, London, W1F 8ZZ',
+    );
     expect(prefillOf(undefined, undefined)).toEqual({});
   });
 });
@@ -74,10 +112,14 @@ describe('a delivery that is booked once more', () => {
     DeliveryTypeKey: 'rapid',
     HasRestrictedItems: true,
   });
-  const vehicle = (change: object = {}) => VehicleType.parse({ Id: 4, Code: 'van_small', Name: 'Small Van', Active: true, ...change });
+  const vehicle = (change: object = {}) =>
+    VehicleType.parse({ Id: 4, Code: 'van_small', Name: 'Small Van', Active: true, ...change });
 
   const now = new Date('2026-11-22T10:00:00Z');
-  const slots = ['2026-11-22T11:00:00Z', '2026-11-22T15:00:00Z'].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 }));
+  const slots = ['2026-11-22T11:00:00Z', '2026-11-22T15:00:00Z'].map((Start) => ({
+    Start,
+    FlexibleCutoffThreshold: 3,
+  }));
   const offered = (...vehicles: VehicleType[]) => ({ vehicles, slots, now });
 
   it('fills in every field, for the soonest collection that there is', () => {
@@ -100,8 +142,24 @@ describe('a delivery that is booked once more', () => {
       TelNo: '020 7946 0001',
       Email: 'ben@kite.test',
       CustomerInstructions: 'Back door',
-      CollectionAddress: expect.objectContaining({ Line1: '12 Wardour Street', Line2: 'Soho', Line3: 'Westminster', PostCode: 'W1F 8ZZ', City: 'London', Lat: 51.5, Long: -0.13 }),
-      DeliveryAddress: expect.objectContaining({ Line1: '1 High Street', Line2: 'Flat 2', Line3: 'North', PostCode: 'N1 9GU', City: 'London', Lat: 51.53, Long: -0.1 }),
+      CollectionAddress: expect.objectContaining({
+        Line1: '12 Wardour Street',
+        Line2: 'Soho',
+        Line3: 'Westminster',
+        PostCode: 'W1F 8ZZ',
+        City: 'London',
+        Lat: 51.5,
+        Long: -0.13,
+      }),
+      DeliveryAddress: expect.objectContaining({
+        Line1: '1 High Street',
+        Line2: 'Flat 2',
+        Line3: 'North',
+        PostCode: 'N1 9GU',
+        City: 'London',
+        Lat: 51.53,
+        Long: -0.1,
+      }),
     });
   });
 
@@ -111,7 +169,9 @@ describe('a delivery that is booked once more', () => {
   });
 
   it('that is flexible has the soonest collection before whose cut-off it is; none where there is none', () => {
-    expect(repeatOf({ ...earlier, DeliveryTypeKey: 'flexible' }, offered()).PickUpTimeSlot).toBe('2026-11-22T15:00:00Z');
+    expect(repeatOf({ ...earlier, DeliveryTypeKey: 'flexible' }, offered()).PickUpTimeSlot).toBe(
+      '2026-11-22T15:00:00Z',
+    );
     expect(repeatOf(earlier, { vehicles: [], slots: [], now }).PickUpTimeSlot).toBe('');
   });
 });

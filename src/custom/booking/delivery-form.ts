@@ -24,7 +24,19 @@ export type FormValues = z.input<typeof ofShops>;
 export type FilledForm = z.output<typeof ofShops>;
 
 /** The fields that hold a line of text. */
-export type TextName = 'MerchantName' | 'ReferenceNumber' | 'OrderDetails' | 'PickUpInstructions' | 'PickupFirstName' | 'PickupLastName' | 'PickupPhone' | 'FirstName' | 'LastName' | 'TelNo' | 'Email' | 'CustomerInstructions';
+export type TextName =
+  | 'MerchantName'
+  | 'ReferenceNumber'
+  | 'OrderDetails'
+  | 'PickUpInstructions'
+  | 'PickupFirstName'
+  | 'PickupLastName'
+  | 'PickupPhone'
+  | 'FirstName'
+  | 'LastName'
+  | 'TelNo'
+  | 'Email'
+  | 'CustomerInstructions';
 export type AddressName = 'CollectionAddress' | 'DeliveryAddress';
 
 const text = z.string().catch('').default('');
@@ -69,15 +81,46 @@ export function readKept(kept: unknown): FormValues | undefined {
 /** What the shop's own details fill in of an empty form (D-2.42, D-2.43). */
 export function prefillOf(contact: ContactDetails | undefined, shop: ShopAddress | undefined): Partial<FormValues> {
   return {
-    ...(contact ? { PickupFirstName: contact.FirstName ?? '', PickupLastName: contact.LastName ?? '', PickupPhone: contact.Phone ?? '' } : {}),
-    ...(shop ? { CollectionAddress: addressOf({ Name: shop.Name, Line1: shop.AddressLine1, Line2: shop.AddressLine2, Line3: shop.AddressLine3, PostCode: shop.PostCode, City: shop.City, Lat: shop.Lat, Long: shop.Long }) } : {}),
+    ...(contact
+      ? {
+          PickupFirstName: contact.FirstName ?? '',
+          PickupLastName: contact.LastName ?? '',
+          PickupPhone: contact.Phone ?? '',
+        }
+      : {}),
+    ...(shop
+      ? {
+          CollectionAddress: addressOf({
+            Name: shop.Name,
+            Line1: shop.AddressLine1,
+            Line2: shop.AddressLine2,
+            Line3: shop.AddressLine3,
+            PostCode: shop.PostCode,
+            City: shop.City,
+            Lat: shop.Lat,
+            Long: shop.Long,
+          }),
+        }
+      : {}),
   };
 }
 
-type GivenAddress = { readonly [Key in 'Name' | 'Line1' | 'Line2' | 'Line3' | 'PostCode' | 'City']?: string | null | undefined } & { readonly [Key in 'Lat' | 'Long']: number | null | undefined };
+type GivenAddress = {
+  readonly [Key in 'Name' | 'Line1' | 'Line2' | 'Line3' | 'PostCode' | 'City']?: string | null | undefined;
+} & { readonly [Key in 'Lat' | 'Long']: number | null | undefined };
 
 function addressOf({ Name, Line1, Line2, Line3, PostCode, City, Lat, Long }: GivenAddress): CollectAddress {
-  return CollectAddress.parse({ Name: Name ?? '', Line1: Line1 ?? '', Line1Short: Line1 ?? '', Line2: Line2 ?? '', Line3: Line3 ?? '', PostCode: PostCode ?? '', City: City ?? '', Lat: Lat ?? 0, Long: Long ?? 0 });
+  return CollectAddress.parse({
+    Name: Name ?? '',
+    Line1: Line1 ?? '',
+    Line1Short: Line1 ?? '',
+    Line2: Line2 ?? '',
+    Line3: Line3 ?? '',
+    PostCode: PostCode ?? '',
+    City: City ?? '',
+    Lat: Lat ?? 0,
+    Long: Long ?? 0,
+  });
 }
 
 interface Offered {
@@ -139,7 +182,13 @@ export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered
   const content = readKept(kept) ?? emptyForm;
   const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
   const soonest = soonestOf(content.DeliveryTypeKey, slots, now);
-  return { ...content, PickUpTime: soonest, PickUpTimeSlot: soonest, VehicleTypeId: vehicle?.Id ?? null, CustomerInstructions: withoutCheckId(content.CustomerInstructions) };
+  return {
+    ...content,
+    PickUpTime: soonest,
+    PickUpTimeSlot: soonest,
+    VehicleTypeId: vehicle?.Id ?? null,
+    CustomerInstructions: withoutCheckId(content.CustomerInstructions),
+  };
 }
 
 /** When a delivery type can be had soonest; '' where it cannot. */
@@ -150,5 +199,7 @@ function soonestOf(deliveryTypeKey: string, slots: readonly TimeSlot[], now: Dat
 /** A lone line of an address: `12 High Street, Leeds, LS1 4AB`. */
 export function addressLine(given: FormValues[AddressName]): string {
   const { Line1, Line2, Line3, City, PostCode } = CollectAddress.parse(given);
-  return [...new Set([Line1, Line2, Line3, City, PostCode].map((line) => line.trim()))].filter((line) => line !== '').join(', ');
+  return [...new Set([Line1, Line2, Line3, City, PostCode].map((line) => line.trim()))]
+    .filter((line) => line !== '')
+    .join(', ');
 }

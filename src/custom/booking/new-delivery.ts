@@ -10,27 +10,61 @@ import { defineErrand } from 'schema-admin/providers/errand.ts';
 
 export const newDelivery = defineRecord('new-delivery', { schema: CollectDelivery, id: 'Id' });
 
-export const timeSlots = defineLookup(newDelivery, 'timeSlots', ({ call, signal }) => call(endpoints.collect.timeslots, { signal }));
-export const deliveryTypes = defineLookup(newDelivery, 'deliveryTypes', ({ call, signal }) => call(endpoints.collect.deliveryTypes, { signal }));
-export const vehicleTypes = defineLookup(newDelivery, 'vehicleTypes', ({ call, signal }) => call(endpoints.collect.vehicleTypes, { signal }));
+export const timeSlots = defineLookup(newDelivery, 'timeSlots', ({ call, signal }) =>
+  call(endpoints.collect.timeslots, { signal }),
+);
+export const deliveryTypes = defineLookup(newDelivery, 'deliveryTypes', ({ call, signal }) =>
+  call(endpoints.collect.deliveryTypes, { signal }),
+);
+export const vehicleTypes = defineLookup(newDelivery, 'vehicleTypes', ({ call, signal }) =>
+  call(endpoints.collect.vehicleTypes, { signal }),
+);
 /** The merchants that an administrator may name. */
-export const merchants = defineLookup(newDelivery, 'merchants', ({ call, signal }) => call(endpoints.collect.merchants, { signal }));
+export const merchants = defineLookup(newDelivery, 'merchants', ({ call, signal }) =>
+  call(endpoints.collect.merchants, { signal }),
+);
 
 const { name } = newDelivery;
 
-export const contactDetails = defineErrand(name, 'contactDetails', ({ call, signal }) => call(endpoints.collect.contactDetails, { signal }));
-export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) => call(endpoints.collect.shopAddress, { signal }));
+export const contactDetails = defineErrand(name, 'contactDetails', ({ call, signal }) =>
+  call(endpoints.collect.contactDetails, { signal }),
+);
+export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) =>
+  call(endpoints.collect.shopAddress, { signal }),
+);
 /** An earlier delivery, which is booked once more. */
-export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) => call(endpoints.collect.get, { params: { id }, signal }));
+export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) =>
+  call(endpoints.collect.get, { params: { id }, signal }),
+);
 /** What was kept under a name, which is booked once more. */
-export const readFavourite = defineErrand(name, 'readFavourite', ({ call, signal }, _, id: Id) => call(endpoints.favourites.get, { params: { id }, signal }));
-export const keepFavourite = defineErrand('favourites', 'keep', ({ call }, _, body: { readonly Name: string; readonly Content: FavouriteContent }) => call(endpoints.favourites.add, { body }));
-export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) => call(endpoints.places.suggest, { query: { Query }, signal }));
-export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) => call(endpoints.places.details, { params: { id }, signal }));
+export const readFavourite = defineErrand(name, 'readFavourite', ({ call, signal }, _, id: Id) =>
+  call(endpoints.favourites.get, { params: { id }, signal }),
+);
+export const keepFavourite = defineErrand(
+  'favourites',
+  'keep',
+  ({ call }, _, body: { readonly Name: string; readonly Content: FavouriteContent }) =>
+    call(endpoints.favourites.add, { body }),
+);
+export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) =>
+  call(endpoints.places.suggest, { query: { Query }, signal }),
+);
+export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) =>
+  call(endpoints.places.details, { params: { id }, signal }),
+);
 
-export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) => call(endpoints.places.credit, { signal }));
+export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) =>
+  call(endpoints.places.credit, { signal }),
+);
 
 /** Says at an incident which draft takes the place of the delivery that has failed. */
-export const takePlaceOf = defineErrand('incidents', 'takePlaceOf', ({ call }, id, { DeliveryId }: { readonly DeliveryId: Id }) => call(endpoints.incidents.rebooked, { params: { id }, body: { DeliveryId } }));
+export const takePlaceOf = defineErrand(
+  'incidents',
+  'takePlaceOf',
+  ({ call }, id, { DeliveryId }: { readonly DeliveryId: Id }) =>
+    call(endpoints.incidents.rebooked, { params: { id }, body: { DeliveryId } }),
+);
 
-export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) => call(endpoints.collect.draft, { body: draft }));
+export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) =>
+  call(endpoints.collect.draft, { body: draft }),
+);

@@ -63,7 +63,8 @@ export const bookingTexts = defineTexts('booking', {
   vehiclesFailed: 'Vehicle types',
   unavailable: 'Unavailable',
   unavailableTitle: '{type} is not available',
-  unavailableText: '{type} is not available for selection at the moment. If you would like to have your order delivered in a {type} please contact us',
+  unavailableText:
+    '{type} is not available for selection at the moment. If you would like to have your order delivered in a {type} please contact us',
   unavailableCall: '{text} on {phone}',
   size: 'Size',
   weight: 'Weight',
@@ -80,6 +81,7 @@ export const bookingTexts = defineTexts('booking', {
   notChosen: 'Not chosen yet',
 
   changedTitle: 'Order preferences changed',
-  changedText: 'Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.',
+  changedText:
+    'Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.',
   booked: 'Delivery {reference} is booked',
 });

@@ -21,24 +21,39 @@ interface UnboundGroup {
 /** As the backend sorted them: neighbours of one letter are a group. */
 function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string })[]): UnboundGroup[] {
   const letters = [...new Set(items.map(({ FirstLetter }) => FirstLetter))];
-  return letters.map((FirstLetter) => ({ FirstLetter, Items: items.filter((item) => item.FirstLetter === FirstLetter) }));
+  return letters.map((FirstLetter) => ({
+    FirstLetter,
+    Items: items.filter((item) => item.FirstLetter === FirstLetter),
+  }));
 }
 
 /** Those that were ticked and that nobody can bind any more, for somebody else has; `groups` is all that is unbound now. */
-export function boundMeanwhile(ticked: readonly Subcategory[], chosen: readonly Id[], groups: readonly UnboundGroup[]): readonly Subcategory[] {
+export function boundMeanwhile(
+  ticked: readonly Subcategory[],
+  chosen: readonly Id[],
+  groups: readonly UnboundGroup[],
+): readonly Subcategory[] {
   const still = new Set(groups.flatMap(({ Items }) => Items.map((item) => String(item.Id))));
   const gone = chosen.filter((id) => !still.has(String(id)));
   // What a draft brought back has never been seen by its name.
-  return gone.map((id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: catalogueTexts.subcategoryId({ id }) });
+  return gone.map(
+    (id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: catalogueTexts.subcategoryId({ id }) },
+  );
 }
 
 /** As many as one reads; the search finds the rest. */
 const shownAtMost = 200;
 
 /** The groups that a search leaves, and how many of what it found are too many to show. */
-export function narrowGroups(groups: readonly UnboundGroup[], search: string): { readonly groups: readonly UnboundGroup[]; readonly hidden: number } {
+export function narrowGroups(
+  groups: readonly UnboundGroup[],
+  search: string,
+): { readonly groups: readonly UnboundGroup[]; readonly hidden: number } {
   const wanted = searchText(search);
-  const found = groups.map((group) => ({ ...group, Items: group.Items.filter(({ Name }) => searchText(Name).includes(wanted)) }));
+  const found = groups.map((group) => ({
+    ...group,
+    Items: group.Items.filter(({ Name }) => searchText(Name).includes(wanted)),
+  }));
   let room = shownAtMost;
   let hidden = 0;
   const shown = found.map((group) => {
@@ -58,7 +73,9 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<readonly Subcategory[]>([]);
   const chosen = Chosen.parse(value);
-  if (loaded.status === 'failed') return <LoadFailed what={catalogueTexts.theSubCategories()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={catalogueTexts.theSubCategories()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   const isLoading = loaded.status === 'loading';
   const unboundGroups = groupsOf(isLoading ? [] : loaded.options);
   const { groups, hidden } = narrowGroups(unboundGroups, search);
@@ -69,12 +86,28 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   };
   return (
     <>
-      <Input {...input} id={id} type="search" aria-label={catalogueTexts.searchSubCategories()} placeholder={catalogueTexts.searchSubCategories()} prefix={<SearchOutlined aria-hidden />} allowClear value={search} onChange={(event) => setSearch(event.target.value)} />
-      <div className="unbound-groups" role="group" aria-label={catalogueTexts.unboundSubCategories()} aria-busy={isLoading}>
+      <Input
+        {...input}
+        id={id}
+        type="search"
+        aria-label={catalogueTexts.searchSubCategories()}
+        placeholder={catalogueTexts.searchSubCategories()}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div
+        className="unbound-groups"
+        role="group"
+        aria-label={catalogueTexts.unboundSubCategories()}
+        aria-busy={isLoading}
+      >
         {gone.length > 0 && (
           <section aria-label={catalogueTexts.boundMeanwhile()} className="unbound-gone">
             <p role="status">
-              <StateBadge tone="attention" icon={ExclamationCircleOutlined} text={catalogueTexts.boundMeanwhile()} /> {catalogueTexts.othersBound({ count: gone.length })}
+              <StateBadge tone="attention" icon={ExclamationCircleOutlined} text={catalogueTexts.boundMeanwhile()} />{' '}
+              {catalogueTexts.othersBound({ count: gone.length })}
             </p>
             {gone.map((item) => (
               <Checkbox key={item.Id} className="unbound-choice" checked onChange={() => toggle(item, false)}>
@@ -87,14 +120,23 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
           <section key={FirstLetter} aria-label={FirstLetter}>
             <h3 className="unbound-letter">{FirstLetter}</h3>
             {Items.map((item) => (
-              <Checkbox key={item.Id} className="unbound-choice" checked={chosen.includes(item.Id)} onChange={(event) => toggle(item, event.target.checked)}>
+              <Checkbox
+                key={item.Id}
+                className="unbound-choice"
+                checked={chosen.includes(item.Id)}
+                onChange={(event) => toggle(item, event.target.checked)}
+              >
                 {item.Name}
-                {item.ProductCount ? <span className="quiet figures"> {catalogueTexts.products({ count: item.ProductCount })}</span> : null}
+                {item.ProductCount ? (
+                  <span className="quiet figures"> {catalogueTexts.products({ count: item.ProductCount })}</span>
+                ) : null}
               </Checkbox>
             ))}
           </section>
         ))}
-        {!isLoading && groups.length === 0 && gone.length === 0 && <p className="quiet">{search.trim() === '' ? catalogueTexts.allBound() : catalogueTexts.noneFound()}</p>}
+        {!isLoading && groups.length === 0 && gone.length === 0 && (
+          <p className="quiet">{search.trim() === '' ? catalogueTexts.allBound() : catalogueTexts.noneFound()}</p>
+        )}
         {hidden > 0 && <p className="quiet">{catalogueTexts.hidden({ count: hidden })}</p>}
       </div>
       <p className="quiet figures" role="status">

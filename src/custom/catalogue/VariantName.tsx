@@ -14,7 +14,13 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
   const address = ImageUrl && !isMissing ? webAddress(config.ApiUrl, ImageUrl) : undefined;
   return (
     <span className="variant-name">
-      <span className="variant-image">{address ? <img src={address} alt="" loading="lazy" onError={() => setMissing(true)} /> : <PictureOutlined aria-hidden />}</span>
+      <span className="variant-image">
+        {address ? (
+          <img src={address} alt="" loading="lazy" onError={() => setMissing(true)} />
+        ) : (
+          <PictureOutlined aria-hidden />
+        )}
+      </span>
       <span className="variant-title">{ProductTitle}</span>
     </span>
   );
@@ -23,5 +29,9 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
 /** The category that a subcategory is bound to; one without needs somebody to find it a place. */
 export function BoundTo({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
   const isBound = CategoryId !== null && CategoryId !== undefined;
-  return isBound ? CategoryTitle : <StateBadge tone="attention" icon={DisconnectOutlined} text={catalogueTexts.unbound()} />;
+  return isBound ? (
+    CategoryTitle
+  ) : (
+    <StateBadge tone="attention" icon={DisconnectOutlined} text={catalogueTexts.unbound()} />
+  );
 }

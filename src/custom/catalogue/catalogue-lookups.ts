@@ -6,28 +6,60 @@ import { idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filt
 import { categories, namedCategory, productVariants, subcategories, ungrouped, verticals } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';
 
-export const allVerticals = defineLookup(verticals, 'all', async ({ call, signal }) =>
-  ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: '', Filter: {}, OrderBy: 'asc' }, signal })).rows,
+export const allVerticals = defineLookup(
+  verticals,
+  'all',
+  async ({ call, signal }) =>
+    ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: '', Filter: {}, OrderBy: 'asc' }, signal }))
+      .rows,
 );
 
 /** Verticals may have categories of the same name, so that `Label` says whose each is. */
 export const allCategories = defineLookup(categories, 'all', async ({ call, signal }) => {
-  const { rows } = ungrouped(await call(endpoints.catalogue.categories, { body: { Query: '', Filter: { Verticals: [] }, OrderBy: 'asc' }, signal }));
-  return rows.map(namedCategory).map((category) => ({ ...category, Label: category.VerticalName ? catalogueTexts.ofVertical({ category: category.Name, vertical: category.VerticalName }) : category.Name }));
+  const { rows } = ungrouped(
+    await call(endpoints.catalogue.categories, {
+      body: { Query: '', Filter: { Verticals: [] }, OrderBy: 'asc' },
+      signal,
+    }),
+  );
+  return rows.map(namedCategory).map((category) => ({
+    ...category,
+    Label: category.VerticalName
+      ? catalogueTexts.ofVertical({ category: category.Name, vertical: category.VerticalName })
+      : category.Name,
+  }));
 });
 
 /** The subcategories that no category has, each with the letter that it stands under. */
 export const unbound = defineLookup(subcategories, 'unbound', async ({ call, signal }) =>
-  (await call(endpoints.catalogue.unbound, { signal })).flatMap(({ FirstLetter, Items }) => Items.map((item) => ({ ...item, FirstLetter }))),
+  (await call(endpoints.catalogue.unbound, { signal })).flatMap(({ FirstLetter, Items }) =>
+    Items.map((item) => ({ ...item, FirstLetter })),
+  ),
 );
 
-export const brands = defineLookup(productVariants, 'brands', async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Brands ?? []);
-export const merchants = defineLookup(productVariants, 'merchants', async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants ?? []);
+export const brands = defineLookup(
+  productVariants,
+  'brands',
+  async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Brands ?? [],
+);
+export const merchants = defineLookup(
+  productVariants,
+  'merchants',
+  async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants ?? [],
+);
 
-const ofVertical = idsFrom(allVerticals, { label: catalogueTexts.verticals(), value: ({ Id }) => Id, name: ({ Name }) => String(Name) });
+const ofVertical = idsFrom(allVerticals, {
+  label: catalogueTexts.verticals(),
+  value: ({ Id }) => Id,
+  name: ({ Name }) => String(Name),
+});
 
 export const categoryFilters = wireFilters(CategoryFilter, { Verticals: ofVertical });
 export const subcategoryFilters = wireFilters(SubcategoryFilter, {
   Verticals: ofVertical,
-  Categories: idsFrom(allCategories, { label: catalogueTexts.categories(), value: ({ Id }) => Id, name: ({ Label }) => Label }),
+  Categories: idsFrom(allCategories, {
+    label: catalogueTexts.categories(),
+    value: ({ Id }) => Id,
+    name: ({ Label }) => Label,
+  }),
 });

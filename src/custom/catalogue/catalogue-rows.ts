@@ -21,7 +21,9 @@ export function namedCategory(category: Category) {
 }
 
 /** A list that comes in groups, as rows. The whole of it comes at once. */
-export function ungrouped<Item extends object>(groups: readonly { readonly Header: string; readonly Items: readonly Item[] }[]) {
+export function ungrouped<Item extends object>(
+  groups: readonly { readonly Header: string; readonly Items: readonly Item[] }[],
+) {
   const rows = groups.flatMap(({ Header: header, Items }) => Items.map((item) => ({ ...item, Header: header })));
   return { rows, total: rows.length, hasMore: false };
 }

@@ -18,7 +18,14 @@ const blocked = { title: catalogueTexts.removeCategory(), text: catalogueRuleTex
 export const bind = defineAction(categories, 'bind', {
   label: catalogueTexts.addSubCategories(),
   input: Binding,
-  fields: [{ key: 'SubCategories', label: catalogueTexts.subCategories(), lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }), slot: () => import('./UnboundPicker.tsx') }],
+  fields: [
+    {
+      key: 'SubCategories',
+      label: catalogueTexts.subCategories(),
+      lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }),
+      slot: () => import('./UnboundPicker.tsx'),
+    },
+  ],
   submitWhenValid: true,
   confirm: () => ({ title: catalogueTexts.addSubCategories(), confirm: catalogueTexts.add() }),
   done: catalogueRuleTexts.bound,
@@ -30,14 +37,25 @@ export const removeCategory = defineAction(categories, 'remove', {
   danger: true,
   leaves: true,
   blocked: ({ SubCategoryCount }) => (SubCategoryCount ? blocked : undefined),
-  confirm: ({ Name }) => ({ title: catalogueTexts.removeCategory(), text: catalogueTexts.isRemoved({ name: Name }), confirm: catalogueTexts.remove() }),
+  confirm: ({ Name }) => ({
+    title: catalogueTexts.removeCategory(),
+    text: catalogueTexts.isRemoved({ name: Name }),
+    confirm: catalogueTexts.remove(),
+  }),
   done: ({ Name }) => catalogueTexts.categoryRemoved({ name: Name }),
   stale: (code) => (code === 'category-has-subcategories' ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
 });
 
 /** What makes a subcategory, and what is changed of it. */
-export const subcategoryFields = ['Name', { key: 'CategoryId', label: catalogueTexts.category(), lookup: choiceFrom(allCategories, { value: 'Id', label: 'Label' }) }] as const;
+export const subcategoryFields = [
+  'Name',
+  {
+    key: 'CategoryId',
+    label: catalogueTexts.category(),
+    lookup: choiceFrom(allCategories, { value: 'Id', label: 'Label' }),
+  },
+] as const;
 
 export const change = defineAction(subcategories, 'change', {
   label: catalogueTexts.edit(),
@@ -53,7 +71,11 @@ export const unbind = defineAction(subcategories, 'unbind', {
   label: catalogueTexts.unbind(),
   danger: true,
   when: ({ CategoryId }) => CategoryId !== null && CategoryId !== undefined,
-  confirm: ({ Name }) => ({ title: catalogueTexts.unbindNamed({ name: Name }), text: catalogueTexts.unbindText(), confirm: catalogueTexts.unbind() }),
+  confirm: ({ Name }) => ({
+    title: catalogueTexts.unbindNamed({ name: Name }),
+    text: catalogueTexts.unbindText(),
+    confirm: catalogueTexts.unbind(),
+  }),
   done: catalogueRuleTexts.unbound,
   call: ({ call }, id) => call(endpoints.catalogue.unbind, { params: { id } }),
 });

@@ -3,14 +3,21 @@ import { boundMeanwhile, narrowGroups } from './UnboundPicker.tsx';
 
 type UnboundGroup = Parameters<typeof narrowGroups>[0][number];
 
-const group = (FirstLetter: string, names: readonly string[]): UnboundGroup => ({ FirstLetter, Items: names.map((Name, index) => ({ Id: `${FirstLetter}${index}`, Name })) });
-const read = (groups: readonly UnboundGroup[]) => groups.map(({ FirstLetter, Items }) => [FirstLetter, ...Items.map(({ Name }) => Name)]);
+const group = (FirstLetter: string, names: readonly string[]): UnboundGroup => ({
+  FirstLetter,
+  Items: names.map((Name, index) => ({ Id: `${FirstLetter}${index}`, Name })),
+});
+const read = (groups: readonly UnboundGroup[]) =>
+  groups.map(({ FirstLetter, Items }) => [FirstLetter, ...Items.map(({ Name }) => Name)]);
 
 describe('the bind picker', () => {
   const groups = [group('B', ['Bar Stool', 'Baby Food']), group('O', ['Office Chair'])];
 
   it('shows every group, as the backend sorted them, before anything is searched', () => {
-    expect(read(narrowGroups(groups, '  ').groups)).toEqual([['B', 'Bar Stool', 'Baby Food'], ['O', 'Office Chair']]);
+    expect(read(narrowGroups(groups, '  ').groups)).toEqual([
+      ['B', 'Bar Stool', 'Baby Food'],
+      ['O', 'Office Chair'],
+    ]);
   });
 
   it('keeps what contains the search in any letter case, and drops letters that have nothing left', () => {
@@ -26,9 +33,22 @@ describe('the bind picker', () => {
   });
 
   it('shows 200 of them and says how many more there are', () => {
-    const many = [group('A', Array.from({ length: 150 }, (_, index) => `A${index}`)), group('B', Array.from({ length: 51 }, (_, index) => `B${index}`)), group('C', ['C'])];
+    const many = [
+      group(
+        'A',
+        Array.from({ length: 150 }, (_, index) => `A${index}`),
+      ),
+      group(
+        'B',
+        Array.from({ length: 51 }, (_, index) => `B${index}`),
+      ),
+      group('C', ['C']),
+    ];
     const shown = narrowGroups(many, '');
-    expect(shown.groups.map(({ FirstLetter, Items }) => [FirstLetter, Items.length])).toEqual([['A', 150], ['B', 50]]);
+    expect(shown.groups.map(({ FirstLetter, Items }) => [FirstLetter, Items.length])).toEqual([
+      ['A', 150],
+      ['B', 50],
+    ]);
     expect(shown.hidden).toBe(2);
   });
 });

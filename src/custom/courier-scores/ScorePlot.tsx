@@ -19,11 +19,18 @@ export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>
         points={rows.map(({ Courier }) => Courier)}
         series={[
           { name: scoreTexts.onTime(), values: rows.map(({ OnTime }) => OnTime ?? undefined) },
-          { name: scoreTexts.failed(), values: rows.map(({ Failed, Delivered }) => shareOf(Failed ?? 0, (Delivered ?? 0) + (Failed ?? 0))) },
+          {
+            name: scoreTexts.failed(),
+            values: rows.map(({ Failed, Delivered }) => shareOf(Failed ?? 0, (Delivered ?? 0) + (Failed ?? 0))),
+          },
         ]}
         format={(value) => formatMeasure(value, 'percent')}
       />
-      <p className="quiet">{range && isDayRange(range) ? scoreTexts.chosenDays({ from: british(range.from), to: british(range.to) }) : scoreTexts.usualDays({ days: usualScoreDays })}</p>
+      <p className="quiet">
+        {range && isDayRange(range)
+          ? scoreTexts.chosenDays({ from: british(range.from), to: british(range.to) })
+          : scoreTexts.usualDays({ days: usualScoreDays })}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,9 @@ export const scoreFilters = wireFilters(ScoreFilter, { Date: days({ label: score
 
 /** `Unavailable 3, Other 1`: the most frequent first. */
 export function failuresWords({ Failures }: Pick<CourierScore, 'Failures'>): string {
-  const words = (Failures ?? []).map(({ Reason, Count: count }) => scoreTexts.failure({ reason: wordsOfCode('FailedReason', Reason), count }));
+  const words = (Failures ?? []).map(({ Reason, Count: count }) =>
+    scoreTexts.failure({ reason: wordsOfCode('FailedReason', Reason), count }),
+  );
   return words.length === 0 ? '–' : words.join(', ');
 }
 
@@ -22,8 +24,14 @@ interface ScoreQuery extends Omit<ListQuery, 'filters'> {
 }
 
 /** They are as many as there are couriers: all of them come at once. */
-export async function fetchScores({ call, signal }: CallContext, { sort, filters: Filter }: ScoreQuery): Promise<{ rows: readonly CourierScore[]; hasMore: false }> {
+export async function fetchScores(
+  { call, signal }: CallContext,
+  { sort, filters: Filter }: ScoreQuery,
+): Promise<{ rows: readonly CourierScore[]; hasMore: false }> {
   const Sort = ScoreSort.catch('Deliveries').parse(sort?.field);
-  const { Scores } = await call(endpoints.courierScores.list, { body: { Filter, Sort, Order: sort?.direction ?? 'desc' }, signal });
+  const { Scores } = await call(endpoints.courierScores.list, {
+    body: { Filter, Sort, Order: sort?.direction ?? 'desc' },
+    signal,
+  });
   return { rows: Scores, hasMore: false };
 }

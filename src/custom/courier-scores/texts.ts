@@ -27,6 +27,8 @@ export const scoreTexts = defineTexts('scores', {
   noneThen: 'No courier has had a delivery booked in these days',
   noneThenHint: 'Choose other days in the filter.',
   plot: 'On time and failed, as a percentage of what each courier delivered or failed to deliver',
-  usualDays: 'Deliveries booked in the last {days} days, including today. On time: by the courier’s promised time or, without one, the delivery type’s limit.',
-  chosenDays: 'Deliveries booked from {from} to {to}. On time: by the courier’s promised time or, without one, the delivery type’s limit.',
+  usualDays:
+    'Deliveries booked in the last {days} days, including today. On time: by the courier’s promised time or, without one, the delivery type’s limit.',
+  chosenDays:
+    'Deliveries booked from {from} to {to}. On time: by the courier’s promised time or, without one, the delivery type’s limit.',
 });

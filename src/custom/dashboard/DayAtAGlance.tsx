@@ -48,10 +48,23 @@ export function DayAtAGlance({ told }: { readonly told: unknown }) {
   const now = useServerNow(clockMs);
   const day = query.data?.data.value;
   const retry = () => void query.refetch();
-  if (!day) return query.isError ? <LoadFailed what={dashboardTexts.day()} message={query.error.message} onRetry={retry} /> : <PageSkeleton />;
+  if (!day) {
+    return query.isError ? (
+      <LoadFailed what={dashboardTexts.day()} message={query.error.message} onRetry={retry} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
   return (
     <>
-      {query.isError && <FailureNotice what={dashboardTexts.dayNotRefreshed()} message={query.error.message} isRetrying={query.isFetching} onRetry={retry} />}
+      {query.isError && (
+        <FailureNotice
+          what={dashboardTexts.dayNotRefreshed()}
+          message={query.error.message}
+          isRetrying={query.isFetching}
+          onRetry={retry}
+        />
+      )}
       <Late day={day} now={now} />
       <Section title={dashboardTexts.day()}>
         <Today day={day} now={now} />
@@ -68,7 +81,12 @@ interface DayProps {
 function Late({ day: { Late: late, LateCount }, now }: DayProps) {
   const count = LateCount ?? late.length;
   return (
-    <Section title={dashboardTexts.late()} aside={count > late.length && <span className="quiet">{dashboardTexts.lateMore({ shown: late.length, count })}</span>}>
+    <Section
+      title={dashboardTexts.late()}
+      aside={
+        count > late.length && <span className="quiet">{dashboardTexts.lateMore({ shown: late.length, count })}</span>
+      }
+    >
       <p className="visually-hidden" role="status">
         {dashboardTexts.lateCount({ count })}
       </p>
@@ -87,13 +105,21 @@ function Late({ day: { Late: late, LateCount }, now }: DayProps) {
   );
 }
 
-function LateRow({ delivery: { Id, ReferenceNumber, MerchantName, CourierName, PromisedAt }, now }: { readonly delivery: LateDelivery; readonly now: Date }) {
+function LateRow({
+  delivery: { Id, ReferenceNumber, MerchantName, CourierName, PromisedAt },
+  now,
+}: {
+  readonly delivery: LateDelivery;
+  readonly now: Date;
+}) {
   const promised = readInstant(PromisedAt);
   return (
     <Link to={`/delivery-order/${encodeURIComponent(Id)}`} className="late-delivery">
       <strong>{ReferenceNumber}</strong>
       <span className="quiet late-delivery-whose">{[MerchantName, CourierName].filter(Boolean).join(' · ')}</span>
-      <span className="quiet figures">{dashboardTexts.promised({ time: formatNearTime(promised, now, 'phrase') })}</span>
+      <span className="quiet figures">
+        {dashboardTexts.promised({ time: formatNearTime(promised, now, 'phrase') })}
+      </span>
       <StateBadge tone="attention" icon={ClockCircleOutlined} text={latenessWords(promised, now)} />
       <span className="onward late-delivery-arrow" />
     </Link>
@@ -109,11 +135,16 @@ function Today({ day, now }: DayProps) {
   return (
     <>
       <dl className="day-figures">
-        <Figure label={dashboardTexts.bookedToday()} value={typeof today.BookedByNow === 'number' ? String(today.BookedByNow) : '–'}>
+        <Figure
+          label={dashboardTexts.bookedToday()}
+          value={typeof today.BookedByNow === 'number' ? String(today.BookedByNow) : '–'}
+        >
           {typeof lastWeek.BookedByNow === 'number' && dashboardTexts.byNow({ count: lastWeek.BookedByNow, weekday })}
         </Figure>
         <Figure label={dashboardTexts.cost()} value={typeof today.Cost === 'number' ? formatPence(today.Cost) : '–'}>
-          {typeof lastWeek.Cost === 'number' ? dashboardTexts.costThen({ price: formatPence(lastWeek.Cost), weekday }) : dashboardTexts.noCostThen({ weekday })}
+          {typeof lastWeek.Cost === 'number'
+            ? dashboardTexts.costThen({ price: formatPence(lastWeek.Cost), weekday })
+            : dashboardTexts.noCostThen({ weekday })}
           <br />
           {dashboardTexts.costMeans()}
         </Figure>
@@ -131,7 +162,15 @@ function Today({ day, now }: DayProps) {
   );
 }
 
-function Figure({ label, value, children }: { readonly label: string; readonly value: string; readonly children: ReactNode }) {
+function Figure({
+  label,
+  value,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div>
       <dt className="quiet">{label}</dt>

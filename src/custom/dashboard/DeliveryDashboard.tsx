@@ -1,4 +1,13 @@
-import { ExperimentOutlined, PlusOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
+import {
+  ExperimentOutlined,
+  PlusOutlined,
+  TrophyOutlined,
+  CarOutlined,
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  CrownOutlined,
+  InboxOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -37,15 +46,29 @@ const { Delivered, Failed } = CollectStatus.enum;
 
 const cards: Readonly<Record<Count, DashboardCard>> = {
   Open: { label: dashboardTexts.open(), tone: 'waiting', icon: InboxOutlined, tab: 'open' },
-  OpenPremium: { label: dashboardTexts.openConcierge(), tone: 'concierge', icon: CrownOutlined, tab: 'open', isConcierge: true },
+  OpenPremium: {
+    label: dashboardTexts.openConcierge(),
+    tone: 'concierge',
+    icon: CrownOutlined,
+    tab: 'open',
+    isConcierge: true,
+  },
   OutForDelivery: { label: dashboardTexts.inTransit(), tone: 'moving', icon: CarOutlined, tab: 'outfordelivery' },
-  Delivered: { label: dashboardTexts.delivered(), tone: 'done', icon: CheckCircleOutlined, tab: 'archived', status: Delivered },
+  Delivered: {
+    label: dashboardTexts.delivered(),
+    tone: 'done',
+    icon: CheckCircleOutlined,
+    tab: 'archived',
+    status: Delivered,
+  },
   Failed: { label: dashboardTexts.failed(), tone: 'failed', icon: CloseCircleOutlined, tab: 'failed', status: Failed },
 };
 
 /** What each counts, and the card, for a role: concierge orders wait for administrators alone. */
 export function cardsOf(role: Role): readonly { readonly count: Count; readonly card: DashboardCard }[] {
-  return DashboardCounts.keyof().options.filter((count) => count !== 'OpenPremium' || seesAll(role)).map((count) => ({ count, card: cards[count] }));
+  return DashboardCounts.keyof()
+    .options.filter((count) => count !== 'OpenPremium' || seesAll(role))
+    .map((count) => ({ count, card: cards[count] }));
 }
 
 /** The list that a card counts: of what was drafted since the start of today, in London, as the counts are. */
@@ -65,8 +88,18 @@ const readCounts = defineErrand('delivery-dashboard', 'counts', async ({ call, u
   const StartDate = startOfLondonDay(londonDayOf(serverNow()));
   const counted = await Promise.all(
     cardsOf(user.role).map(async ({ count, card: { tab, status, isConcierge = null } }) => {
-      const Filter = { StartDate, EndDate: null, Status: status ? [status] : [], Merchants: [], ConciergeOnly: isConcierge };
-      const { data, totalCount } = await call(endpoints.collect.list, { params: { status: tab }, body: { Order: 'desc', Page: 1, Size: collectPageSize, Query: '', Filter }, signal });
+      const Filter = {
+        StartDate,
+        EndDate: null,
+        Status: status ? [status] : [],
+        Merchants: [],
+        ConciergeOnly: isConcierge,
+      };
+      const { data, totalCount } = await call(endpoints.collect.list, {
+        params: { status: tab },
+        body: { Order: 'desc', Page: 1, Size: collectPageSize, Query: '', Filter },
+        signal,
+      });
       return [count, totalCount ?? data.length] as const;
     }),
   );
@@ -80,7 +113,10 @@ function useCounts(): Readonly<Partial<DashboardCounts>> | undefined {
   const { hub, config } = usePortal();
   const [told, setTold] = useState<DashboardCounts>();
   const isSilent = useConnection().state === 'blocked' || config.Sockets === noSockets;
-  const { data } = useErrand(readCounts, { input: undefined, queryOptions: { enabled: isSilent, refetchInterval: readCountsMs } });
+  const { data } = useErrand(readCounts, {
+    input: undefined,
+    queryOptions: { enabled: isSilent, refetchInterval: readCountsMs },
+  });
   // The server sends the present counts to each socket that opens, after a loss too.
   useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setTold(Data)), [hub]);
   return useMemo(() => (isSilent && data ? Object.fromEntries(data.data.value) : told), [isSilent, data, told]);
@@ -115,7 +151,11 @@ export default function DeliveryDashboard() {
         </div>
       </header>
       <p className="visually-hidden" role="status">
-        {counts ? cardsOf(role).map(({ count, card }) => `${card.label} ${counts[count]}`).join(', ') : dashboardTexts.loading()}
+        {counts
+          ? cardsOf(role)
+              .map(({ count, card }) => `${card.label} ${counts[count]}`)
+              .join(', ')
+          : dashboardTexts.loading()}
       </p>
       <ul className="dashboard-cards">
         {cardsOf(role).map(({ count, card }) => (
@@ -158,7 +198,11 @@ function Card({ card, count }: { readonly card: DashboardCard; readonly count: n
         <Icon aria-hidden />
       </span>
       <span className="dashboard-card-label">{label}</span>
-      {count === undefined ? <span className="dashboard-card-skeleton" aria-hidden /> : <span className="figures dashboard-card-count">{count}</span>}
+      {count === undefined ? (
+        <span className="dashboard-card-skeleton" aria-hidden />
+      ) : (
+        <span className="figures dashboard-card-count">{count}</span>
+      )}
       <span className="onward dashboard-card-arrow" />
     </Link>
   );

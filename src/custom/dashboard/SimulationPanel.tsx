@@ -21,10 +21,20 @@ const name = 'simulation';
 
 type Speed = (typeof simulationSpeeds)[number];
 
-const readSimulation = defineErrand(name, 'read', ({ call, signal }): Promise<Simulation> => call(endpoints.simulation.get, { signal }));
-const setSpeed = defineErrand(name, 'speed', ({ call }, _, Speed: Speed) => call(endpoints.simulation.speed, { body: { Speed } }));
-const setOffline = defineErrand(name, 'courier', ({ call }, key, Offline: boolean) => call(endpoints.simulation.courier, { params: { key: String(key) }, body: { Offline } }));
-const setFailure = defineErrand(name, 'fail', ({ call }, id, Reason: FailureReason | null) => call(endpoints.simulation.fail, { params: { id }, body: { Reason } }));
+const readSimulation = defineErrand(
+  name,
+  'read',
+  ({ call, signal }): Promise<Simulation> => call(endpoints.simulation.get, { signal }),
+);
+const setSpeed = defineErrand(name, 'speed', ({ call }, _, Speed: Speed) =>
+  call(endpoints.simulation.speed, { body: { Speed } }),
+);
+const setOffline = defineErrand(name, 'courier', ({ call }, key, Offline: boolean) =>
+  call(endpoints.simulation.courier, { params: { key: String(key) }, body: { Offline } }),
+);
+const setFailure = defineErrand(name, 'fail', ({ call }, id, Reason: FailureReason | null) =>
+  call(endpoints.simulation.fail, { params: { id }, body: { Reason } }),
+);
 
 const drawerWidth = 420;
 /** Deliveries come and go while it is open. */
@@ -37,7 +47,10 @@ interface SimulationPanelProps {
 
 /** Where an administrator of the demonstration drives its couriers (ADR 036). */
 export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProps) {
-  const { data, isError, error, refetch } = useErrand(readSimulation, { input: undefined, queryOptions: { enabled: isOpen, refetchInterval: isOpen && refreshMs } });
+  const { data, isError, error, refetch } = useErrand(readSimulation, {
+    input: undefined,
+    queryOptions: { enabled: isOpen, refetchInterval: isOpen && refreshMs },
+  });
   const { run, running } = useWrite();
   const [failed, setFailed] = useState<{ readonly message: string; again(): void }>();
   const drive = async <Input,>(write: Write<Input, unknown>): Promise<void> => {
@@ -53,7 +66,14 @@ export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProp
   const simulation = data?.data.value;
   return (
     <Drawer open={isOpen} onClose={onClose} width={drawerWidth} title={dashboardTexts.simulation()}>
-      {failed && <FailureNotice what={dashboardTexts.simulationNotChanged()} message={failed.message} isRetrying={running.length > 0} onRetry={failed.again} />}
+      {failed && (
+        <FailureNotice
+          what={dashboardTexts.simulationNotChanged()}
+          message={failed.message}
+          isRetrying={running.length > 0}
+          onRetry={failed.again}
+        />
+      )}
       {simulation ? (
         <div className="simulation">
           <p className="quiet">{dashboardTexts.simulationHint()}</p>
@@ -68,10 +88,20 @@ export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProp
                 if (chosen !== undefined) void drive({ errand: setSpeed, input: chosen });
               }}
             />
-            {!simulationSpeeds.some((speed) => speed === simulation.Speed) && <p className="quiet">{dashboardTexts.startedWith({ speed: simulation.Speed })}</p>}
+            {!simulationSpeeds.some((speed) => speed === simulation.Speed) && (
+              <p className="quiet">{dashboardTexts.startedWith({ speed: simulation.Speed })}</p>
+            )}
           </fieldset>
-          <Couriers couriers={simulation.Couriers} isBusy={running.length > 0} onSwitch={(key, isOffline) => void drive({ errand: setOffline, id: key, input: isOffline })} />
-          <Deliveries deliveries={simulation.Deliveries} isBusy={running.length > 0} onFail={(id, reason) => void drive({ errand: setFailure, id, input: reason })} />
+          <Couriers
+            couriers={simulation.Couriers}
+            isBusy={running.length > 0}
+            onSwitch={(key, isOffline) => void drive({ errand: setOffline, id: key, input: isOffline })}
+          />
+          <Deliveries
+            deliveries={simulation.Deliveries}
+            isBusy={running.length > 0}
+            onFail={(id, reason) => void drive({ errand: setFailure, id, input: reason })}
+          />
         </div>
       ) : isError ? (
         <LoadFailed what={dashboardTexts.simulation()} message={failureText(error)} onRetry={() => void refetch()} />
@@ -96,7 +126,12 @@ function Couriers({ couriers, isBusy, onSwitch }: CouriersProps) {
         {couriers.map(({ Key, Name, Offline }) => (
           <li key={Key}>
             <span>{Name}</span>
-            <Switch aria-label={dashboardTexts.isOnline({ courier: Name })} checked={!Offline} disabled={isBusy} onChange={(isOnline) => onSwitch(Key, !isOnline)} />
+            <Switch
+              aria-label={dashboardTexts.isOnline({ courier: Name })}
+              checked={!Offline}
+              disabled={isBusy}
+              onChange={(isOnline) => onSwitch(Key, !isOnline)}
+            />
           </li>
         ))}
       </ul>
@@ -130,7 +165,13 @@ function Deliveries({ deliveries, isBusy, onFail }: DeliveriesProps) {
               aria-label={dashboardTexts.howItEnds({ reference: Reference })}
               value={isReason(Reason) ?? byChance}
               disabled={isBusy}
-              options={[{ value: byChance, label: dashboardTexts.byChance() }, ...FailureReason.options.map((reason) => ({ value: reason, label: dashboardTexts.failsAs({ reason: wordsOfCode('FailedReason', reason) }) }))]}
+              options={[
+                { value: byChance, label: dashboardTexts.byChance() },
+                ...FailureReason.options.map((reason) => ({
+                  value: reason,
+                  label: dashboardTexts.failsAs({ reason: wordsOfCode('FailedReason', reason) }),
+                })),
+              ]}
               onChange={(value: string) => onFail(id, isReason(value))}
             />
           </li>

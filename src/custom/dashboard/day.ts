@@ -7,7 +7,9 @@ import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
 import { defineErrand } from 'schema-admin/providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
 
-export const readDay = defineErrand('delivery-dashboard', 'day', ({ call, signal }) => call(endpoints.deliveryDay.read, { signal }));
+export const readDay = defineErrand('delivery-dashboard', 'day', ({ call, signal }) =>
+  call(endpoints.deliveryDay.read, { signal }),
+);
 
 interface DrawnHours {
   /** As London's clocks show them: `09:00`. One that came twice stands twice. */
@@ -35,13 +37,19 @@ export function drawnHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'La
     const hour = today.get(key);
     return hour && readInstant(hour.Start) <= now ? hour.Booked : undefined;
   };
-  return { points: keys.map((key) => key.slice(0, 5)), today: keys.map(begun), lastWeek: keys.map((key) => lastWeek.get(key)?.Booked) };
+  return {
+    points: keys.map((key) => key.slice(0, 5)),
+    today: keys.map(begun),
+    lastWeek: keys.map((key) => lastWeek.get(key)?.Booked),
+  };
 }
 
 /** The weekday that it is in London, in the reader's words. */
 export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
   const [first] = day.Hours;
-  return first ? readInstant(first.Start).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'Europe/London' }) : '';
+  return first
+    ? readInstant(first.Start).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'Europe/London' })
+    : '';
 }
 
 const hourMinutes = 60;
@@ -51,6 +59,8 @@ const dayMinutes = 24 * hourMinutes;
 export function latenessWords(promised: Date, now: Date): string {
   const late = Math.max(1, Math.floor((now.getTime() - promised.getTime()) / 60_000));
   if (late < hourMinutes) return dashboardTexts.minutesLate({ minutes: late });
-  if (late < dayMinutes) return dashboardTexts.hoursLate({ hours: Math.floor(late / hourMinutes), minutes: late % hourMinutes });
+  if (late < dayMinutes) {
+    return dashboardTexts.hoursLate({ hours: Math.floor(late / hourMinutes), minutes: late % hourMinutes });
+  }
   return dashboardTexts.daysLate({ days: Math.floor(late / dayMinutes) });
 }

@@ -31,7 +31,8 @@ export const dashboardTexts = defineTexts('dashboard', {
   lastWeekday: 'Last {weekday}',
   noneToday: 'No bookings today, and none last {weekday}.',
   simulation: 'Simulation',
-  simulationHint: 'The couriers of this demo are simulated. Couriers do not wait for the collection time; deliveries show the times of a real trip. Your changes apply to everyone and survive a restart.',
+  simulationHint:
+    'The couriers of this demo are simulated. Couriers do not wait for the collection time; deliveries show the times of a real trip. Your changes apply to everyone and survive a restart.',
   simulationNotChanged: 'The simulation could not be changed',
   timePasses: 'Couriers drive',
   times: '×{speed}',

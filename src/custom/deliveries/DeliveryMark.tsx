@@ -1,4 +1,11 @@
-import { CarOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, CrownOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import {
+  CarOutlined,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  CrownOutlined,
+  ExclamationCircleOutlined,
+} from '@ant-design/icons';
 import { StateBadge, type Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import type { Badge } from './delivery-state.ts';
 

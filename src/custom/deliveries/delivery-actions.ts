@@ -36,21 +36,45 @@ function markText(from: Pick<CollectDelivery, 'Status'>, to: ManualStatus): stri
 }
 
 /** Sets a delivery's status by hand. Not offered for the status it has already. */
-function markAs(name: string, status: ManualStatus, words: { readonly label: string; title(values: { reference: string }): string }, path: 'markAsDelivered' | 'markAsCanceled' | 'markAsFailed') {
+function markAs(
+  name: string,
+  status: ManualStatus,
+  words: { readonly label: string; title(values: { reference: string }): string },
+  path: 'markAsDelivered' | 'markAsCanceled' | 'markAsFailed',
+) {
   return defineAction(collect, name, {
     label: words.label,
     danger: status !== 'Delivered',
     isPlaced: true,
     when: (delivery) => !hasStatus(delivery, status) && !isDraft(delivery),
-    confirm: (delivery) => ({ title: words.title({ reference: delivery.ReferenceNumber }), text: markText(delivery, status), confirm: deliveryTexts.proceed() }),
+    confirm: (delivery) => ({
+      title: words.title({ reference: delivery.ReferenceNumber }),
+      text: markText(delivery, status),
+      confirm: deliveryTexts.proceed(),
+    }),
     done: ({ ReferenceNumber: reference }) => deliveryTexts.markDone({ reference }),
     call: ({ call }, id) => call(endpoints.collect[path], { params: { id } }),
   });
 }
 
-export const markDelivered = markAs('markDelivered', CollectStatus.enum.Delivered, { label: deliveryTexts.markDelivered(), title: deliveryTexts.markDeliveredQuestion }, 'markAsDelivered');
-export const markCanceled = markAs('markCanceled', CollectStatus.enum.Cancelled, { label: deliveryTexts.markCanceled(), title: deliveryTexts.markCanceledQuestion }, 'markAsCanceled');
-export const markFailed = markAs('markFailed', CollectStatus.enum.Failed, { label: deliveryTexts.markFailed(), title: deliveryTexts.markFailedQuestion }, 'markAsFailed');
+export const markDelivered = markAs(
+  'markDelivered',
+  CollectStatus.enum.Delivered,
+  { label: deliveryTexts.markDelivered(), title: deliveryTexts.markDeliveredQuestion },
+  'markAsDelivered',
+);
+export const markCanceled = markAs(
+  'markCanceled',
+  CollectStatus.enum.Cancelled,
+  { label: deliveryTexts.markCanceled(), title: deliveryTexts.markCanceledQuestion },
+  'markAsCanceled',
+);
+export const markFailed = markAs(
+  'markFailed',
+  CollectStatus.enum.Failed,
+  { label: deliveryTexts.markFailed(), title: deliveryTexts.markFailedQuestion },
+  'markAsFailed',
+);
 
 /** What opens the chat with the driver. Asked for when it is pressed, for it does not last. */
 export const chatToken = defineAction(collect, 'chatToken', {

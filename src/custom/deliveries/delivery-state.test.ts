@@ -5,23 +5,66 @@ import { marksOf, stageOf, statusOf, stepOfRead } from './delivery-state.ts';
 describe('the status of a delivery', () => {
   it('is said in words, whatever its letter case; one that is not known is spelled out', () => {
     expect(CollectStatus.options.map((Status) => statusOf({ Status }).text)).toEqual([
-      'Open', 'Placed', 'Queued', 'Assigned', 'At pick up location', 'Out for delivery', 'At drop off location', 'Delivered', 'Failed', 'Cancelled',
+      'Open',
+      'Placed',
+      'Queued',
+      'Assigned',
+      'At pick up location',
+      'Out for delivery',
+      'At drop off location',
+      'Delivered',
+      'Failed',
+      'Cancelled',
     ]);
-    expect(['atpickuplocation', 'Drafted', 'ON_HOLD'].map((Status) => statusOf({ Status }).text)).toEqual(['At pick up location', 'Draft', 'On hold']);
+    expect(['atpickuplocation', 'Drafted', 'ON_HOLD'].map((Status) => statusOf({ Status }).text)).toEqual([
+      'At pick up location',
+      'Draft',
+      'On hold',
+    ]);
   });
 
   it('has the colour of its meaning', () => {
-    expect(CollectStatus.options.map((Status) => statusOf({ Status }).tone)).toEqual(['waiting', 'waiting', 'waiting', 'moving', 'moving', 'moving', 'moving', 'done', 'failed', 'failed']);
+    expect(CollectStatus.options.map((Status) => statusOf({ Status }).tone)).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+      'moving',
+      'moving',
+      'moving',
+      'moving',
+      'done',
+      'failed',
+      'failed',
+    ]);
   });
 
   it('stands beside the concierge’s mark, and for administrators beside that it was resolved by hand', () => {
     const delivery = { Status: 'OpenPremium', PremiumSelected: true, ManuallyResolved: true };
-    expect(marksOf(delivery, 'Admin').map(({ text, tone }) => `${text} ${tone}`)).toEqual(['Open waiting', 'Concierge concierge', 'Manually Resolved done']);
+    expect(marksOf(delivery, 'Admin').map(({ text, tone }) => `${text} ${tone}`)).toEqual([
+      'Open waiting',
+      'Concierge concierge',
+      'Manually Resolved done',
+    ]);
     expect(marksOf(delivery, 'Merchant').map(({ text }) => text)).toEqual(['Open', 'Concierge']);
   });
 
   it('says how far it is where no live message does, and the list that it stands in', () => {
-    expect(CollectStatus.options.map((Status) => stepOfRead({ Status }))).toEqual(['Ordered', 'Ordered', 'Queued', 'Dispatched', 'Dispatched', 'OutForDelivery', 'OutForDelivery', 'Delivered', 'Failed', 'Cancelled']);
-    expect(['Open', 'Archived', 'OutForDelivery', 'Failed', 'Elsewhere', null].map((PortalStatus) => stageOf({ PortalStatus }))).toEqual(['Open Orders', 'Archived', 'In Transit', 'Failed', 'Elsewhere', undefined]);
+    expect(CollectStatus.options.map((Status) => stepOfRead({ Status }))).toEqual([
+      'Ordered',
+      'Ordered',
+      'Queued',
+      'Dispatched',
+      'Dispatched',
+      'OutForDelivery',
+      'OutForDelivery',
+      'Delivered',
+      'Failed',
+      'Cancelled',
+    ]);
+    expect(
+      ['Open', 'Archived', 'OutForDelivery', 'Failed', 'Elsewhere', null].map((PortalStatus) =>
+        stageOf({ PortalStatus }),
+      ),
+    ).toEqual(['Open Orders', 'Archived', 'In Transit', 'Failed', 'Elsewhere', undefined]);
   });
 });

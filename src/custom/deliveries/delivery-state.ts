@@ -38,11 +38,16 @@ export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
 }
 
 /** The status stamp and the badges that stand beside it. */
-export function marksOf(delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 'ManuallyResolved'>, role: Role): Badge[] {
+export function marksOf(
+  delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 'ManuallyResolved'>,
+  role: Role,
+): Badge[] {
   return [
     statusOf(delivery),
     ...(delivery.PremiumSelected === true ? [{ tone: 'concierge', text: deliveryTexts.concierge() } as const] : []),
-    ...(seesAll(role) && isSet(delivery.ManuallyResolved) ? [{ tone: 'done', text: deliveryTexts.manuallyResolved() } as const] : []),
+    ...(seesAll(role) && isSet(delivery.ManuallyResolved)
+      ? [{ tone: 'done', text: deliveryTexts.manuallyResolved() } as const]
+      : []),
   ];
 }
 

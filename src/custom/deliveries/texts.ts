@@ -75,7 +75,8 @@ export const deliveryTexts = defineTexts('deliveries', {
   cancelled: 'Cancelled',
   arrivingAt: 'Arriving {ETA}',
   arrivingToday: 'Arriving today',
-  timeLapse: 'Demo: time is sped up. The simulated courier does not wait for the collection time and drives faster than a real one. The times shown are those of a real trip.',
+  timeLapse:
+    'Demo: time is sped up. The simulated courier does not wait for the collection time and drives faster than a real one. The times shown are those of a real trip.',
   liveStopped: 'The live status could not be loaded',
   liveStoppedHint: 'The order is shown as it was last read.',
   map: 'Map of the delivery',
@@ -90,7 +91,8 @@ export const deliveryTexts = defineTexts('deliveries', {
   notes: 'Notes',
   noNotes: '-',
   conciergeWait: 'Our team is choosing the best courier for this order.',
-  conciergeHint: 'The shop leaves the choice to the team. Get the prices, choose the best courier and book: the shop pays the fees that it was quoted.',
+  conciergeHint:
+    'The shop leaves the choice to the team. Get the prices, choose the best courier and book: the shop pays the fees that it was quoted.',
   conciergeBooked: 'Order {reference} is placed.',
   conciergeWaitHint: 'You do not need to do anything. The order is placed as soon as a courier has been chosen.',
 
@@ -100,7 +102,8 @@ export const deliveryTexts = defineTexts('deliveries', {
   download: 'Download',
   noProof: 'The courier did not automatically provide a copy of the proof of delivery. If you need one, please',
   contactUs: 'contact us',
-  noProofWithoutContact: 'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.',
+  noProofWithoutContact:
+    'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.',
   proofAwaited: 'Looking for the proof of delivery…',
   proofUnknown: 'It is not known whether there is a proof of delivery. Reload the page to check again.',
 
@@ -152,8 +155,10 @@ export const deliveryTexts = defineTexts('deliveries', {
   markCanceledQuestion: 'Mark order {reference} as canceled?',
   markFailedQuestion: 'Mark order {reference} as failed?',
   markText: 'The order takes this status by hand, whatever the courier reports.',
-  markReturnsText: 'The order takes this status by hand, whatever the courier reports. What it cost is given back to the shop.',
-  markChargesText: 'The order takes this status by hand, whatever the courier reports. If what it cost was given back to the shop, the shop is charged again.',
+  markReturnsText:
+    'The order takes this status by hand, whatever the courier reports. What it cost is given back to the shop.',
+  markChargesText:
+    'The order takes this status by hand, whatever the courier reports. If what it cost was given back to the shop, the shop is charged again.',
   proceed: 'Yes, proceed',
   markDone: 'Order {reference} has its new status.',
   markNotDone: 'The status could not be changed',

@@ -18,7 +18,11 @@ export function BookAgain({ record, id }: SlotProps<FavouriteRecord>) {
         ]}
       />
       <p className="quiet">{favouriteTexts.bookHint()}</p>
-      <LinkButton to={`/new-delivery-order?favourite=${encodeURIComponent(id)}`} icon={<RedoOutlined aria-hidden />} isPrimary>
+      <LinkButton
+        to={`/new-delivery-order?favourite=${encodeURIComponent(id)}`}
+        icon={<RedoOutlined aria-hidden />}
+        isPrimary
+      >
         {favouriteTexts.bookAgain()}
       </LinkButton>
     </div>

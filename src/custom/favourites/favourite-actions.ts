@@ -14,7 +14,14 @@ const isRepeated = ({ Repeat }: Pick<Favourite, 'Repeat'>) => Boolean(Repeat);
 
 /** From tomorrow, unless it is repeated already. */
 function firstRule({ Repeat }: Pick<Favourite, 'Repeat'>) {
-  return Repeat ?? { Time: RepeatTime.enum['09:00'], From: addDays(londonDayOf(serverNow()), 1), Until: null, SkipBankHolidays: true };
+  return (
+    Repeat ?? {
+      Time: RepeatTime.enum['09:00'],
+      From: addDays(londonDayOf(serverNow()), 1),
+      Until: null,
+      SkipBankHolidays: true,
+    }
+  );
 }
 
 export const repeat = defineAction(favourites, 'repeat', {
@@ -50,7 +57,11 @@ export const end = defineAction(favourites, 'end', {
   label: favouriteTexts.end(),
   danger: true,
   when: isRepeated,
-  confirm: (favourite) => ({ title: favouriteTexts.endQuestion(named(favourite)), text: favouriteTexts.endText(), confirm: favouriteTexts.end() }),
+  confirm: (favourite) => ({
+    title: favouriteTexts.endQuestion(named(favourite)),
+    text: favouriteTexts.endText(),
+    confirm: favouriteTexts.end(),
+  }),
   done: (favourite) => favouriteTexts.isEnded(named(favourite)),
   call: ({ call }, id) => call(endpoints.favourites.end, { params: { id } }),
 });
@@ -66,7 +77,11 @@ export const remove = defineAction(favourites, 'remove', {
   label: favouriteTexts.remove(),
   danger: true,
   leaves: true,
-  confirm: (favourite) => ({ title: favouriteTexts.removeQuestion(named(favourite)), text: favouriteTexts.endText(), confirm: favouriteTexts.remove() }),
+  confirm: (favourite) => ({
+    title: favouriteTexts.removeQuestion(named(favourite)),
+    text: favouriteTexts.endText(),
+    confirm: favouriteTexts.remove(),
+  }),
   done: (favourite) => favouriteTexts.isRemoved(named(favourite)),
   call: ({ call }, id) => call(endpoints.favourites.remove, { params: { id } }),
 });

@@ -11,7 +11,10 @@ import { favouriteTexts } from './texts.ts';
 export const favourites = defineRecord('favourites', { schema: FavouriteRecord, id: 'Id' });
 
 /** All of them: a shop has no more than a page. */
-export async function fetchFavourites({ call, signal }: CallContext, { search }: { readonly search: string }): Promise<{ rows: readonly FavouriteRecord[]; total: number }> {
+export async function fetchFavourites(
+  { call, signal }: CallContext,
+  { search }: { readonly search: string },
+): Promise<{ rows: readonly FavouriteRecord[]; total: number }> {
   const rows = await call(endpoints.favourites.list, { query: { Query: search }, signal });
   return { rows, total: rows.length };
 }
@@ -30,7 +33,11 @@ export function repeatWords({ Repeat }: Pick<Favourite, 'Repeat'>): string {
 }
 
 /** When it is collected next, or why not. */
-export function nextWords({ Repeat, IsPaused, NextCollection }: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
+export function nextWords({
+  Repeat,
+  IsPaused,
+  NextCollection,
+}: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
   if (!Repeat) return '';
   if (IsPaused) return favouriteTexts.paused();
   return momentOf(NextCollection) || favouriteTexts.over();

@@ -29,7 +29,8 @@ export const favouriteTexts = defineTexts('favourites', {
   nextBooking: 'Booked',
   paused: 'Paused',
   over: 'Ended',
-  howItWorks: 'It is booked at 6 pm the evening before, with the cheapest courier within the maximum price. If it cannot be booked, an incident says why.',
+  howItWorks:
+    'It is booked at 6 pm the evening before, with the cheapest courier within the maximum price. If it cannot be booked, an incident says why.',
 
   rename: 'Rename',
   repeat: 'Repeat',

@@ -31,7 +31,9 @@ const deliveryPathOf = (id: Id) => `/delivery-order/${encodeURIComponent(id)}`;
 export function PutRight({ record }: SlotProps<IncidentRecord>) {
   const { role } = useUser();
   const { DeliveryId, FavouriteId, RebookedAs, Id } = record;
-  const again = DeliveryId ? `repeatBookingId=${encodeURIComponent(DeliveryId)}` : FavouriteId && `favourite=${encodeURIComponent(FavouriteId)}`;
+  const again = DeliveryId
+    ? `repeatBookingId=${encodeURIComponent(DeliveryId)}`
+    : FavouriteId && `favourite=${encodeURIComponent(FavouriteId)}`;
   const canRebook = !seesMerchant(role) && !isResolved(record);
   return (
     <>
@@ -41,10 +43,16 @@ export function PutRight({ record }: SlotProps<IncidentRecord>) {
             {incidentTexts.openDelivery()}
           </LinkButton>
         )}
-        {FavouriteId && seesShop(role) && <LinkButton to={`/favourites/${encodeURIComponent(FavouriteId)}`}>{incidentTexts.openFavourite()}</LinkButton>}
+        {FavouriteId && seesShop(role) && (
+          <LinkButton to={`/favourites/${encodeURIComponent(FavouriteId)}`}>{incidentTexts.openFavourite()}</LinkButton>
+        )}
         {RebookedAs && <LinkButton to={deliveryPathOf(RebookedAs)}>{incidentTexts.openRebooked()}</LinkButton>}
         {again && canRebook && !RebookedAs && (
-          <LinkButton to={`/new-delivery-order?${again}&incident=${encodeURIComponent(Id)}`} icon={<RedoOutlined aria-hidden />} isPrimary>
+          <LinkButton
+            to={`/new-delivery-order?${again}&incident=${encodeURIComponent(Id)}`}
+            icon={<RedoOutlined aria-hidden />}
+            isPrimary
+          >
             {incidentTexts.rebook()}
           </LinkButton>
         )}
@@ -60,7 +68,9 @@ export function IncidentNotes({ record, id }: SlotProps<IncidentRecord>) {
   const add = useAction(addNote);
   return (
     <>
-      {written.status === 'failed' && <LoadFailed what={incidentTexts.theNotes()} message={written.message} onRetry={written.retry} />}
+      {written.status === 'failed' && (
+        <LoadFailed what={incidentTexts.theNotes()} message={written.message} onRetry={written.retry} />
+      )}
       {written.status === 'ready' && written.value.length === 0 && <p className="quiet">{incidentTexts.noNotes()}</p>}
       {written.status === 'ready' && (
         <ul className="incident-notes">
@@ -93,7 +103,9 @@ export function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
   };
   return (
     <>
-      {taken.status === 'failed' && <LoadFailed what={incidentTexts.thePhotos()} message={taken.message} onRetry={taken.retry} />}
+      {taken.status === 'failed' && (
+        <LoadFailed what={incidentTexts.thePhotos()} message={taken.message} onRetry={taken.retry} />
+      )}
       {taken.status === 'ready' && shown.length === 0 && <p className="quiet">{incidentTexts.noPhotos()}</p>}
       <ul className="incident-photos">
         {shown.map(({ Id, ImageUrl, Author }, index) => {
@@ -101,7 +113,10 @@ export function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
           return (
             <li key={Id}>
               <a href={source} target="_blank" rel="noopener noreferrer">
-                <img src={source} alt={incidentTexts.photoOf({ position: index + 1, count: shown.length, author: Author })} />
+                <img
+                  src={source}
+                  alt={incidentTexts.photoOf({ position: index + 1, count: shown.length, author: Author })}
+                />
               </a>
             </li>
           );
@@ -109,11 +124,18 @@ export function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
       </ul>
       {adding && (
         <div className="incident-photo-add">
-          <PictureButton inputLabel={incidentTexts.photoFile()} frame={undefined} loading={adding.isRunning} onChoose={(file) => void add(file)}>
+          <PictureButton
+            inputLabel={incidentTexts.photoFile()}
+            frame={undefined}
+            loading={adding.isRunning}
+            onChoose={(file) => void add(file)}
+          >
             {adding.action.label}
           </PictureButton>
           <span className="quiet" role="status">
-            {adding.isRunning ? incidentTexts.uploading({ name }) : incidentTexts.photoHint({ limits: pictureLimits, treatment: pictureTreatment })}
+            {adding.isRunning
+              ? incidentTexts.uploading({ name })
+              : incidentTexts.photoHint({ limits: pictureLimits, treatment: pictureTreatment })}
           </span>
         </div>
       )}

@@ -1,7 +1,13 @@
 /** What is done about a failed delivery. */
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { IncidentOutcome, IncidentOwner, type IncidentRecord, IncidentResolution, maxIncidentNoteLength } from '../../../contract/collect/incidents.ts';
+import {
+  IncidentOutcome,
+  IncidentOwner,
+  type IncidentRecord,
+  IncidentResolution,
+  maxIncidentNoteLength,
+} from '../../../contract/collect/incidents.ts';
 import { requiredText } from 'schema-admin/contract/text.ts';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
@@ -14,7 +20,14 @@ const isOpen = (incident: IncidentRecord) => !isResolved(incident);
 export const assign = defineAction(incidents, 'assign', {
   label: incidentTexts.assign(),
   input: IncidentOwner,
-  fields: [{ key: 'Owner', label: incidentTexts.assignTo(), isUnmarked: true, lookup: choiceFrom(owners, { value: 'Email', label: 'Email' }) }],
+  fields: [
+    {
+      key: 'Owner',
+      label: incidentTexts.assignTo(),
+      isUnmarked: true,
+      lookup: choiceFrom(owners, { value: 'Email', label: 'Email' }),
+    },
+  ],
   when: isOpen,
   done: ({ Title: title }) => incidentTexts.assigned({ title }),
   call: ({ call }, id, body) => call(endpoints.incidents.assign, { params: { id }, body }),
@@ -58,7 +71,11 @@ export const credit = defineAction(incidents, 'credit', {
   label: incidentTexts.credit(),
   danger: true,
   when: ({ Creditable, Credited }) => Boolean(Creditable) && !Credited,
-  confirm: ({ Title: title }) => ({ title: incidentTexts.creditQuestion({ title }), text: incidentTexts.creditText(), confirm: incidentTexts.credit() }),
+  confirm: ({ Title: title }) => ({
+    title: incidentTexts.creditQuestion({ title }),
+    text: incidentTexts.creditText(),
+    confirm: incidentTexts.credit(),
+  }),
   call: ({ call }, id) => call(endpoints.incidents.credit, { params: { id } }),
   done: (_, answer) => incidentTexts.isCredited({ credits: formatMeasure(answer?.Credits ?? 0, 'credits') }),
 });

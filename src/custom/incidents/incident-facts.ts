@@ -27,7 +27,15 @@ export function factsOf(incident: IncidentRecord): Fact[] {
 }
 
 /** What was given back, what still could be, and how it ended; what there is nothing of is left out. */
-export function outcomeOf({ Outcome, OutcomeNotes, Resolved, ResolvedBy, Refunded, Refundable, Credited }: IncidentRecord): Fact[] {
+export function outcomeOf({
+  Outcome,
+  OutcomeNotes,
+  Resolved,
+  ResolvedBy,
+  Refunded,
+  Refundable,
+  Credited,
+}: IncidentRecord): Fact[] {
   return [
     [incidentTexts.refundable(), typeof Refundable === 'number' ? formatMeasure(Refundable, 'pence') : ''],
     [incidentTexts.refunded(), Refunded ? formatMeasure(Refunded, 'pence') : ''],

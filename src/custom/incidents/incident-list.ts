@@ -1,6 +1,13 @@
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/collect/incidents.ts';
+import {
+  IncidentFilter,
+  IncidentOutcome,
+  IncidentReason,
+  type IncidentRecord,
+  IncidentTab,
+  incidentPageSize,
+} from '../../../contract/collect/incidents.ts';
 import { seesAll, seesMerchant } from 'schema-admin/contract/roles.ts';
 import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -10,7 +17,11 @@ import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { owners } from './incidents.ts';
 import { incidentTexts } from './texts.ts';
 
-export const incidentTabs = { open: incidentTexts.open(), overdue: incidentTexts.overdue(), resolved: incidentTexts.resolved() } as const satisfies Record<IncidentTab, string>;
+export const incidentTabs = {
+  open: incidentTexts.open(),
+  overdue: incidentTexts.overdue(),
+  resolved: incidentTexts.resolved(),
+} as const satisfies Record<IncidentTab, string>;
 
 /** As the delivery's own page says it. */
 export function reasonWords(reason: string): string {
@@ -23,15 +34,26 @@ export function outcomeWords(outcome: string): string {
 }
 
 export const incidentFilters = wireFilters(IncidentFilter, {
-  Reason: choices({ label: incidentTexts.reason(), options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })) }),
-  Owner: textsFrom(owners, { label: incidentTexts.owner(), when: ({ role }) => !seesMerchant(role), value: ({ Email }) => Email, name: ({ Email }) => Email }),
+  Reason: choices({
+    label: incidentTexts.reason(),
+    options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })),
+  }),
+  Owner: textsFrom(owners, {
+    label: incidentTexts.owner(),
+    when: ({ role }) => !seesMerchant(role),
+    value: ({ Email }) => Email,
+    name: ({ Email }) => Email,
+  }),
 });
 
 /** What failed and is still to be seen to: shops and merchants are told by the delivery itself. */
 export const incidentNews: NewsDeclaration<IncidentRecord> = {
   when: ({ role }) => seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Incidents',
-  say: ({ Title, ShopName, Reason, Resolved }) => (Resolved ? undefined : { title: incidentTexts.newIncident(), text: [Title, ShopName, reasonWords(Reason)].filter(Boolean).join(', ') }),
+  say: ({ Title, ShopName, Reason, Resolved }) =>
+    Resolved
+      ? undefined
+      : { title: incidentTexts.newIncident(), text: [Title, ShopName, reasonWords(Reason)].filter(Boolean).join(', ') },
 };
 
 const nothingIn: Readonly<Record<IncidentTab, () => EmptyText>> = {
@@ -50,7 +72,10 @@ interface Asked {
   readonly page: number;
 }
 
-export async function fetchIncidents({ call, signal }: CallContext, { tab, search, filters, page }: Asked): Promise<{ rows: readonly IncidentRecord[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
+export async function fetchIncidents(
+  { call, signal }: CallContext,
+  { tab, search, filters, page }: Asked,
+): Promise<{ rows: readonly IncidentRecord[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
   const body = { Tab: readTab(tab), Query: search, Filter: filters, Page: page, Size: incidentPageSize };
   const { Incidents, TotalCount, TotalIsAtLeast } = await call(endpoints.incidents.list, { body, signal });
   return { rows: Incidents, total: TotalCount ?? undefined, isAtLeast: TotalIsAtLeast };

@@ -7,9 +7,17 @@ import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts'
 
 export const incidents = defineRecord('incidents', { schema: IncidentRecord, id: 'Id' });
 
-export const owners = defineLookup(incidents, 'owners', ({ call, signal }) => call(endpoints.incidents.owners, { signal }));
-export const notes = definePart(incidents, 'notes', { extension: 'incidents', fetch: ({ call, signal }, id) => call(endpoints.incidents.notes, { params: { id }, signal }) });
-export const photos = definePart(incidents, 'photos', { extension: 'incidents', fetch: ({ call, signal }, id) => call(endpoints.incidents.photos, { params: { id }, signal }) });
+export const owners = defineLookup(incidents, 'owners', ({ call, signal }) =>
+  call(endpoints.incidents.owners, { signal }),
+);
+export const notes = definePart(incidents, 'notes', {
+  extension: 'incidents',
+  fetch: ({ call, signal }, id) => call(endpoints.incidents.notes, { params: { id }, signal }),
+});
+export const photos = definePart(incidents, 'photos', {
+  extension: 'incidents',
+  fetch: ({ call, signal }, id) => call(endpoints.incidents.photos, { params: { id }, signal }),
+});
 
 /** Whether it has ended: only then does it say how. */
 export function isResolved({ Outcome }: Pick<Incident, 'Outcome'>): boolean {

@@ -16,7 +16,12 @@ const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(rea
 const wordsOfType = ({ InvoiceType: type }: ListedInvoice) => (type ? typeWords(type) : '');
 
 export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
-  { key: 'InvoiceNo', label: invoiceTexts.invoiceNumber(), cell: (row) => <Numbered row={row} />, text: ({ InvoiceNo }) => String(InvoiceNo) },
+  {
+    key: 'InvoiceNo',
+    label: invoiceTexts.invoiceNumber(),
+    cell: (row) => <Numbered row={row} />,
+    text: ({ InvoiceNo }) => String(InvoiceNo),
+  },
   { key: 'OrderNo', label: invoiceTexts.orderNumber() },
   { key: 'OrderDate', label: invoiceTexts.orderDate(), cell: ({ OrderDate }) => plainText(dayOf(OrderDate)) },
   { key: 'InvoiceType', label: invoiceTexts.type(), cell: wordsOfType },

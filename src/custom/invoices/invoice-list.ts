@@ -14,21 +14,43 @@ import { type ListedInvoice, merchantsWithInvoices, shopsWithInvoices } from './
 import { invoiceTexts } from './texts.ts';
 
 /** The widest on the wire, but for the two ends of the days, which one filter says. */
-const AskedFilter = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({ Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }) });
+const AskedFilter = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({
+  Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
+});
 type AskedFilter = z.infer<typeof AskedFilter>;
 
 const isAdmin = ({ role }: User) => seesAll(role);
 const shopsOwn: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
 
 export const invoiceFilters = wireFilters(AskedFilter, {
-  Days: openDays({ label: invoiceTexts.date(), heading: invoiceTexts.orderDate(), address: { from: 'startDate', to: 'endDate' } }),
-  Merchants: idsFrom(merchantsWithInvoices, { label: invoiceTexts.merchant(), address: 'merchant', when: isAdmin, value: ({ Id }) => Id, name: ({ Id, Name }) => Name ?? String(Id) }),
-  Shops: idsFrom(shopsWithInvoices, { label: invoiceTexts.shop(), address: 'shop', when: ({ role }) => !seesShop(role), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
+  Days: openDays({
+    label: invoiceTexts.date(),
+    heading: invoiceTexts.orderDate(),
+    address: { from: 'startDate', to: 'endDate' },
+  }),
+  Merchants: idsFrom(merchantsWithInvoices, {
+    label: invoiceTexts.merchant(),
+    address: 'merchant',
+    when: isAdmin,
+    value: ({ Id }) => Id,
+    name: ({ Id, Name }) => Name ?? String(Id),
+  }),
+  Shops: idsFrom(shopsWithInvoices, {
+    label: invoiceTexts.shop(),
+    address: 'shop',
+    when: ({ role }) => !seesShop(role),
+    value: ({ ShopId }) => ShopId,
+    name: ({ ShopName }) => ShopName,
+  }),
   InvoiceType: oneOf({
     label: invoiceTexts.type(),
     address: 'type',
     when: ({ role }) => !seesMerchant(role),
-    options: InvoiceType.options.map((value) => ({ value, label: typeWords(value), when: (user: User) => isAdmin(user) || shopsOwn.has(value) })),
+    options: InvoiceType.options.map((value) => ({
+      value,
+      label: typeWords(value),
+      when: (user: User) => isAdmin(user) || shopsOwn.has(value),
+    })),
   }),
 });
 
@@ -37,16 +59,26 @@ interface InvoiceQuery extends Omit<ListQuery, 'tab' | 'filters'> {
 }
 
 /** One page; it counts groups, and so does the total (decisions, "Invoice lists"). */
-export async function fetchInvoices(context: CallContext, query: InvoiceQuery): Promise<{ rows: ListedInvoice[]; hasMore: boolean }> {
+export async function fetchInvoices(
+  context: CallContext,
+  query: InvoiceQuery,
+): Promise<{ rows: ListedInvoice[]; hasMore: boolean }> {
   const { groups, total } = await askInvoices(context, query);
   const upToHere = query.page * query.size + groups.length;
   return {
-    rows: groups.flatMap(({ OrderNo: group, Invoices }) => Invoices.map(({ OrderNo = group, ...invoice }) => ({ ...invoice, OrderNo: asText(OrderNo ?? group), Group: asText(group) ?? '' }))),
+    rows: groups.flatMap(({ OrderNo: group, Invoices }) =>
+      Invoices.map(({ OrderNo = group, ...invoice }) => ({
+        ...invoice,
+        OrderNo: asText(OrderNo ?? group),
+        Group: asText(group) ?? '',
+      })),
+    ),
     hasMore: typeof total === 'number' ? upToHere < total : groups.length >= query.size,
   };
 }
 
-const asText = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
+const asText = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? null : String(value);
 
 interface GroupsOfInvoices {
   readonly groups: readonly InvoiceGroup[];
@@ -54,19 +86,31 @@ interface GroupsOfInvoices {
 }
 
 /** By the role's own call; a filter that its list has not got is sent empty. */
-async function askInvoices({ call, user, signal }: CallContext, { search: Query, filters, page: Page, size: Size }: InvoiceQuery): Promise<GroupsOfInvoices> {
+async function askInvoices(
+  { call, user, signal }: CallContext,
+  { search: Query, filters, page: Page, size: Size }: InvoiceQuery,
+): Promise<GroupsOfInvoices> {
   const { Days, Merchants, Shops, InvoiceType: type } = filters;
   const paged = { Page, Size, Query };
   const period = { DateFrom: Days.From, DateTo: Days.To };
   if (seesAll(user.role)) {
-    const { Total, InvoiceGroups } = await call(endpoints.invoices.ofAll, { body: { ...paged, Filter: { ...period, Merchants, Shops, InvoiceType: type } }, signal });
+    const { Total, InvoiceGroups } = await call(endpoints.invoices.ofAll, {
+      body: { ...paged, Filter: { ...period, Merchants, Shops, InvoiceType: type } },
+      signal,
+    });
     return { groups: InvoiceGroups, total: Total };
   }
   const own = { ...period, OrderId: null, DeliveryId: null };
   if (seesMerchant(user.role)) {
-    const { Total, InvoiceGroups } = await call(endpoints.invoices.ofMerchant, { body: { ...paged, Filter: { ...own, InvoiceType: null, Shops } }, signal });
+    const { Total, InvoiceGroups } = await call(endpoints.invoices.ofMerchant, {
+      body: { ...paged, Filter: { ...own, InvoiceType: null, Shops } },
+      signal,
+    });
     return { groups: InvoiceGroups, total: Total };
   }
-  const { total, invoiceGroups } = await call(endpoints.invoices.ofShop, { body: { ...paged, Filter: { ...own, InvoiceType: type } }, signal });
+  const { total, invoiceGroups } = await call(endpoints.invoices.ofShop, {
+    body: { ...paged, Filter: { ...own, InvoiceType: type } },
+    signal,
+  });
   return { groups: invoiceGroups, total };
 }

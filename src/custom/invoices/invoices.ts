@@ -17,14 +17,23 @@ export const invoices = defineRecord('invoices', { schema: ListedInvoice, id: 'I
 export const invoicePdf = defineFile(invoices, 'pdf', {
   type: 'application/pdf',
   saveAs: ({ InvoiceNo }) => `${InvoiceNo}.pdf`,
-  address: async ({ call, signal }, { InvoiceNo, FileUrl }) => FileUrl || (await call(endpoints.invoices.url, { params: { invoiceNo: InvoiceNo }, signal })),
+  address: async ({ call, signal }, { InvoiceNo, FileUrl }) =>
+    FileUrl || (await call(endpoints.invoices.url, { params: { invoiceNo: InvoiceNo }, signal })),
 });
 
 /** Of administrators alone. */
-export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call, signal }) => call(endpoints.invoices.merchants, { signal }));
+export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call, signal }) =>
+  call(endpoints.invoices.merchants, { signal }),
+);
 
 /** An administrator's, or the merchant's own (C-7.19, C-7.20). */
 export const shopsWithInvoices = defineLookup(invoices, 'shops', async ({ call, user, signal }) => {
   if (!seesAll(user.role)) return shopChoices(await call(endpoints.invoices.ownShops, { signal }));
-  return shopChoices((await call(endpoints.invoices.shops, { signal })).map(({ Id, Name, City }) => ({ ShopId: Id, ShopName: Name, City })));
+  return shopChoices(
+    (await call(endpoints.invoices.shops, { signal })).map(({ Id, Name, City }) => ({
+      ShopId: Id,
+      ShopName: Name,
+      City,
+    })),
+  );
 });

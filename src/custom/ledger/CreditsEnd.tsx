@@ -18,11 +18,16 @@ export function endShown({ EndsOn }: CreditForecast, credits: number, now: Date)
 }
 
 /** Asked anew whenever the balance is another: `input`. */
-const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: number) => call(ledgerEndpoints.forecast, { signal }));
+const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: number) =>
+  call(ledgerEndpoints.forecast, { signal }),
+);
 
 /** On which day the credits end if they are used as in the last weeks, marked by more than a colour at every width; nothing while that is not near. */
 export default function CreditsEnd({ credits, isLow }: { readonly credits: number; readonly isLow: boolean }) {
-  const { data } = useErrand(forecast, { input: credits, queryOptions: { staleTime: 3_600_000, placeholderData: (before) => before } });
+  const { data } = useErrand(forecast, {
+    input: credits,
+    queryOptions: { staleTime: 3_600_000, placeholderData: (before) => before },
+  });
   const day = data && endShown(data.data.value, credits, serverNow());
   return day === undefined ? null : (
     <>

@@ -12,7 +12,11 @@ const months = 13;
 export default function MonthInput({ id, input, control }: FieldSlotProps) {
   const [from, to] = [useController({ control, name: 'From' }).field, useController({ control, name: 'To' }).field];
   const format = new Intl.DateTimeFormat(spokenLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const options = lastMonths(serverNow(), months).map((value) => ({ value, label: format.format(new Date(`${value}-01T00:00:00Z`)), ...daysOfMonth(value) }));
+  const options = lastMonths(serverNow(), months).map((value) => ({
+    value,
+    label: format.format(new Date(`${value}-01T00:00:00Z`)),
+    ...daysOfMonth(value),
+  }));
   const chosen = options.find(({ From, To }) => From === from.value && To === to.value);
   return (
     <Select

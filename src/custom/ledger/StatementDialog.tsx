@@ -39,7 +39,16 @@ export default function StatementDialog({ filters, onClose }: StatementDialogPro
   return (
     <Modal open title={ledgerTexts.statementTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
       <p className="quiet">{ledgerTexts.statementWords()}</p>
-      {resource && <RecordForm draft={draft} target={{ resource, ...target, send }} submitLabel={ledgerTexts.save()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
+      {resource && (
+        <RecordForm
+          draft={draft}
+          target={{ resource, ...target, send }}
+          submitLabel={ledgerTexts.save()}
+          onChanged={setChosen}
+          onCancel={onClose}
+          onDone={onClose}
+        />
+      )}
     </Modal>
   );
 }

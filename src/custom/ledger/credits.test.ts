@@ -7,24 +7,37 @@ const [overdrawn, many] = [-3, 25].map((credits) => Credits.parse(credits));
 
 describe('the credits badge', () => {
   it('warns at 10 credits or fewer, and not at 11', () => {
-    const isLow = (credits: number) => creditsShown({ HasCredits: true, RemainingCredits: Credits.parse(credits) }).isLow;
+    const isLow = (credits: number) =>
+      creditsShown({ HasCredits: true, RemainingCredits: Credits.parse(credits) }).isLow;
     expect([11, 10, 1, 0].map(isLow)).toEqual([false, true, true, true]);
   });
 
   it('shows what remains, and 0 where there is no balance', () => {
     expect(creditsShown({ HasCredits: true, RemainingCredits: many })).toEqual({ credits: 25, isLow: false });
     expect(creditsShown({ HasCredits: true, RemainingCredits: overdrawn }).credits).toBe(0);
-    for (const RemainingCredits of [many, null, undefined]) expect(creditsShown({ HasCredits: false, RemainingCredits })).toEqual({ credits: 0, isLow: true });
+    for (const RemainingCredits of [many, null, undefined]) {
+      expect(creditsShown({ HasCredits: false, RemainingCredits })).toEqual({ credits: 0, isLow: true });
+    }
   });
 
   it('is lower by what was spent since the balance was told, and never below 0', () => {
-    expect([0, 1, 25, 26].map((spent) => creditsShown({ HasCredits: true, RemainingCredits: many }, spent).credits)).toEqual([25, 24, 0, 0]);
+    expect(
+      [0, 1, 25, 26].map((spent) => creditsShown({ HasCredits: true, RemainingCredits: many }, spent).credits),
+    ).toEqual([25, 24, 0, 0]);
   });
 
   it('says on which day its credits end, once that is two weeks away, and while there are any', () => {
     const EndsOn = '2026-12-06T00:00:00Z';
     const said = (now: string, credits = 12) => endShown({ EndsOn }, credits, new Date(now));
-    expect([said('2026-11-21T23:59:00Z'), said('2026-11-22T00:00:00Z'), said('2026-12-05T00:00:00Z')]).toEqual([undefined, '6 Dec', '6 Dec']);
-    expect([said('2026-12-01T00:00:00Z', 0), endShown({ EndsOn: null }, 12, new Date(EndsOn)), endShown({}, 12, new Date(EndsOn))]).toEqual([undefined, undefined, undefined]);
+    expect([said('2026-11-21T23:59:00Z'), said('2026-11-22T00:00:00Z'), said('2026-12-05T00:00:00Z')]).toEqual([
+      undefined,
+      '6 Dec',
+      '6 Dec',
+    ]);
+    expect([
+      said('2026-12-01T00:00:00Z', 0),
+      endShown({ EndsOn: null }, 12, new Date(EndsOn)),
+      endShown({}, 12, new Date(EndsOn)),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });

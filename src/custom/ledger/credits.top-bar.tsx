@@ -13,10 +13,14 @@ import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 const fewCredits = 10;
 
 /** `HasCredits: false` counts as 0 (decisions, "Session, shell"). */
-const balanceOf = ({ HasCredits, RemainingCredits: remaining }: RemainingCredits): number => (HasCredits ? (remaining ?? 0) : 0);
+const balanceOf = ({ HasCredits, RemainingCredits: remaining }: RemainingCredits): number =>
+  HasCredits ? (remaining ?? 0) : 0;
 
 /** Content of the badge: the balance from the socket, less the bookings that it does not include. */
-export function creditsShown(message: RemainingCredits, spent = 0): { readonly credits: number; readonly isLow: boolean } {
+export function creditsShown(
+  message: RemainingCredits,
+  spent = 0,
+): { readonly credits: number; readonly isLow: boolean } {
   const credits = Math.max(0, balanceOf(message) - spent);
   return { credits, isLow: credits <= fewCredits };
 }

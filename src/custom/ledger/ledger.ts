@@ -29,5 +29,7 @@ export function daysOfMonth(month: string): { readonly From: string; readonly To
 /** So many months, the present one first. */
 export function lastMonths(now: Date, count: number): string[] {
   const [year = 0, month = 0] = londonDayOf(now).split('-').map(Number);
-  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
+  );
 }

@@ -21,5 +21,7 @@ it('a statement begins with what the list is narrowed by, as far as that is one 
   const whole = { Unit: 'credits', From: '2026-03-01', To: '2026-03-31', Month: '2026-03', Format: 'csv' };
   expect(statementStart({}, now)).toEqual({ Shop: null, ...whole });
   expect(statementStart({ Shop: ['7', '8'], Date: { from: '2026-01-01' } }, now)).toEqual({ Shop: null, ...whole });
-  expect(statementStart({ Shop: ['7'], Unit: ['pence'], Date: { from: '2026-01-01', to: '2026-01-02' } }, now)).toEqual({ Shop: 7, Unit: 'pence', From: '2026-01-01', To: '2026-01-02', Format: 'csv' });
+  expect(statementStart({ Shop: ['7'], Unit: ['pence'], Date: { from: '2026-01-01', to: '2026-01-02' } }, now)).toEqual(
+    { Shop: 7, Unit: 'pence', From: '2026-01-01', To: '2026-01-02', Format: 'csv' },
+  );
 });

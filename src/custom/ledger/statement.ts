@@ -14,7 +14,13 @@ import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { daysOfMonth, lastMonths, ledger, shopsWithEntries } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
 
-const Asked = z.object({ Unit: LedgerUnit, Month: z.string().optional(), From: z.iso.date(), To: z.iso.date(), Format: StatementFormat });
+const Asked = z.object({
+  Unit: LedgerUnit,
+  Month: z.string().optional(),
+  From: z.iso.date(),
+  To: z.iso.date(),
+  Format: StatementFormat,
+});
 const AskedOfShop = Asked.extend({ Shop: Id });
 
 const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
@@ -28,21 +34,38 @@ const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
 /** A shop has its own statement alone; the others say which shop. */
 export function statementFormOf(role: Role) {
   if (seesShop(role)) return { schema: Asked.check(sayDayFaults), fields, submitWhenValid: true } as const;
-  const shop = { key: 'Shop', label: ledgerTexts.shop(), lookup: choiceFrom(shopsWithEntries, { value: 'ShopId', label: 'ShopName' }) };
+  const shop = {
+    key: 'Shop',
+    label: ledgerTexts.shop(),
+    lookup: choiceFrom(shopsWithEntries, { value: 'ShopId', label: 'ShopName' }),
+  };
   return { schema: AskedOfShop.check(sayDayFaults), fields: [shop, ...fields], submitWhenValid: true } as const;
 }
 
 /** What the form begins with: what the list is narrowed by, else the credits of the present month. */
 export function statementStart({ Shop, Unit, Date: days }: FilterValues, now: Date): Row {
-  const one = (chosen: FilterValues[string] | undefined) => (chosen && !isDayRange(chosen) && chosen.length === 1 ? chosen[0] : undefined);
-  const range = days && isDayRange(days) && days.from !== undefined && days.to !== undefined ? { From: days.from, To: days.to } : undefined;
+  const one = (chosen: FilterValues[string] | undefined) =>
+    chosen && !isDayRange(chosen) && chosen.length === 1 ? chosen[0] : undefined;
+  const range =
+    days && isDayRange(days) && days.from !== undefined && days.to !== undefined
+      ? { From: days.from, To: days.to }
+      : undefined;
   const [month = ''] = lastMonths(now, 1);
   const [shop, ...others] = readIds(Shop);
-  return { Shop: others.length === 0 ? (shop ?? null) : null, Unit: one(Unit) ?? 'credits', ...(range ?? { Month: month, ...daysOfMonth(month) }), Format: 'csv' };
+  return {
+    Shop: others.length === 0 ? (shop ?? null) : null,
+    Unit: one(Unit) ?? 'credits',
+    ...(range ?? { Month: month, ...daysOfMonth(month) }),
+    Format: 'csv',
+  };
 }
 
 /** Whatever the list is searched for: a balance follows from all that came and went. */
-export const fetchStatement = defineErrand(ledger.name, 'statement', async ({ call, signal }: CallContext, _id: Id, input: unknown): Promise<File> => {
-  const { Month: _, ...query } = AskedOfShop.partial({ Shop: true }).parse(input);
-  return await call(endpoints.ledger.statement, { query, signal });
-});
+export const fetchStatement = defineErrand(
+  ledger.name,
+  'statement',
+  async ({ call, signal }: CallContext, _id: Id, input: unknown): Promise<File> => {
+    const { Month: _, ...query } = AskedOfShop.partial({ Shop: true }).parse(input);
+    return await call(endpoints.ledger.statement, { query, signal });
+  },
+);

@@ -9,8 +9,12 @@ import { formatPence, plainText } from 'schema-admin/engine/format/values.ts';
 export const LedgerTransaction = LedgerEntry.extend({ Parts: z.array(LedgerEntry) });
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>;
 
-const isOwn = ({ Account }: LedgerEntry) => Object.values(ownKinds).flat().some((kind) => kind === Account);
-const amountOf = ({ Credits: credits, Amount }: LedgerEntry, unit: LedgerUnit) => (unit === 'credits' ? credits : Amount) ?? undefined;
+const isOwn = ({ Account }: LedgerEntry) =>
+  Object.values(ownKinds)
+    .flat()
+    .some((kind) => kind === Account);
+const amountOf = ({ Credits: credits, Amount }: LedgerEntry, unit: LedgerUnit) =>
+  (unit === 'credits' ? credits : Amount) ?? undefined;
 
 /** Returns the own entries in a unit, or all entries if none is own: a backend may send part of a transaction. */
 function ownOf(parts: readonly LedgerEntry[], unit: LedgerUnit): readonly LedgerEntry[] {
@@ -34,19 +38,34 @@ export function transactionsIn(entries: readonly LedgerEntry[]): LedgerTransacti
   return [...grouped.values()].flatMap((parts) => {
     const first = parts.find(isOwn) ?? parts[0];
     const [credits, pence] = [totalOf(parts, 'credits'), totalOf(parts, 'pence')];
-    return first ? [{ ...first, Credits: credits === null ? null : Credits.parse(credits), Amount: pence === null ? null : Pence.parse(pence), Parts: parts }] : [];
+    return first
+      ? [
+          {
+            ...first,
+            Credits: credits === null ? null : Credits.parse(credits),
+            Amount: pence === null ? null : Pence.parse(pence),
+            Parts: parts,
+          },
+        ]
+      : [];
   });
 }
 
 /** The entries of a row, as rows of their own. */
-export const entriesOf = ({ Parts }: LedgerTransaction): LedgerTransaction[] => Parts.map((part) => ({ ...part, Parts: [part] }));
+export const entriesOf = ({ Parts }: LedgerTransaction): LedgerTransaction[] =>
+  Parts.map((part) => ({ ...part, Parts: [part] }));
 
 /** Lists the fees behind the row's money, and the accounts of its credits. The amounts add up to the row's. */
 export function detailsOf({ Parts }: LedgerTransaction): string {
   const own = ownOf(Parts, 'pence');
   const others = Parts.filter((part) => amountOf(part, 'pence') !== undefined && !own.includes(part));
-  const charged = others.length > 0 ? others.map(({ Account, Amount }) => ({ Account, amount: -(Amount ?? 0) })) : own.map(({ Account, Amount }) => ({ Account, amount: Amount ?? 0 }));
+  const charged =
+    others.length > 0
+      ? others.map(({ Account, Amount }) => ({ Account, amount: -(Amount ?? 0) }))
+      : own.map(({ Account, Amount }) => ({ Account, amount: Amount ?? 0 }));
   const money = charged.map(({ Account, amount }) => `${accountWords(Account)} ${formatPence(Pence.parse(amount))}`);
-  const credits = ownOf(Parts, 'credits').map(({ Account, Credits: count }) => `${accountWords(Account)} ${plainText(count)}`);
+  const credits = ownOf(Parts, 'credits').map(
+    ({ Account, Credits: count }) => `${accountWords(Account)} ${plainText(count)}`,
+  );
   return [...money, ...credits].join(' · ');
 }

@@ -10,8 +10,15 @@ import { mailTexts } from './texts.ts';
 
 export const mails = defineRecord('mails', { schema: OutgoingMail, id: 'Id' });
 
-const kinds: Readonly<Record<MailKind, () => string>> = { PasswordReset: mailTexts.passwordReset, CreditWarning: mailTexts.creditWarning };
-const states: Readonly<Record<MailState, () => string>> = { Waiting: mailTexts.waiting, Sent: mailTexts.sent, GivenUp: mailTexts.givenUp };
+const kinds: Readonly<Record<MailKind, () => string>> = {
+  PasswordReset: mailTexts.passwordReset,
+  CreditWarning: mailTexts.creditWarning,
+};
+const states: Readonly<Record<MailState, () => string>> = {
+  Waiting: mailTexts.waiting,
+  Sent: mailTexts.sent,
+  GivenUp: mailTexts.givenUp,
+};
 
 /** Returns the words for a kind of mail, or the kind itself if the portal does not know it. */
 export function kindWords(kind: string): string {
@@ -28,7 +35,9 @@ export function stateWords(state: string): string {
 /** How often the mail was tried, and when it is tried again: `3, next today, 4:05 pm`. */
 export function attemptsWords({ Attempts, NextAttempt }: z.infer<typeof OutgoingMail>): string {
   const attempts = String(Attempts ?? 0);
-  return NextAttempt ? mailTexts.attemptsAndNext({ attempts, time: formatNearTime(readInstant(NextAttempt), serverNow(), 'phrase') }) : attempts;
+  return NextAttempt
+    ? mailTexts.attemptsAndNext({ attempts, time: formatNearTime(readInstant(NextAttempt), serverNow(), 'phrase') })
+    : attempts;
 }
 
 export const sendAgain = defineAction(mails, 'sendAgain', {

@@ -10,9 +10,21 @@ const [field] = fieldsOf(PolicyForm, ['ReturnsWindow']);
 function Field({ days }: { days: number | null }) {
   const { control } = useForm();
   const input = { ref: () => undefined, onBlur: () => undefined, 'aria-invalid': false, 'aria-describedby': '' };
-  return field && <ReturnsWindow id="window" field={field} value={days} input={input} control={control} onChange={() => undefined} />;
+  return (
+    field && (
+      <ReturnsWindow
+        id="window"
+        field={field}
+        value={days}
+        input={input}
+        control={control}
+        onChange={() => undefined}
+      />
+    )
+  );
 }
-const drawn = async (days: number | null) => await renderScreen(<Field days={days} />, { role: 'Merchant', resources: [], answer: () => ({ status: 404 }) });
+const drawn = async (days: number | null) =>
+  await renderScreen(<Field days={days} />, { role: 'Merchant', resources: [], answer: () => ({ status: 404 }) });
 
 describe('the way from the returns window to the text of the policy', () => {
   it.each([0, 14, 365])('carries the window as it is typed: %d days', async (days) => {
@@ -21,10 +33,13 @@ describe('the way from the returns window to the text of the policy', () => {
     expect(text).toMatch(/Edit the policy text$/);
   });
 
-  it.each([null, -1, 1.5, 366])('leads nowhere and says why while the window could not be saved: %j days', async (days) => {
-    const { html, text } = await drawn(days);
-    expect(html).not.toContain('href');
-    expect(html).toMatch(/role="link" aria-disabled="true" aria-describedby="window-reason"/);
-    expect(text).toMatch(/Edit the policy text Enter the returns window first: the two are saved together$/);
-  });
+  it.each([null, -1, 1.5, 366])(
+    'leads nowhere and says why while the window could not be saved: %j days',
+    async (days) => {
+      const { html, text } = await drawn(days);
+      expect(html).not.toContain('href');
+      expect(html).toMatch(/role="link" aria-disabled="true" aria-describedby="window-reason"/);
+      expect(text).toMatch(/Edit the policy text Enter the returns window first: the two are saved together$/);
+    },
+  );
 });

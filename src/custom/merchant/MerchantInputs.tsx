@@ -18,10 +18,19 @@ export function BrandColour({ id, field, value, input, onChange }: FieldSlotProp
   const colour = /^[\da-f]{6}$/i.test(digits) ? `#${digits}` : '#ffffff';
   return (
     <Space.Compact>
-      <Input id={id} {...input} prefix="#" value={digits} onChange={(event) => onChange(event.target.value.replace(/^#/, ''))} />
+      <Input
+        id={id}
+        {...input}
+        prefix="#"
+        value={digits}
+        onChange={(event) => onChange(event.target.value.replace(/^#/, ''))}
+      />
       <ColorPicker value={colour} disabledAlpha onChangeComplete={(chosen) => onChange(chosen.toHex())}>
         {/* The picker's own trigger is neither a button nor reached by key. */}
-        <Button aria-label={merchantTexts.choose({ field: inSentence(field.label) })} icon={<span className="brand-colour" style={{ background: colour }} />} />
+        <Button
+          aria-label={merchantTexts.choose({ field: inSentence(field.label) })}
+          icon={<span className="brand-colour" style={{ background: colour }} />}
+        />
       </ColorPicker>
     </Space.Compact>
   );
@@ -34,7 +43,12 @@ export function ReturnsWindow({ id, value, input, onChange }: FieldSlotProps) {
   const days = PolicyForm.shape.ReturnsWindow.safeParse(value);
   return (
     <Space wrap>
-      <NumberInput id={id} {...input} value={typeof value === 'number' || typeof value === 'string' ? value : null} onChange={onChange} />
+      <NumberInput
+        id={id}
+        {...input}
+        value={typeof value === 'number' || typeof value === 'string' ? value : null}
+        onChange={onChange}
+      />
       {days.success ? (
         <Link data-carries="returns" to={`/merchant/privacy-policy/${days.data}`}>
           {policyText}

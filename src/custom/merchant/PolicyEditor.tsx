@@ -1,4 +1,20 @@
-import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, RedoOutlined, StrikethroughOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined, DeleteColumnOutlined, DeleteOutlined, DeleteRowOutlined, InsertRowBelowOutlined, InsertRowRightOutlined, TableOutlined } from '@ant-design/icons';
+import {
+  BoldOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+  DeleteColumnOutlined,
+  DeleteOutlined,
+  DeleteRowOutlined,
+  InsertRowBelowOutlined,
+  InsertRowRightOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
 import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState, type ChainedCommands } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -20,24 +36,61 @@ const schemes = new RegExp(`^(?:${policyMarkup.linkSchemes.join('|')}):`, 'i');
 const spans = ['colspan', 'rowspan'];
 const purifier = dompurify(window);
 purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
-  if (spans.includes(attribute.attrName) && !policyMarkup.cellSpan.test(attribute.attrValue)) attribute.keepAttr = false;
+  if (spans.includes(attribute.attrName) && !policyMarkup.cellSpan.test(attribute.attrValue)) {
+    attribute.keepAttr = false;
+  }
 });
 
 /** A policy's markup without anything active in it: what a backend sends is not trusted (decisions, "Policy text"). */
 function cleanPolicy(html: string): string {
-  return purifier.sanitize(html, { ALLOWED_TAGS: [...policyMarkup.tags], ALLOWED_ATTR: ['href', ...spans], ADD_URI_SAFE_ATTR: spans, ALLOWED_URI_REGEXP: schemes });
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [...policyMarkup.tags],
+    ALLOWED_ATTR: ['href', ...spans],
+    ADD_URI_SAFE_ATTR: spans,
+    ALLOWED_URI_REGEXP: schemes,
+  });
 }
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 type Mark = readonly [name: string, Icon, isOn: (editor: Editor) => boolean, toggle: (editor: Editor) => void];
 
 const marks: readonly Mark[] = [
-  [merchantTexts.bold(), BoldOutlined, (editor) => editor.isActive('bold'), (editor) => editor.chain().focus().toggleBold().run()],
-  [merchantTexts.italic(), ItalicOutlined, (editor) => editor.isActive('italic'), (editor) => editor.chain().focus().toggleItalic().run()],
-  [merchantTexts.underline(), UnderlineOutlined, (editor) => editor.isActive('underline'), (editor) => editor.chain().focus().toggleUnderline().run()],
-  [merchantTexts.strikethrough(), StrikethroughOutlined, (editor) => editor.isActive('strike'), (editor) => editor.chain().focus().toggleStrike().run()],
-  [merchantTexts.bulletedList(), UnorderedListOutlined, (editor) => editor.isActive('bulletList'), (editor) => editor.chain().focus().toggleBulletList().run()],
-  [merchantTexts.numberedList(), OrderedListOutlined, (editor) => editor.isActive('orderedList'), (editor) => editor.chain().focus().toggleOrderedList().run()],
+  [
+    merchantTexts.bold(),
+    BoldOutlined,
+    (editor) => editor.isActive('bold'),
+    (editor) => editor.chain().focus().toggleBold().run(),
+  ],
+  [
+    merchantTexts.italic(),
+    ItalicOutlined,
+    (editor) => editor.isActive('italic'),
+    (editor) => editor.chain().focus().toggleItalic().run(),
+  ],
+  [
+    merchantTexts.underline(),
+    UnderlineOutlined,
+    (editor) => editor.isActive('underline'),
+    (editor) => editor.chain().focus().toggleUnderline().run(),
+  ],
+  [
+    merchantTexts.strikethrough(),
+    StrikethroughOutlined,
+    (editor) => editor.isActive('strike'),
+    (editor) => editor.chain().focus().toggleStrike().run(),
+  ],
+  [
+    merchantTexts.bulletedList(),
+    UnorderedListOutlined,
+    (editor) => editor.isActive('bulletList'),
+    (editor) => editor.chain().focus().toggleBulletList().run(),
+  ],
+  [
+    merchantTexts.numberedList(),
+    OrderedListOutlined,
+    (editor) => editor.isActive('orderedList'),
+    (editor) => editor.chain().focus().toggleOrderedList().run(),
+  ],
 ];
 const headings = [2, 3] as const;
 
@@ -46,7 +99,13 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
   const given = typeof value === 'string' ? value : '';
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: [...policyMarkup.linkSchemes] } }), PolicyTable, TableRow, TableHeader, TableCell],
+    extensions: [
+      StarterKit.configure({ link: { openOnClick: false, protocols: [...policyMarkup.linkSchemes] } }),
+      PolicyTable,
+      TableRow,
+      TableHeader,
+      TableCell,
+    ],
     content: cleanPolicy(given),
     editorProps: {
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'policy-text' },
@@ -69,23 +128,54 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
     if (editor.isDestroyed) return;
     // A draft, or what somebody else has saved: not what was just typed here.
     const clean = cleanPolicy(given);
-    if (clean !== cleanPolicy(editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(clean, { emitUpdate: false });
+    if (clean !== cleanPolicy(editor.isEmpty ? '' : editor.getHTML())) {
+      editor.commands.setContent(clean, { emitUpdate: false });
+    }
   }, [editor, given]);
 
   return (
     <div className="policy-editor">
       <div role="toolbar" aria-label={merchantTexts.textStyle()} className="policy-toolbar">
         {headings.map((level) => (
-          <Button key={level} type="text" aria-pressed={held.heading === level} onClick={() => editor.chain().focus().toggleHeading({ level }).run()}>
+          <Button
+            key={level}
+            type="text"
+            aria-pressed={held.heading === level}
+            onClick={() => editor.chain().focus().toggleHeading({ level }).run()}
+          >
             {level === headings[0] ? merchantTexts.heading() : merchantTexts.subheading()}
           </Button>
         ))}
         {marks.map(([name, Icon, , toggle]) => (
-          <Button key={name} type="text" icon={<Icon aria-hidden />} aria-label={name} aria-pressed={held.marks.includes(name)} onClick={() => toggle(editor)} />
+          <Button
+            key={name}
+            type="text"
+            icon={<Icon aria-hidden />}
+            aria-label={name}
+            aria-pressed={held.marks.includes(name)}
+            onClick={() => toggle(editor)}
+          />
         ))}
-        <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label={merchantTexts.link()} onClick={() => setLinking(true)} />
-        <Button type="text" icon={<UndoOutlined aria-hidden />} aria-label={merchantTexts.undo()} disabled={!held.canUndo} onClick={() => editor.chain().focus().undo().run()} />
-        <Button type="text" icon={<RedoOutlined aria-hidden />} aria-label={merchantTexts.redo()} disabled={!held.canRedo} onClick={() => editor.chain().focus().redo().run()} />
+        <Button
+          type="text"
+          icon={<LinkOutlined aria-hidden />}
+          aria-label={merchantTexts.link()}
+          onClick={() => setLinking(true)}
+        />
+        <Button
+          type="text"
+          icon={<UndoOutlined aria-hidden />}
+          aria-label={merchantTexts.undo()}
+          disabled={!held.canUndo}
+          onClick={() => editor.chain().focus().undo().run()}
+        />
+        <Button
+          type="text"
+          icon={<RedoOutlined aria-hidden />}
+          aria-label={merchantTexts.redo()}
+          disabled={!held.canRedo}
+          onClick={() => editor.chain().focus().redo().run()}
+        />
         <PolicyTableTools editor={editor} isInTable={held.isInTable} />
       </div>
       <EditorContent editor={editor} />
@@ -96,7 +186,9 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
 
 type Tool = readonly [name: string, Icon, change: (chain: ChainedCommands) => ChainedCommands];
 
-const newTable: readonly Tool[] = [[merchantTexts.insertTable(), TableOutlined, (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })]];
+const newTable: readonly Tool[] = [
+  [merchantTexts.insertTable(), TableOutlined, (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })],
+];
 const ofTable: readonly Tool[] = [
   [merchantTexts.addRowBelow(), InsertRowBelowOutlined, (chain) => chain.addRowAfter()],
   [merchantTexts.addColumn(), InsertRowRightOutlined, (chain) => chain.addColumnAfter()],
@@ -108,6 +200,13 @@ const ofTable: readonly Tool[] = [
 /** What can be done with tables: a new one, or a change of the one that the cursor stands in. */
 function PolicyTableTools({ editor, isInTable }: { editor: Editor; isInTable: boolean }) {
   return (isInTable ? ofTable : newTable).map(([name, Icon, change]) => (
-    <Button key={name} type="text" icon={<Icon aria-hidden />} aria-label={name} title={name} onClick={() => change(editor.chain().focus()).run()} />
+    <Button
+      key={name}
+      type="text"
+      icon={<Icon aria-hidden />}
+      aria-label={name}
+      title={name}
+      onClick={() => change(editor.chain().focus()).run()}
+    />
   ));
 }

@@ -20,12 +20,20 @@ export function PolicyLink({ editor, onClose }: { editor: Editor; onClose(): voi
   const apply = () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (address === '') chain.unsetLink().run();
-    else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
-    else chain.setLink({ href: address }).run();
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    } else chain.setLink({ href: address }).run();
     onClose();
   };
   return (
-    <Modal open title={merchantTexts.link()} okText={merchantTexts.apply()} okButtonProps={{ disabled: isWrong }} onOk={apply} onCancel={onClose}>
+    <Modal
+      open
+      title={merchantTexts.link()}
+      okText={merchantTexts.apply()}
+      okButtonProps={{ disabled: isWrong }}
+      onOk={apply}
+      onCancel={onClose}
+    >
       <label htmlFor={id}>{merchantTexts.address()}</label>
       <Input
         id={id}

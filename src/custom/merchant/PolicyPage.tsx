@@ -24,10 +24,17 @@ export default function PolicyPage() {
   const loaded = useRecord(merchantAccount, ownId);
   return (
     <article className="policy-page" aria-label={merchantTexts.policy()}>
-      <RecordHeader back={{ to: settings, label: merchantTexts.backToAccountSettings() }} title={merchantTexts.policy()} />
+      <RecordHeader
+        back={{ to: settings, label: merchantTexts.backToAccountSettings() }}
+        title={merchantTexts.policy()}
+      />
       {loaded.status === 'loading' && <PageSkeleton />}
       {(loaded.status === 'failed' || loaded.status === 'missing') && (
-        <LoadFailed what={merchantTexts.thePolicy()} message={loaded.status === 'failed' ? loaded.message : merchantTexts.noMerchant()} onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined} />
+        <LoadFailed
+          what={merchantTexts.thePolicy()}
+          message={loaded.status === 'failed' ? loaded.message : merchantTexts.noMerchant()}
+          onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined}
+        />
       )}
       {loaded.status === 'ready' && <PolicyForm loaded={loaded} />}
     </article>

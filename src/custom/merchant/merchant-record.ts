@@ -36,7 +36,8 @@ export const merchantAccount = defineRecord('merchant-account', { schema: Mercha
 
 export function recordOf(merchant: Merchant): MerchantRecord {
   const { Line1, Line2, City, County, PostalCode } = merchant.Address ?? {};
-  const linkTo = (platform: string) => merchant.MerchantSocialMediaLinks?.find(({ Platform }) => Platform.toLowerCase() === platform.toLowerCase())?.Link;
+  const linkTo = (platform: string) =>
+    merchant.MerchantSocialMediaLinks?.find(({ Platform }) => Platform.toLowerCase() === platform.toLowerCase())?.Link;
   return {
     Id: ownId,
     MerchantId: merchant.Id,
@@ -61,7 +62,13 @@ export const PolicyForm = ReturnsPolicyForm.extend({ ReturnsWindow: ReturnsPolic
 /** The links as five fields; a link that stays as the `record` has it is not refused for what it is. */
 export function socialLinksOver(record?: MerchantRecord) {
   const linkTo = (platform: (typeof socialPlatforms)[number]) => socialLink(record?.[platform]?.trim());
-  return z.object({ Instagram: linkTo('Instagram'), Facebook: linkTo('Facebook'), Youtube: linkTo('Youtube'), Twitter: linkTo('Twitter'), Linkedin: linkTo('Linkedin') });
+  return z.object({
+    Instagram: linkTo('Instagram'),
+    Facebook: linkTo('Facebook'),
+    Youtube: linkTo('Youtube'),
+    Twitter: linkTo('Twitter'),
+    Linkedin: linkTo('Linkedin'),
+  });
 }
 export const SocialLinks = socialLinksOver();
 

@@ -36,7 +36,11 @@ export function ComposedText({ label, value, max, isLong = false, fault, onChang
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
       {isLong ? (
-        <Input.TextArea {...shared} autoSize={{ minRows: 3, maxRows: 6 }} onChange={(event) => onChange(event.target.value)} />
+        <Input.TextArea
+          {...shared}
+          autoSize={{ minRows: 3, maxRows: 6 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
       ) : (
         <Input {...shared} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
       )}

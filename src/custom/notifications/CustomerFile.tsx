@@ -39,11 +39,19 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
         </a>
       </div>
       <p id={`${id}-name`} role="status" className="quiet">
-        {composition.file === null ? notificationTexts.fileHint({ limits: customerFileLimits() }) : notificationTexts.fileRead({ name: composition.file.name, content: wordsOf(customers) })}
+        {composition.file === null
+          ? notificationTexts.fileHint({ limits: customerFileLimits() })
+          : notificationTexts.fileRead({ name: composition.file.name, content: wordsOf(customers) })}
       </p>
-      {customers && customers.ignored.length > 0 && <p className="quiet">{notificationTexts.ignoredColumns({ headings: customers.ignored.join(', ') })}</p>}
-      {composition.file && customers && customers.choices.length > 0 && <IdColumn file={composition.file} choices={customers.choices} onChoose={(file) => composer.change({ file })} />}
-      {customers && customers.choices.length === 0 && customers.faults.length > 0 && <Faults faults={customers.faults} />}
+      {customers && customers.ignored.length > 0 && (
+        <p className="quiet">{notificationTexts.ignoredColumns({ headings: customers.ignored.join(', ') })}</p>
+      )}
+      {composition.file && customers && customers.choices.length > 0 && (
+        <IdColumn file={composition.file} choices={customers.choices} onChoose={(file) => composer.change({ file })} />
+      )}
+      {customers && customers.choices.length === 0 && customers.faults.length > 0 && (
+        <Faults faults={customers.faults} />
+      )}
       <Fault id={`${id}-fault`} text={composer.spoken('CustomerIds')} />
     </div>
   );
@@ -61,14 +69,22 @@ function IdColumn({ file: { name, text }, choices, onChoose }: IdColumnProps) {
   return (
     <>
       <label htmlFor={id}>{notificationTexts.idColumn()}</label>
-      <Select id={id} value={null} options={choices.map((label, value) => ({ label, value }))} popupMatchSelectWidth={false} onChange={(column) => column !== null && onChoose({ name, text: withColumn(text, column) })} />
+      <Select
+        id={id}
+        value={null}
+        options={choices.map((label, value) => ({ label, value }))}
+        popupMatchSelectWidth={false}
+        onChange={(column) => column !== null && onChoose({ name, text: withColumn(text, column) })}
+      />
     </>
   );
 }
 
 function wordsOf(customers: CustomerList | undefined): string {
   const { ids = [], repeated = 0 } = customers ?? {};
-  return repeated === 0 ? notificationTexts.customers({ count: ids.length }) : notificationTexts.customersOnce({ count: ids.length, repeated });
+  return repeated === 0
+    ? notificationTexts.customers({ count: ids.length })
+    : notificationTexts.customersOnce({ count: ids.length, repeated });
 }
 
 function Faults({ faults }: { faults: CustomerList['faults'] }) {
@@ -78,7 +94,9 @@ function Faults({ faults }: { faults: CustomerList['faults'] }) {
       <ul>
         {faults.slice(0, shownFaults).map(({ row, value, problem }) => (
           <li key={row}>
-            {value === '' ? notificationTexts.rowFault({ row, problem }) : notificationTexts.rowFaultOf({ row, problem, value: value.slice(0, 40) })}
+            {value === ''
+              ? notificationTexts.rowFault({ row, problem })
+              : notificationTexts.rowFaultOf({ row, problem, value: value.slice(0, 40) })}
           </li>
         ))}
       </ul>

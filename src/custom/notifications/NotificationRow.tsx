@@ -19,10 +19,15 @@ interface NotificationRecipients {
 }
 
 /** Shops by name, or by id where a backend sends no names; customers by id. */
-export function recipientsOf({ Shops, Customers }: Pick<PushNotification, 'Shops' | 'Customers'>): NotificationRecipients {
+export function recipientsOf({
+  Shops,
+  Customers,
+}: Pick<PushNotification, 'Shops' | 'Customers'>): NotificationRecipients {
   const shops = (Shops ?? []).map((shop) => (typeof shop === 'object' ? shop.ShopName : String(shop)));
   const customers = (Customers ?? []).map(String);
-  if (shops.length > 0 && customers.length > 0) return { kind: notificationTexts.toBoth(), names: [...shops, ...customers] };
+  if (shops.length > 0 && customers.length > 0) {
+    return { kind: notificationTexts.toBoth(), names: [...shops, ...customers] };
+  }
   if (shops.length > 0) return { kind: notificationTexts.toShops({ count: shops.length }), names: shops };
   return { kind: notificationTexts.toCustomers({ count: customers.length }), names: customers };
 }
@@ -65,7 +70,12 @@ function Cancel({ notification, describedBy }: CancelSendingProps) {
   const cancel = useAction(cancelSending);
   if (!cancel) return null;
   return (
-    <Button size="small" aria-describedby={describedBy} loading={cancel.isRunning} onClick={() => cancel.press(notification)}>
+    <Button
+      size="small"
+      aria-describedby={describedBy}
+      loading={cancel.isRunning}
+      onClick={() => cancel.press(notification)}
+    >
       {cancel.action.label}
     </Button>
   );
@@ -86,8 +96,12 @@ function NotificationState({ notification: { State, ScheduleDate, Reached } }: {
   return (
     <>
       <StateBadge {...(known ? badges[known] : { tone: 'waiting', icon: ClockCircleFilled, text: State })} />
-      {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>}
-      {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">{notificationTexts.reached({ people: peopleWords(Reached) })}</span>}
+      {State === 'Scheduled' && ScheduleDate && (
+        <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>
+      )}
+      {State === 'Sent' && typeof Reached === 'number' && (
+        <span className="quiet figures">{notificationTexts.reached({ people: peopleWords(Reached) })}</span>
+      )}
     </>
   );
 }

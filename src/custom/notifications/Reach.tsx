@@ -27,7 +27,11 @@ function useReach(audience: PushAudience, count: typeof countReach): ReachState 
   if (isEmpty(audience)) return { status: 'empty' };
   if (query.isError) return { status: 'failed', retry: () => void query.refetch() };
   if (!query.data || isEmpty(settled)) return { status: 'counting' };
-  return { status: 'counted', people: query.data.data.value.People, isOld: settled !== audience || query.isPlaceholderData };
+  return {
+    status: 'counted',
+    people: query.data.data.value.People,
+    isOld: settled !== audience || query.isPlaceholderData,
+  };
 }
 
 interface ReachProps {
@@ -56,7 +60,10 @@ export function ReachOfCustomers({ count }: { readonly count: number }) {
 }
 
 function Counted({ shops, isToCustomers, onCounted }: ReachProps) {
-  const reach = useReach(useMemo(() => ({ Shops: shops }), [shops]), isToCustomers ? countCustomers : countReach);
+  const reach = useReach(
+    useMemo(() => ({ Shops: shops }), [shops]),
+    isToCustomers ? countCustomers : countReach,
+  );
   const people = reach.status === 'counted' && !reach.isOld ? reach.people : undefined;
   useEffect(() => {
     onCounted(people);
@@ -85,6 +92,8 @@ function wordsOf(reach: ReachState): string {
     case 'failed':
       return notificationTexts.notCounted();
     case 'counted':
-      return reach.people === 0 ? notificationTexts.reachesNobody() : notificationTexts.reaches({ people: peopleWords(reach.people) });
+      return reach.people === 0
+        ? notificationTexts.reachesNobody()
+        : notificationTexts.reaches({ people: peopleWords(reach.people) });
   }
 }

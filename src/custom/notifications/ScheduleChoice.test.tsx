@@ -16,7 +16,10 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata'])('the calend
 
   it('shows London’s clock, and gives the instant back', () => {
     there();
-    for (const [instant, shown] of [['2026-11-22T14:00:00.000Z', '22/11/2026 14:00'], ['2026-07-14T23:05:00.000Z', '15/07/2026 00:05']] as const) {
+    for (const [instant, shown] of [
+      ['2026-11-22T14:00:00.000Z', '22/11/2026 14:00'],
+      ['2026-07-14T23:05:00.000Z', '15/07/2026 00:05'],
+    ] as const) {
       expect(pickerOf(new Date(instant)).format('DD/MM/YYYY HH:mm')).toBe(shown);
       expect(instantOfPicker(pickerOf(new Date(instant))).toISOString()).toBe(instant);
     }
@@ -24,7 +27,12 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata'])('the calend
 
   it('has London’s time in the composer, and says so', () => {
     there();
-    const composer = { composition: { ...emptyComposition, scheduledAt: '2026-11-22T14:00:00.000Z' }, spoken: () => undefined, change: () => undefined, leave: () => undefined };
+    const composer = {
+      composition: { ...emptyComposition, scheduledAt: '2026-11-22T14:00:00.000Z' },
+      spoken: () => undefined,
+      change: () => undefined,
+      leave: () => undefined,
+    };
     const html = renderToStaticMarkup(<ScheduleChoice composer={composer} />);
     expect(html).toContain('Date and time (London)');
     expect(html).toContain('value="22/11/2026 14:00"');

@@ -32,7 +32,11 @@ const londonMoment: CalendarKind = {
 };
 
 /** Now, or at a time within seven days. */
-export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composition' | 'spoken' | 'change' | 'leave'> }) {
+export function ScheduleChoice({
+  composer,
+}: {
+  composer: Pick<Composer, 'composition' | 'spoken' | 'change' | 'leave'>;
+}) {
   const id = useId();
   const { composition } = composer;
   const fault = composer.spoken('ScheduleDate');
@@ -42,7 +46,10 @@ export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composi
       <Radio.Group
         name={`${id}-schedule`}
         value={composition.scheduledAt === null ? Schedule.enum.Now : Schedule.enum.Scheduled}
-        options={[{ value: 'Now', label: notificationTexts.nowChoice() }, { value: 'Scheduled', label: notificationTexts.scheduledChoice() }]}
+        options={[
+          { value: 'Now', label: notificationTexts.nowChoice() },
+          { value: 'Scheduled', label: notificationTexts.scheduledChoice() },
+        ]}
         onChange={({ target }) => composer.change(withSchedule(composition, Schedule.parse(target.value), serverNow()))}
       />
       {composition.scheduledAt !== null && (

@@ -55,7 +55,9 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const whom = () => {
     if (target === 'Customer') return peopleWords(fileCount);
     if (people !== undefined) return peopleWords(people);
-    return target === 'Shop' ? notificationTexts.shopCount({ count: composer.shops.length }) : notificationTexts.shopCustomerCount({ count: composer.shops.length });
+    return target === 'Shop'
+      ? notificationTexts.shopCount({ count: composer.shops.length })
+      : notificationTexts.shopCustomerCount({ count: composer.shops.length });
   };
   const ask = () => {
     if (needed !== undefined || composer.isSending) return;
@@ -63,19 +65,38 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     if (!composer.isSendable()) return void send();
     question({
       title: notificationTexts.sendQuestion({ title: title.trim(), whom: whom() }),
-      content: scheduledAt === null ? notificationTexts.sendNow() : notificationTexts.sendLater({ time: formatLondonTime(new Date(scheduledAt)) }),
+      content:
+        scheduledAt === null
+          ? notificationTexts.sendNow()
+          : notificationTexts.sendLater({ time: formatLondonTime(new Date(scheduledAt)) }),
       okText: notificationTexts.send(),
       onOk: () => void send(),
     });
   };
-  const explainFile = (fault: string) => modal.error({ title: notificationTexts.fileNotSupported(), content: fault, okText: commonTexts.ok() });
+  const explainFile = (fault: string) =>
+    modal.error({ title: notificationTexts.fileNotSupported(), content: fault, okText: commonTexts.ok() });
 
   return (
     // What reaches hundreds of people is sent by its button alone, not by an Enter in one of the fields.
     <form ref={form} className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="push-fields">
-        <ComposedText label={notificationTexts.title()} value={title} max={maxTitleLength} fault={composer.spoken(ComposedField.enum.Title)} onChange={(text) => composer.change({ title: text })} onLeave={() => composer.leave(ComposedField.enum.Title)} />
-        <ComposedText label={notificationTexts.body()} value={body} max={maxBodyLength} isLong fault={composer.spoken(ComposedField.enum.Body)} onChange={(text) => composer.change({ body: text })} onLeave={() => composer.leave(ComposedField.enum.Body)} />
+        <ComposedText
+          label={notificationTexts.title()}
+          value={title}
+          max={maxTitleLength}
+          fault={composer.spoken(ComposedField.enum.Title)}
+          onChange={(text) => composer.change({ title: text })}
+          onLeave={() => composer.leave(ComposedField.enum.Title)}
+        />
+        <ComposedText
+          label={notificationTexts.body()}
+          value={body}
+          max={maxBodyLength}
+          isLong
+          fault={composer.spoken(ComposedField.enum.Body)}
+          onChange={(text) => composer.change({ body: text })}
+          onLeave={() => composer.leave(ComposedField.enum.Body)}
+        />
         <fieldset className="push-choice">
           <legend>{notificationTexts.sendTo()}</legend>
           <Radio.Group
@@ -89,17 +110,37 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
             onChange={(event) => composer.change({ target: PushedTo.parse(event.target.value) })}
           />
         </fieldset>
-        {target === 'Customer' ? <CustomerFile composer={composer} onUnreadable={explainFile} /> : <ShopTree composer={composer} />}
-        {target === 'Customer' ? <ReachOfCustomers count={fileCount} /> : <Reach shops={composer.shops} isToCustomers={target === 'ShopCustomer'} onCounted={setPeople} />}
+        {target === 'Customer' ? (
+          <CustomerFile composer={composer} onUnreadable={explainFile} />
+        ) : (
+          <ShopTree composer={composer} />
+        )}
+        {target === 'Customer' ? (
+          <ReachOfCustomers count={fileCount} />
+        ) : (
+          <Reach shops={composer.shops} isToCustomers={target === 'ShopCustomer'} onCounted={setPeople} />
+        )}
         <ScheduleChoice composer={composer} />
       </div>
-      <PhonePreview title={title} body={body} time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : notificationTexts.nowOnPhone()} />
+      <PhonePreview
+        title={title}
+        body={body}
+        time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : notificationTexts.nowOnPhone()}
+      />
       <footer className="push-foot dialog-foot">
         <p id={`${id}-needed`} className="quiet">
           {needed}
         </p>
         <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
-        <Button type="primary" ref={sendButton} disabled={needed !== undefined} loading={isSending} aria-disabled={needed !== undefined || isSending} aria-describedby={`${id}-needed`} onClick={ask}>
+        <Button
+          type="primary"
+          ref={sendButton}
+          disabled={needed !== undefined}
+          loading={isSending}
+          aria-disabled={needed !== undefined || isSending}
+          aria-describedby={`${id}-needed`}
+          onClick={ask}
+        >
           {notificationTexts.send()}
         </Button>
       </footer>

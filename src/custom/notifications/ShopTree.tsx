@@ -15,7 +15,9 @@ const height = 264;
 export function ShopTree({ composer }: { composer: Composer }) {
   const { targets } = composer;
   if (targets.status === 'loading') return <PageSkeleton />;
-  if (targets.status === 'failed') return <LoadFailed what={notificationTexts.shops()} message={targets.message} onRetry={targets.retry} />;
+  if (targets.status === 'failed') {
+    return <LoadFailed what={notificationTexts.shops()} message={targets.message} onRetry={targets.retry} />;
+  }
   return <Choice targets={targets.options} composer={composer} />;
 }
 
@@ -43,14 +45,23 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
     <fieldset className="push-shops">
       <legend>{notificationTexts.shops()}</legend>
       <div className="push-shops-tools">
-        <Input allowClear aria-label={notificationTexts.searchShops()} placeholder={notificationTexts.searchShops()} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input
+          allowClear
+          aria-label={notificationTexts.searchShops()}
+          placeholder={notificationTexts.searchShops()}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <Button onClick={() => choose(selectAll(selection, shown))}>{notificationTexts.selectAll()}</Button>
         <Button disabled={selection.size === 0} onClick={() => choose(deselectAll())}>
           {notificationTexts.deselectAll()}
         </Button>
       </div>
       {tree.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isSearched ? notificationTexts.noneFound() : notificationTexts.noRecordsFound()} />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={isSearched ? notificationTexts.noneFound() : notificationTexts.noRecordsFound()}
+        />
       ) : (
         <Tree
           className="push-tree"

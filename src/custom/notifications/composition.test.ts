@@ -4,26 +4,41 @@ import { type Composition, emptyComposition, faultsOf, isSaidAtOnce, toSend, wit
 const now = new Date('2026-03-10T12:00:40.000Z');
 const shops = [1];
 const whole: Composition = { ...emptyComposition, title: 'Sale', body: 'Everything must go', shops: ['1'] };
-const faults = (change: Partial<Composition>, recipients: Partial<Parameters<typeof faultsOf>[1]> = {}) => faultsOf({ ...whole, ...change }, { shops, badRows: 0, ...recipients }, now);
+const faults = (change: Partial<Composition>, recipients: Partial<Parameters<typeof faultsOf>[1]> = {}) =>
+  faultsOf({ ...whole, ...change }, { shops, badRows: 0, ...recipients }, now);
 
 describe('a notification that is being composed', () => {
   it('needs a title, a body and a target', () => {
     expect(faults({})).toEqual({});
-    expect(faults({ title: ' ', body: '' }, { shops: [] })).toEqual({ Title: 'Enter a title', Body: 'Enter a message', Shops: 'Choose at least one shop' });
+    expect(faults({ title: ' ', body: '' }, { shops: [] })).toEqual({
+      Title: 'Enter a title',
+      Body: 'Enter a message',
+      Shops: 'Choose at least one shop',
+    });
   });
 
   it('needs a file for customers, every row of which names one', () => {
     expect(faults({ target: 'Customer' }, { shops: [] })).toEqual({ CustomerIds: 'Choose a CSV file' });
     const file = { name: 'a.csv', text: '1' };
-    expect(faults({ target: 'Customer', file }, { shops: [], badRows: 2 })).toEqual({ CustomerIds: 'Correct the rows below and choose the file again' });
+    expect(faults({ target: 'Customer', file }, { shops: [], badRows: 2 })).toEqual({
+      CustomerIds: 'Correct the rows below and choose the file again',
+    });
     expect(faults({ target: 'Customer', file }, { shops: [] })).toEqual({});
   });
 
   it('may have 65 characters of title and 240 of body, and says at once when they are more', () => {
     expect(faults({ title: 'a'.repeat(65), body: 'a'.repeat(240) })).toEqual({});
     const long = { ...whole, title: 'a'.repeat(66), body: 'a'.repeat(241) };
-    expect(faultsOf(long, { shops, badRows: 0 }, now)).toEqual({ Title: 'Max length is 65 characters', Body: 'Max length is 240 characters' });
-    expect([isSaidAtOnce(long, 'Title'), isSaidAtOnce(long, 'Body'), isSaidAtOnce(whole, 'Title'), isSaidAtOnce(long, 'Shops')]).toEqual([true, true, false, false]);
+    expect(faultsOf(long, { shops, badRows: 0 }, now)).toEqual({
+      Title: 'Max length is 65 characters',
+      Body: 'Max length is 240 characters',
+    });
+    expect([
+      isSaidAtOnce(long, 'Title'),
+      isSaidAtOnce(long, 'Body'),
+      isSaidAtOnce(whole, 'Title'),
+      isSaidAtOnce(long, 'Shops'),
+    ]).toEqual([true, true, false, false]);
   });
 
   it('is scheduled for the current minute first, and for no time once it is sent now', () => {
@@ -34,22 +49,46 @@ describe('a notification that is being composed', () => {
   });
 
   it('is scheduled between now and seven days ahead', () => {
-    expect(faults({ scheduledAt: '2026-03-10T11:59:00.000Z' })).toEqual({ ScheduleDate: 'Choose a time that is not in the past' });
+    expect(faults({ scheduledAt: '2026-03-10T11:59:00.000Z' })).toEqual({
+      ScheduleDate: 'Choose a time that is not in the past',
+    });
     expect(faults({ scheduledAt: '2026-03-17T12:00:00.000Z' })).toEqual({});
-    expect(faults({ scheduledAt: '12 March' })).toEqual({ ScheduleDate: '“12 March” is not a date and time. Enter it as DD/MM/YYYY HH:mm.' });
-    expect(faults({ scheduledAt: '2026-03-17T12:01:00.000Z' })).toEqual({ ScheduleDate: 'Choose a time within the next 7 days' });
+    expect(faults({ scheduledAt: '12 March' })).toEqual({
+      ScheduleDate: '“12 March” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
+    });
+    expect(faults({ scheduledAt: '2026-03-17T12:01:00.000Z' })).toEqual({
+      ScheduleDate: 'Choose a time within the next 7 days',
+    });
     const times = [null, '', '2026-03-10T11:59:00.000Z'];
-    expect(times.map((scheduledAt) => isSaidAtOnce({ ...whole, scheduledAt }, 'ScheduleDate'))).toEqual([false, false, true]);
+    expect(times.map((scheduledAt) => isSaidAtOnce({ ...whole, scheduledAt }, 'ScheduleDate'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('is sent to shops with seconds 0, or null for now', () => {
-    expect(toSend({ ...whole, title: ' Sale ' }, [1, 'b'])).toEqual({ Title: 'Sale', Body: 'Everything must go', Shops: [1, 'b'], ScheduleDate: null });
-    expect(toSend({ ...whole, scheduledAt: '2026-03-11T08:30:25.500Z' }, [1]).ScheduleDate).toBe('2026-03-11T08:30:00.000Z');
+    expect(toSend({ ...whole, title: ' Sale ' }, [1, 'b'])).toEqual({
+      Title: 'Sale',
+      Body: 'Everything must go',
+      Shops: [1, 'b'],
+      ScheduleDate: null,
+    });
+    expect(toSend({ ...whole, scheduledAt: '2026-03-11T08:30:25.500Z' }, [1]).ScheduleDate).toBe(
+      '2026-03-11T08:30:00.000Z',
+    );
   });
 
   it('is sent to customers with the file as it was chosen', async () => {
-    const { CustomerIds, ...rest } = toSend({ ...whole, target: 'Customer', file: { name: 'list.csv', text: 'CustomerId\n7' } }, [1]);
+    const { CustomerIds, ...rest } = toSend(
+      { ...whole, target: 'Customer', file: { name: 'list.csv', text: 'CustomerId\n7' } },
+      [1],
+    );
     expect(rest).toEqual({ Title: 'Sale', Body: 'Everything must go', ScheduleDate: null });
-    expect([CustomerIds?.name, CustomerIds?.type, await CustomerIds?.text()]).toEqual(['list.csv', 'text/csv', 'CustomerId\n7']);
+    expect([CustomerIds?.name, CustomerIds?.type, await CustomerIds?.text()]).toEqual([
+      'list.csv',
+      'text/csv',
+      'CustomerId\n7',
+    ]);
   });
 });

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { londonInstantAt } from 'schema-admin/contract/london.ts';
-import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push/push-rules.ts';
+import {
+  PushBody,
+  PushTitle,
+  maxBodyLength,
+  maxTitleLength,
+  minuteOf,
+  scheduleFault,
+} from '../../../contract/push/push-rules.ts';
 import { cleanText } from 'schema-admin/contract/values/characters.ts';
 import { readMoment } from 'schema-admin/contract/values/dates.ts';
 import { notificationTexts } from './texts.ts';
@@ -44,7 +51,14 @@ export type Composition = z.infer<typeof Composition>;
 /** In the composer's address: the key of the shop whose customers are meant. */
 export const customersOfShop = 'customersOf';
 
-export const emptyComposition: Composition = { title: '', body: '', target: 'Shop', shops: [], file: null, scheduledAt: null };
+export const emptyComposition: Composition = {
+  title: '',
+  body: '',
+  target: 'Shop',
+  shops: [],
+  file: null,
+  scheduledAt: null,
+};
 
 export const Schedule = z.enum(['Now', 'Scheduled']);
 
@@ -70,14 +84,20 @@ export const readScheduled = (typed: string) => readMoment(typed, londonInstantA
 const unreadSchedule = (scheduledAt: string) => (scheduledAt === '' ? undefined : readScheduled(scheduledAt).problem);
 
 /** What keeps it from being sent, by field, as the API names them. */
-export function faultsOf({ title, body, target, file, scheduledAt }: Composition, { shops, badRows }: Recipients, now: Date): Faults {
-  const customers = file === null ? notificationTexts.chooseACsvFile() : badRows > 0 ? notificationTexts.correctRows() : undefined;
+export function faultsOf(
+  { title, body, target, file, scheduledAt }: Composition,
+  { shops, badRows }: Recipients,
+  now: Date,
+): Faults {
+  const customers =
+    file === null ? notificationTexts.chooseACsvFile() : badRows > 0 ? notificationTexts.correctRows() : undefined;
   const faults: Record<ComposedField, string | undefined> = {
     Title: faultOf(PushTitle, title),
     Body: faultOf(PushBody, body),
     Shops: target !== 'Customer' && shops.length === 0 ? notificationTexts.chooseShop() : undefined,
     CustomerIds: target === 'Customer' ? customers : undefined,
-    ScheduleDate: scheduledAt === null ? undefined : (unreadSchedule(scheduledAt) ?? scheduleFault(new Date(scheduledAt), now)),
+    ScheduleDate:
+      scheduledAt === null ? undefined : (unreadSchedule(scheduledAt) ?? scheduleFault(new Date(scheduledAt), now)),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
@@ -85,7 +105,10 @@ export function faultsOf({ title, body, target, file, scheduledAt }: Composition
 /** What is too long, and a whole time that is none to be had, is said at once; everything else once the field has been left. */
 export function isSaidAtOnce({ title, body, scheduledAt }: Composition, field: ComposedField): boolean {
   if (field === 'ScheduleDate') return Boolean(scheduledAt);
-  return (field === 'Title' && cleanText(title).length > maxTitleLength) || (field === 'Body' && cleanText(body).length > maxBodyLength);
+  return (
+    (field === 'Title' && cleanText(title).length > maxTitleLength) ||
+    (field === 'Body' && cleanText(body).length > maxBodyLength)
+  );
 }
 
 export const PushSent = z.object({
@@ -101,7 +124,11 @@ export type PushSent = z.infer<typeof PushSent>;
 
 /** As it is sent: to shops, to their customers, or to the customers of the file. */
 export function toSend({ title, body, target, file, scheduledAt }: Composition, shops: readonly Id[]): PushSent {
-  const texts = { Title: cleanText(title), Body: cleanText(body), ScheduleDate: scheduledAt === null ? null : minuteOf(new Date(scheduledAt)).toISOString() };
+  const texts = {
+    Title: cleanText(title),
+    Body: cleanText(body),
+    ScheduleDate: scheduledAt === null ? null : minuteOf(new Date(scheduledAt)).toISOString(),
+  };
   if (target === 'ShopCustomer') return { ...texts, Shops: [...shops], ToCustomers: true };
   if (target === 'Shop' || file === null) return { ...texts, Shops: [...shops] };
   return { ...texts, CustomerIds: new File([file.text], file.name, { type: 'text/csv' }) };

@@ -5,7 +5,12 @@ const contentOf = (link: string) => decodeURIComponent(link.replace(/^data:text\
 
 describe('a file of customers', () => {
   it('may come from a spreadsheet: with a byte order mark, semicolons, quotes and empty lines', () => {
-    expect(parseCustomers('\uFEFFName;CustomerId\r\n"Ann; the first";17\r\n\r\nBob;18\r\n')).toMatchObject({ ids: ['17', '18'], repeated: 0, faults: [], ignored: ['Name'] });
+    expect(parseCustomers('\uFEFFName;CustomerId\r\n"Ann; the first";17\r\n\r\nBob;18\r\n')).toMatchObject({
+      ids: ['17', '18'],
+      repeated: 0,
+      faults: [],
+      ignored: ['Name'],
+    });
   });
 
   it('may be the template as it is', () => {
@@ -14,6 +19,8 @@ describe('a file of customers', () => {
 
   it('has its faulty rows written to a file that no spreadsheet runs', () => {
     const { faults } = parseCustomers('CustomerId\n=1+1\n17\n');
-    expect(contentOf(faultsLink(faults))).toBe("\uFEFFRow,Value,Reason\r\n2,'=1+1,\"A customer id has up to 64 letters, digits and hyphens\"\r\n");
+    expect(contentOf(faultsLink(faults))).toBe(
+      '\uFEFFRow,Value,Reason\r\n2,\'=1+1,"A customer id has up to 64 letters, digits and hyphens"\r\n',
+    );
   });
 });

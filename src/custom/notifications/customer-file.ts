@@ -1,7 +1,13 @@
 /** The file of customers as the portal reads it, before anything is sent. */
 import { parseCsv } from 'schema-admin/contract/csv/read-csv.ts';
 import { writeCsv } from 'schema-admin/contract/csv/write-csv.ts';
-import { type CustomerFault, type CustomerList, customerTemplate, onlyColumn, readCustomers } from '../../../contract/orders/customer-list.ts';
+import {
+  type CustomerFault,
+  type CustomerList,
+  customerTemplate,
+  onlyColumn,
+  readCustomers,
+} from '../../../contract/orders/customer-list.ts';
 import { importTexts } from 'schema-admin/engine/features/files/import/texts.ts';
 import { notificationTexts } from './texts.ts';
 
@@ -20,5 +26,10 @@ export const templateLink = asLink(customerTemplate);
 
 /** The faulty rows as a file. */
 export function faultsLink(faults: readonly CustomerFault[]): string {
-  return asLink(writeCsv([[importTexts.row(), notificationTexts.value(), importTexts.reason()], ...faults.map(({ row, value, problem }) => [row, value, problem])]));
+  return asLink(
+    writeCsv([
+      [importTexts.row(), notificationTexts.value(), importTexts.reason()],
+      ...faults.map(({ row, value, problem }) => [row, value, problem]),
+    ]),
+  );
 }

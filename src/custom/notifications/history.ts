@@ -5,10 +5,18 @@ import type { CallContext } from 'schema-admin/providers/call-context.ts';
 
 /** Each with the words for the day that it stands under. */
 export function rowsOf(groups: PushHistory): PushNotification[] {
-  return groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName: GroupName ?? row.GroupName })));
+  return groups.flatMap(({ GroupName, Notifications }) =>
+    Notifications.map((row) => ({ ...row, GroupName: GroupName ?? row.GroupName })),
+  );
 }
 
-export async function fetchHistory({ call, signal }: CallContext, { search, page, size }: { readonly search: string; readonly page: number; readonly size: number }) {
-  const { Groups, TotalCount, TotalIsAtLeast } = await call(endpoints.push.historyPage, { body: { Query: search, Page: page, Size: size }, signal });
+export async function fetchHistory(
+  { call, signal }: CallContext,
+  { search, page, size }: { readonly search: string; readonly page: number; readonly size: number },
+) {
+  const { Groups, TotalCount, TotalIsAtLeast } = await call(endpoints.push.historyPage, {
+    body: { Query: search, Page: page, Size: size },
+    signal,
+  });
   return { rows: rowsOf(Groups), total: TotalCount ?? undefined, isAtLeast: TotalIsAtLeast };
 }

@@ -23,16 +23,23 @@ export function peopleWords(people: number): string {
 }
 
 /** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14), and to the customers of shops by an extension. */
-export function sendPush(call: Call, { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushSent): Promise<unknown> {
+export function sendPush(
+  call: Call,
+  { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushSent,
+): Promise<unknown> {
   if (ToCustomers) return call(endpoints.push.createForShopCustomers, { body: { Title, Body, Shops, ScheduleDate } });
   return CustomerIds === undefined
     ? call(endpoints.push.createForShops, { body: { Title, Body, Shops, ScheduleDate } })
-    : call(endpoints.push.createForCustomers, { body: { Title, Body, CustomerIds, ScheduleDate: ScheduleDate ?? undefined } });
+    : call(endpoints.push.createForCustomers, {
+        body: { Title, Body, CustomerIds, ScheduleDate: ScheduleDate ?? undefined },
+      });
 }
 
 /** Said when it has been handed over. */
 export function sentWords({ Title, ScheduleDate }: PushSent): string {
-  return ScheduleDate === null ? notificationTexts.sent({ title: Title }) : notificationTexts.scheduledFor({ title: Title, time: formatLondonTime(new Date(ScheduleDate)) });
+  return ScheduleDate === null
+    ? notificationTexts.sent({ title: Title })
+    : notificationTexts.scheduledFor({ title: Title, time: formatLondonTime(new Date(ScheduleDate)) });
 }
 
 const PushAudience = z.object({ Shops: z.array(Id).readonly() });
@@ -48,19 +55,32 @@ export const cancelSending = defineAction(pushNotifications, 'cancel', {
   extension: 'push-cancel',
   danger: true,
   when: canCancel,
-  confirm: ({ Title }) => ({ title: notificationTexts.cancelQuestion({ title: Title }), text: notificationTexts.cancelText(), confirm: notificationTexts.cancelSending(), keep: notificationTexts.keepIt() }),
+  confirm: ({ Title }) => ({
+    title: notificationTexts.cancelQuestion({ title: Title }),
+    text: notificationTexts.cancelText(),
+    confirm: notificationTexts.cancelSending(),
+    keep: notificationTexts.keepIt(),
+  }),
   done: ({ Title }) => notificationTexts.cancelled({ title: Title }),
-  stale: (code) => (code === 'notification-sent' ? { title: notificationTexts.tooLateToCancel(), text: pushRuleTexts.alreadySent() } : undefined),
+  stale: (code) =>
+    code === 'notification-sent'
+      ? { title: notificationTexts.tooLateToCancel(), text: pushRuleTexts.alreadySent() }
+      : undefined,
   call: ({ call }, id) => call(endpoints.push.cancel, { params: { id } }),
 });
 
 /** Those of one merchant or of all that can be written to. */
 export const targets = defineLookup(pushNotifications, 'targets', async ({ call, signal }) =>
-  (await call(endpoints.push.targets, { signal })).map((merchant) => ({ ...merchant, Shops: shopChoices(merchant.Shops) })),
+  (await call(endpoints.push.targets, { signal })).map((merchant) => ({
+    ...merchant,
+    Shops: shopChoices(merchant.Shops),
+  })),
 );
 
 /** Sends what the composer holds, which guards and explains it by itself. */
-export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) => sendPush(call, values));
+export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) =>
+  sendPush(call, values),
+);
 
 /** Asked of the composer's choice, not of a notification; with it, shops' customers can be chosen at all. */
 export const countCustomers = defineAction(pushNotifications, 'reachOfCustomers', {

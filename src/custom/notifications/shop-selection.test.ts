@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { PushTarget } from '../../../contract/push/push.ts';
-import { chosenShops, deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
+import {
+  chosenShops,
+  deselectAll,
+  keyOfMerchant,
+  keyOfShop,
+  searchTargets,
+  selectAll,
+  ticksOf,
+  toggle,
+} from './shop-selection.ts';
 
 const targets: readonly PushTarget[] = [
-  { MerchantId: 1, MerchantName: 'Alder Ales', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 2, ShopName: 'Alder Camden' }] },
+  {
+    MerchantId: 1,
+    MerchantName: 'Alder Ales',
+    Shops: [
+      { ShopId: 1, ShopName: 'Alder Soho' },
+      { ShopId: 2, ShopName: 'Alder Camden' },
+    ],
+  },
   { MerchantId: 2, MerchantName: 'Birch Books', Shops: [{ ShopId: 'b1', ShopName: 'Birch Soho' }] },
 ];
 const [soho, camden, birch] = [keyOfShop(1), keyOfShop(2), keyOfShop('b1')];
@@ -13,7 +29,10 @@ describe('the tree of shops', () => {
   it('ticks a merchant when all its shops are ticked, and half when only some are', () => {
     expect(ticksOf(new Set(), targets)).toEqual({ checked: [], halfChecked: [] });
     expect(ticksOf(new Set([soho]), targets)).toEqual({ checked: [soho], halfChecked: [alder] });
-    expect(ticksOf(new Set([soho, camden, birch]), targets)).toEqual({ checked: [soho, camden, birch, alder, books], halfChecked: [] });
+    expect(ticksOf(new Set([soho, camden, birch]), targets)).toEqual({
+      checked: [soho, camden, birch, alder, books],
+      halfChecked: [],
+    });
   });
 
   it('ticks and unticks a shop, or all shops of a merchant', () => {
@@ -30,7 +49,10 @@ describe('the tree of shops', () => {
   });
 
   it('is searched by shop and by merchant', () => {
-    expect(searchTargets(targets, ' SOHO ').map(({ Shops }) => Shops.map(({ ShopName }) => ShopName))).toEqual([['Alder Soho'], ['Birch Soho']]);
+    expect(searchTargets(targets, ' SOHO ').map(({ Shops }) => Shops.map(({ ShopName }) => ShopName))).toEqual([
+      ['Alder Soho'],
+      ['Birch Soho'],
+    ]);
     expect(searchTargets(targets, 'ales')).toEqual([targets[0]]);
     expect(searchTargets(targets, 'nothing')).toEqual([]);
     expect(searchTargets(targets, '')).toBe(targets);
@@ -50,7 +72,10 @@ describe('the tree of shops', () => {
     const many = Array.from({ length: 100 }, (_, merchant) => ({
       MerchantId: merchant,
       MerchantName: `Merchant ${merchant}`,
-      Shops: Array.from({ length: 100 }, (__, shop) => ({ ShopId: merchant * 100 + shop, ShopName: `Shop ${shop} of ${merchant}` })),
+      Shops: Array.from({ length: 100 }, (__, shop) => ({
+        ShopId: merchant * 100 + shop,
+        ShopName: `Shop ${shop} of ${merchant}`,
+      })),
     }));
     const all = selectAll(new Set(), many);
     expect(all.size).toBe(10_000);

@@ -48,7 +48,12 @@ function withShops(selection: ShopSelection, targets: readonly PushTarget[], isC
 }
 
 /** What a press on a line of the shown tree comes to: a shop, or all shops shown below a merchant. */
-export function toggle(selection: ShopSelection, shown: readonly PushTarget[], key: string, isChosen: boolean): ShopSelection {
+export function toggle(
+  selection: ShopSelection,
+  shown: readonly PushTarget[],
+  key: string,
+  isChosen: boolean,
+): ShopSelection {
   const merchant = shown.find(({ MerchantId }) => keyOfMerchant(MerchantId) === key);
   if (merchant) return withShops(selection, [merchant], isChosen);
   const next = new Set(selection);
@@ -58,7 +63,10 @@ export function toggle(selection: ShopSelection, shown: readonly PushTarget[], k
 }
 
 /** The ticks of a tree: a merchant is ticked when all of its shops are, half ticked when only some are. */
-export function ticksOf(selection: ShopSelection, targets: readonly PushTarget[]): { checked: string[]; halfChecked: string[] } {
+export function ticksOf(
+  selection: ShopSelection,
+  targets: readonly PushTarget[],
+): { checked: string[]; halfChecked: string[] } {
   const checked: string[] = [...selection];
   const halfChecked: string[] = [];
   for (const { MerchantId, Shops } of targets) {
@@ -70,5 +78,7 @@ export function ticksOf(selection: ShopSelection, targets: readonly PushTarget[]
 
 /** The chosen shops that still exist, in the order of the tree. */
 export function chosenShops(selection: ShopSelection, targets: readonly PushTarget[]): Id[] {
-  return targets.flatMap(({ Shops }) => Shops.flatMap(({ ShopId }) => (selection.has(keyOfShop(ShopId)) ? [ShopId] : [])));
+  return targets.flatMap(({ Shops }) =>
+    Shops.flatMap(({ ShopId }) => (selection.has(keyOfShop(ShopId)) ? [ShopId] : [])),
+  );
 }

@@ -2,7 +2,8 @@ import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const notificationTexts = defineTexts('notifications', {
   customers: '{count, plural, one {# customer} other {# customers}}',
-  customersOnce: '{count, plural, one {# customer} other {# customers}}, {repeated, plural, one {# repeated row is} other {# repeated rows are}} counted once',
+  customersOnce:
+    '{count, plural, one {# customer} other {# customers}}, {repeated, plural, one {# repeated row is} other {# repeated rows are}} counted once',
   fileHint: 'One customer ID per row, in a column headed CustomerId; {limits}',
   fileRead: '{name}: {content}',
   ignoredColumns: 'Columns ignored: {headings}',

@@ -9,7 +9,16 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { serverNow, serverTime } from 'schema-admin/providers/http/server-time.ts';
-import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isSaidAtOnce, toSend } from './composition.ts';
+import {
+  type ComposedField,
+  Composition,
+  type Faults,
+  type PushSent,
+  emptyComposition,
+  faultsOf,
+  isSaidAtOnce,
+  toSend,
+} from './composition.ts';
 import { parseCustomers } from './customer-file.ts';
 import { handOver, pushNotifications, targets as pushTargets } from './notification-actions.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
@@ -36,7 +45,8 @@ function useMinutes(): void {
 const none: readonly PushTarget[] = [];
 /** A longer file is not kept with the draft: a tab's storage has little room, and is written at each keystroke. */
 const longestKept = 500_000;
-const keptOf = (composition: Composition): Composition => ((composition.file?.text.length ?? 0) > longestKept ? { ...composition, file: null } : composition);
+const keptOf = (composition: Composition): Composition =>
+  (composition.file?.text.length ?? 0) > longestKept ? { ...composition, file: null } : composition;
 const Named = z.record(z.string(), z.string());
 
 /**
@@ -45,8 +55,14 @@ const Named = z.record(z.string(), z.string());
  */
 export function useComposer(draft: string, customersOf: string | null) {
   const { drafts } = usePortal();
-  const [recipients] = useState<Partial<Composition>>(() => (customersOf === null ? {} : { target: 'ShopCustomer', shops: [customersOf] }));
-  const [composition, setComposition] = useState<Composition>(() => ({ ...emptyComposition, ...Composition.safeParse(drafts.read(draft)).data, ...recipients }));
+  const [recipients] = useState<Partial<Composition>>(() =>
+    customersOf === null ? {} : { target: 'ShopCustomer', shops: [customersOf] },
+  );
+  const [composition, setComposition] = useState<Composition>(() => ({
+    ...emptyComposition,
+    ...Composition.safeParse(drafts.read(draft)).data,
+    ...recipients,
+  }));
   const [left, setLeft] = useState<ReadonlySet<ComposedField>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const { modal } = useDialogs();
@@ -58,12 +74,16 @@ export function useComposer(draft: string, customersOf: string | null) {
   const known = targets.status === 'ready' ? targets.options : none;
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
   const shops = useMemo(() => chosenShops(selection, known), [selection, known]);
-  const customers = useMemo(() => (composition.file === null ? undefined : parseCustomers(composition.file.text)), [composition.file]);
+  const customers = useMemo(
+    () => (composition.file === null ? undefined : parseCustomers(composition.file.text)),
+    [composition.file],
+  );
   const judge = () => faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, serverNow());
   const own = judge();
 
   /** A field speaks once it has been left, and at once when it cannot become right by going on, or the server refused it. */
-  const spoken = (field: ComposedField) => refused[field] ?? (left.has(field) || isSaidAtOnce(composition, field) ? own[field] : undefined);
+  const spoken = (field: ComposedField) =>
+    refused[field] ?? (left.has(field) || isSaidAtOnce(composition, field) ? own[field] : undefined);
 
   return {
     composition,
@@ -76,7 +96,9 @@ export function useComposer(draft: string, customersOf: string | null) {
     isRefused: Object.keys(refused).length > 0,
     spoken,
     isSending: running.length > 0,
-    isChanged: composition.file !== null || JSON.stringify(composition) !== JSON.stringify({ ...emptyComposition, ...recipients }),
+    isChanged:
+      composition.file !== null ||
+      JSON.stringify(composition) !== JSON.stringify({ ...emptyComposition, ...recipients }),
     change(changed: Partial<Composition>) {
       const next = { ...composition, ...changed };
       setComposition(next);
@@ -102,7 +124,11 @@ export function useComposer(draft: string, customersOf: string | null) {
         });
       } catch (error) {
         const fields = error instanceof ApiError ? Named.parse(error.fields ?? {}) : {};
-        const placed = Object.fromEntries(Object.entries(fields).filter(([name]) => name in { Title: 0, Body: 0, Shops: 0, CustomerIds: 0, ScheduleDate: 0 }));
+        const placed = Object.fromEntries(
+          Object.entries(fields).filter(
+            ([name]) => name in { Title: 0, Body: 0, Shops: 0, CustomerIds: 0, ScheduleDate: 0 },
+          ),
+        );
         setRefused(placed);
         if (Object.keys(placed).length === 0) modal.error({ ...failureDialog(error), afterClose: onRead });
         return undefined;

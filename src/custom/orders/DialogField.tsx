@@ -20,7 +20,15 @@ export function focusOnceOpen(isOpen: boolean, field: InputRef | null): void {
 }
 
 /** A field of an order's dialog: its label, what is typed, what is wrong with it. */
-export function DialogField({ label, value, problem, isCount = false, inputRef, onChange, onSubmit }: DialogFieldProps) {
+export function DialogField({
+  label,
+  value,
+  problem,
+  isCount = false,
+  inputRef,
+  onChange,
+  onSubmit,
+}: DialogFieldProps) {
   const id = useId();
   return (
     <div className="dialog-field">

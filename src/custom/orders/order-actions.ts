@@ -20,9 +20,17 @@ import { orderTexts } from './texts.ts';
  * What is said to whoever comes too late for an order (O-8.16): who, when and what they chose, where
  * the backend says so. Nobody is called another user to themselves.
  */
-export function processedElsewhere(code: RefusalCode | undefined, processed?: Processed, isOwn = false): { title: string; text: string } | undefined {
+export function processedElsewhere(
+  code: RefusalCode | undefined,
+  processed?: Processed,
+  isOwn = false,
+): { title: string; text: string } | undefined {
   if (code !== 'order-processed') return undefined;
-  const sentences = [isOwn ? orderTexts.processedByOwn() : orderTexts.processedByOther(), processed && decisionOf(processed, isOwn), orderTexts.refreshToSee()];
+  const sentences = [
+    isOwn ? orderTexts.processedByOwn() : orderTexts.processedByOther(),
+    processed && decisionOf(processed, isOwn),
+    orderTexts.refreshToSee(),
+  ];
   return { title: orderTexts.processedTitle(), text: sentences.filter(Boolean).join(' ') };
 }
 
@@ -37,7 +45,8 @@ export const accept = defineAction(orders, 'accept', {
   input: z.object({ VehicleTypeId: Id }),
   bulkInput: () => import('./accept/BulkAccept.tsx'),
   when: (order) => order.ShopPortalStatus === 'Pending',
-  blocked: (order) => (canOnlyBeRejected(order) ? { title: orderTexts.nothingLeft(), text: orderTexts.rejectInstead() } : undefined),
+  blocked: (order) =>
+    canOnlyBeRejected(order) ? { title: orderTexts.nothingLeft(), text: orderTexts.rejectInstead() } : undefined,
   isDone: (order) => isSet(order.Queued) || order.ShopPortalStatus === 'Queued',
   done: (order) => orderTexts.accepted({ number: order.OrderNo }),
   stale: processedElsewhere,
@@ -68,7 +77,10 @@ export const changeQuantity = defineAction(orders, 'changeQuantity', {
   input: z.object({ OrderLineId: Id, Quantity: z.number(), Reason: z.string() }),
   stale: processedElsewhere,
   call: ({ call }, id, { OrderLineId, Quantity, Reason }) =>
-    call(orderActionEndpoints.changeQuantity, { params: { id, lineId: OrderLineId, quantity: Quantity }, body: { Reason } }),
+    call(orderActionEndpoints.changeQuantity, {
+      params: { id, lineId: OrderLineId, quantity: Quantity },
+      body: { Reason },
+    }),
 });
 
 export const resetQuantity = defineAction(orders, 'resetQuantity', {
@@ -77,7 +89,8 @@ export const resetQuantity = defineAction(orders, 'resetQuantity', {
   ability: 'reject_orders',
   input: z.object({ OrderLineId: Id }),
   stale: processedElsewhere,
-  call: ({ call }, id, { OrderLineId }) => call(orderActionEndpoints.resetQuantity, { params: { id, lineId: OrderLineId } }),
+  call: ({ call }, id, { OrderLineId }) =>
+    call(orderActionEndpoints.resetQuantity, { params: { id, lineId: OrderLineId } }),
 });
 
 export const makePackages = defineAction(orders, 'makePackages', {
@@ -103,7 +116,8 @@ export const resolve = defineAction(orders, 'resolve', {
   when: isUnresolved,
   done: orderRuleTexts.recovered,
   stale: processedElsewhere,
-  call: ({ call, user }, id, input) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
+  call: ({ call, user }, id, input) =>
+    call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
 });
 
 export const refund = defineAction(orders, 'refund', {
@@ -117,7 +131,8 @@ export const refund = defineAction(orders, 'refund', {
   }),
   done: (order) => orderTexts.refunded({ number: order.OrderNo }),
   stale: processedElsewhere,
-  call: ({ call, user }, id) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
+  call: ({ call, user }, id) =>
+    call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
 });
 
 export const addNote = defineAction(orders, 'addNote', {
@@ -144,5 +159,6 @@ export const acknowledge = defineAction(orders, 'acknowledge', {
   isPlaced: true,
   input: z.object({ RequestId: Id }),
   stale: processedElsewhere,
-  call: ({ call }, id, { RequestId }) => call(orderActionEndpoints.acknowledgeCancellation, { params: { id, requestId: RequestId } }),
+  call: ({ call }, id, { RequestId }) =>
+    call(orderActionEndpoints.acknowledgeCancellation, { params: { id, requestId: RequestId } }),
 });

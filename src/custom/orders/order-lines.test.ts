@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { imagesOf, isRejectableLine, isResettableLine, isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from './order-lines.ts';
+import {
+  imagesOf,
+  isRejectableLine,
+  isResettableLine,
+  isUpdatedLine,
+  itemCountOf,
+  lineStateOf,
+  totalOf,
+  variantOf,
+} from './order-lines.ts';
 import { aLine, anOrder } from './order.fixture.ts';
 
 describe('a line of an order', () => {
@@ -32,7 +41,12 @@ describe('a line of an order', () => {
   });
 
   it('counts and sums what is still to be delivered', () => {
-    const lines = [aLine(), aLine({ OrderlineCancelled: true }), aLine({ OrderLineQuantity: 1, OrderLineAmountPerUnit: 99 }), aLine({ OrderLineAmountPerUnit: null })];
+    const lines = [
+      aLine(),
+      aLine({ OrderlineCancelled: true }),
+      aLine({ OrderLineQuantity: 1, OrderLineAmountPerUnit: 99 }),
+      aLine({ OrderLineAmountPerUnit: null }),
+    ];
     expect([itemCountOf(lines), totalOf(lines)]).toEqual([5, 2599]);
     const most = Number.MAX_SAFE_INTEGER;
     expect(totalOf([aLine({ OrderLineQuantity: most, OrderLineAmountPerUnit: 100 })])).toBe(most * 100);
@@ -53,6 +67,11 @@ describe('a line of an order', () => {
     expect(isResettableLine(pending, aLine({ OrderLineQuantity: 0 }))).toBe(true);
     expect(isResettableLine(pending, aLine())).toBe(false);
     expect(isResettableLine(pending, aLine({ OrderLineQuantity: 1, OrderlineCancelled: true }))).toBe(false);
-    expect(isResettableLine(anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }), aLine({ OrderLineQuantity: 1 }))).toBe(false);
+    expect(
+      isResettableLine(
+        anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }),
+        aLine({ OrderLineQuantity: 1 }),
+      ),
+    ).toBe(false);
   });
 });

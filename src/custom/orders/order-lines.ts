@@ -14,7 +14,9 @@ export function variantOf(line: OrderLine): string | undefined {
 
 /** The pictures to try, best first: the next one is shown where one is missing or broken. */
 export function imagesOf(line: OrderLine): string[] {
-  return [line.OrderLineVariantImageUrl, line.VariantImageUrl, line.OrderLineProductImageUrl].flatMap((url) => url || []);
+  return [line.OrderLineVariantImageUrl, line.VariantImageUrl, line.OrderLineProductImageUrl].flatMap(
+    (url) => url || [],
+  );
 }
 
 /** Without one, it can be shown and nothing else. */
@@ -34,7 +36,13 @@ export function isUpdatedLine(line: OrderLine): boolean {
 
 /** Whether the item can be rejected: the order still waits, and nobody has reduced or cancelled the line. */
 export function isRejectableLine(order: Order, line: OrderLine): boolean {
-  return order.Status === 'PendingDelivery' && hasId(line) && (line.OrderLineQuantity ?? 0) > 0 && !isUpdatedLine(line) && !isCancelledLine(line);
+  return (
+    order.Status === 'PendingDelivery' &&
+    hasId(line) &&
+    (line.OrderLineQuantity ?? 0) > 0 &&
+    !isUpdatedLine(line) &&
+    !isCancelledLine(line)
+  );
 }
 
 /** Whether a reduced quantity can be put back. A line that the customer cancelled stays cancelled. */
@@ -55,7 +63,9 @@ const Sum = z.number().brand<'pence'>();
 /** The price of what is still to be delivered; lines without a price count nothing. */
 export function totalOf(lines: readonly OrderLine[]): Pence {
   const kept = lines.filter((line) => !isCancelledLine(line));
-  return Sum.parse(kept.reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0));
+  return Sum.parse(
+    kept.reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0),
+  );
 }
 
 /** How many things there are to pick, as far as their lines say so. */

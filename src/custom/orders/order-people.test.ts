@@ -4,13 +4,23 @@ import { anOrder } from './order.fixture.ts';
 
 describe('the people of an order', () => {
   it('skips the empty lines of an address', () => {
-    const order = anOrder({ DeliveryAddressNameOnDoor: ' ', DeliveryAddressLine1: '4 High St', DeliveryAddressLine2: '', DeliveryAddressCity: 'Leeds', DeliveryAddressPostCode: 'LS1 1AA' });
+    const order = anOrder({
+      DeliveryAddressNameOnDoor: ' ',
+      DeliveryAddressLine1: '4 High St',
+      DeliveryAddressLine2: '',
+      DeliveryAddressCity: 'Leeds',
+      DeliveryAddressPostCode: 'LS1 1AA',
+    });
     expect(deliveryAddressOf(order)).toEqual(['4 High St', 'Leeds', 'LS1 1AA']);
   });
 
   it('has a billing address where a line of it is given', () => {
     expect(billingAddressOf(anOrder({ City: 'Leeds', PostCode: 'LS1 1AA' }))).toEqual([]);
-    expect(billingAddressOf(anOrder({ BillingAddressLine1: ' ', BillingAddressLine2: 'Floor 2', City: 'Leeds', PostCode: 'LS1 1AA' }))).toEqual(['Floor 2', 'Leeds', 'LS1 1AA']);
+    expect(
+      billingAddressOf(
+        anOrder({ BillingAddressLine1: ' ', BillingAddressLine2: 'Floor 2', City: 'Leeds', PostCode: 'LS1 1AA' }),
+      ),
+    ).toEqual(['Floor 2', 'Leeds', 'LS1 1AA']);
   });
 
   it('reads the delivery post code from PostCode where its own field is missing', () => {

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 
-const present = (parts: readonly (string | null | undefined)[]): string[] => parts.flatMap((part) => part?.trim() || []);
+const present = (parts: readonly (string | null | undefined)[]): string[] =>
+  parts.flatMap((part) => part?.trim() || []);
 
 export function customerOf(order: Order): string {
   return present([order.CustomerFirstName, order.CustomerLastName]).join(' ');

@@ -6,7 +6,8 @@ import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { anOrder } from './order.fixture.ts';
 
 const at = '2026-11-20T10:00:00Z';
-const texts = (change: Partial<Order>, role: Role = 'Shop') => badgesOf(anOrder(change), role).map((badge) => badge.text);
+const texts = (change: Partial<Order>, role: Role = 'Shop') =>
+  badgesOf(anOrder(change), role).map((badge) => badge.text);
 
 describe('badges of an order', () => {
   it.each<[string, Partial<Order>]>([
@@ -41,7 +42,11 @@ describe('badges of an order', () => {
   });
 
   it('says the status in the language that is spoken', () => {
-    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'codes.pending': ['معلّق'], 'orders.status': ['الحالة'] } }));
+    speakIn(() => ({
+      tag: 'ar',
+      direction: 'rtl',
+      messages: { 'codes.pending': ['معلّق'], 'orders.status': ['الحالة'] },
+    }));
     const [mark] = marksOf(anOrder({ Status: 'PendingDelivery' }), 'Shop');
     speakIn(() => english);
     expect(mark?.text).toBe('معلّق');
@@ -51,7 +56,9 @@ describe('badges of an order', () => {
     const returned = anOrder({ Status: 'FailedDelivery', Failed: at, Returned: at, ShopPortalStatus: 'Archived' });
     expect(marksOf(returned, 'Shop').map((badge) => badge.text)).toEqual(['Returned']);
     expect(marksOf({ ...returned, ManuallyRefunded: at }, 'Shop').map((badge) => badge.text)).toEqual(['Refunded']);
-    expect(marksOf({ ...returned, ShopPortalStatus: 'Failed' }, 'Shop').map((badge) => badge.text)).toEqual(['Failed Delivery']);
+    expect(marksOf({ ...returned, ShopPortalStatus: 'Failed' }, 'Shop').map((badge) => badge.text)).toEqual([
+      'Failed Delivery',
+    ]);
   });
 
   it('marks an order without a badge with its status in words, never with the wire’s own name', () => {

@@ -83,15 +83,32 @@ export function isUnresolved(order: Order): boolean {
 
 /** Rejected, cancelled, failed or returned: there is nothing left to reject (decisions, "Reject-order prompt"). */
 export function isOver(order: Order): boolean {
-  return isCancelledOrder(order) || isSet(order.Rejected) || order.Status === 'RejectedDelivery' || isSet(order.Failed) || isFailedDelivery(order) || isSet(order.Returned);
+  return (
+    isCancelledOrder(order) ||
+    isSet(order.Rejected) ||
+    order.Status === 'RejectedDelivery' ||
+    isSet(order.Failed) ||
+    isFailedDelivery(order) ||
+    isSet(order.Returned)
+  );
 }
 
 /** Delivered, or on its way to the customer: then there is a driver to speak of. */
 export function isUnderWay(order: Order): boolean {
-  return isSet(order.Delivered) || isSet(order.OutForDelivery) || order.Status === 'DeliveredDelivery' || order.Status === 'OutForDeliveryDelivery';
+  return (
+    isSet(order.Delivered) ||
+    isSet(order.OutForDelivery) ||
+    order.Status === 'DeliveredDelivery' ||
+    order.Status === 'OutForDeliveryDelivery'
+  );
 }
 
 /** Nothing is left to accept. A backend that sends no lines in its lists says nothing about them. */
 export function canOnlyBeRejected({ Orderlines: lines }: Order): boolean {
-  return Boolean(lines?.length) && isNothingLeft((lines ?? []).map((line) => ({ quantity: line.OrderLineQuantity, isCancelled: isSet(line.OrderlineCancelled) })));
+  return (
+    Boolean(lines?.length) &&
+    isNothingLeft(
+      (lines ?? []).map((line) => ({ quantity: line.OrderLineQuantity, isCancelled: isSet(line.OrderlineCancelled) })),
+    )
+  );
 }

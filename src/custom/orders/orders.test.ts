@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { orderListPathOf, orderPathOf } from './orders.ts';
 
 it('an order opens under the role’s own prefix, a shop’s under none', () => {
-  expect([orderPathOf('shop', 7), orderPathOf('admin', 7), orderPathOf('merchant', 7)]).toEqual(['/orders/details/7', '/admin/orders/details/7', '/merchant/orders/details/7']);
-  expect([orderListPathOf('shop'), orderListPathOf('admin'), orderListPathOf('merchant')]).toEqual(['/orders', '/admin/orders', '/merchant/orders']);
+  expect([orderPathOf('shop', 7), orderPathOf('admin', 7), orderPathOf('merchant', 7)]).toEqual([
+    '/orders/details/7',
+    '/admin/orders/details/7',
+    '/merchant/orders/details/7',
+  ]);
+  expect([orderListPathOf('shop'), orderListPathOf('admin'), orderListPathOf('merchant')]).toEqual([
+    '/orders',
+    '/admin/orders',
+    '/merchant/orders',
+  ]);
 });
 
 it('an order’s id may be any text', () => {

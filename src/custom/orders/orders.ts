@@ -7,8 +7,12 @@ import { shopChoices } from '../shop-choices.ts';
 
 export const orders = defineRecord('orders', { schema: Order, id: 'Id' });
 
-export const vehicleTypes = defineLookup(orders, 'vehicleTypes', ({ call, signal }) => call(orderEndpoints.vehicleTypes, { signal }));
-export const shopsWithOrders = defineLookup(orders, 'shops', async ({ call, signal }) => shopChoices(await call(orderEndpoints.shops, { signal })));
+export const vehicleTypes = defineLookup(orders, 'vehicleTypes', ({ call, signal }) =>
+  call(orderEndpoints.vehicleTypes, { signal }),
+);
+export const shopsWithOrders = defineLookup(orders, 'shops', async ({ call, signal }) =>
+  shopChoices(await call(orderEndpoints.shops, { signal })),
+);
 
 /** Orders live under the role's own prefix, a shop's under none (O-2.19 to O-2.21). */
 export function orderListPathOf(role: RolePrefix): string {

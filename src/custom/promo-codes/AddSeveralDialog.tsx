@@ -77,7 +77,10 @@ const mostShown = 150;
 function searchFor({ list }: Resource, batch: Id, count: number): string {
   if (!list) return '';
   const pages = Math.ceil(Math.min(count, mostShown) / list.size);
-  return writeListLocation({ ...firstSight(undefined, list), filters: { Batch: [writeId(batch)] }, pages }, list).toString();
+  return writeListLocation(
+    { ...firstSight(undefined, list), filters: { Batch: [writeId(batch)] }, pages },
+    list,
+  ).toString();
 }
 
 /** It stands below the form, which may be longer than the window. */
@@ -97,13 +100,32 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   // What is under way cannot be called back: its codes would be made, and nobody would have them.
   const close = () => running === undefined && askBefore(onClose);
   return (
-    <Modal open title={promoCodeTexts.addSeveralPromotionCodes()} footer={null} {...(made ? {} : dialogWidthFor(batchFields))} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
-      {!made && resource && <RecordForm draft={draft} target={{ resource, form, start: begin, send: add }} submitLabel={promoCodeTexts.addCodes()} onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
+    <Modal
+      open
+      title={promoCodeTexts.addSeveralPromotionCodes()}
+      footer={null}
+      {...(made ? {} : dialogWidthFor(batchFields))}
+      maskClosable={!isChanged && running === undefined}
+      closable={running === undefined}
+      onCancel={close}
+    >
+      {!made && resource && (
+        <RecordForm
+          draft={draft}
+          target={{ resource, form, start: begin, send: add }}
+          submitLabel={promoCodeTexts.addCodes()}
+          onChanged={setTyped}
+          onCancel={close}
+          onDone={() => undefined}
+        />
+      )}
       <p role="status" className="figures">
         {running !== undefined && promoCodeTexts.adding({ count: running })}
         {made && promoCodeTexts.added({ count: made.codes.length })}
       </p>
-      {running !== undefined && <progress className="promo-batch-progress" aria-label={promoCodeTexts.addingCodes()} ref={intoView} />}
+      {running !== undefined && (
+        <progress className="promo-batch-progress" aria-label={promoCodeTexts.addingCodes()} ref={intoView} />
+      )}
       {made && resource && <MadeCodes made={made} resource={resource} onClose={onClose} />}
     </Modal>
   );
@@ -128,8 +150,15 @@ function MadeCodes({ made: { codes, batch }, resource, onClose }: MadeCodesProps
       <p className="quiet">{promoCodeTexts.batchHint()}</p>
       <footer className="record-form-buttons dialog-foot promo-batch-buttons">
         <Button onClick={onClose}>{commonTexts.close()}</Button>
-        {batch !== undefined && <Button onClick={() => show(batch)}>{promoCodeTexts.showAdded({ count: codes.length })}</Button>}
-        <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), datedName(promoCodeTexts.promotionCodes(), serverNow(), 'csv'))}>
+        {batch !== undefined && (
+          <Button onClick={() => show(batch)}>{promoCodeTexts.showAdded({ count: codes.length })}</Button>
+        )}
+        <Button
+          type="primary"
+          autoFocus
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => saveFile(codeFile(codes), datedName(promoCodeTexts.promotionCodes(), serverNow(), 'csv'))}
+        >
           {promoCodeTexts.downloadCsv()}
         </Button>
       </footer>

@@ -11,7 +11,9 @@ const [amount] = fieldsOf(z.object({ Amount: z.number() }), ['Amount']);
 function Form({ field, type }: { readonly field: DrawnField; readonly type: string | null }) {
   const { control } = useForm<FormValues>({ defaultValues: { DiscountType: type, Amount: 500 } });
   const input = { ref: () => undefined, onBlur: () => undefined, 'aria-invalid': false, 'aria-describedby': 'hint' };
-  return <AmountInput id="amount" field={field} value={500} input={input} control={control} onChange={() => undefined} />;
+  return (
+    <AmountInput id="amount" field={field} value={500} input={input} control={control} onChange={() => undefined} />
+  );
 }
 
 it('the amount of a code shows pounds or per cent once the discount type is chosen, and neither before', () => {

@@ -23,7 +23,13 @@ export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
   };
   return (
     <div className="promo-code-input">
-      <Input id={id} {...input} value={typeof value === 'string' ? value : ''} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      <Input
+        id={id}
+        {...input}
+        value={typeof value === 'string' ? value : ''}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
       <Button loading={query.isFetching} onClick={() => void generate()}>
         {promoCodeTexts.generateCode()}
       </Button>

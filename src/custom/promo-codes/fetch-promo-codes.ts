@@ -18,7 +18,14 @@ export async function createPromoCode(call: Call, draft: PromoCodeDraft): Promis
     return await call(endpoints.promoCodes.create, { body: toCreateRequest(draft) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'unknown-promo-code-type') throw new ApiError('http', promoCodeRuleTexts.unknownType(), { status: error.status, error: error.error, code: error.code, cause: error });
+    if (error.code === 'unknown-promo-code-type') {
+      throw new ApiError('http', promoCodeRuleTexts.unknownType(), {
+        status: error.status,
+        error: error.error,
+        code: error.code,
+        cause: error,
+      });
+    }
     if (error.status !== 409) throw error;
     const text = promoCodeRuleTexts.taken();
     throw new ApiError('http', text, { status: 409, error: text, fields: { Code: text }, cause: error });
@@ -30,8 +37,17 @@ interface PromoCodeQuery extends Omit<ListQuery, 'tab' | 'filters'> {
 }
 
 /** One page of the list; it counts codes, not groups. */
-export async function fetchPromoCodes({ call, signal }: CallContext, { search, sort, filters, page, size }: PromoCodeQuery): Promise<{ rows: PromoCodeRow[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
-  const body = { Query: search, OrderBy: PromoCodeOrder.parse(sort?.field ?? 'Expires'), Page: page, Size: size, Filter: filters };
+export async function fetchPromoCodes(
+  { call, signal }: CallContext,
+  { search, sort, filters, page, size }: PromoCodeQuery,
+): Promise<{ rows: PromoCodeRow[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
+  const body = {
+    Query: search,
+    OrderBy: PromoCodeOrder.parse(sort?.field ?? 'Expires'),
+    Page: page,
+    Size: size,
+    Filter: filters,
+  };
   const answer = await call(endpoints.promoCodes.list, { body, signal });
   return { rows: rowsOf(answer), total: answer.Count ?? undefined, isAtLeast: answer.TotalIsAtLeast };
 }

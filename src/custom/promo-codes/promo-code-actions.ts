@@ -15,7 +15,12 @@ export const today = () => londonDayOf(serverNow());
 const usualDays = 30;
 
 /** Initial values of the forms for new codes: a voucher for one customer, from today. */
-export const usualDiscount = (): Partial<DiscountDraft> => ({ DiscountType: DiscountType.enum.Percent, UseType: UseType.enum.SingleUse, StartDate: today(), Expires: addDays(today(), usualDays) });
+export const usualDiscount = (): Partial<DiscountDraft> => ({
+  DiscountType: DiscountType.enum.Percent,
+  UseType: UseType.enum.SingleUse,
+  StartDate: today(),
+  Expires: addDays(today(), usualDays),
+});
 
 export const changeEnd = defineAction(promoCodes, 'changeEnd', {
   label: promoCodeTexts.changeEndDate(),
@@ -25,14 +30,19 @@ export const changeEnd = defineAction(promoCodes, 'changeEnd', {
   edits: 'promo-codes',
   when: (row) => isActive(row, serverNow()),
   done: ({ Code }) => promoCodeTexts.endDateChanged({ code: Code }),
-  call: ({ call }, id, { Expires }) => call(endpoints.promoCodes.changeEnd, { params: { id }, body: { Expires: endOfLondonDay(Expires) } }),
+  call: ({ call }, id, { Expires }) =>
+    call(endpoints.promoCodes.changeEnd, { params: { id }, body: { Expires: endOfLondonDay(Expires) } }),
 });
 
 export const expire = defineAction(promoCodes, 'expire', {
   label: promoCodeTexts.deactivate(),
   danger: true,
   disabledWhen: (row) => reasonNotToDeactivate(row, serverNow()),
-  confirm: ({ Code }) => ({ title: promoCodeTexts.deactivateCode({ code: Code }), text: promoCodeTexts.deactivateText(), confirm: promoCodeTexts.deactivate() }),
+  confirm: ({ Code }) => ({
+    title: promoCodeTexts.deactivateCode({ code: Code }),
+    text: promoCodeTexts.deactivateText(),
+    confirm: promoCodeTexts.deactivate(),
+  }),
   confirmMany: promoCodeTexts.deactivateManyText(),
   isDone: (row) => reasonNotToDeactivate(row, serverNow()) !== undefined,
   done: ({ Code }) => promoCodeTexts.deactivated({ code: Code }),
@@ -45,8 +55,11 @@ export const addSeveral = defineAction(promoCodes, 'addSeveral', {
   extension: 'promo-codes-batch',
   isPlaced: true,
   input: promoCodeBatchDraft(today),
-  call: ({ call }, _, { Count, Prefix = '', ...draft }) => call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),
+  call: ({ call }, _, { Count, Prefix = '', ...draft }) =>
+    call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),
 });
 
 /** A code that nobody has, drawn by the server. */
-export const generated = defineErrand(promoCodes.name, 'generated', ({ call, signal }) => call(endpoints.promoCodes.available, { signal }));
+export const generated = defineErrand(promoCodes.name, 'generated', ({ call, signal }) =>
+  call(endpoints.promoCodes.available, { signal }),
+);

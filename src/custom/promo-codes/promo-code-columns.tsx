@@ -14,14 +14,25 @@ import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
 /** Active until its end, archived from then on. */
-const stateOf = (row: PromoCodeRow) => (isActive(row, serverNow()) ? promoCodeTexts.active() : promoCodeTexts.archived());
+const stateOf = (row: PromoCodeRow) =>
+  isActive(row, serverNow()) ? promoCodeTexts.active() : promoCodeTexts.archived();
 
 export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Code', cell: (row) => <Code row={row} /> },
   { key: 'Amount', label: promoCodeTexts.discount(), share: 0.6, cell: discountWords },
-  { key: 'MinimumSpend', label: promoCodeTexts.minSpend(), share: 0.75, cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : promoCodeTexts.none()) },
+  {
+    key: 'MinimumSpend',
+    label: promoCodeTexts.minSpend(),
+    share: 0.75,
+    cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : promoCodeTexts.none()),
+  },
   { key: 'UseType', label: promoCodeTexts.useType(), share: 1.25, cell: wordsOfUse },
-  { key: 'StartDate', label: promoCodeTexts.startDate(), share: 0.8, cell: ({ StartDate }) => plainText(dayOf(StartDate)) },
+  {
+    key: 'StartDate',
+    label: promoCodeTexts.startDate(),
+    share: 0.8,
+    cell: ({ StartDate }) => plainText(dayOf(StartDate)),
+  },
   { key: 'Expires', label: promoCodeTexts.endDate(), share: 0.8, cell: ({ Expires }) => plainText(dayOf(Expires)) },
   { key: 'Active', label: promoCodeTexts.status(), share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
 ];
@@ -29,8 +40,18 @@ export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
 /** A discount is a share or an amount: each has a column, so that its numbers can be summed. */
 export const promoCodeExport: readonly ExportColumn<PromoCodeRow>[] = [
   { key: 'Code', label: promoCodeTexts.code() },
-  { key: 'Percentage', label: promoCodeTexts.discount(), unit: 'percent', value: ({ DiscountType: type, Percentage }) => (type === 'Percent' ? (Percentage ?? 0) : undefined) },
-  { key: 'Amount', label: promoCodeTexts.discount(), unit: 'pence', value: ({ DiscountType: type, Amount }) => (type === 'Percent' ? undefined : (Amount ?? 0)) },
+  {
+    key: 'Percentage',
+    label: promoCodeTexts.discount(),
+    unit: 'percent',
+    value: ({ DiscountType: type, Percentage }) => (type === 'Percent' ? (Percentage ?? 0) : undefined),
+  },
+  {
+    key: 'Amount',
+    label: promoCodeTexts.discount(),
+    unit: 'pence',
+    value: ({ DiscountType: type, Amount }) => (type === 'Percent' ? undefined : (Amount ?? 0)),
+  },
   { key: 'MinimumSpend', label: promoCodeTexts.minSpend() },
   { key: 'UseType', label: promoCodeTexts.useType(), value: wordsOfUse },
   { key: 'StartDate', label: promoCodeTexts.startDate(), value: ({ StartDate }) => dayOf(StartDate) },
@@ -54,5 +75,12 @@ function Code({ row: { Code: code, IsReferralVoucher, FirstName, LastName } }: {
 }
 
 function State({ row }: { row: PromoCodeRow }) {
-  return <StateBadge {...(isActive(row, serverNow()) ? { tone: 'done', icon: CheckCircleFilled } : { tone: 'waiting', icon: StopFilled })} text={stateOf(row)} />;
+  return (
+    <StateBadge
+      {...(isActive(row, serverNow())
+        ? { tone: 'done', icon: CheckCircleFilled }
+        : { tone: 'waiting', icon: StopFilled })}
+      text={stateOf(row)}
+    />
+  );
 }

@@ -28,17 +28,26 @@ export const promoCodeSorts = {
 } as const;
 
 /** A filter that offers these values by their words. */
-function choice<Value extends string>(label: string, words: Readonly<Record<Value, () => string>>, values: readonly Value[]) {
+function choice<Value extends string>(
+  label: string,
+  words: Readonly<Record<Value, () => string>>,
+  values: readonly Value[],
+) {
   return choices<Value>({ label, options: values.map((value) => ({ value, label: words[value]() })) });
 }
 
 const { shape } = PromoCodeListRequest.shape.Filter;
 
-const batches = defineLookup(promoCodes, 'batches', ({ call, signal }) => call(endpoints.promoCodeBatch.list, { signal }));
+const batches = defineLookup(promoCodes, 'batches', ({ call, signal }) =>
+  call(endpoints.promoCodeBatch.list, { signal }),
+);
 
 /** `TEN2KX and 49 more`. */
 function nameOfBatch({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
-  return { value: writeId(id), label: Code && Count ? promoCodeTexts.batch({ code: Code, others: Count - 1 }) : String(id) };
+  return {
+    value: writeId(id),
+    label: Code && Count ? promoCodeTexts.batch({ code: Code, others: Count - 1 }) : String(id),
+  };
 }
 
 /** Set by the screen that made the codes: a backend of the specified wire has no such filter, and is not sent one. */

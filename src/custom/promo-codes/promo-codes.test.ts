@@ -6,49 +6,114 @@ import { createPromoCode } from './fetch-promo-codes.ts';
 import { promoCodeFilters } from './promo-code-list.ts';
 import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-codes.ts';
 
-const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: Pence.parse(2000), UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
+const draft: PromoCodeDraft = {
+  Code: 'SPRING',
+  DiscountType: 'Value',
+  Amount: 1999,
+  MinimumSpend: Pence.parse(2000),
+  UseType: 'SingleUse',
+  StartDate: '2026-03-10',
+  Expires: '2026-03-31',
+};
 
 describe('creating a code', () => {
-  const refusedWith = (status: number, error: string) => createPromoCode(() => Promise.reject(refused(status, '', { Error: error })), draft).catch((refusal: unknown) => refusal);
+  const refusedWith = (status: number, error: string) =>
+    createPromoCode(() => Promise.reject(refused(status, '', { Error: error })), draft).catch(
+      (refusal: unknown) => refusal,
+    );
 
   it('says that it is taken on a conflict, at the code', async () => {
-    expect(await refusedWith(409, 'Duplicate key')).toMatchObject({ message: 'This code is already taken', fields: { Code: 'This code is already taken' } });
+    expect(await refusedWith(409, 'Duplicate key')).toMatchObject({
+      message: 'This code is already taken',
+      fields: { Code: 'This code is already taken' },
+    });
   });
 
   it('shows the server’s own text when the type is the trouble, and for everything that is no conflict', async () => {
-    expect(await refusedWith(409, 'Not a valid promo code type.')).toMatchObject({ message: 'Not a valid promo code type.', fields: undefined });
-    expect(await refusedWith(422, 'Not a valid promo code type.')).toMatchObject({ message: 'Not a valid promo code type.' });
+    expect(await refusedWith(409, 'Not a valid promo code type.')).toMatchObject({
+      message: 'Not a valid promo code type.',
+      fields: undefined,
+    });
+    expect(await refusedWith(422, 'Not a valid promo code type.')).toMatchObject({
+      message: 'Not a valid promo code type.',
+    });
     expect(await refusedWith(500, 'Out of order')).toMatchObject({ message: 'Out of order' });
   });
 });
 
 describe('a code in the list', () => {
-  const listed = { Count: 1, Data: [{ GroupName: 'March 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'OncePerCustomerPercent', Percentage: Percent.parse(12.5), IsReferralVoucher: true }] }] };
+  const listed = {
+    Count: 1,
+    Data: [
+      {
+        GroupName: 'March 2026',
+        PromoCodes: [
+          {
+            Id: 1,
+            Code: 'A',
+            PromoCodeType: 'OncePerCustomerPercent',
+            Percentage: Percent.parse(12.5),
+            IsReferralVoucher: true,
+          },
+        ],
+      },
+    ],
+  };
 
   it('carries its group, and the types that the wire joins', () => {
-    expect(rowsOf(listed)[0]).toMatchObject({ Code: 'A', GroupName: 'March 2026', UseType: 'OncePerCustomer', DiscountType: 'Percent', CodeType: 'ReferralVoucher' });
+    expect(rowsOf(listed)[0]).toMatchObject({
+      Code: 'A',
+      GroupName: 'March 2026',
+      UseType: 'OncePerCustomer',
+      DiscountType: 'Percent',
+      CodeType: 'ReferralVoucher',
+    });
   });
 
   it('is told by its values where a backend names a type that is not known', () => {
-    const [row] = rowsOf({ Data: [{ GroupName: null, PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'Other', Amount: Pence.parse(500) }] }] });
+    const [row] = rowsOf({
+      Data: [{ GroupName: null, PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'Other', Amount: Pence.parse(500) }] }],
+    });
     expect(row).toMatchObject({ DiscountType: 'Value', UseType: undefined, CodeType: 'PromotionalCode' });
   });
 
   it('shows a percentage as such and an amount in pounds', () => {
-    const row: PromoCodeRow = { Id: 1, Code: 'A', CodeType: 'PromotionalCode', DiscountType: 'Percent', Percentage: Percent.parse(12.5) };
+    const row: PromoCodeRow = {
+      Id: 1,
+      Code: 'A',
+      CodeType: 'PromotionalCode',
+      DiscountType: 'Percent',
+      Percentage: Percent.parse(12.5),
+    };
     expect(discountWords(row)).toBe('12.5%');
     expect(discountWords({ ...row, DiscountType: 'Value', Amount: Pence.parse(1999) })).toBe('£19.99');
   });
 
   it('says how often it can be used, where the wire says so', () => {
-    const uses = ['SingleUsePercent', 'MultiUseValue', 'OncePerCustomerValue', 'Other'].map((PromoCodeType) => ({ Id: 1, Code: 'A', PromoCodeType }));
-    expect(rowsOf({ Data: [{ GroupName: null, PromoCodes: uses }] }).map(wordsOfUse)).toEqual(['Single Use', 'Multi Use', 'Once Per Customer', '']);
+    const uses = ['SingleUsePercent', 'MultiUseValue', 'OncePerCustomerValue', 'Other'].map((PromoCodeType) => ({
+      Id: 1,
+      Code: 'A',
+      PromoCodeType,
+    }));
+    expect(rowsOf({ Data: [{ GroupName: null, PromoCodes: uses }] }).map(wordsOfUse)).toEqual([
+      'Single Use',
+      'Multi Use',
+      'Once Per Customer',
+      '',
+    ]);
   });
 
   it('is active by the backend’s word, else until its end', () => {
     const now = new Date('2026-03-10T12:00:00Z');
-    expect([isActive({ Active: true, Expires: '2020-01-01T00:00:00Z' }, now), isActive({ Active: false }, now)]).toEqual([true, false]);
-    expect([isActive({ Expires: '2026-03-10T12:00:00Z' }, now), isActive({ Expires: '2026-03-10T12:00:01Z' }, now), isActive({}, now)]).toEqual([false, true, true]);
+    expect([
+      isActive({ Active: true, Expires: '2020-01-01T00:00:00Z' }, now),
+      isActive({ Active: false }, now),
+    ]).toEqual([true, false]);
+    expect([
+      isActive({ Expires: '2026-03-10T12:00:00Z' }, now),
+      isActive({ Expires: '2026-03-10T12:00:01Z' }, now),
+      isActive({}, now),
+    ]).toEqual([false, true, true]);
   });
 });
 
@@ -57,6 +122,10 @@ describe('the filters of the list', () => {
 
   it('are all sent, empty ones too, and without what the wire does not know', () => {
     expect(promoCodeFilters.toWire({})).toEqual(none);
-    expect(promoCodeFilters.toWire({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({ ...none, DiscountType: ['Value'], Status: ['archived'] });
+    expect(promoCodeFilters.toWire({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({
+      ...none,
+      DiscountType: ['Value'],
+      Status: ['archived'],
+    });
   });
 });

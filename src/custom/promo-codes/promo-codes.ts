@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from 'schema-admin/contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promotions/promo-code-rules.ts';
-import { type promoCodeEndpoints, CodeType, DiscountType, PromoCode, UseType, typesOf } from '../../../contract/promotions/promo-codes.ts';
+import {
+  type promoCodeEndpoints,
+  CodeType,
+  DiscountType,
+  PromoCode,
+  UseType,
+  typesOf,
+} from '../../../contract/promotions/promo-codes.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts';
@@ -18,7 +25,9 @@ export type PromoCodeRow = z.infer<typeof PromoCodeRow>;
 
 /** The rows of a page; a group that goes on from the page before carries the same name. */
 export function rowsOf({ Data }: AnswerOf<typeof promoCodeEndpoints.list>): PromoCodeRow[] {
-  return Data.flatMap(({ GroupName, PromoCodes }) => PromoCodes.map((code) => rowOf({ ...code, GroupName: GroupName ?? code.GroupName })));
+  return Data.flatMap(({ GroupName, PromoCodes }) =>
+    PromoCodes.map((code) => rowOf({ ...code, GroupName: GroupName ?? code.GroupName })),
+  );
 }
 
 export function rowOf(code: PromoCode): PromoCodeRow {

@@ -35,15 +35,30 @@ export function CourierOptions({ offer, chosen, requote, now, isDisabled, onChoo
       <ul>
         {couriers.map((courier) => (
           <li key={courier.Id}>
-            <Courier {...shared} courier={courier} change={requote?.changes.get(String(courier.Id))} isChosen={chosen.has(String(courier.Id))}>
-              {courier.Id === best.cheapest && <StateBadge tone="done" icon={TagOutlined} text={quoteTexts.cheapest()} />}
-              {courier.Id === best.fastest && <StateBadge tone="moving" icon={ThunderboltOutlined} text={quoteTexts.fastest()} />}
+            <Courier
+              {...shared}
+              courier={courier}
+              change={requote?.changes.get(String(courier.Id))}
+              isChosen={chosen.has(String(courier.Id))}
+            >
+              {courier.Id === best.cheapest && (
+                <StateBadge tone="done" icon={TagOutlined} text={quoteTexts.cheapest()} />
+              )}
+              {courier.Id === best.fastest && (
+                <StateBadge tone="moving" icon={ThunderboltOutlined} text={quoteTexts.fastest()} />
+              )}
             </Courier>
           </li>
         ))}
         {offer.Premium && (
           <li>
-            <Courier {...shared} courier={offer.Premium} change={requote?.changes.get(String(offer.Premium.Id))} isChosen={chosen.has(String(offer.Premium.Id))} isConcierge>
+            <Courier
+              {...shared}
+              courier={offer.Premium}
+              change={requote?.changes.get(String(offer.Premium.Id))}
+              isChosen={chosen.has(String(offer.Premium.Id))}
+              isConcierge
+            >
               <StateBadge tone="concierge" icon={StarOutlined} text={quoteTexts.concierge()} />
             </Courier>
           </li>

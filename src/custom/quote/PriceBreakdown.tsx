@@ -17,7 +17,11 @@ export function PriceBreakdown({ price: { Min, Max, DistanceInMiles } }: { price
       <caption>{quoteTexts.breakdown()}</caption>
       <thead>
         <tr>
-          <td>{typeof DistanceInMiles === 'number' && <span className="quiet">{quoteTexts.miles({ miles: milesWords(DistanceInMiles) })}</span>}</td>
+          <td>
+            {typeof DistanceInMiles === 'number' && (
+              <span className="quiet">{quoteTexts.miles({ miles: milesWords(DistanceInMiles) })}</span>
+            )}
+          </td>
           <th scope="col">{quoteTexts.min()}</th>
           <th scope="col">{quoteTexts.max()}</th>
         </tr>

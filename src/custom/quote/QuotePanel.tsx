@@ -45,16 +45,25 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
   };
   return (
     <div ref={panel} className="quote-panel">
-      <Section title={quoteTexts.quote()} aside={isShown && <Countdown until={quote.until} isStopped={isBooking} onEnd={end} />}>
+      <Section
+        title={quoteTexts.quote()}
+        aside={isShown && <Countdown until={quote.until} isStopped={isBooking} onEnd={end} />}
+      >
         <div role="status" className="quote-said">
           {status === 'none' && <p className="quiet">{hint}</p>}
           {status === 'searching' && <Searching />}
           {status === 'expired' && <p className="quote-problem">{quoteTexts.expiredTitle()}</p>}
-          {isShown && <span className="visually-hidden">{quoteTexts.couriersFound({ count: quote.offer.AvailableCouriers.length })}</span>}
+          {isShown && (
+            <span className="visually-hidden">
+              {quoteTexts.couriersFound({ count: quote.offer.AvailableCouriers.length })}
+            </span>
+          )}
         </div>
         {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={choose} />}
         {/* Not while couriers are searched for: what comes above it would push it away from under the reader. */}
-        {(isShown || status === 'expired') && <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />}
+        {(isShown || status === 'expired') && (
+          <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />
+        )}
         <div className="quote-actions">
           <p id={`${id}-reason`} className="quiet quote-reason">
             {reason ?? (isShown && saidOf(quote.offer, chosen))}
@@ -62,18 +71,34 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
           {status === 'searching' ? (
             <Button onClick={forget}>{quoteTexts.cancelSearch()}</Button>
           ) : (
-            <Button type={isShown ? 'default' : 'primary'} disabled={refusal !== undefined || isBooking} aria-describedby={`${id}-reason`} onClick={onGetPrice}>
+            <Button
+              type={isShown ? 'default' : 'primary'}
+              disabled={refusal !== undefined || isBooking}
+              aria-describedby={`${id}-reason`}
+              onClick={onGetPrice}
+            >
               {quoteTexts.getPrice()}
             </Button>
           )}
           {isShown && (
-            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={book}>
+            <Button
+              type="primary"
+              disabled={reason !== undefined}
+              loading={isBooking}
+              aria-describedby={`${id}-reason`}
+              onClick={book}
+            >
               {quoteTexts.book()}
             </Button>
           )}
         </div>
       </Section>
-      <TermsDialog isOpen={booking.isAskingTerms} isBusy={isBooking} onAgree={() => void booking.agree()} onDecline={booking.decline} />
+      <TermsDialog
+        isOpen={booking.isAskingTerms}
+        isBusy={isBooking}
+        onAgree={() => void booking.agree()}
+        onDecline={booking.decline}
+      />
     </div>
   );
 }
@@ -82,7 +107,9 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
 function saidOf(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
   const shown = priceShown(offer, chosen);
   const price = shown ? totalWords(shown) : '';
-  return chosen.some(({ Id }) => Id === offer.Premium?.Id) ? quoteTexts.conciergeSelected({ price }) : quoteTexts.selected({ count: chosen.length, price });
+  return chosen.some(({ Id }) => Id === offer.Premium?.Id)
+    ? quoteTexts.conciergeSelected({ price })
+    : quoteTexts.selected({ count: chosen.length, price });
 }
 
 function Searching() {
@@ -111,12 +138,27 @@ function Countdown({ until, isStopped, onEnd }: { until: Date; isStopped: boolea
   );
 }
 
-function Offer({ quote, isBooking, onChoose }: { quote: Extract<Quote, { offer: object }>; isBooking: boolean; onChoose(option: CourierOption): void }) {
+function Offer({
+  quote,
+  isBooking,
+  onChoose,
+}: {
+  quote: Extract<Quote, { offer: object }>;
+  isBooking: boolean;
+  onChoose(option: CourierOption): void;
+}) {
   const now = useServerNow(60_000);
   const price = priceShown(quote.offer, chosenOf(quote));
   return (
     <>
-      <CourierOptions offer={quote.offer} chosen={quote.chosen} requote={quote.requote} now={now} isDisabled={isBooking} onChoose={onChoose} />
+      <CourierOptions
+        offer={quote.offer}
+        chosen={quote.chosen}
+        requote={quote.requote}
+        now={now}
+        isDisabled={isBooking}
+        onChoose={onChoose}
+      />
       {price && <PriceBreakdown price={price} />}
     </>
   );
@@ -143,7 +185,16 @@ interface TermsDialogProps {
 /** Asked once of a shop's user, before the first booking (D-2.55). */
 export function TermsDialog({ isOpen, isBusy, onAgree, onDecline }: TermsDialogProps) {
   return (
-    <Modal open={isOpen} title={quoteTexts.terms()} okText={quoteTexts.agree()} cancelText={quoteTexts.decline()} confirmLoading={isBusy} onOk={onAgree} onCancel={onDecline} destroyOnHidden>
+    <Modal
+      open={isOpen}
+      title={quoteTexts.terms()}
+      okText={quoteTexts.agree()}
+      cancelText={quoteTexts.decline()}
+      confirmLoading={isBusy}
+      onOk={onAgree}
+      onCancel={onDecline}
+      destroyOnHidden
+    >
       <p>{quoteTexts.termsText()}</p>
       <p>
         <a href="/terms/collect" target="_blank" rel="noopener noreferrer">

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { AvailableCouriers, BookingFee, CourierOption, breakdownOf } from '../../../contract/collect/prices.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
-import { bestOf, changeWords, countdownWords, endOf, feeWords, inOrder, milesWords, priceShown, serviceName, timesWords } from './quote-words.ts';
+import {
+  bestOf,
+  changeWords,
+  countdownWords,
+  endOf,
+  feeWords,
+  inOrder,
+  milesWords,
+  priceShown,
+  serviceName,
+  timesWords,
+} from './quote-words.ts';
 
 const pence = (value: number) => Pence.parse(value);
 const credit: BookingFee = { CreditUsage: Credits.parse(1) };
-const courier = (Id: number, change: object = {}) => CourierOption.parse({ Id, Name: `Courier ${Id}`, Price: 1000 + Id, ServiceType: 'regular', ...change });
+const courier = (Id: number, change: object = {}) =>
+  CourierOption.parse({ Id, Name: `Courier ${Id}`, Price: 1000 + Id, ServiceType: 'regular', ...change });
 const priced = (Id: number, delivery: number) => {
   const Breakdown = breakdownOf({ delivery: pence(delivery), fee: credit, premium: pence(0) });
   return courier(Id, { Price: Breakdown.Total, Breakdown });
@@ -19,16 +31,24 @@ describe('a price that has changed', () => {
 
 describe('couriers side by side', () => {
   it('stand from the cheapest to the dearest', () => {
-    expect(inOrder(AvailableCouriers.parse({ AvailableCouriers: [courier(3), courier(1), courier(2)] })).map(({ Id }) => Id)).toEqual([1, 2, 3]);
+    expect(
+      inOrder(AvailableCouriers.parse({ AvailableCouriers: [courier(3), courier(1), courier(2)] })).map(({ Id }) => Id),
+    ).toEqual([1, 2, 3]);
   });
 
   it('have a cheapest, and a fastest by when they arrive', () => {
-    const couriers = [courier(1, { DropOffEta: '2026-11-22T12:00:00Z' }), courier(2, { DropOffEta: '2026-11-22T11:00:00Z' })];
+    const couriers = [
+      courier(1, { DropOffEta: '2026-11-22T12:00:00Z' }),
+      courier(2, { DropOffEta: '2026-11-22T11:00:00Z' }),
+    ];
     expect(bestOf(couriers)).toEqual({ cheapest: 1, fastest: 2 });
   });
 
   it('without times have the priority service as the fastest; of one alone nothing is said', () => {
-    expect(bestOf([courier(1), courier(3, { ServiceType: 'direct' }), courier(2, { ServiceType: 'direct' })])).toEqual({ cheapest: 1, fastest: 2 });
+    expect(bestOf([courier(1), courier(3, { ServiceType: 'direct' }), courier(2, { ServiceType: 'direct' })])).toEqual({
+      cheapest: 1,
+      fastest: 2,
+    });
     expect(bestOf([courier(1), courier(2)])).toEqual({ cheapest: 1, fastest: undefined });
     expect(bestOf([courier(1)])).toEqual({ cheapest: undefined, fastest: undefined });
   });
@@ -37,26 +57,51 @@ describe('couriers side by side', () => {
     const now = new Date(2026, 10, 22, 9, 0);
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
     const said = (change: object) => timesWords(courier(1, change), now);
-    expect(said({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe('Collection today, 2:05 pm · Delivery today, 3:05 pm');
-    expect([said({ PickUpEta: at(22, 14) }), said({ DropOffEta: at(22, 15) }), said({})]).toEqual(['Collection today, 2:05 pm', 'Delivery today, 3:05 pm', undefined]);
+    expect(said({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe(
+      'Collection today, 2:05 pm · Delivery today, 3:05 pm',
+    );
+    expect([said({ PickUpEta: at(22, 14) }), said({ DropOffEta: at(22, 15) }), said({})]).toEqual([
+      'Collection today, 2:05 pm',
+      'Delivery today, 3:05 pm',
+      undefined,
+    ]);
   });
 
   it('name their service: regular is Standard, direct Priority, another as it is written', () => {
-    expect(['regular', 'direct', 'Direct', 'drone'].map(serviceName)).toEqual(['Standard', 'Priority', 'Priority', 'drone']);
+    expect(['regular', 'direct', 'Direct', 'drone'].map(serviceName)).toEqual([
+      'Standard',
+      'Priority',
+      'Priority',
+      'drone',
+    ]);
   });
 });
 
 describe('the price', () => {
-  const Price = { Min: breakdownOf({ delivery: pence(500), fee: credit, premium: pence(0) }), Max: breakdownOf({ delivery: pence(2000), fee: credit, premium: pence(0) }), DistanceInMiles: 3.25 };
+  const Price = {
+    Min: breakdownOf({ delivery: pence(500), fee: credit, premium: pence(0) }),
+    Max: breakdownOf({ delivery: pence(2000), fee: credit, premium: pence(0) }),
+    DistanceInMiles: 3.25,
+  };
   const offer = AvailableCouriers.parse({ AvailableCouriers: [priced(1, 800), priced(2, 1200)], Price });
 
   it('follows the chosen couriers where they carry their own, else it is the quote’s', () => {
     const [first, second] = offer.AvailableCouriers;
     const chosen = [first, second].flatMap((each) => each ?? []);
     expect(priceShown(offer, [])).toEqual(Price);
-    expect(priceShown(offer, chosen.slice(0, 1))).toMatchObject({ Min: { Delivery: 800 }, Max: { Delivery: 800 }, DistanceInMiles: 3.25 });
-    expect(priceShown(offer, chosen)).toMatchObject({ Min: { Delivery: 800, Total: 960 }, Max: { Delivery: 1200, Total: 1440 } });
-    expect(priceShown({ ...offer, Price: undefined }, [])).toMatchObject({ Min: { Delivery: 800 }, Max: { Delivery: 1200 } });
+    expect(priceShown(offer, chosen.slice(0, 1))).toMatchObject({
+      Min: { Delivery: 800 },
+      Max: { Delivery: 800 },
+      DistanceInMiles: 3.25,
+    });
+    expect(priceShown(offer, chosen)).toMatchObject({
+      Min: { Delivery: 800, Total: 960 },
+      Max: { Delivery: 1200, Total: 1440 },
+    });
+    expect(priceShown({ ...offer, Price: undefined }, [])).toMatchObject({
+      Min: { Delivery: 800 },
+      Max: { Delivery: 1200 },
+    });
     expect(priceShown({ AvailableCouriers: [courier(1)], Price }, [courier(1)])).toEqual(Price);
   });
 
@@ -79,6 +124,10 @@ describe('the time that a quote is valid', () => {
 
   it('is counted down in minutes and seconds', () => {
     const until = new Date('2026-11-22T10:15:00Z');
-    expect(['2026-11-22T10:00:00Z', '2026-11-22T10:13:56.500Z', '2026-11-22T10:16:00Z'].map((now) => countdownWords(until, new Date(now)))).toEqual(['15:00', '1:04', '0:00']);
+    expect(
+      ['2026-11-22T10:00:00Z', '2026-11-22T10:13:56.500Z', '2026-11-22T10:16:00Z'].map((now) =>
+        countdownWords(until, new Date(now)),
+      ),
+    ).toEqual(['15:00', '1:04', '0:00']);
   });
 });

@@ -1,5 +1,13 @@
 /** What couriers' offers come to, to compare them. */
-import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../contract/collect/prices.ts';
+import {
+  type AvailableCouriers,
+  type BookingFee,
+  type CourierOption,
+  type QuotePrice,
+  ServiceType,
+  priceOfSelection,
+  quoteSeconds,
+} from '../../../contract/collect/prices.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
@@ -26,12 +34,20 @@ function leastBy(couriers: readonly CourierOption[], measure: (courier: CourierO
 const timeOf = (instant: string | null | undefined) => (instant ? readInstant(instant).getTime() : undefined);
 
 /** The cheapest and the fastest, where there is something to compare: by when they arrive, else by whether they go there directly. */
-export function bestOf(couriers: readonly CourierOption[]): { readonly cheapest: Id | undefined; readonly fastest: Id | undefined } {
+export function bestOf(couriers: readonly CourierOption[]): {
+  readonly cheapest: Id | undefined;
+  readonly fastest: Id | undefined;
+} {
   if (couriers.length < 2) return { cheapest: undefined, fastest: undefined };
   const timed = couriers.filter(({ DropOffEta, PickUpEta }) => timeOf(DropOffEta ?? PickUpEta) !== undefined);
   const direct = couriers.filter(isPriority);
   const arrival = ({ DropOffEta, PickUpEta }: CourierOption) => timeOf(DropOffEta ?? PickUpEta) ?? Infinity;
-  const fastest = timed.length > 0 ? leastBy(timed, arrival) : direct.length < couriers.length ? leastBy(direct, ({ Price }) => Price) : undefined;
+  const fastest =
+    timed.length > 0
+      ? leastBy(timed, arrival)
+      : direct.length < couriers.length
+        ? leastBy(direct, ({ Price }) => Price)
+        : undefined;
   return { cheapest: leastBy(couriers, ({ Price }) => Price), fastest };
 }
 
@@ -41,9 +57,15 @@ export function inOrder({ AvailableCouriers }: AvailableCouriers): readonly Cour
 }
 
 /** Times of collection and delivery, as far as the fleet sends them. */
-export function timesWords({ PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>, now: Date): string | undefined {
+export function timesWords(
+  { PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>,
+  now: Date,
+): string | undefined {
   const timeAt = (eta: string) => formatNearTime(readInstant(eta), now, 'phrase');
-  const words = [PickUpEta ? quoteTexts.collectedAt({ time: timeAt(PickUpEta) }) : '', DropOffEta ? quoteTexts.deliveredAt({ time: timeAt(DropOffEta) }) : ''];
+  const words = [
+    PickUpEta ? quoteTexts.collectedAt({ time: timeAt(PickUpEta) }) : '',
+    DropOffEta ? quoteTexts.deliveredAt({ time: timeAt(DropOffEta) }) : '',
+  ];
   return words.filter(Boolean).join(' · ') || undefined;
 }
 

@@ -17,10 +17,14 @@ export interface Requote {
   readonly chosen: ReadonlySet<string>;
 }
 
-const optionsOf = ({ AvailableCouriers: couriers, Premium }: AvailableCouriers): readonly CourierOption[] => [...couriers.toSorted((one, other) => one.Price - other.Price), ...(Premium ? [Premium] : [])];
+const optionsOf = ({ AvailableCouriers: couriers, Premium }: AvailableCouriers): readonly CourierOption[] => [
+  ...couriers.toSorted((one, other) => one.Price - other.Price),
+  ...(Premium ? [Premium] : []),
+];
 
 /** A quote's number is new each time: a courier is known by its name and its service. */
-const sameCourier = (one: CourierOption, other: CourierOption) => one.Name === other.Name && one.ServiceType.toLowerCase() === other.ServiceType.toLowerCase();
+const sameCourier = (one: CourierOption, other: CourierOption) =>
+  one.Name === other.Name && one.ServiceType.toLowerCase() === other.ServiceType.toLowerCase();
 
 /** Compares a new offer with an earlier one, courier by courier. */
 export function requote({ offer: before, chosen }: Offered, now: AvailableCouriers): Requote {
@@ -30,8 +34,12 @@ export function requote({ offer: before, chosen }: Offered, now: AvailableCourie
     return at < 0 ? [] : left.splice(at, 1).map((earlier) => ({ earlier, option }));
   });
   return {
-    changes: new Map(pairs.map(({ earlier, option }) => [String(option.Id), Pence.parse(option.Price - earlier.Price)])),
+    changes: new Map(
+      pairs.map(({ earlier, option }) => [String(option.Id), Pence.parse(option.Price - earlier.Price)]),
+    ),
     gone: left,
-    chosen: new Set(pairs.filter(({ earlier }) => chosen.has(String(earlier.Id))).map(({ option }) => String(option.Id))),
+    chosen: new Set(
+      pairs.filter(({ earlier }) => chosen.has(String(earlier.Id))).map(({ option }) => String(option.Id)),
+    ),
   };
 }

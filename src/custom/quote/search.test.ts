@@ -3,11 +3,21 @@ import { AvailableCouriers } from '../../../contract/collect/prices.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { type QuoteMessage, beginSearch } from './search.ts';
 
-const offer = AvailableCouriers.parse({ AvailableCouriers: [{ Id: 7, Name: 'Swift', Price: 900, ServiceType: 'regular' }] });
+const offer = AvailableCouriers.parse({
+  AvailableCouriers: [{ Id: 7, Name: 'Swift', Price: 900, ServiceType: 'regular' }],
+});
 const couriers: QuoteMessage = { Type: 'AvailableCouriersResponseModel', Data: offer };
 const settled = () => new Promise<void>((done) => void setTimeout(done, 0));
 
-function world({ draft = async () => 5, ask = async () => undefined, order }: { draft?: () => Promise<number>; ask?: () => Promise<unknown>; order?: number } = {}) {
+function world({
+  draft = async () => 5,
+  ask = async () => undefined,
+  order,
+}: {
+  draft?: () => Promise<number>;
+  ask?: () => Promise<unknown>;
+  order?: number;
+} = {}) {
   const told: unknown[] = [];
   const steps: string[] = [];
   let hear: (message: QuoteMessage) => void = () => undefined;
@@ -98,7 +108,11 @@ describe('the search for prices', () => {
   };
 
   it.each([
-    ['the draft is refused', { draft: refused('No', { Email: 'Wrong' }) }, { kind: 'failed', fields: { Email: 'Wrong' } }],
+    [
+      'the draft is refused',
+      { draft: refused('No', { Email: 'Wrong' }) },
+      { kind: 'failed', fields: { Email: 'Wrong' } },
+    ],
     ['the call finds no courier', { ask: refused('NoFleetFoundForGivenVehicleType') }, { kind: 'noCourier' }],
     ['the server cannot be reached', { ask: async () => Promise.reject(new TypeError('gone')) }, { kind: 'failed' }],
   ])('says why where %s', async (_, given, failure) => {
@@ -110,7 +124,11 @@ describe('the search for prices', () => {
   it.each([
     ['an error of that code', { Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } }, 'noCourier'],
     ['another error', { Type: 'Error', Data: { Error: 'Broken' } }, 'failed'],
-    ['an empty list', { Type: 'AvailableCouriersResponseModel', Data: AvailableCouriers.parse({ AvailableCouriers: [] }) }, 'noCourier'],
+    [
+      'an empty list',
+      { Type: 'AvailableCouriersResponseModel', Data: AvailableCouriers.parse({ AvailableCouriers: [] }) },
+      'noCourier',
+    ],
   ] as const)('ends when the socket brings %s', async (_, message, kind) => {
     const { told, hear } = world();
     await settled();
@@ -121,7 +139,10 @@ describe('the search for prices', () => {
   it('shows the concierge alone where there is no courier', async () => {
     const { told, hear } = world();
     await settled();
-    const alone = AvailableCouriers.parse({ AvailableCouriers: [], Premium: { Id: 9, Name: 'Concierge', Price: 1500, ServiceType: 'regular' } });
+    const alone = AvailableCouriers.parse({
+      AvailableCouriers: [],
+      Premium: { Id: 9, Name: 'Concierge', Price: 1500, ServiceType: 'regular' },
+    });
     hear({ Type: 'AvailableCouriersResponseModel', Data: alone });
     expect(told).toEqual([[5, alone]]);
   });

@@ -46,10 +46,14 @@ export const quoteTexts = defineTexts('quote', {
   priceFailed: 'Something has gone wrong while getting the price, please try again.',
   bookingFailed: 'Something has gone wrong while placing the order, please try again.',
   noCourierTitle: 'Unable to find a courier',
-  noCourier: 'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us to discuss your options.',
-  noCourierCall: 'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on {phone} to discuss your options.',
-  waiting: 'Each pick-up and each drop-off includes a 10 minute grace period. After that, waiting is charged at 50p per minute.',
-  rapidPromise: 'Rapid delivery: delivered within 2 hours of the courier accepting it. Not for Transit, Long Wheel Base, XLWB and Luton vans, nor for trips over 10 miles.',
+  noCourier:
+    'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us to discuss your options.',
+  noCourierCall:
+    'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on {phone} to discuss your options.',
+  waiting:
+    'Each pick-up and each drop-off includes a 10 minute grace period. After that, waiting is charged at 50p per minute.',
+  rapidPromise:
+    'Rapid delivery: delivered within 2 hours of the courier accepting it. Not for Transit, Long Wheel Base, XLWB and Luton vans, nor for trips over 10 miles.',
   goodToKnow: 'Good to know',
   terms: 'Terms & Conditions',
   termsText: 'Before your first booking, please read and accept the terms of collection and delivery.',

@@ -16,10 +16,19 @@ import { quoteTexts } from './texts.ts';
 /** The calls behind a price and its booking (document 3, 7.1): deliveries are what they change. */
 const name = 'collect';
 
-export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) => call(endpoints.collect.quote, { params: { id } }));
-export const place = defineErrand(name, 'place', ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) => call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }));
+export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) =>
+  call(endpoints.collect.quote, { params: { id } }),
+);
+export const place = defineErrand(
+  name,
+  'place',
+  ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) =>
+    call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }),
+);
 /** What has become of a booking whose answer was lost. */
-export const readBooked = defineErrand(name, 'readBooked', ({ call, signal }, _, id: Id) => call(endpoints.collect.get, { params: { id }, signal }));
+export const readBooked = defineErrand(name, 'readBooked', ({ call, signal }, _, id: Id) =>
+  call(endpoints.collect.get, { params: { id }, signal }),
+);
 export const acceptTerms = defineErrand(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));
 
 export interface Booking {
@@ -66,7 +75,11 @@ export function useBooking({ isBooked, onBooked }: Booked) {
       if (isLost && (await hasArrived(id))) return await moveOn();
       // A lost booking may still be made, and the balance may already include it.
       if (!isLost) spentCredits.refuse(id);
-      modal.error({ title: quoteTexts.errorTitle(), content: <FailureAdvice text={quoteTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
+      modal.error({
+        title: quoteTexts.errorTitle(),
+        content: <FailureAdvice text={quoteTexts.bookingFailed()} advice={failureText(error)} />,
+        okText: commonTexts.ok(),
+      });
     }
   };
   return {

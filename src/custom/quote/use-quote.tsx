@@ -21,12 +21,20 @@ export type Quote = {
   readonly earlier?: Offered | undefined;
 } & (
   | { readonly status: 'none' | 'searching' }
-  | ({ readonly status: 'shown' | 'expired'; readonly id: Id; readonly until: Date; readonly requote: Requote | undefined } & Offered)
+  | ({
+      readonly status: 'shown' | 'expired';
+      readonly id: Id;
+      readonly until: Date;
+      readonly requote: Requote | undefined;
+    } & Offered)
 );
 
-const earlierOf = (quote: Quote): Offered | undefined => ('offer' in quote ? { offer: quote.offer, chosen: quote.chosen } : quote.earlier);
+const earlierOf = (quote: Quote): Offered | undefined =>
+  'offer' in quote ? { offer: quote.offer, chosen: quote.chosen } : quote.earlier;
 /** What was offered is over, and remembered. */
-const without = (status: 'none' | 'searching') => (before: Quote): Quote => ({ status, earlier: earlierOf(before) });
+const without =
+  (status: 'none' | 'searching') =>
+  (before: Quote): Quote => ({ status, earlier: earlierOf(before) });
 
 type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
 
@@ -42,8 +50,18 @@ export function useQuote() {
   const [failure, setFailure] = useState<SearchFailure & { readonly showProblems: ShowProblems }>();
   const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
   const explain = useEffectEvent(({ kind, fields, refusal, showProblems }: NonNullable<typeof failure>) => {
-    if (kind === 'failed') say(quoteTexts.errorTitle(), <FailureAdvice text={quoteTexts.priceFailed()} advice={refusal} />);
-    else say(quoteTexts.noCourierTitle(), <CallUs number={config.PhoneContact} without={quoteTexts.noCourier()} say={(phone) => quoteTexts.noCourierCall({ phone })} />);
+    if (kind === 'failed') {
+      say(quoteTexts.errorTitle(), <FailureAdvice text={quoteTexts.priceFailed()} advice={refusal} />);
+    } else {
+      say(
+        quoteTexts.noCourierTitle(),
+        <CallUs
+          number={config.PhoneContact}
+          without={quoteTexts.noCourier()}
+          say={(phone) => quoteTexts.noCourierCall({ phone })}
+        />,
+      );
+    }
     if (fields) showProblems(fields);
   });
   useEffect(() => {
@@ -59,9 +77,14 @@ export function useQuote() {
     setQuote((before) => {
       const { earlier } = before;
       const again = earlier && requote(earlier, offer);
-      const offered = new Set([...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].map(({ Id: each }) => String(each)));
+      const offered = new Set(
+        [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].map(({ Id: each }) => String(each)),
+      );
       // A later offer to the same draft changes prices, and leaves the choice alone.
-      const chosen = 'chosen' in before && before.id === id ? new Set([...before.chosen].filter((each) => offered.has(each))) : (again?.chosen ?? new Set<string>());
+      const chosen =
+        'chosen' in before && before.id === id
+          ? new Set([...before.chosen].filter((each) => offered.has(each)))
+          : (again?.chosen ?? new Set<string>());
       return { status: 'shown', id, offer, until: endOf(offer, serverNow()), chosen, earlier, requote: again };
     });
 
@@ -98,14 +121,28 @@ export function useQuote() {
         if (before.status !== 'shown') return before;
         const key = String(id);
         const premium = String(before.offer.Premium?.Id);
-        if (before.chosen.has(key)) return { ...before, chosen: new Set([...before.chosen].filter((each) => each !== key)) };
-        return { ...before, chosen: key === premium ? new Set([key]) : new Set([...before.chosen, key].filter((each) => each !== premium)) };
+        if (before.chosen.has(key)) {
+          return { ...before, chosen: new Set([...before.chosen].filter((each) => each !== key)) };
+        }
+        return {
+          ...before,
+          chosen:
+            key === premium ? new Set([key]) : new Set([...before.chosen, key].filter((each) => each !== premium)),
+        };
       });
     },
   };
 }
 
 /** Those that are chosen, of all that are offered. */
-export function chosenOf({ offer, chosen }: { readonly offer: AvailableCouriers; readonly chosen: ReadonlySet<string> }): CourierOption[] {
-  return [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].filter(({ Id: id }) => chosen.has(String(id)));
+export function chosenOf({
+  offer,
+  chosen,
+}: {
+  readonly offer: AvailableCouriers;
+  readonly chosen: ReadonlySet<string>;
+}): CourierOption[] {
+  return [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].filter(({ Id: id }) =>
+    chosen.has(String(id)),
+  );
 }

@@ -27,8 +27,14 @@ export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
         {closure.Reason}
       </span>
       <span className="closure-state">
-        <StateBadge tone={isOpen ? 'moving' : 'waiting'} icon={isOpen ? ClockCircleOutlined : StopOutlined} text={hoursInWords(closure)} />
-        {closure.First <= today && today <= closure.Last && <StateBadge tone="attention" icon={CalendarOutlined} text={shopTexts.now()} />}
+        <StateBadge
+          tone={isOpen ? 'moving' : 'waiting'}
+          icon={isOpen ? ClockCircleOutlined : StopOutlined}
+          text={hoursInWords(closure)}
+        />
+        {closure.First <= today && today <= closure.Last && (
+          <StateBadge tone="attention" icon={CalendarOutlined} text={shopTexts.now()} />
+        )}
       </span>
       {offered.length > 0 && (
         <span className="closure-actions">

@@ -16,5 +16,14 @@ export function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {
 
 /** A time of day as `09:05`, empty for none. */
 export function TimeOfDayInput({ id, value, input, onChange }: FieldSlotProps) {
-  return <Input {...input} id={id} type="time" className="closure-time figures" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      {...input}
+      id={id}
+      type="time"
+      className="closure-time figures"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

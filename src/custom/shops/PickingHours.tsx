@@ -20,20 +20,35 @@ const isWeekday = ({ Day }: WrittenDay) => Day <= 5;
 const isOpenDay = ({ StartHour, EndHour }: Hours) => StartHour !== null || EndHour !== null;
 
 /** One row a weekday: open from and to in London time, or closed (C-2.50, C-5.16). */
-export default function PickingHours({ id, value, input: { ref, onBlur, 'aria-describedby': describedBy }, onChange }: Pick<FieldSlotProps, 'id' | 'value' | 'input' | 'onChange'>) {
+export default function PickingHours({
+  id,
+  value,
+  input: { ref, onBlur, 'aria-describedby': describedBy },
+  onChange,
+}: Pick<FieldSlotProps, 'id' | 'value' | 'input' | 'onChange'>) {
   const week = Week.catch([]).parse(value);
   const set = (days: (day: WrittenDay) => boolean, { StartHour, StartMinute, EndHour, EndMinute }: Hours) =>
     onChange(week.map((day) => (days(day) ? { ...day, StartHour, StartMinute, EndHour, EndMinute } : day)));
   const hoursOfOther = week.find((day) => isOpenDay(day) && faultOfDay(day) === undefined) ?? usual;
   return (
-    <div id={id} ref={ref} tabIndex={-1} role="group" aria-label={shopTexts.deliveryPickingHours()} aria-describedby={describedBy} className="picking-hours">
+    <div
+      id={id}
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label={shopTexts.deliveryPickingHours()}
+      aria-describedby={describedBy}
+      className="picking-hours"
+    >
       {week.map((day) => (
         <DayRow
           key={day.Day}
           day={day}
           onChange={(hours) => set(({ Day }) => Day === day.Day, hours)}
           onOpen={(isOpen) => set(({ Day }) => Day === day.Day, isOpen ? hoursOfOther : closed)}
-          onCopy={isWeekday(day) && isOpenDay(day) && faultOfDay(day) === undefined ? () => set(isWeekday, day) : undefined}
+          onCopy={
+            isWeekday(day) && isOpenDay(day) && faultOfDay(day) === undefined ? () => set(isWeekday, day) : undefined
+          }
           onBlur={onBlur}
         />
       ))}
@@ -58,7 +73,9 @@ function DayRow({ day, onChange, onOpen, onCopy, onBlur }: DayRowProps) {
   const isOpen = isOpenDay(day);
   const set = (end: End, text: string) => {
     const [hour = null, minute = null] = text === '' ? [] : text.split(':').map(Number);
-    onChange(end === 'start' ? { ...day, StartHour: hour, StartMinute: minute } : { ...day, EndHour: hour, EndMinute: minute });
+    onChange(
+      end === 'start' ? { ...day, StartHour: hour, StartMinute: minute } : { ...day, EndHour: hour, EndMinute: minute },
+    );
   };
   const shown = [clockText(day.StartHour, day.StartMinute), clockText(day.EndHour, day.EndMinute)];
   return (
@@ -80,8 +97,18 @@ function DayRow({ day, onChange, onOpen, onCopy, onBlur }: DayRowProps) {
           onBlur={onBlur}
         />
       ))}
-      <span className="picking-day-words quiet">{fault === undefined && (isOpen ? shown.join(' – ') : shopTexts.closed())}</span>
-      {onCopy && <Button type="text" icon={<CopyOutlined aria-hidden />} aria-label={shopTexts.copyToWeekdays({ day: name })} title={shopTexts.copyToWeekdays({ day: name })} onClick={onCopy} />}
+      <span className="picking-day-words quiet">
+        {fault === undefined && (isOpen ? shown.join(' – ') : shopTexts.closed())}
+      </span>
+      {onCopy && (
+        <Button
+          type="text"
+          icon={<CopyOutlined aria-hidden />}
+          aria-label={shopTexts.copyToWeekdays({ day: name })}
+          title={shopTexts.copyToWeekdays({ day: name })}
+          onClick={onCopy}
+        />
+      )}
       {fault !== undefined && (
         <span id={faultId} className="picking-day-fault" role="alert">
           {fault}
@@ -93,5 +120,7 @@ function DayRow({ day, onChange, onOpen, onCopy, onBlur }: DayRowProps) {
 
 /** As a time input holds it: `09:05`, empty while either part is missing. */
 function fieldText([hour, minute]: readonly (number | null | undefined)[]): string {
-  return typeof hour === 'number' && typeof minute === 'number' ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : '';
+  return typeof hour === 'number' && typeof minute === 'number'
+    ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+    : '';
 }

@@ -18,17 +18,26 @@ import { shopTexts } from './texts.ts';
 import './closures.css';
 
 /** The form for a closure begins with what stands here of its fields. */
-const closedOn = (shop: ShopRecord, day: string, reason: string) => ({ ...shop, First: day, Last: day, Reason: reason });
+const closedOn = (shop: ShopRecord, day: string, reason: string) => ({
+  ...shop,
+  First: day,
+  Last: day,
+  Reason: reason,
+});
 
 /** Days on which a shop is closed or has other hours than those of the week: those to come, and the past ones folded away. */
 export default function ShopClosures({ record: shop, id }: SlotProps<ShopRecord>) {
   const loaded = usePart(closuresOfShop, id);
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'missing') return <p className="quiet">{shopTexts.noSuchShop()}</p>;
-  if (loaded.status === 'failed') return <LoadFailed what={shopTexts.theClosures()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={shopTexts.theClosures()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   return (
     <>
-      {loaded.failure !== undefined && <FailureNotice what={shopTexts.closuresNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && (
+        <FailureNotice what={shopTexts.closuresNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />
+      )}
       <Closures shop={shop} closures={loaded.value} />
     </>
   );
@@ -56,7 +65,13 @@ function Closures({ shop, closures }: ClosuresProps) {
   });
 
   return (
-    <div ref={whole} tabIndex={-1} className="closures" onFocus={() => void (hasFocus.current = true)} onBlur={() => void (hasFocus.current = false)}>
+    <div
+      ref={whole}
+      tabIndex={-1}
+      className="closures"
+      onFocus={() => void (hasFocus.current = true)}
+      onBlur={() => void (hasFocus.current = false)}
+    >
       {coming.length === 0 && <p className="quiet">{shopTexts.nothingToCome()}</p>}
       <ul className="closure-entries" aria-label={shopTexts.toCome()}>
         {coming.map((closure) => (
@@ -69,7 +84,11 @@ function Closures({ shop, closures }: ClosuresProps) {
             {shopTexts.addClosure()}
           </Button>
           {next && (
-            <Button icon={<PlusOutlined aria-hidden />} className="closure-next" onClick={() => add.press(closedOn(shop, next.day, next.name))}>
+            <Button
+              icon={<PlusOutlined aria-hidden />}
+              className="closure-next"
+              onClick={() => add.press(closedOn(shop, next.day, next.name))}
+            >
               {shopTexts.addHoliday({ name: next.name })}
             </Button>
           )}
@@ -86,7 +105,9 @@ function Closures({ shop, closures }: ClosuresProps) {
           </ul>
         </details>
       )}
-      {[add, ...actions].map((action) => action?.asked && <ActionForm key={action.action.label} asked={action.asked} />)}
+      {[add, ...actions].map(
+        (action) => action?.asked && <ActionForm key={action.action.label} asked={action.asked} />,
+      )}
     </div>
   );
 }
@@ -109,7 +130,12 @@ function BankHolidayMenu({ groups, onChoose }: BankHolidayMenuProps) {
       autoFocus
       overlayClassName="bank-holidays"
       menu={{
-        items: groups.map(({ nation, choices: own }) => ({ key: nation, type: 'group', label: nation, children: own.map(({ key, label }) => ({ key, label })) })),
+        items: groups.map(({ nation, choices: own }) => ({
+          key: nation,
+          type: 'group',
+          label: nation,
+          children: own.map(({ key, label }) => ({ key, label })),
+        })),
         onClick: ({ key }) => {
           // Where the form gives the focus back to.
           button.current?.focus();

@@ -43,8 +43,9 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       isDanger: true,
       cancelText: commonTexts.cancel(),
       onOk: async () => {
-        if (await removing?.send(id, { ImageId: image.Id })) notification.success({ message: shopTexts.imageRemoved() });
-        else await refresh.all();
+        if (await removing?.send(id, { ImageId: image.Id })) {
+          notification.success({ message: shopTexts.imageRemoved() });
+        } else await refresh.all();
       },
     });
 
@@ -54,18 +55,34 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       <ul className="shop-images">
         {images.map((image, index) => (
           <li key={image.Id}>
-            <img src={webAddress(config.ApiUrl, image.ImageUrl)} alt={shopTexts.imageOf({ shop: record.Name, position: index + 1, count: images.length })} />
-            {removing && <Button icon={<DeleteOutlined aria-hidden />} aria-label={shopTexts.removeNumber({ position: index + 1 })} onClick={() => remove(image)} />}
+            <img
+              src={webAddress(config.ApiUrl, image.ImageUrl)}
+              alt={shopTexts.imageOf({ shop: record.Name, position: index + 1, count: images.length })}
+            />
+            {removing && (
+              <Button
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={shopTexts.removeNumber({ position: index + 1 })}
+                onClick={() => remove(image)}
+              />
+            )}
           </li>
         ))}
       </ul>
       {adding && (
         <div className="shop-image-add">
-          <PictureButton inputLabel={shopTexts.imageFile()} frame={shopImageFrame} loading={adding.isRunning} onChoose={(file) => void add(file)}>
+          <PictureButton
+            inputLabel={shopTexts.imageFile()}
+            frame={shopImageFrame}
+            loading={adding.isRunning}
+            onChoose={(file) => void add(file)}
+          >
             {shopTexts.uploadImage()}
           </PictureButton>
           <span className="quiet" role="status">
-            {adding.isRunning ? shopTexts.uploading({ name }) : shopTexts.imageHint({ limits: pictureLimits, treatment: pictureTreatment })}
+            {adding.isRunning
+              ? shopTexts.uploading({ name })
+              : shopTexts.imageHint({ limits: pictureLimits, treatment: pictureTreatment })}
           </span>
         </div>
       )}

@@ -17,7 +17,9 @@ function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateM
 
 /** The same in words, as a file has them. */
 export function shopMarkWords(shop: MarkedShop): string {
-  return shopMarksOf(shop).map(({ text }) => text).join(', ');
+  return shopMarksOf(shop)
+    .map(({ text }) => text)
+    .join(', ');
 }
 
 /** A shop's badges; none for one that is as most are. */

@@ -4,40 +4,79 @@ import { addedInWords, dayInWords, daysInWords, hoursInWords, sortClosures } fro
 import { holidayChoices } from './holiday-choices.ts';
 import { weekInWords } from './shop-record.ts';
 
-const entry = (Id: number, First: string, Last = First) => ({ Id, ShopId: 1, First, Last, Reason: `Entry ${Id}`, From: null, To: null });
+const entry = (Id: number, First: string, Last = First) => ({
+  Id,
+  ShopId: 1,
+  First,
+  Last,
+  Reason: `Entry ${Id}`,
+  From: null,
+  To: null,
+});
 
 describe('closures in words', () => {
   it('name their days with the weekday, one or from the first to the last', () => {
-    expect([daysInWords(entry(1, '2026-12-25')), daysInWords(entry(1, '2026-12-25', '2026-12-28'))]).toEqual(['Fri 25/12/2026', 'Fri 25/12/2026 – Mon 28/12/2026']);
-    expect([daysInWords(entry(1, '2026-03-29')), daysInWords(entry(1, '2026-10-25'))]).toEqual(['Sun 29/03/2026', 'Sun 25/10/2026']);
-  });
-
-  it('say that the shop is closed, or its hours on a clock of twelve', () => {
-    expect([hoursInWords({ From: null, To: null }), hoursInWords({ From: '00:00', To: '12:05' }), hoursInWords({ From: '09:30', To: '23:59' })]).toEqual([
-      'Closed',
-      'Open 12:00 am to 12:05 pm',
-      'Open 9:30 am to 11:59 pm',
+    expect([daysInWords(entry(1, '2026-12-25')), daysInWords(entry(1, '2026-12-25', '2026-12-28'))]).toEqual([
+      'Fri 25/12/2026',
+      'Fri 25/12/2026 – Mon 28/12/2026',
+    ]);
+    expect([daysInWords(entry(1, '2026-03-29')), daysInWords(entry(1, '2026-10-25'))]).toEqual([
+      'Sun 29/03/2026',
+      'Sun 25/10/2026',
     ]);
   });
 
+  it('say that the shop is closed, or its hours on a clock of twelve', () => {
+    expect([
+      hoursInWords({ From: null, To: null }),
+      hoursInWords({ From: '00:00', To: '12:05' }),
+      hoursInWords({ From: '09:30', To: '23:59' }),
+    ]).toEqual(['Closed', 'Open 12:00 am to 12:05 pm', 'Open 9:30 am to 11:59 pm']);
+  });
+
   it('stand with the next first; what is over is apart, the latest first', () => {
-    const given = [entry(1, '2026-05-04'), entry(2, '2026-01-01'), entry(3, '2026-03-08', '2026-03-10'), entry(4, '2026-03-09'), entry(5, '2026-03-11')];
+    const given = [
+      entry(1, '2026-05-04'),
+      entry(2, '2026-01-01'),
+      entry(3, '2026-03-08', '2026-03-10'),
+      entry(4, '2026-03-09'),
+      entry(5, '2026-03-11'),
+    ];
     const { coming, past } = sortClosures(given, '2026-03-10');
-    expect([coming.map(({ Id }) => Id), past.map(({ Id }) => Id)]).toEqual([[3, 5, 1], [4, 2]]);
+    expect([coming.map(({ Id }) => Id), past.map(({ Id }) => Id)]).toEqual([
+      [3, 5, 1],
+      [4, 2],
+    ]);
   });
 
   it('say to how many shops one was added, and how many were skipped', () => {
     expect(addedInWords('Easter', { Added: 11, Skipped: 0 })).toBe('“Easter” added to 11 shops');
-    expect(addedInWords('Easter', { Added: 1, Skipped: 2 })).toBe('“Easter” added to 1 shop, 2 shops skipped: another entry on one of the days');
+    expect(addedInWords('Easter', { Added: 1, Skipped: 2 })).toBe(
+      '“Easter” added to 1 shop, 2 shops skipped: another entry on one of the days',
+    );
   });
 });
 
 describe('the bank holidays that a shop may choose', () => {
   it('begin with those of its own nation for two years, followed by what the others keep besides', () => {
     const groups = holidayChoices('Scotland', [], '2026-11-21');
-    expect(groups.map(({ nation, choices }) => [nation, choices.length])).toEqual([['Scotland', 18], ['England and Wales', 4], ['Northern Ireland', 4]]);
-    expect(groups[0]?.choices[0]).toEqual({ key: '2026-11-30', label: 'Mon 30/11/2026, St Andrew’s Day', day: '2026-11-30', name: 'St Andrew’s Day' });
-    expect(groups[1]?.choices.map(({ name }) => name)).toEqual(['Easter Monday', 'Summer bank holiday', 'Easter Monday', 'Summer bank holiday']);
+    expect(groups.map(({ nation, choices }) => [nation, choices.length])).toEqual([
+      ['Scotland', 18],
+      ['England and Wales', 4],
+      ['Northern Ireland', 4],
+    ]);
+    expect(groups[0]?.choices[0]).toEqual({
+      key: '2026-11-30',
+      label: 'Mon 30/11/2026, St Andrew’s Day',
+      day: '2026-11-30',
+      name: 'St Andrew’s Day',
+    });
+    expect(groups[1]?.choices.map(({ name }) => name)).toEqual([
+      'Easter Monday',
+      'Summer bank holiday',
+      'Easter Monday',
+      'Summer bank holiday',
+    ]);
     expect(holidayChoices('Wales', [], '2026-11-21')[0]?.nation).toBe('England and Wales');
   });
 
@@ -49,7 +88,14 @@ describe('the bank holidays that a shop may choose', () => {
 
 describe('a week of picking hours in words', () => {
   it('is a line a day, on a clock of twelve, and says which days are closed', () => {
-    const day = (Day: number, StartHour: number | null, EndHour: number | null) => ({ Id: null, Day, StartHour, StartMinute: StartHour && 5, EndHour, EndMinute: EndHour && 30 });
+    const day = (Day: number, StartHour: number | null, EndHour: number | null) => ({
+      Id: null,
+      Day,
+      StartHour,
+      StartMinute: StartHour && 5,
+      EndHour,
+      EndMinute: EndHour && 30,
+    });
     expect(weekInWords([day(1, 9, 17), day(7, null, null)])).toBe('Monday: 9:05 am – 5:30 pm\nSunday: Closed');
   });
 });

@@ -16,7 +16,11 @@ export function londonToday(): string {
 export function dayInWords(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
-  if (!speaksEnglish()) return withDatesLeftToRight(date.toLocaleDateString(spokenLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' }));
+  if (!speaksEnglish()) {
+    return withDatesLeftToRight(
+      date.toLocaleDateString(spokenLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' }),
+    );
+  }
   return `${date.toLocaleDateString(spokenLocale(), weekDay)} ${day.split('-').toReversed().join('/')}`;
 }
 
@@ -40,7 +44,10 @@ export function hoursInWords({ From, To }: Pick<Closure, 'From' | 'To'>): string
 /** Those that are not over by their first day, and those that are, the latest first. */
 export function sortClosures(closures: readonly Closure[], today: string): { coming: Closure[]; past: Closure[] } {
   const inOrder = closures.toSorted((one, other) => one.First.localeCompare(other.First));
-  return { coming: inOrder.filter((closure) => !isOver(closure, today)), past: inOrder.filter((closure) => isOver(closure, today)).toReversed() };
+  return {
+    coming: inOrder.filter((closure) => !isOver(closure, today)),
+    past: inOrder.filter((closure) => isOver(closure, today)).toReversed(),
+  };
 }
 
 function shopsInWords(count: number): string {
@@ -51,5 +58,7 @@ function shopsInWords(count: number): string {
 export function addedInWords(reason: string, answer: unknown): string {
   const { Added, Skipped } = AddedToAll.parse(answer);
   const shops = shopsInWords(Added);
-  return Skipped === 0 ? shopTexts.addedTo({ reason, shops }) : shopTexts.addedToSome({ reason, shops, skipped: shopsInWords(Skipped) });
+  return Skipped === 0
+    ? shopTexts.addedTo({ reason, shops })
+    : shopTexts.addedToSome({ reason, shops, skipped: shopsInWords(Skipped) });
 }

@@ -20,14 +20,23 @@ export interface HolidayGroup {
  * The bank holidays of the next two years: those of the nation of the shop's region, then what the others keep besides.
  * Those on which the shop has an entry are left out.
  */
-export function holidayChoices(region: string | null | undefined, closures: readonly Days[], today: string): HolidayGroup[] {
+export function holidayChoices(
+  region: string | null | undefined,
+  closures: readonly Days[],
+  today: string,
+): HolidayGroup[] {
   const own = nationOf(region);
   const offered = new Set<string>();
   const groups = [own, ...nations.filter((nation) => nation !== own)].map((nation) => {
     const holidays = bankHolidaysBetween(nation, today, lastDayAhead(today)).filter(({ day }) => !offered.has(day));
     for (const { day } of holidays) offered.add(day);
-    const free = holidays.filter(({ day }) => !closures.some((closure) => overlaps(closure, { First: day, Last: day })));
-    return { nation: nationNames[nation](), choices: free.map(({ day, name }) => ({ key: day, label: `${dayInWords(day)}, ${name}`, day, name })) };
+    const free = holidays.filter(
+      ({ day }) => !closures.some((closure) => overlaps(closure, { First: day, Last: day })),
+    );
+    return {
+      nation: nationNames[nation](),
+      choices: free.map(({ day, name }) => ({ key: day, label: `${dayInWords(day)}, ${name}`, day, name })),
+    };
   });
   return groups.filter(({ choices }) => choices.length > 0);
 }

@@ -15,7 +15,11 @@ const time = async () => ({ default: (await import('./ClosureInputs.tsx')).TimeO
 
 /** What the forms of an entry ask for. */
 const closureFields = [
-  { key: 'First', label: shopTexts.firstDay(), slot: async () => ({ default: (await import('./ClosureInputs.tsx')).FirstDayInput }) },
+  {
+    key: 'First',
+    label: shopTexts.firstDay(),
+    slot: async () => ({ default: (await import('./ClosureInputs.tsx')).FirstDayInput }),
+  },
   { key: 'Last', label: shopTexts.lastDay() },
   { key: 'Reason' },
   { key: 'From', label: shopTexts.openFrom(), slot: time },

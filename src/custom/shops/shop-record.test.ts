@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { clockText, recordOf } from './shop-record.ts';
 
 const shownOn = (day: string, start: string, end: string) => {
-  const { PickingHours = [] } = recordOf({ Id: 1, Name: 'Alder', PickingHours: [{ Id: 7, Day: 1, StartTime: `${day}T${start}Z`, EndTime: `${day}T${end}Z` }] });
-  return PickingHours.slice(0, 1).map(({ StartHour, StartMinute, EndHour, EndMinute }) => [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)].join(' – '))[0];
+  const { PickingHours = [] } = recordOf({
+    Id: 1,
+    Name: 'Alder',
+    PickingHours: [{ Id: 7, Day: 1, StartTime: `${day}T${start}Z`, EndTime: `${day}T${end}Z` }],
+  });
+  return PickingHours.slice(0, 1).map(({ StartHour, StartMinute, EndHour, EndMinute }) =>
+    [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)].join(' – '),
+  )[0];
 };
 
 describe('the picking hours of a shop', () => {
@@ -20,15 +26,36 @@ describe('the picking hours of a shop', () => {
   });
 
   it('are shown by twelve hours, noon and midnight too', () => {
-    expect([[0, 0], [0, 5], [11, 59], [12, 0], [12, 30], [23, 59]].map(([hour = 0, minute = 0]) => clockText(hour, minute))).toEqual(['12:00 am', '12:05 am', '11:59 am', '12:00 pm', '12:30 pm', '11:59 pm']);
+    expect(
+      [
+        [0, 0],
+        [0, 5],
+        [11, 59],
+        [12, 0],
+        [12, 30],
+        [23, 59],
+      ].map(([hour = 0, minute = 0]) => clockText(hour, minute)),
+    ).toEqual(['12:00 am', '12:05 am', '11:59 am', '12:00 pm', '12:30 pm', '11:59 pm']);
     expect(clockText(null, null)).toBeUndefined();
   });
 
   it('are a whole week, in which a day that is absent or lacks an end is closed', () => {
     const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
-    const { PickingHours = [] } = recordOf({ Id: 1, Name: 'Alder', PickingHours: [{ Id: 7, Day: 3, StartTime: '2026-01-15T09:00:00Z', EndTime: null }, { Id: 8, Day: 7, StartTime: null, EndTime: null }] });
+    const { PickingHours = [] } = recordOf({
+      Id: 1,
+      Name: 'Alder',
+      PickingHours: [
+        { Id: 7, Day: 3, StartTime: '2026-01-15T09:00:00Z', EndTime: null },
+        { Id: 8, Day: 7, StartTime: null, EndTime: null },
+      ],
+    });
     expect(PickingHours.map(({ Day }) => Day)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(PickingHours).toEqual(expect.arrayContaining([{ Id: 7, Day: 3, ...closed }, { Id: null, Day: 1, ...closed }]));
+    expect(PickingHours).toEqual(
+      expect.arrayContaining([
+        { Id: 7, Day: 3, ...closed },
+        { Id: null, Day: 1, ...closed },
+      ]),
+    );
     expect(PickingHours.every(({ StartHour, EndHour }) => StartHour === null && EndHour === null)).toBe(true);
   });
 });

@@ -24,7 +24,9 @@ export type ShopRecord = z.infer<typeof ShopRecord>;
 export const country = shopTexts.unitedKingdom();
 
 /** Monday first. */
-export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }));
+export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
+  new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }),
+);
 
 /** The record of a shop, its address beside its name, so that each section edits fields of one record. */
 export function recordOf({ Address, PickingHours, ...shop }: Shop): ShopRecord {
@@ -36,19 +38,35 @@ export function recordOf({ Address, PickingHours, ...shop }: Shop): ShopRecord {
 function weekOf(days: readonly PickingDay[]): WrittenDay[] {
   return weekdays.map((_, index) => {
     const day = days.find(({ Day }) => Day === index + 1);
-    const closed = { Id: day?.Id ?? null, Day: index + 1, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
+    const closed = {
+      Id: day?.Id ?? null,
+      Day: index + 1,
+      StartHour: null,
+      StartMinute: null,
+      EndHour: null,
+      EndMinute: null,
+    };
     if (!day?.StartTime || !day.EndTime) return closed;
     const [start, end] = [day.StartTime, day.EndTime].map((instant) => londonClockOf(readInstant(instant)));
-    return start && end ? { ...closed, StartHour: start.hour, StartMinute: start.minute, EndHour: end.hour, EndMinute: end.minute } : closed;
+    return start && end
+      ? { ...closed, StartHour: start.hour, StartMinute: start.minute, EndHour: end.hour, EndMinute: end.minute }
+      : closed;
   });
 }
 
 /** One line a day: `Monday: 9:00 am – 5:30 pm`, or that it is closed. */
 export function weekInWords(value: unknown): string {
-  const lines = z.array(WrittenDaySchema).catch([]).parse(value).map(({ Day, StartHour, StartMinute, EndHour, EndMinute }) => {
-    const [from, to] = [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)];
-    return shopTexts.dayHours({ day: weekdays[Day - 1] ?? '', hours: from === undefined || to === undefined ? shopTexts.closed() : shopTexts.span({ from, to }) });
-  });
+  const lines = z
+    .array(WrittenDaySchema)
+    .catch([])
+    .parse(value)
+    .map(({ Day, StartHour, StartMinute, EndHour, EndMinute }) => {
+      const [from, to] = [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)];
+      return shopTexts.dayHours({
+        day: weekdays[Day - 1] ?? '',
+        hours: from === undefined || to === undefined ? shopTexts.closed() : shopTexts.span({ from, to }),
+      });
+    });
   return lines.join('\n');
 }
 

@@ -11,22 +11,38 @@ import { shopTexts } from './texts.ts';
 export const shops = defineRecord('shops', { schema: ShopRecord, id: 'Id' });
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
-const byName = { value: ({ Name }: { readonly Name: string }) => Name, name: ({ Name }: { readonly Name: string }) => Name };
+const byName = {
+  value: ({ Name }: { readonly Name: string }) => Name,
+  name: ({ Name }: { readonly Name: string }) => Name,
+};
 
-const cities = defineLookup(shops, 'cities', async ({ call, signal }) => named(await call(shopEndpoints.cities, { signal })));
-const regions = defineLookup(shops, 'regions', async ({ call, signal }) => named(await call(shopEndpoints.regions, { signal })));
+const cities = defineLookup(shops, 'cities', async ({ call, signal }) =>
+  named(await call(shopEndpoints.cities, { signal })),
+);
+const regions = defineLookup(shops, 'regions', async ({ call, signal }) =>
+  named(await call(shopEndpoints.regions, { signal })),
+);
 
-export const shopFilters = wireFilters(ShopFilter, { Cities: textsFrom(cities, { label: shopTexts.city(), ...byName }), Regions: textsFrom(regions, { label: shopTexts.region(), ...byName }) });
+export const shopFilters = wireFilters(ShopFilter, {
+  Cities: textsFrom(cities, { label: shopTexts.city(), ...byName }),
+  Regions: textsFrom(regions, { label: shopTexts.region(), ...byName }),
+});
 
 interface ShopQuery extends Omit<ListQuery, 'tab' | 'filters'> {
   readonly filters: ShopFilter;
 }
 
 /** One page of the list: each shop with its region, in the server's order. */
-export async function fetchShops({ call, signal }: CallContext, { search, sort, filters, page, size }: ShopQuery): Promise<{ rows: ShopRecord[]; total: number | undefined }> {
+export async function fetchShops(
+  { call, signal }: CallContext,
+  { search, sort, filters, page, size }: ShopQuery,
+): Promise<{ rows: ShopRecord[]; total: number | undefined }> {
   const body = { Order: sort?.direction ?? 'asc', Page: page, Size: size, Query: search, Filter: filters };
   const { data, totalCount } = await call(shopEndpoints.list, { body, signal });
-  return { rows: data.flatMap(({ Region, Shops }) => Shops.map((shop) => ({ ...shop, Region }))), total: totalCount ?? undefined };
+  return {
+    rows: data.flatMap(({ Region, Shops }) => Shops.map((shop) => ({ ...shop, Region }))),
+    total: totalCount ?? undefined,
+  };
 }
 
 export async function fetchShop({ call, signal }: CallContext, id: Id): Promise<ShopRecord> {

@@ -28,7 +28,8 @@ export const shopTexts = defineTexts('shops', {
   changed: '“{reason}” changed',
   removed: '“{reason}” removed',
   addToAllQuestion: 'Add “{reason}” to all shops?',
-  addToAllText: 'Your other shops have it on {days} too. A shop that has an entry on one of these days keeps that, and is skipped.',
+  addToAllText:
+    'Your other shops have it on {days} too. A shop that has an entry on one of these days keeps that, and is skipped.',
   londonTimes: 'All times are UK time.',
   deliveryPickingHours: 'Delivery picking hours',
   addBankHoliday: 'Add a bank holiday',

@@ -7,10 +7,31 @@ import './subscriptions.css';
 /** A price in pounds as a text: what is no price stays as it was typed, so that the field can say so. */
 export function PoundsInput({ id, value, input, onChange }: FieldSlotProps) {
   const text = typeof value === 'number' ? writeNumber(value, 'pence') : String(value ?? '');
-  return <Input {...input} id={id} className="figures subscription-pounds" prefix={currencySymbol()} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      {...input}
+      id={id}
+      className="figures subscription-pounds"
+      prefix={currencySymbol()}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** A count of credits as a text: what is no whole number stays as it was typed, so that the field can say so. */
 export function CreditsInput({ id, value, input, onChange }: FieldSlotProps) {
-  return <Input {...input} id={id} className="figures" inputMode="numeric" autoComplete="off" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      {...input}
+      id={id}
+      className="figures"
+      inputMode="numeric"
+      autoComplete="off"
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

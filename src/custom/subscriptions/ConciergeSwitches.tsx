@@ -21,15 +21,32 @@ interface ConciergeSwitchesProps<Entity extends Row> {
 }
 
 /** Whether concierge is offered, and whether couriers' own quotes are hidden then. */
-export function ConciergeSwitches<Entity extends Row>({ record, versions, premium, premiumOnly }: ConciergeSwitchesProps<Entity>) {
+export function ConciergeSwitches<Entity extends Row>({
+  record,
+  versions,
+  premium,
+  premiumOnly,
+}: ConciergeSwitchesProps<Entity>) {
   const [first, second] = [useAction(premium), useAction(premiumOnly)];
   const press = (action: RecordAction<Entity, void> | undefined) => () => action?.run(record, undefined, versions);
   // Both flip the same record: the second waits until the first has been read again.
   const isBusy = first?.isRunning === true || second?.isRunning === true;
   return (
     <div className="subscription-switches">
-      <LabelledSwitch label={premium.label} isOn={record.PremiumEnabled === true} isRunning={first?.isRunning === true} isDisabled={isBusy || !first} onPress={press(first)} />
-      <LabelledSwitch label={premiumOnly.label} isOn={record.PremiumOnly === true} isRunning={second?.isRunning === true} isDisabled={isBusy || !second} onPress={press(second)} />
+      <LabelledSwitch
+        label={premium.label}
+        isOn={record.PremiumEnabled === true}
+        isRunning={first?.isRunning === true}
+        isDisabled={isBusy || !first}
+        onPress={press(first)}
+      />
+      <LabelledSwitch
+        label={premiumOnly.label}
+        isOn={record.PremiumOnly === true}
+        isRunning={second?.isRunning === true}
+        isDisabled={isBusy || !second}
+        onPress={press(second)}
+      />
     </div>
   );
 }
@@ -49,12 +66,20 @@ function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: Labelle
       <label htmlFor={id}>{label}</label>
       {isRunning && <LoadingOutlined aria-hidden />}
       {/* Not the browser's own `disabled`, which takes the focus away, and Escape with it. */}
-      <Switch id={id} checked={isOn} aria-disabled={isDisabled} aria-busy={isRunning} onChange={() => !isDisabled && onPress()} />
+      <Switch
+        id={id}
+        checked={isOn}
+        aria-disabled={isDisabled}
+        aria-busy={isRunning}
+        onChange={() => !isDisabled && onPress()}
+      />
     </div>
   );
 }
 
 /** A Pro organisation's concierge preferences. */
 export function ProConcierge({ record, versions }: SlotProps<ProSubscription>) {
-  return <ConciergeSwitches record={record} versions={versions} premium={togglePremium} premiumOnly={togglePremiumOnly} />;
+  return (
+    <ConciergeSwitches record={record} versions={versions} premium={togglePremium} premiumOnly={togglePremiumOnly} />
+  );
 }

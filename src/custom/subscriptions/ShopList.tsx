@@ -31,7 +31,13 @@ import './subscriptions.css';
 
 /** The shops of a merchant, as administrators see them. */
 export default function MerchantShops({ record, id }: SlotProps<MerchantSubscription>) {
-  return <ShopList merchantId={record.MerchantId} loaded={usePart(shopsOfMerchant, id)} foretold={usePart(forecastsOfMerchant, id)} />;
+  return (
+    <ShopList
+      merchantId={record.MerchantId}
+      loaded={usePart(shopsOfMerchant, id)}
+      foretold={usePart(forecastsOfMerchant, id)}
+    />
+  );
 }
 
 interface ShopListProps {
@@ -47,12 +53,24 @@ const unknown: Forecasts = new Map();
 /** All shops of a merchant: they came at once, and are searched as one types. */
 export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.theShops()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={subscriptionTexts.theShops()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   const shops = loaded.status === 'ready' ? loaded.value : [];
   return (
     <>
-      {loaded.status === 'ready' && loaded.failure !== undefined && <FailureNotice what={subscriptionTexts.shopsNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
-      {shops.length === 0 ? <EmptyState icon={ShopOutlined} title={subscriptionTexts.noShops()} /> : <Shops merchantId={merchantId} shops={shops} forecasts={foretold.status === 'ready' ? foretold.value : foretold.status === 'loading' ? unknown : undefined} />}
+      {loaded.status === 'ready' && loaded.failure !== undefined && (
+        <FailureNotice what={subscriptionTexts.shopsNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />
+      )}
+      {shops.length === 0 ? (
+        <EmptyState icon={ShopOutlined} title={subscriptionTexts.noShops()} />
+      ) : (
+        <Shops
+          merchantId={merchantId}
+          shops={shops}
+          forecasts={foretold.status === 'ready' ? foretold.value : foretold.status === 'loading' ? unknown : undefined}
+        />
+      )}
     </>
   );
 }
@@ -60,7 +78,9 @@ export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
 /** Those whose names hold each of the words. */
 export function shopsNamed(shops: readonly ShopSubscription[], search: string): readonly ShopSubscription[] {
   const words = searchText(search).split(' ').filter(Boolean);
-  return words.length === 0 ? shops : shops.filter(({ ShopName }) => words.every((word) => searchText(ShopName ?? '').includes(word)));
+  return words.length === 0
+    ? shops
+    : shops.filter(({ ShopName }) => words.every((word) => searchText(ShopName ?? '').includes(word)));
 }
 
 const rowHeight = 53;
@@ -77,19 +97,32 @@ function Shops({ merchantId, shops, forecasts }: ShopsProps) {
   // What is typed is seen at once, however many rows follow it.
   const search = useDeferredValue(text);
   const found = useMemo(() => shopsNamed(shops, search), [shops, search]);
-  const endingSoon = useMemo(() => [...(forecasts?.values() ?? [])].filter((forecast) => endsSoon(forecast, serverNow())).length, [forecasts]);
+  const endingSoon = useMemo(
+    () => [...(forecasts?.values() ?? [])].filter((forecast) => endsSoon(forecast, serverNow())).length,
+    [forecasts],
+  );
   const byId = useMemo(() => new Map(shops.map((shop) => [String(shop.ShopId), shop])), [shops]);
   const { offered, asked, preferencesOf, closePreferences, isBusy } = useShopActions(merchantId);
   return (
     <>
       <div className="subscription-shops-tools">
-        <Input type="search" className="subscription-shops-search" aria-label={subscriptionTexts.searchShops()} placeholder={subscriptionTexts.searchShops()} prefix={<SearchOutlined aria-hidden />} allowClear value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          type="search"
+          className="subscription-shops-search"
+          aria-label={subscriptionTexts.searchShops()}
+          placeholder={subscriptionTexts.searchShops()}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <p role="status" className="quiet figures">
           {subscriptionTexts.shopsShown({ count: found.length })}
         </p>
         {endingSoon > 0 && (
           <p className="subscription-ending">
-            <WarningOutlined aria-hidden /> {subscriptionTexts.shopsEndSoon({ count: endingSoon, days: creditWarningDays })}
+            <WarningOutlined aria-hidden />{' '}
+            {subscriptionTexts.shopsEndSoon({ count: endingSoon, days: creditWarningDays })}
           </p>
         )}
       </div>
@@ -100,16 +133,41 @@ function Shops({ merchantId, shops, forecasts }: ShopsProps) {
       ) : (
         <>
           <ShopHeadings canAct={offered.length > 0} isForetold={forecasts !== undefined} />
-          <VirtualRows rows={found} idField="ShopId" rowHeight={rowHeight} label={subscriptionTexts.shops()} total={found.length} request={search} placeKey={undefined} headingLevel={3}>
+          <VirtualRows
+            rows={found}
+            idField="ShopId"
+            rowHeight={rowHeight}
+            label={subscriptionTexts.shops()}
+            total={found.length}
+            request={search}
+            placeKey={undefined}
+            headingLevel={3}
+          >
             {(row) => {
               const shop = byId.get(String(row['ShopId']));
-              return shop && <ShopRow shop={shop} actions={offered} isBusy={isBusy(shop)} isForetold={forecasts !== undefined} forecast={forecasts?.get(String(shop.ShopId))} />;
+              return (
+                shop && (
+                  <ShopRow
+                    shop={shop}
+                    actions={offered}
+                    isBusy={isBusy(shop)}
+                    isForetold={forecasts !== undefined}
+                    forecast={forecasts?.get(String(shop.ShopId))}
+                  />
+                )
+              );
             }}
           </VirtualRows>
         </>
       )}
       <ActionForm asked={asked} />
-      {preferencesOf !== undefined && <PreferencesDialog id={preferencesOf} name={byId.get(String(preferencesOf))?.ShopName ?? ''} onClose={closePreferences} />}
+      {preferencesOf !== undefined && (
+        <PreferencesDialog
+          id={preferencesOf}
+          name={byId.get(String(preferencesOf))?.ShopName ?? ''}
+          onClose={closePreferences}
+        />
+      )}
     </>
   );
 }
@@ -133,12 +191,25 @@ function PreferencesDialog({ id, name, onClose }: PreferencesDialogProps) {
 
 function Preferences({ id }: { readonly id: Id }) {
   const loaded = useRecord(shopSubscriptions, id);
-  if (loaded.status === 'ready') return <ConciergeSwitches record={loaded.record} versions={loaded.versions} premium={toggleShopPremium} premiumOnly={toggleShopPremiumOnly} />;
-  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.thePreferences()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'ready') {
+    return (
+      <ConciergeSwitches
+        record={loaded.record}
+        versions={loaded.versions}
+        premium={toggleShopPremium}
+        premiumOnly={toggleShopPremiumOnly}
+      />
+    );
+  }
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={subscriptionTexts.thePreferences()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   return loaded.status === 'missing' ? <p className="quiet">{subscriptionTexts.mayBeRemoved()}</p> : <PageSkeleton />;
 }
 
 /** The merchant's own shops. */
 export function OwnShops({ record, id }: SlotProps<MerchantSubscription>) {
-  return <ShopList merchantId={record.MerchantId} loaded={usePart(ownShops, id)} foretold={usePart(ownForecasts, id)} />;
+  return (
+    <ShopList merchantId={record.MerchantId} loaded={usePart(ownShops, id)} foretold={usePart(ownForecasts, id)} />
+  );
 }

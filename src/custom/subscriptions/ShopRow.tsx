@@ -7,7 +7,10 @@ import { CardMenu } from './CardMenu.tsx';
 import { periodOf, stateMarkOf } from './subscription-state.ts';
 import { subscriptionTexts } from './texts.ts';
 
-const rowClass = (canAct: boolean, isForetold: boolean) => ['column-row', canAct ? 'column-row-acting' : '', 'subscription-shop', isForetold ? 'subscription-shop-foretold' : ''].filter(Boolean).join(' ');
+const rowClass = (canAct: boolean, isForetold: boolean) =>
+  ['column-row', canAct ? 'column-row-acting' : '', 'subscription-shop', isForetold ? 'subscription-shop-foretold' : '']
+    .filter(Boolean)
+    .join(' ');
 
 /** The headings above the rows, where the window is wide enough; each figure carries its own for everyone else. */
 export function ShopHeadings({ canAct, isForetold }: { readonly canAct: boolean; readonly isForetold: boolean }) {
@@ -41,8 +44,16 @@ export function ShopRow({ shop, actions, isBusy, isForetold, forecast }: ShopRow
     <div className={rowClass(canAct, isForetold)} aria-busy={isBusy}>
       <span className="column-cell column-name">{name}</span>
       <span className="column-others">
-        <Figure label={subscriptionTexts.credits()} value={shop.SubscriptionCreditsRemaining} isKnown={shop.HasCredits !== false} />
-        <Figure label={subscriptionTexts.trancheColumn()} value={shop.TrancheCreditsRemaining} isKnown={shop.HasCredits !== false} />
+        <Figure
+          label={subscriptionTexts.credits()}
+          value={shop.SubscriptionCreditsRemaining}
+          isKnown={shop.HasCredits !== false}
+        />
+        <Figure
+          label={subscriptionTexts.trancheColumn()}
+          value={shop.TrancheCreditsRemaining}
+          isKnown={shop.HasCredits !== false}
+        />
         <span className="column-cell">
           <span className="column-label">{subscriptionTexts.period()} </span>
           <span className="column-value">{periodOf(shop) || '–'}</span>

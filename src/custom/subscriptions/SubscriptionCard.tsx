@@ -81,7 +81,19 @@ function proCard(pro: ProSubscription): SubscriptionCardFacts {
   };
 }
 
-function Card({ path, name, isActive, price, credits, left, record, id, row, actions: wanted, sight }: SubscriptionCardFacts) {
+function Card({
+  path,
+  name,
+  isActive,
+  price,
+  credits,
+  left,
+  record,
+  id,
+  row,
+  actions: wanted,
+  sight,
+}: SubscriptionCardFacts) {
   const awaited = useAwaited();
   const find = useActions(record, { onTaken: (_, reading) => awaited.begin(id, sight, reading) });
   const actions = wanted.flatMap((action) => find(action) ?? []);

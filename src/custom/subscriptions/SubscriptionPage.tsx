@@ -47,7 +47,11 @@ export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, is
   usePageTitle(isOwn ? subscriptionTexts.subscription() : (heading?.name ?? subscriptionTexts.subscription()));
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed isPage what={subscriptionTexts.theSubscription()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return (
+      <LoadFailed isPage what={subscriptionTexts.theSubscription()} message={loaded.message} onRetry={loaded.retry} />
+    );
+  }
   if (loaded.status === 'missing' || !heading) {
     return (
       <EmptyState icon={FileSearchOutlined} isPage title={subscriptionTexts.noSuch()}>
@@ -66,7 +70,13 @@ export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, is
           {marks}
         </header>
       ) : (
-        <RecordHeader back={{ to: back, label: subscriptionTexts.backToList() }} title={heading.name} stage={heading.type} marks={marks} actions={<Actions record={record} row={loaded.record} />} />
+        <RecordHeader
+          back={{ to: back, label: subscriptionTexts.backToList() }}
+          title={heading.name}
+          stage={heading.type}
+          marks={marks}
+          actions={<Actions record={record} row={loaded.record} />}
+        />
       )}
       <Sections record={record} id={id} loaded={loaded} />
     </article>
@@ -88,7 +98,9 @@ function Sections({ record, id, loaded }: SectionsProps) {
   const resource = usePortal().registry.find(record.name);
   return (
     <>
-      {loaded.failure !== undefined && <FailureNotice what={subscriptionTexts.notRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && (
+        <FailureNotice what={subscriptionTexts.notRefreshed()} message={loaded.failure} onRetry={loaded.retry} />
+      )}
       {resource && <RecordSections resource={resource} id={id} loaded={loaded} />}
     </>
   );
@@ -108,7 +120,11 @@ export function OwnPage() {
   return <SubscriptionPage record={ownSubscription} id={ownId} headingOf={headingOfMerchant} isOwn />;
 }
 
-const headingOf = ({ ProTeamName, HasActiveSubscription }: ProSubscription) => ({ name: ProTeamName ?? '', type: subscriptionTexts.proOrganisation(), isActive: HasActiveSubscription === true });
+const headingOf = ({ ProTeamName, HasActiveSubscription }: ProSubscription) => ({
+  name: ProTeamName ?? '',
+  type: subscriptionTexts.proOrganisation(),
+  isActive: HasActiveSubscription === true,
+});
 
 /** The subscription of a Pro organisation. */
 export function ProPage({ id }: RecordPageProps) {

@@ -16,7 +16,9 @@ export default function Usage({ record, id }: SlotProps<MerchantSubscription | P
   const loaded = usePart(part, id);
   if (loaded.status === 'missing') return null;
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.theUsage()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={subscriptionTexts.theUsage()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   return <UsagePlot weeks={loaded.value} />;
 }
 
@@ -27,12 +29,19 @@ function UsagePlot({ weeks }: { readonly weeks: readonly WeekOfUsage[] }) {
   const format = new Intl.DateTimeFormat(spokenLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <>
-      <p className="quiet figures">{subscriptionTexts.usedInWeeks({ weeks: usageWeeks, count: sumOf(present), before: sumOf(before) })}</p>
+      <p className="quiet figures">
+        {subscriptionTexts.usedInWeeks({ weeks: usageWeeks, count: sumOf(present), before: sumOf(before) })}
+      </p>
       <Plot
         title={subscriptionTexts.usedByWeek()}
         points={present.map(({ Monday }) => format.format(new Date(Monday)))}
         series={[
-          { name: subscriptionTexts.weeksBefore({ weeks: usageWeeks }), values: before.map(({ Used }) => Used), kind: 'line', isBefore: true },
+          {
+            name: subscriptionTexts.weeksBefore({ weeks: usageWeeks }),
+            values: before.map(({ Used }) => Used),
+            kind: 'line',
+            isBefore: true,
+          },
           { name: subscriptionTexts.theseWeeks({ weeks: usageWeeks }), values: present.map(({ Used }) => Used) },
         ]}
         format={String}

@@ -10,8 +10,15 @@ import { merchantSubscriptions, ownSubscription, proSubscriptions } from './subs
 const extension = 'ledger' as const;
 
 /** The weeks of the subscription with that id, the oldest first; a merchant gets its own without one. */
-const usageOf = <Name extends string>(record: RecordToken<Name>, query: (id: Id) => { readonly Merchant?: Id; readonly Pro?: Id }) =>
-  definePart(record, 'usage', { extension, fetch: async ({ call, signal }, id): Promise<readonly WeekOfUsage[]> => (await call(ledgerEndpoints.usage, { query: query(id), signal })).Weeks });
+const usageOf = <Name extends string>(
+  record: RecordToken<Name>,
+  query: (id: Id) => { readonly Merchant?: Id; readonly Pro?: Id },
+) =>
+  definePart(record, 'usage', {
+    extension,
+    fetch: async ({ call, signal }, id): Promise<readonly WeekOfUsage[]> =>
+      (await call(ledgerEndpoints.usage, { query: query(id), signal })).Weeks,
+  });
 
 export const usageOfMerchant = usageOf(merchantSubscriptions, (Merchant) => ({ Merchant }));
 export const usageOfPro = usageOf(proSubscriptions, (Pro) => ({ Pro }));
@@ -23,7 +30,12 @@ export type Forecasts = ReadonlyMap<string, CreditForecast>;
 const forecastsOf = <Name extends string>(record: RecordToken<Name>, query: (id: Id) => { readonly Merchant?: Id }) =>
   definePart(record, 'forecasts', {
     extension,
-    fetch: async ({ call, signal }, id): Promise<Forecasts> => new Map((await call(ledgerEndpoints.forecasts, { query: query(id), signal })).Forecasts.map(({ ShopId, ...forecast }) => [String(ShopId), forecast])),
+    fetch: async ({ call, signal }, id): Promise<Forecasts> =>
+      new Map(
+        (await call(ledgerEndpoints.forecasts, { query: query(id), signal })).Forecasts.map(
+          ({ ShopId, ...forecast }) => [String(ShopId), forecast],
+        ),
+      ),
   });
 
 export const forecastsOfMerchant = forecastsOf(merchantSubscriptions, (Merchant) => ({ Merchant }));
@@ -31,7 +43,8 @@ export const ownForecasts = forecastsOf(ownSubscription, () => ({}));
 
 export const forecastOfPro = definePart(proSubscriptions, 'forecast', {
   extension,
-  fetch: async ({ call, signal }, Pro): Promise<CreditForecast> => (await call(ledgerEndpoints.forecasts, { query: { Pro }, signal })).Forecasts[0] ?? {},
+  fetch: async ({ call, signal }, Pro): Promise<CreditForecast> =>
+    (await call(ledgerEndpoints.forecasts, { query: { Pro }, signal })).Forecasts[0] ?? {},
 });
 
 const dayMs = 86_400_000;

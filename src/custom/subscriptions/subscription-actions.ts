@@ -8,11 +8,26 @@ import { merchantSubscriptions, proSubscriptions, shopSubscriptions } from './su
 import { Terms, TypedTerms, firstTerms } from './typed-amounts.ts';
 import { subscriptionTexts } from './texts.ts';
 
-const creditsField = { key: 'NumberOfCredits', label: subscriptionTexts.numberOfDeliveries(), isUnmarked: true, slot: async () => ({ default: (await import('./AmountInputs.tsx')).CreditsInput }) } as const;
-const pounds = { key: 'Price', isUnmarked: true, slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }) } as const;
+const creditsField = {
+  key: 'NumberOfCredits',
+  label: subscriptionTexts.numberOfDeliveries(),
+  isUnmarked: true,
+  slot: async () => ({ default: (await import('./AmountInputs.tsx')).CreditsInput }),
+} as const;
+const pounds = {
+  key: 'Price',
+  isUnmarked: true,
+  slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }),
+} as const;
 
-const monthlyTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [creditsField, { ...pounds, label: subscriptionTexts.monthlyPrice() }];
-const trancheTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [creditsField, { ...pounds, label: subscriptionTexts.price() }];
+const monthlyTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [
+  creditsField,
+  { ...pounds, label: subscriptionTexts.monthlyPrice() },
+];
+const trancheTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [
+  creditsField,
+  { ...pounds, label: subscriptionTexts.price() },
+];
 
 /** What every form of terms has in common. */
 const asksForTerms = { input: Terms, inputFor: () => TypedTerms, start: firstTerms, submitWhenValid: true } as const;
@@ -32,7 +47,11 @@ export const suspendMerchant = defineAction(merchantSubscriptions, 'suspend', {
   label: subscriptionTexts.suspendSubscription(),
   danger: true,
   when: ({ HasActiveSubscription }) => HasActiveSubscription === true,
-  confirm: ({ MerchantName }) => ({ title: subscriptionTexts.suspendNamed(named(MerchantName)), text: subscriptionTexts.merchantSuspended(), confirm: subscriptionTexts.suspendSubscription() }),
+  confirm: ({ MerchantName }) => ({
+    title: subscriptionTexts.suspendNamed(named(MerchantName)),
+    text: subscriptionTexts.merchantSuspended(),
+    confirm: subscriptionTexts.suspendSubscription(),
+  }),
   done: ({ MerchantName }) => subscriptionTexts.isSuspended(named(MerchantName)),
   call: ({ call }, MerchantId) => call(endpoints.suspendMerchant, { body: { MerchantId } }),
 });
@@ -50,7 +69,11 @@ export const suspendPro = defineAction(proSubscriptions, 'suspend', {
   label: subscriptionTexts.suspend(),
   danger: true,
   when: ({ HasActiveSubscription }) => HasActiveSubscription === true,
-  confirm: ({ ProTeamName }) => ({ title: subscriptionTexts.suspendNamed(named(ProTeamName)), text: subscriptionTexts.holderSuspended(), confirm: subscriptionTexts.suspend() }),
+  confirm: ({ ProTeamName }) => ({
+    title: subscriptionTexts.suspendNamed(named(ProTeamName)),
+    text: subscriptionTexts.holderSuspended(),
+    confirm: subscriptionTexts.suspend(),
+  }),
   done: ({ ProTeamName }) => subscriptionTexts.isSuspended(named(ProTeamName)),
   call: ({ call }, ProTeamId) => call(endpoints.suspendPro, { body: { ProTeamId } }),
 });
@@ -82,7 +105,11 @@ export const activateShop = defineAction(shopSubscriptions, 'activate', {
   isPlaced: true,
   input: z.object({ MerchantId: Id }),
   when: ({ HasActiveShopSubscription }) => HasActiveShopSubscription !== true,
-  confirm: ({ ShopName }) => ({ title: subscriptionTexts.activateNamed(named(ShopName)), text: subscriptionTexts.activateText(), confirm: subscriptionTexts.activate() }),
+  confirm: ({ ShopName }) => ({
+    title: subscriptionTexts.activateNamed(named(ShopName)),
+    text: subscriptionTexts.activateText(),
+    confirm: subscriptionTexts.activate(),
+  }),
   done: ({ ShopName }) => subscriptionTexts.isActivated(named(ShopName)),
   call: ({ call }, ShopId, { MerchantId }) => call(endpoints.activateShop, { body: { ShopId, MerchantId } }),
 });
@@ -91,7 +118,11 @@ export const suspendShop = defineAction(shopSubscriptions, 'suspend', {
   label: subscriptionTexts.suspend(),
   danger: true,
   when: ({ HasActiveShopSubscription }) => HasActiveShopSubscription === true,
-  confirm: ({ ShopName }) => ({ title: subscriptionTexts.suspendNamed(named(ShopName)), text: subscriptionTexts.holderSuspended(), confirm: subscriptionTexts.suspend() }),
+  confirm: ({ ShopName }) => ({
+    title: subscriptionTexts.suspendNamed(named(ShopName)),
+    text: subscriptionTexts.holderSuspended(),
+    confirm: subscriptionTexts.suspend(),
+  }),
   done: ({ ShopName }) => subscriptionTexts.isSuspended(named(ShopName)),
   call: ({ call }, ShopId) => call(endpoints.suspendShop, { body: { ShopId } }),
 });

@@ -1,6 +1,13 @@
 /** How subscriptions are read: their list, one of them, and the shops of a merchant's. */
 import type { AnswerOf, Id } from 'schema-admin/contract/endpoint.ts';
-import { type MerchantSubscription, type ProSubscription, type ShopSubscription, subscriptionEndpoints as endpoints, subscriptionPageSize, subscriptionShopsSize } from '../../../contract/merchants/subscriptions.ts';
+import {
+  type MerchantSubscription,
+  type ProSubscription,
+  type ShopSubscription,
+  subscriptionEndpoints as endpoints,
+  subscriptionPageSize,
+  subscriptionShopsSize,
+} from '../../../contract/merchants/subscriptions.ts';
 import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { type ListedSubscription, merchantSubscriptions, ownId, ownSubscription } from './subscriptions.ts';
@@ -12,18 +19,34 @@ interface Asked {
 }
 
 /** One page of either list; the first is 0. */
-export async function fetchSubscriptions({ call, signal }: CallContext, { tab, search, page }: Asked): Promise<{ rows: ListedSubscription[]; total: number | undefined }> {
+export async function fetchSubscriptions(
+  { call, signal }: CallContext,
+  { tab, search, page }: Asked,
+): Promise<{ rows: ListedSubscription[]; total: number | undefined }> {
   const body = { Page: page, Size: subscriptionPageSize, Query: search };
   if (tab === 'pro') {
     const { Total, Subscriptions } = await call(endpoints.pros, { body, signal });
-    return { rows: Subscriptions.map((pro) => ({ Id: pro.ProTeamId, Name: pro.ProTeamName ?? '', Pro: pro })), total: Total ?? undefined };
+    return {
+      rows: Subscriptions.map((pro) => ({ Id: pro.ProTeamId, Name: pro.ProTeamName ?? '', Pro: pro })),
+      total: Total ?? undefined,
+    };
   }
   const { Total, Subscriptions } = await call(endpoints.merchants, { body, signal });
-  return { rows: Subscriptions.map((merchant) => ({ Id: merchant.MerchantId, Name: merchant.MerchantName ?? '', Merchant: merchant })), total: Total ?? undefined };
+  return {
+    rows: Subscriptions.map((merchant) => ({
+      Id: merchant.MerchantId,
+      Name: merchant.MerchantName ?? '',
+      Merchant: merchant,
+    })),
+    total: Total ?? undefined,
+  };
 }
 
 /** One that is asked for by its id need not repeat it. */
-const withId = (merchant: AnswerOf<typeof endpoints.merchant>, id: Id): MerchantSubscription => ({ ...merchant, MerchantId: merchant.MerchantId ?? id });
+const withId = (merchant: AnswerOf<typeof endpoints.merchant>, id: Id): MerchantSubscription => ({
+  ...merchant,
+  MerchantId: merchant.MerchantId ?? id,
+});
 
 export async function fetchMerchant({ call, signal }: CallContext, id: Id): Promise<MerchantSubscription> {
   return withId(await call(endpoints.merchant, { params: { id }, signal }), id);
@@ -47,7 +70,8 @@ const allShops = { Page: 0, Size: subscriptionShopsSize, Query: '' };
 
 /** All at once: they are searched here. */
 export const shopsOfMerchant = definePart(merchantSubscriptions, 'shops', {
-  fetch: async ({ call, signal }, id) => (await call(endpoints.shopsOf, { params: { id }, body: allShops, signal })).Subscriptions,
+  fetch: async ({ call, signal }, id) =>
+    (await call(endpoints.shopsOf, { params: { id }, body: allShops, signal })).Subscriptions,
 });
 
 export const ownShops = definePart(ownSubscription, 'shops', {

@@ -21,13 +21,36 @@ describe('a month of a subscription', () => {
 });
 
 it('a shop’s subscription runs from its start to its expiry', () => {
-  expect(periodOf({ ShopId: 1, SubscriptionStartDate: '2026-01-31T00:00:00Z', SubscriptionExpiryDate: '2026-02-28T00:00:00Z' })).toBe('31/01/2026 – 28/02/2026');
+  expect(
+    periodOf({
+      ShopId: 1,
+      SubscriptionStartDate: '2026-01-31T00:00:00Z',
+      SubscriptionExpiryDate: '2026-02-28T00:00:00Z',
+    }),
+  ).toBe('31/01/2026 – 28/02/2026');
 });
 
 it('a shop looks changed when its status or its credits are others, and not for its preferences', () => {
-  const shop = { ShopId: 1, HasActiveShopSubscription: true, SubscriptionCreditsRemaining: Credits.parse(4), TrancheCreditsRemaining: Credits.parse(0) };
-  const changed = [{ HasActiveShopSubscription: false }, { SubscriptionCreditsRemaining: 3 }, { TrancheCreditsRemaining: 9 }, { PremiumEnabled: true }, { ShopName: 'Alder' }];
-  expect(changed.map((change) => sightOfShop({ ...shop, ...change }) !== sightOfShop(shop))).toEqual([true, true, true, false, false]);
+  const shop = {
+    ShopId: 1,
+    HasActiveShopSubscription: true,
+    SubscriptionCreditsRemaining: Credits.parse(4),
+    TrancheCreditsRemaining: Credits.parse(0),
+  };
+  const changed = [
+    { HasActiveShopSubscription: false },
+    { SubscriptionCreditsRemaining: 3 },
+    { TrancheCreditsRemaining: 9 },
+    { PremiumEnabled: true },
+    { ShopName: 'Alder' },
+  ];
+  expect(changed.map((change) => sightOfShop({ ...shop, ...change }) !== sightOfShop(shop))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('shops are found by each word of their names, in whatever case', () => {

@@ -2,7 +2,11 @@
 import dayjs from 'dayjs';
 import { CheckCircleFilled, PauseCircleFilled } from '@ant-design/icons';
 import { londonDayOf, monthAfter } from 'schema-admin/contract/london.ts';
-import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
+import type {
+  MerchantSubscription,
+  ProSubscription,
+  ShopSubscription,
+} from '../../../contract/merchants/subscriptions.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatDate } from 'schema-admin/engine/format/dates.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
@@ -11,7 +15,9 @@ import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
 export function stateMarkOf(isActive: boolean | null | undefined): StateMark {
-  return isActive === true ? { tone: 'done', icon: CheckCircleFilled, text: subscriptionTexts.active() } : { tone: 'waiting', icon: PauseCircleFilled, text: subscriptionTexts.inactive() };
+  return isActive === true
+    ? { tone: 'done', icon: CheckCircleFilled, text: subscriptionTexts.active() }
+    : { tone: 'waiting', icon: PauseCircleFilled, text: subscriptionTexts.inactive() };
 }
 
 /** Status and credits: what a card waits for after a press (D-4.33). */
@@ -19,10 +25,19 @@ function sight<Entity extends Row>(...fields: (keyof Entity & string)[]) {
   return (row: Row) => JSON.stringify(fields.map((field) => row[field]));
 }
 export const sightOfMerchant = sight<MerchantSubscription>('HasActiveSubscription', 'SubscriptionNumberOfCredits');
-export const sightOfPro = sight<ProSubscription>('HasActiveSubscription', 'RemainingSubscriptionCredits', 'RemainingTrancheCredits');
-export const sightOfShop = sight<ShopSubscription>('HasActiveShopSubscription', 'SubscriptionCreditsRemaining', 'TrancheCreditsRemaining');
+export const sightOfPro = sight<ProSubscription>(
+  'HasActiveSubscription',
+  'RemainingSubscriptionCredits',
+  'RemainingTrancheCredits',
+);
+export const sightOfShop = sight<ShopSubscription>(
+  'HasActiveShopSubscription',
+  'SubscriptionCreditsRemaining',
+  'TrancheCreditsRemaining',
+);
 
-const isThere = (instant: string | null | undefined): instant is string => instant !== null && instant !== undefined && instant !== '';
+const isThere = (instant: string | null | undefined): instant is string =>
+  instant !== null && instant !== undefined && instant !== '';
 
 /** Months begin and end with London's days, wherever they are looked at. */
 const londonDay = (instant: string) => dayjs(londonDayOf(readInstant(instant)));
@@ -53,7 +68,10 @@ export function periodOf({ SubscriptionStartDate, SubscriptionExpiryDate }: Shop
 type Bought = Pick<MerchantSubscription, 'SubscriptionPrice' | 'SubscriptionNumberOfCredits'>;
 
 /** What a month costs and brings, as labels and values. */
-export function termsOf({ SubscriptionPrice, SubscriptionNumberOfCredits }: Bought): readonly (readonly [label: string, value: string])[] {
+export function termsOf({
+  SubscriptionPrice,
+  SubscriptionNumberOfCredits,
+}: Bought): readonly (readonly [label: string, value: string])[] {
   return [
     [subscriptionTexts.monthlyPrice(), typeof SubscriptionPrice === 'number' ? formatPence(SubscriptionPrice) : '–'],
     [subscriptionTexts.creditsPerMonth(), String(SubscriptionNumberOfCredits ?? '–')],

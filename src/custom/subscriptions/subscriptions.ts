@@ -5,12 +5,20 @@ import { MerchantSubscription, ProSubscription, ShopSubscription } from '../../.
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 /** A row of the list, which has merchants on one tab and Pro organisations on the other: it holds one of the two. */
-const ListedSubscription = z.object({ Id, Name: z.string(), Merchant: MerchantSubscription.optional(), Pro: ProSubscription.optional() });
+const ListedSubscription = z.object({
+  Id,
+  Name: z.string(),
+  Merchant: MerchantSubscription.optional(),
+  Pro: ProSubscription.optional(),
+});
 export type ListedSubscription = z.infer<typeof ListedSubscription>;
 
 export const subscriptions = defineRecord('subscriptions', { schema: ListedSubscription, id: 'Id' });
 
-export const merchantSubscriptions = defineRecord('merchant-subscriptions', { schema: MerchantSubscription, id: 'MerchantId' });
+export const merchantSubscriptions = defineRecord('merchant-subscriptions', {
+  schema: MerchantSubscription,
+  id: 'MerchantId',
+});
 
 export const proSubscriptions = defineRecord('pro-subscriptions', { schema: ProSubscription, id: 'ProTeamId' });
 

@@ -65,11 +65,13 @@ export const subscriptionTexts = defineTexts('subscriptions', {
   period: 'Subscription dates',
   creditsEnd: 'Credits last until',
   soon: ', soon',
-  shopsEndSoon: '{count, plural, one {# shop} other {# shops}} will run out within {days, number} days, at the rate of the last four weeks',
+  shopsEndSoon:
+    '{count, plural, one {# shop} other {# shops}} will run out within {days, number} days, at the rate of the last four weeks',
   usage: 'Credits used',
   theUsage: 'What was used',
   usedByWeek: 'By week',
-  usedInWeeks: '{count, number} in the last {weeks, number} weeks, {before, number} in the {weeks, number} weeks before that',
+  usedInWeeks:
+    '{count, number} in the last {weeks, number} weeks, {before, number} in the {weeks, number} weeks before that',
   theseWeeks: 'The last {weeks, number} weeks',
   weeksBefore: 'The {weeks, number} weeks before',
   status: 'Status',

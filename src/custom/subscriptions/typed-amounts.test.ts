@@ -35,11 +35,18 @@ describe('the terms of a subscription', () => {
     expect(priceOf(typed)).toEqual(pence(expected));
   });
 
-  it.each(['', '.', '1e3', '-1', '+1', '12,50', '1 000', ' ', '1.2.3', '£5', 'five', 'Infinity', '0x10', null])('refuse %j as a price', (typed) => {
-    expect(priceOf(typed)).toEqual(noPrice);
-  });
+  it.each(['', '.', '1e3', '-1', '+1', '12,50', '1 000', ' ', '1.2.3', '£5', 'five', 'Infinity', '0x10', null])(
+    'refuse %j as a price',
+    (typed) => {
+      expect(priceOf(typed)).toEqual(noPrice);
+    },
+  );
 
-  it.each([['0', 0], ['25', 25], ['007', 7]])('take %s deliveries', (typed, expected) => {
+  it.each([
+    ['0', 0],
+    ['25', 25],
+    ['007', 7],
+  ])('take %s deliveries', (typed, expected) => {
     expect(sent({ NumberOfCredits: typed })).toEqual({ NumberOfCredits: expected, Price: 0 });
   });
 
@@ -58,7 +65,9 @@ describe('amounts beyond a limit', () => {
   });
 
   it.each(['10000', '21474836.47'])('refuse %s pounds for one booking with the limit', (typed) => {
-    expect(TypedPayAsYouGo.safeParse({ PayAsYouGoPrice: typed }).error?.issues[0]?.message).toBe('The largest amount is £9,999.99');
+    expect(TypedPayAsYouGo.safeParse({ PayAsYouGoPrice: typed }).error?.issues[0]?.message).toBe(
+      'The largest amount is £9,999.99',
+    );
   });
 });
 
@@ -74,6 +83,11 @@ describe('the price of a booking', () => {
 
   it('stays what it was read as until something is typed', () => {
     expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: 450 })).toEqual({ PayAsYouGoPrice: 450 });
-    expect([shownPrice(450), shownPrice('4.5'), shownPrice('4,5'), shownPrice(null)]).toEqual(['£4.50', '£4.50', '4,5', '']);
+    expect([shownPrice(450), shownPrice('4.5'), shownPrice('4,5'), shownPrice(null)]).toEqual([
+      '£4.50',
+      '£4.50',
+      '4,5',
+      '',
+    ]);
   });
 });

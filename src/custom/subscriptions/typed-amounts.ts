@@ -10,13 +10,20 @@ import { subscriptionTexts } from './texts.ts';
 /** What a field holds: a number where it shows what was read, a text once something was typed, nothing when it is empty. */
 const Held = z.union([z.string(), z.number()]).nullable();
 
-function amount<Amount extends z.ZodType>(schema: Amount, read: (typed: string) => number | undefined, say: () => string) {
+function amount<Amount extends z.ZodType>(
+  schema: Amount,
+  read: (typed: string) => number | undefined,
+  say: () => string,
+) {
   return Held.transform((held, context): z.output<Amount> => {
     const given = typeof held === 'string' ? read(held) : held;
     // A number beyond the exact ones would be refused as a fraction, and not as too large.
     const value = schema.safeParse(typeof given === 'number' ? Math.min(given, Number.MAX_SAFE_INTEGER) : given);
     if (value.success) return value.data;
-    context.addIssue({ code: 'custom', message: typeof given === 'number' ? (value.error.issues[0]?.message ?? say()) : say() });
+    context.addIssue({
+      code: 'custom',
+      message: typeof given === 'number' ? (value.error.issues[0]?.message ?? say()) : say(),
+    });
     return z.NEVER;
   });
 }
@@ -43,7 +50,11 @@ export function shownPrice(held: unknown): string {
   return pence.success ? formatPence(pence.data) : String(held ?? '');
 }
 
-const price = { isUnmarked: true, show: shownPrice, slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }) } as const;
+const price = {
+  isUnmarked: true,
+  show: shownPrice,
+  slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }),
+} as const;
 
 /** The prices of a booking as fields: read by merchants, written by administrators (D-7.32). */
 export const payAsYouGoField = { key: 'PayAsYouGoPrice', label: subscriptionTexts.payAsYouGo(), ...price } as const;

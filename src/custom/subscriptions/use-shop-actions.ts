@@ -26,14 +26,20 @@ interface ShopActions {
 export function useShopActions(merchantId: Id): ShopActions {
   const [preferencesOf, setPreferencesOf] = useState<Id>();
   const awaited = useAwaited();
-  const onTaken = (row: Row, reading: Promise<void>) => awaited.begin(Id.parse(row['ShopId']), sightOfShop(row), reading);
+  const onTaken = (row: Row, reading: Promise<void>) =>
+    awaited.begin(Id.parse(row['ShopId']), sightOfShop(row), reading);
   const find = useActions(shopSubscriptions, { onTaken });
   const [activate, tranche, suspend] = [find(activateShop), find(addShopTranche), find(suspendShop)];
   const mayPrefer = useMayUse(toggleShopPremium);
   const offered: readonly (OfferedAction | undefined)[] = [
     activate && { action: activate.action, press: (row) => activate.run(row, { MerchantId: merchantId }) },
     tranche,
-    mayPrefer ? { action: { name: 'preferences', label: subscriptionTexts.updatePreferences() }, press: (row) => setPreferencesOf(Id.parse(row['ShopId'])) } : undefined,
+    mayPrefer
+      ? {
+          action: { name: 'preferences', label: subscriptionTexts.updatePreferences() },
+          press: (row) => setPreferencesOf(Id.parse(row['ShopId'])),
+        }
+      : undefined,
     suspend,
   ];
   const all = [activate, tranche, suspend];
@@ -42,6 +48,7 @@ export function useShopActions(merchantId: Id): ShopActions {
     asked: all.find((action) => action?.asked)?.asked,
     preferencesOf,
     closePreferences: () => setPreferencesOf(undefined),
-    isBusy: (shop) => awaited.isAwaited(shop.ShopId, sightOfShop(shop)) || all.some((action) => action?.runningOn === shop.ShopId),
+    isBusy: (shop) =>
+      awaited.isAwaited(shop.ShopId, sightOfShop(shop)) || all.some((action) => action?.runningOn === shop.ShopId),
   };
 }

@@ -8,10 +8,15 @@ import { silentLog } from '../../../server/runtime/log.ts';
 const at = new Date('2026-03-10T12:00:00Z');
 
 async function book(databaseUrl: string, dataDir: string, shopId: number): Promise<void> {
-  const database = await openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir }, silentLog);
+  const database = await openDatabase(
+    { databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir },
+    silentLog,
+  );
   for (;;) {
     const deliveryId = randomUUID();
-    await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: true, deliveryPence: Pence.parse(900), at }));
+    await database.inScope('system', (tx) =>
+      chargeBooking(tx, { deliveryId, shopId, isConcierge: true, deliveryPence: Pence.parse(900), at }),
+    );
     process.stdout.write(`booked ${deliveryId}\n`);
     if (deliveryId < '8') {
       await database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'cancelled', at));

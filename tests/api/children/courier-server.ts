@@ -9,11 +9,27 @@ import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.
 import { silentLog } from '../../../server/runtime/log.ts';
 
 /** `begun`: when the clock of all of them began, in milliseconds of ours and of theirs. */
-const Given = z.object({ databaseUrl: z.string().optional(), dataDir: z.string(), begun: z.number(), from: z.number(), times: z.number(), speed: z.number(), killAt: z.string() });
+const Given = z.object({
+  databaseUrl: z.string().optional(),
+  dataDir: z.string(),
+  begun: z.number(),
+  from: z.number(),
+  times: z.number(),
+  speed: z.number(),
+  killAt: z.string(),
+});
 
 const pauseMs = 20;
 
-async function serve({ databaseUrl, dataDir, begun, from, times, speed, killAt }: z.infer<typeof Given>): Promise<void> {
+async function serve({
+  databaseUrl,
+  dataDir,
+  begun,
+  from,
+  times,
+  speed,
+  killAt,
+}: z.infer<typeof Given>): Promise<void> {
   const clock = () => new Date(from + (Date.now() - begun) * times);
   let isArmed = false;
   process.stdin.once('data', () => {
@@ -24,7 +40,15 @@ async function serve({ databaseUrl, dataDir, begun, from, times, speed, killAt }
   };
 
   const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
-  const config = readConfig({ DATA_DIR: dataDir, FILES_DIR: `${dataDir}-files`, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000' });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    FILES_DIR: `${dataDir}-files`,
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'https://portal.example.com',
+    SIGN_INS_A_MINUTE: '1000',
+  });
   const real = createSimulatedFleet({ database, clock, speed });
   const fleet: CourierFleet = {
     ...real,

@@ -11,6 +11,9 @@ onEnd(async () => {
   log.info('drained');
 });
 const failure = Object.assign(new Error(`${error} of a test`), { code: 'T0001' });
-if (error === 'exception') setImmediate(() => { throw failure; });
-else void Promise.reject(failure);
+if (error === 'exception') {
+  setImmediate(() => {
+    throw failure;
+  });
+} else void Promise.reject(failure);
 setTimeout(() => log.info('still serving'), 200);

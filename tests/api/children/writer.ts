@@ -8,7 +8,9 @@ async function write(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
   await migrate(database);
   for (let row = 0; ; row += 1) {
-    await database.inScope('system', (tx) => tx.insert(settings).values({ key: `row-${row}`, value: 'x'.repeat(2000) }));
+    await database.inScope('system', (tx) =>
+      tx.insert(settings).values({ key: `row-${row}`, value: 'x'.repeat(2000) }),
+    );
     process.stdout.write(`row-${row}\n`);
   }
 }

@@ -4,7 +4,12 @@ export default function ColourCell({ value }: KindCellProps) {
   const colour = String(value);
   return (
     <span>
-      <span aria-hidden className="colour-swatch" style={{ display: 'inline-block', width: 12, height: 12, background: colour }} /> {colour.toUpperCase()}
+      <span
+        aria-hidden
+        className="colour-swatch"
+        style={{ display: 'inline-block', width: 12, height: 12, background: colour }}
+      />{' '}
+      {colour.toUpperCase()}
     </span>
   );
 }

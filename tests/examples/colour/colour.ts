@@ -9,7 +9,9 @@ export const colour: CustomFieldKind = {
   isTyped: true,
   parse(typed) {
     const [, digits] = /^#?([\da-f]{6})$/i.exec(typed.trim()) ?? [];
-    return digits === undefined ? { problem: 'Enter six digits, such as #ff8800.' } : { value: `#${digits.toLowerCase()}` };
+    return digits === undefined
+      ? { problem: 'Enter six digits, such as #ff8800.' }
+      : { value: `#${digits.toLowerCase()}` };
   },
   show: (value) => String(value).toUpperCase(),
   csv: { write: String },

@@ -15,12 +15,27 @@ async function late<Answer>(answer: Answer): Promise<Answer> {
 }
 
 it('the bell counts the booking of another user, and not one’s own', async () => {
-  const row = (Id: number) => ({ Id, ReferenceNumber: `A-${Id}`, Status: 'Placed', PortalStatus: 'Open', Drafted: '2026-11-20T09:59:00Z' });
+  const row = (Id: number) => ({
+    Id,
+    ReferenceNumber: `A-${Id}`,
+    Status: 'Placed',
+    PortalStatus: 'Open',
+    Drafted: '2026-11-20T09:59:00Z',
+  });
   const list = [row(9)];
-  const booking = await openBooking({ kept: filled, instead: { '/collect/check-new/{tab}': () => true, '/collect/list/{status}': () => ({ data: list, totalCount: list.length }) } });
+  const booking = await openBooking({
+    kept: filled,
+    instead: {
+      '/collect/check-new/{tab}': () => true,
+      '/collect/list/{status}': () => ({ data: list, totalCount: list.length }),
+    },
+  });
   const bell = () => document.querySelector('[aria-label^="Notifications"]')?.getAttribute('aria-label');
   const become = async (Id: number) => {
-    booking.push({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Collect/open', Id } });
+    booking.push({
+      Type: 'DataUpdateModel',
+      Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Collect/open', Id },
+    });
     await pass(2_000);
   };
   await getOffer(booking);
@@ -90,12 +105,19 @@ it.each([
 });
 
 it('a booking that is refused after the end of the countdown shows the refusal, then the expiry', async () => {
-  const booking = await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/place' ? late({ status: 409, json: { Error: 'The quote is over.' } }) : undefined) });
+  const booking = await openBooking({
+    kept: filled,
+    refuse: ({ url }) =>
+      url === '/collect/place' ? late({ status: 409, json: { Error: 'The quote is over.' } }) : undefined,
+  });
   await getOffer(booking, { ExpiryDate: '2026-11-20T10:01:00Z' });
   choose('Swift Wheels');
   await pass(20);
   press('Book Delivery');
   await pass(65_000);
-  expect(openDialogs().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The quote is over.'), expect.stringContaining('Your quote has expired')]);
+  expect(openDialogs().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('The quote is over.'),
+    expect.stringContaining('Your quote has expired'),
+  ]);
   expect(button('Book Delivery')).toBeUndefined();
 });

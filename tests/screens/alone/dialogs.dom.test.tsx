@@ -26,10 +26,22 @@ function Screen({ kind }: { readonly kind: string }) {
   };
   return (
     <>
-      <button type="button" onClick={open}>Open</button>
-      <button type="button" onClick={() => void navigate('/list')}>Away</button>
-      {kind === 'modal' && <Modal open={isOpen} onCancel={close} onOk={rejected}>Text</Modal>}
-      {kind === 'drawer' && <Drawer open={isOpen} onClose={close}>Text</Drawer>}
+      <button type="button" onClick={open}>
+        Open
+      </button>
+      <button type="button" onClick={() => void navigate('/list')}>
+        Away
+      </button>
+      {kind === 'modal' && (
+        <Modal open={isOpen} onCancel={close} onOk={rejected}>
+          Text
+        </Modal>
+      )}
+      {kind === 'drawer' && (
+        <Drawer open={isOpen} onClose={close}>
+          Text
+        </Drawer>
+      )}
     </>
   );
 }
@@ -37,22 +49,25 @@ function Screen({ kind }: { readonly kind: string }) {
 const openCount = () => openDialogs().length + document.querySelectorAll('.ant-drawer-open').length;
 const pop = (idx: number) => deed(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })));
 
-it.each(['question', 'message', 'modal', 'drawer'])('Back closes a %s, stays on the screen, and presses nothing', async (kind) => {
-  const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
-  rejected.mockClear();
-  renderOnBench(<Screen kind={kind} />, { url: '/order/12' });
-  window.history.replaceState({ idx: 1 }, '', '/order/12');
-  await press('Open');
-  await waitFor(() => expect(openCount()).toBe(1));
-  await pop(0);
-  expect(gone.mock.calls).toEqual([[1]]);
-  await pop(1);
-  await waitFor(() => expect(openCount()).toBe(0));
-  expect([window.location.pathname, rejected.mock.calls.length]).toEqual(['/order/12', 0]);
-  await pop(0);
-  expect(gone).toHaveBeenCalledTimes(1);
-  gone.mockRestore();
-});
+it.each(['question', 'message', 'modal', 'drawer'])(
+  'Back closes a %s, stays on the screen, and presses nothing',
+  async (kind) => {
+    const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+    rejected.mockClear();
+    renderOnBench(<Screen kind={kind} />, { url: '/order/12' });
+    window.history.replaceState({ idx: 1 }, '', '/order/12');
+    await press('Open');
+    await waitFor(() => expect(openCount()).toBe(1));
+    await pop(0);
+    expect(gone.mock.calls).toEqual([[1]]);
+    await pop(1);
+    await waitFor(() => expect(openCount()).toBe(0));
+    expect([window.location.pathname, rejected.mock.calls.length]).toEqual(['/order/12', 0]);
+    await pop(0);
+    expect(gone).toHaveBeenCalledTimes(1);
+    gone.mockRestore();
+  },
+);
 
 it.each(['question', 'message'])('a %s ends with its screen', async (kind) => {
   renderOnBench(<Screen kind={kind} />, { url: '/order/12' });

@@ -6,8 +6,12 @@ import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { playedOrders } from '../../setup/played-orders.ts';
 import { aUser, openApp } from 'schema-admin/testing/render-app.tsx';
 
-const orders = () => playedOrders(['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' }))).backend;
-const isList = ({ method, url }: { readonly method: string; readonly url: string }) => method === 'POST' && url === '/shop/deliveries/Pending';
+const orders = () =>
+  playedOrders(
+    ['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' })),
+  ).backend;
+const isList = ({ method, url }: { readonly method: string; readonly url: string }) =>
+  method === 'POST' && url === '/shop/deliveries/Pending';
 
 /** Answers lists when it is let go. */
 function held(backend: Answering) {
@@ -41,7 +45,12 @@ describe('a portal that is opened at a list', () => {
   it('says where the list cannot be read, and reads it anew when asked to', async () => {
     let fails = true;
     const backend = orders();
-    await openApp({ role: 'Shop', url: '/orders', backend: (request) => (fails && isList(request) ? { status: 403, json: { Error: 'Not today' } } : backend(request)) });
+    await openApp({
+      role: 'Shop',
+      url: '/orders',
+      backend: (request) =>
+        fails && isList(request) ? { status: 403, json: { Error: 'Not today' } } : backend(request),
+    });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     fails = false;
     fireEvent.click(retry);

@@ -28,7 +28,11 @@ beforeEach(() => {
 
 describe('a provider that always says no', () => {
   it.each(everyRole)('leaves %s no menu, no row and no button, under any address', async (role) => {
-    for (const url of ['/orders', `/${role === 'Shop' ? '' : `${role.toLowerCase()}/`}orders/details/1`, '/admin/promotioncodes/create']) {
+    for (const url of [
+      '/orders',
+      `/${role === 'Shop' ? '' : `${role.toLowerCase()}/`}orders/details/1`,
+      '/admin/promotioncodes/create',
+    ]) {
       const { received } = renderApp({ role, url, backend });
       await screen.findByText('There is nothing here for your account');
       expect([within('nav a'), within('main a'), within('main button'), within('main input')]).toEqual([0, 0, 0, 0]);
@@ -53,6 +57,8 @@ describe('a provider that grants reading alone', () => {
     renderApp({ role: 'Shop', url: '/orders', backend });
     await screen.findByText(/100234/);
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
-    expect([...document.querySelectorAll('nav[aria-label="Main"] a')].map((link) => link.textContent)).toEqual(['Orders']);
+    expect([...document.querySelectorAll('nav[aria-label="Main"] a')].map((link) => link.textContent)).toEqual([
+      'Orders',
+    ]);
   });
 });

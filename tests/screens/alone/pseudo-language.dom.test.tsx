@@ -10,21 +10,30 @@ const language = await loadLanguage('en-XA');
 speakIn(() => language);
 // Imported in that language, for some texts are said on import.
 const { renderApp: render } = await import('schema-admin/testing/render-app.tsx');
-const loaded = await Promise.all(Object.entries(import.meta.glob<Resource>('../../../src/resources/*.resource.tsx', { import: 'default' })).map(async ([path, load]) => [path, await load()] as const));
+const loaded = await Promise.all(
+  Object.entries(import.meta.glob<Resource>('../../../src/resources/*.resource.tsx', { import: 'default' })).map(
+    async ([path, load]) => [path, await load()] as const,
+  ),
+);
 /** Those of a backend of strangers say their words in one language (ADR 060). */
 const declarations = Object.fromEntries(loaded.filter(([, { transport }]) => transport === undefined));
 const renderApp = (given: Omit<Parameters<typeof render>[0], 'declarations'>) => render({ ...given, declarations });
 afterAll(() => speakIn(() => english));
 
 /** What the backend says, dates, which are Intl’s, names of keys, and of a language what its speakers call it. */
-const isNoText = (text: string) => /^(Sample|\W|\d)+$|^\S+@alder\.test$/.test(text) || /^(\d\d Mar 2027|DD.MM.YYYY|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b)/.test(text) || ['Ctrl K', 'Ctrl', 'Enter', 'F10', 'Shift', ...[...languages.values()].map(({ name }) => name)].includes(text);
+const isNoText = (text: string) =>
+  /^(Sample|\W|\d)+$|^\S+@alder\.test$/.test(text) ||
+  /^(\d\d Mar 2027|DD.MM.YYYY|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b)/.test(text) ||
+  ['Ctrl K', 'Ctrl', 'Enter', 'F10', 'Shift', ...[...languages.values()].map(({ name }) => name)].includes(text);
 /** What antd’s tree says in English in every language. */
 const isOfTree = (text: string) => text === 'for screen reader' || text === 'Select Sample';
 /** Every text of the catalogue stands in brackets, with whatever it is told. */
-const isSaid = (text: string) => !/[A-Za-z]{2}/.test(text) || /^\[.*\]$/s.test(text) || isNoText(text) || isOfTree(text);
+const isSaid = (text: string) =>
+  !/[A-Za-z]{2}/.test(text) || /^\[.*\]$/s.test(text) || isNoText(text) || isOfTree(text);
 
 const backend = contractBackend({}, { readMs: 0, writeMs: 0 });
-const isHidden = (element: Element | null) => !element || element.closest('style, script, [aria-hidden="true"]') !== null;
+const isHidden = (element: Element | null) =>
+  !element || element.closest('style, script, [aria-hidden="true"]') !== null;
 /** Icons name themselves where they are not hidden. */
 const labels = ['aria-label', 'placeholder', 'title', 'alt'];
 
@@ -32,8 +41,14 @@ const labels = ['aria-label', 'placeholder', 'title', 'alt'];
 function said(): string[] {
   const texts = [document.title];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walk.nextNode(); node; node = walk.nextNode()) if (!isHidden(node.parentElement)) texts.push(node.textContent ?? '');
-  for (const name of labels) for (const element of document.querySelectorAll(`[${name}]:not(.anticon)`)) if (!isHidden(element)) texts.push(element.getAttribute(name) ?? '');
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (!isHidden(node.parentElement)) texts.push(node.textContent ?? '');
+  }
+  for (const name of labels) {
+    for (const element of document.querySelectorAll(`[${name}]:not(.anticon)`)) {
+      if (!isHidden(element)) texts.push(element.getAttribute(name) ?? '');
+    }
+  }
   return texts.map((text) => text.trim());
 }
 
@@ -45,23 +60,40 @@ function plainEnglish(): string[] {
 /** By what it says; roles would be asked of every element, which takes a document of this size seconds. */
 const find = async (selector: string, words: RegExp) =>
   await waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => words.test(element.getAttribute('aria-label') ?? element.textContent));
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) =>
+      words.test(element.getAttribute('aria-label') ?? element.textContent),
+    );
     if (!found) throw new Error(`Nothing here says ${words}`);
     return found;
   });
 const press = async (words: RegExp, selector = 'button') => fireEvent.click(await find(selector, words));
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 /** What people read of a declaration, by what it stands under. */
-const readKeys = new Set(['label', 'hint', 'singular', 'group', 'tab', 'title', 'text', 'confirmMany', 'sorts', 'tabs']);
+const readKeys = new Set([
+  'label',
+  'hint',
+  'singular',
+  'group',
+  'tab',
+  'title',
+  'text',
+  'confirmMany',
+  'sorts',
+  'tabs',
+]);
 
 function declaredTexts(value: unknown, isRead = false): string[] {
   if (typeof value === 'string') return isRead ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((each) => declaredTexts(each));
   if (!isPlain(value)) return [];
   // A resource names in `title` a field, a lookup in `label`, an alert in `tab` where its rows are.
-  const isCode = (key: string) => key === 'lookup' || (key === 'title' && 'access' in value) || (key === 'tab' && 'describe' in value);
-  return Object.entries(value).flatMap(([key, inner]) => (isCode(key) ? [] : declaredTexts(inner, readKeys.has(key) || (isRead && isPlain(value) && !isPlain(inner)))));
+  const isCode = (key: string) =>
+    key === 'lookup' || (key === 'title' && 'access' in value) || (key === 'tab' && 'describe' in value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isCode(key) ? [] : declaredTexts(inner, readKeys.has(key) || (isRead && isPlain(value) && !isPlain(inner))),
+  );
 }
 
 describe('the pseudo-language', () => {
@@ -146,7 +178,9 @@ describe('the pseudo-language', () => {
   ] as const)('says all of what %s sees at %s', async (role, url) => {
     renderApp({ role, url, backend });
     await waitFor(() => {
-      if (!document.querySelector('main h1, main h2, main article, [role="dialog"] form')) throw new Error('Not there yet');
+      if (!document.querySelector('main h1, main h2, main article, [role="dialog"] form')) {
+        throw new Error('Not there yet');
+      }
       if (document.querySelector('.page-skeleton')) throw new Error('Still loading');
     });
     expect(plainEnglish()).toEqual([]);

@@ -12,7 +12,13 @@ import { settled } from '../../setup/settled.ts';
 
 vi.mock('../../../contract/role-table.ts', async (importOriginal) => {
   const table = await importOriginal<typeof import('../../../contract/role-table.ts')>();
-  return { ...table, roles: { Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: table.roles.Admin.abilities }, ...table.roles } };
+  return {
+    ...table,
+    roles: {
+      Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: table.roles.Admin.abilities },
+      ...table.roles,
+    },
+  };
 });
 
 const auditor = aUser(Role.parse('Auditor'));
@@ -22,7 +28,9 @@ const pages = Object.values(declarations).flatMap((resource) => {
   const paths = resource.paths(auditor);
   return (['list', 'show'] as const).flatMap((operation) => {
     const path = paths[operation];
-    return path === undefined || !granted.has(operation) ? [] : [[resource.name, path.replaceAll(/:\w+/g, '1')] as const];
+    return path === undefined || !granted.has(operation)
+      ? []
+      : [[resource.name, path.replaceAll(/:\w+/g, '1')] as const];
   });
 });
 
@@ -35,7 +43,9 @@ function isRead(request: Received): boolean {
 it.each(pages)('%s at %s sends no call that writes', async (_, url) => {
   const { received } = renderApp({ user: auditor, url, backend });
   await settled(() => document.querySelector('main'));
-  expect(received.filter((request) => !isRead(request)).map(({ method, url: asked }) => `${method} ${asked}`)).toEqual([]);
+  expect(received.filter((request) => !isRead(request)).map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(
+    [],
+  );
   expect(received.length).toBeGreaterThan(0);
 });
 

@@ -16,7 +16,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const resources: readonly Resource[] = await Promise.all(
   documents.map(async ({ file, path, list, name }) => {
-    const { source, test } = writeDeclaration(await readDocument(file), { path, name, backend: 'stock', roles: ['Admin'], ...(list === undefined ? {} : { list }) });
+    const { source, test } = writeDeclaration(await readDocument(file), {
+      path,
+      name,
+      backend: 'stock',
+      roles: ['Admin'],
+      ...(list === undefined ? {} : { list }),
+    });
     const declared = join(folder, `${name}.resource.tsx`);
     writeFileSync(declared, source);
     writeFileSync(join(folder, `${name}.dom.test.tsx`), test);
@@ -26,7 +32,13 @@ const resources: readonly Resource[] = await Promise.all(
 );
 vi.doMock('../../../src/declared.ts', async (original) => {
   const own = await original<{ readonly declarations: DeclaredFiles }>();
-  return { ...own, declarations: { ...own.declarations, ...Object.fromEntries(resources.map((resource) => [`./resources/${resource.name}.resource.tsx`, resource])) } };
+  return {
+    ...own,
+    declarations: {
+      ...own.declarations,
+      ...Object.fromEntries(resources.map((resource) => [`./resources/${resource.name}.resource.tsx`, resource])),
+    },
+  };
 });
 
 for (const { name } of documents) await import(join(folder, `${name}.dom.test.tsx`));

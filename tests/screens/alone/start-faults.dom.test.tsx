@@ -6,7 +6,20 @@ import { z } from 'zod';
 
 vi.mock('../../../src/declared.ts', async () => {
   const { defineResource } = await import('schema-admin/engine/model/declaration/resource.ts');
-  const tools = defineResource({ name: 'tools', label: 'Tools', icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, paths: () => ({ list: '/tools' }), transport: 'rest', rest: { path: '/tools' }, backend: 'stok', list: { columns: ['Name'] } });
+  const tools = defineResource({
+    name: 'tools',
+    label: 'Tools',
+    icon: ToolOutlined,
+    schema: z.object({ Id: z.number(), Name: z.string() }),
+    id: 'Id',
+    title: 'Name',
+    access: { Admin: ['list'] },
+    paths: () => ({ list: '/tools' }),
+    transport: 'rest',
+    rest: { path: '/tools' },
+    backend: 'stok',
+    list: { columns: ['Name'] },
+  });
   return { declarations: { './resources/tools.resource.tsx': tools } };
 });
 const { prepareSignedIn } = await import('schema-admin/app/PortalApp.tsx');
@@ -20,14 +33,23 @@ it('goes on to a page that names file, key and the nearest name', async () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => new Response('{}'));
   const base = createSessionServices(PortalConfig.parse({ Backends: { stock: { Base: '/stock' } } }));
-  base.session.begin({ role: 'Admin', email: 'ada@alder.test', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true });
+  base.session.begin({
+    role: 'Admin',
+    email: 'ada@alder.test',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: true,
+    termsAccepted: true,
+  });
   await expect(prepareSignedIn(base)).resolves.toBeUndefined();
   render(
     <ScreenBoundary screen="portal">
       <SignedIn base={base} askedFor={undefined} />
     </ScreenBoundary>,
   );
-  await screen.findByText(/resources\/tools\.resource\.tsx: backend: config\.json has no "stok" among its Backends; the nearest is "stock"/);
+  await screen.findByText(
+    /resources\/tools\.resource\.tsx: backend: config\.json has no "stok" among its Backends; the nearest is "stock"/,
+  );
   base.session.end('signed-out');
   wrong.mockRestore();
   vi.unstubAllGlobals();

@@ -26,7 +26,11 @@ export default function ForgotPassword({ auth }: { auth: SessionAuth }) {
       confirm(sessionTexts.resetSent());
     } else await refuse({ title: commonTexts.error(), text: passwordFailure(error) });
   };
-  const { problemOf, onSubmit, isPending, isDeaf } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: sessionTexts.enterEmail() } : {}), send);
+  const { problemOf, onSubmit, isPending, isDeaf } = useSignedOutForm(
+    ['email'],
+    ({ email }) => (email.trim() === '' ? { email: sessionTexts.enterEmail() } : {}),
+    send,
+  );
 
   if (isSent) {
     return (
@@ -41,7 +45,14 @@ export default function ForgotPassword({ auth }: { auth: SessionAuth }) {
     <SignedOutCard title={sessionTexts.forgotTitle()} text={sessionTexts.forgotText()}>
       {notice}
       <form noValidate onSubmit={onSubmit}>
-        <TextField name="email" label={sessionTexts.email()} autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
+        <TextField
+          name="email"
+          label={sessionTexts.email()}
+          autoFocus
+          autoComplete="username"
+          inputMode="email"
+          error={problemOf('email')}
+        />
         <div className="signed-out-actions">
           <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
             {sessionTexts.sendResetLink()}

@@ -54,9 +54,23 @@ export default function ResetPassword({ auth }: { auth: SessionAuth }) {
     <SignedOutCard title={sessionTexts.chooseTitle()} text={sessionTexts.chooseText()}>
       {notice}
       <form noValidate onSubmit={onSubmit}>
-        <TextField name="password" label={sessionTexts.newPassword()} type={type} autoFocus autoComplete="new-password" error={problemOf('password')} onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          name="password"
+          label={sessionTexts.newPassword()}
+          type={type}
+          autoFocus
+          autoComplete="new-password"
+          error={problemOf('password')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <PasswordHint password={typed} />
-        <TextField name="confirmation" label={sessionTexts.confirmPassword()} type={type} autoComplete="new-password" error={problemOf('confirmation')} />
+        <TextField
+          name="confirmation"
+          label={sessionTexts.confirmPassword()}
+          type={type}
+          autoComplete="new-password"
+          error={problemOf('confirmation')}
+        />
         <div className="signed-out-line">
           <Checkbox checked={showsPassword} onChange={(event) => setShowsPassword(event.target.checked)}>
             {sessionTexts.showPassword()}
@@ -85,7 +99,11 @@ function PasswordHint({ password }: { password: string }) {
     <p className="password-hint" role="status">
       {password !== '' && (
         <>
-          <StateBadge tone={tone} icon={tone === 'done' ? CheckCircleOutlined : ExclamationCircleOutlined} text={name()} />
+          <StateBadge
+            tone={tone}
+            icon={tone === 'done' ? CheckCircleOutlined : ExclamationCircleOutlined}
+            text={name()}
+          />
           <span className="quiet">{text()}</span>
         </>
       )}

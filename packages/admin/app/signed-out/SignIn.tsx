@@ -29,12 +29,28 @@ export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | 
   const { problemOf, onSubmit, isPending, isDeaf } = useSignedOutForm(['email', 'password'], missing, send);
 
   return (
-    <SignedOutCard title={saidByBrand(own?.Title) ?? sessionTexts.signInTitle()} text={saidByBrand(own?.Text) ?? sessionTexts.signInText()}>
+    <SignedOutCard
+      title={saidByBrand(own?.Title) ?? sessionTexts.signInTitle()}
+      text={saidByBrand(own?.Text) ?? sessionTexts.signInText()}
+    >
       <EndNotice auth={auth} ended={ended} />
       {notice}
       <form noValidate onSubmit={onSubmit}>
-        <TextField name="email" label={sessionTexts.email()} autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
-        <TextField name="password" label={sessionTexts.password()} type={showsPassword ? 'text' : 'password'} autoComplete="current-password" error={problemOf('password')} />
+        <TextField
+          name="email"
+          label={sessionTexts.email()}
+          autoFocus
+          autoComplete="username"
+          inputMode="email"
+          error={problemOf('email')}
+        />
+        <TextField
+          name="password"
+          label={sessionTexts.password()}
+          type={showsPassword ? 'text' : 'password'}
+          autoComplete="current-password"
+          error={problemOf('password')}
+        />
         <div className="signed-out-line">
           <Checkbox checked={showsPassword} onChange={(event) => setShowsPassword(event.target.checked)}>
             {sessionTexts.showPassword()}

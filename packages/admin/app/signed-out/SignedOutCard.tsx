@@ -12,7 +12,13 @@ function LanguageChoice() {
   return (
     <nav className="signed-out-languages" aria-label={sessionTexts.language()}>
       {languagesToChoose().map(({ tag, name }) => (
-        <button key={tag} type="button" lang={tag} aria-current={tag === spoken ? 'true' : undefined} onClick={() => (tag === spoken ? chooseLanguage(tag, () => undefined) : chooseLanguage(tag))}>
+        <button
+          key={tag}
+          type="button"
+          lang={tag}
+          aria-current={tag === spoken ? 'true' : undefined}
+          onClick={() => (tag === spoken ? chooseLanguage(tag, () => undefined) : chooseLanguage(tag))}
+        >
           {name}
         </button>
       ))}

@@ -4,5 +4,17 @@ import { readAskedFor } from './SignedOutRoutes.tsx';
 it('goes back to a path of the portal, and to no other address', () => {
   const read = (to: string) => readAskedFor(`?to=${encodeURIComponent(to)}`);
   expect(read('/orders/details/7?x=1')).toBe('/orders/details/7?x=1');
-  for (const to of ['//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example', '/\r\n//evil.example', 'https://evil.example', 'javascript:alert(1)', '', '/login?to=/login']) expect(read(to)).toBeUndefined();
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/\r\n//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    '/login?to=/login',
+  ]) {
+    expect(read(to)).toBeUndefined();
+  }
 });

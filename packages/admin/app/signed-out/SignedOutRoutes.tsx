@@ -24,7 +24,15 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
         <Route path="/forgotPassword" caseSensitive element={<ForgotPassword auth={auth} />} />
         <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword auth={auth} />} />
         <Route path="/login" element={<SignIn auth={auth} ended={ended} />} />
-        <Route path="*" element={<Navigate to={isLedBack && pathname !== '/' ? `/login?to=${encodeURIComponent(pathname + search)}` : '/login'} replace />} />
+        <Route
+          path="*"
+          element={
+            <Navigate
+              to={isLedBack && pathname !== '/' ? `/login?to=${encodeURIComponent(pathname + search)}` : '/login'}
+              replace
+            />
+          }
+        />
       </Routes>
     </SignedOutTelling>
   );

@@ -14,7 +14,15 @@ export function TextField({ name, label, error, ...input }: TextFieldProps) {
   return (
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
-      <Input {...input} id={id} name={name} size="large" aria-invalid={error !== undefined} aria-describedby={`${id}-error`} {...(error ? { status: 'error' } : {})} />
+      <Input
+        {...input}
+        id={id}
+        name={name}
+        size="large"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        {...(error ? { status: 'error' } : {})}
+      />
       <p id={`${id}-error`} className="text-field-error" role="alert">
         {error}
       </p>

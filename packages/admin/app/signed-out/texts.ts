@@ -4,7 +4,8 @@ export const sessionTexts = defineTexts('session', {
   ended: 'Your session has ended. Please sign in again to continue.',
   roleChanged: 'Your permissions have changed. Please sign in again to continue.',
   signedOut: 'You are signed out.',
-  signedOutHere: 'You are signed out in this browser, but the server could not be reached: your session there has not ended yet.',
+  signedOutHere:
+    'You are signed out in this browser, but the server could not be reached: your session there has not ended yet.',
   tryAgain: 'Try again',
   resetSent: 'Password reset link sent successfully!',
   enterEmail: 'Please enter your email address',

@@ -12,7 +12,10 @@ vi.mock('../../engine/kit/theme/Dialogs.tsx', () => {
 });
 
 it('where the dialog cannot be fetched, the sign-in screen says itself what failed', async () => {
-  const auth = createAuthProvider({ call: () => Promise.reject(new Error('No answer')), session: createSessionStore(browserProfile().openTab()) });
+  const auth = createAuthProvider({
+    call: () => Promise.reject(new Error('No answer')),
+    session: createSessionStore(browserProfile().openTab()),
+  });
   render(
     <MemoryRouter>
       <SignedOutTelling>
@@ -24,5 +27,7 @@ it('where the dialog cannot be fetched, the sign-in screen says itself what fail
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Demo-Portal-1' } });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign In' })));
   expect((await screen.findByText(/unexpected/i)).closest('[role="alert"]')).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('button', { name: /Sign In/ }).getAttribute('aria-disabled')).not.toBe('true'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Sign In/ }).getAttribute('aria-disabled')).not.toBe('true'),
+  );
 });

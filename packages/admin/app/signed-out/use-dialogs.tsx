@@ -7,7 +7,9 @@ import { commonTexts } from '../../providers/texts.ts';
 
 const loadDialogs = () => import('../../engine/kit/theme/Dialogs.tsx');
 
-const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
+const DialogsContext = createContext<() => Promise<Dialogs>>(() =>
+  Promise.reject(new Error('No SignedOutTelling around')),
+);
 
 interface Arrival {
   readonly dialogs: Promise<Dialogs>;
@@ -56,12 +58,20 @@ export function useTelling() {
     setUntold(undefined);
     try {
       const { modal } = await open();
-      modal.error({ title: failure.title, content: <FailureAdvice text={failure.text} advice={failure.advice} />, okText: commonTexts.ok() });
+      modal.error({
+        title: failure.title,
+        content: <FailureAdvice text={failure.text} advice={failure.advice} />,
+        okText: commonTexts.ok(),
+      });
     } catch {
       setUntold(failure);
     }
   };
-  const confirm = (message: string) => void open().then(({ notification }) => notification.success({ message }), () => undefined);
+  const confirm = (message: string) =>
+    void open().then(
+      ({ notification }) => notification.success({ message }),
+      () => undefined,
+    );
   const notice = untold && (
     <div className="signed-out-notice" role="alert">
       <FailureAdvice text={untold.text} advice={untold.advice} />

@@ -9,7 +9,11 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
  * A form that speaks when it is sent: `check` says what is wrong by field, the first such field gets the focus,
  * and only a form without problems is sent, once however often it is pressed. `isPending`: it is being sent; `isDeaf`: another press would not be heard.
  */
-export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
+export function useSignedOutForm<Name extends string>(
+  names: readonly Name[],
+  check: (values: Values<Name>) => Problems<Name>,
+  send: (values: Values<Name>) => Promise<void>,
+) {
   const [presses] = useState(createPressGuard);
   const whenMounted = useWhenMounted();
   const [problems, setProblems] = useState<Problems<Name>>();

@@ -17,7 +17,10 @@ async function speak(): Promise<void> {
 
 /** The address is still the one that was asked for. */
 async function goBack(): Promise<void> {
-  const isThere = await fetch('/config.json', { cache: 'no-store' }).then(({ status }) => status < 500, () => false);
+  const isThere = await fetch('/config.json', { cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
   if (isThere) window.location.reload();
 }
 

@@ -2,11 +2,20 @@ import { expect, it } from 'vitest';
 import { places } from '../../providers/worker/worker-memory.ts';
 import { orderNews, readPush } from './order-news.ts';
 
-const words = { title: 'New Order', text: `Order ${places.number}, ${places.shop}`, path: `/orders/details/${places.id}` };
+const words = {
+  title: 'New Order',
+  text: `Order ${places.number}, ${places.shop}`,
+  path: `/orders/details/${places.id}`,
+};
 
 it('a pushed order is said in the portal’s words, under the tag of a tab’s own notification, and leads to its page', () => {
   const pushed = readPush('{"Id":"a/7","Number":"$&1","Shop":"{number}"}');
-  expect(pushed && orderNews(pushed, words)).toEqual({ title: 'New Order', body: 'Order $&1, {number}', tag: 'notification:orders a/7', path: '/orders/details/a%2F7' });
+  expect(pushed && orderNews(pushed, words)).toEqual({
+    title: 'New Order',
+    body: 'Order $&1, {number}',
+    tag: 'notification:orders a/7',
+    path: '/orders/details/a%2F7',
+  });
 });
 
 it('what is no order is nothing', () => {

@@ -26,7 +26,9 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const takeOver = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith('portal-shell-') && name !== shellName).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith('portal-shell-') && name !== shellName).map((name) => caches.delete(name)),
+    );
     // The page is asked for while the worker wakes.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
@@ -72,7 +74,13 @@ async function tellOfOrder(data: string): Promise<void> {
     await navigator.setAppBadge?.(badge + 1).catch(() => undefined);
   }
   const { title, body, tag, path } = orderNews(pushed, words);
-  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: path });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: path,
+  });
 }
 
 self.addEventListener('notificationclick', (event) => {

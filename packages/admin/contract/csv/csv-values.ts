@@ -17,7 +17,11 @@ const units: Readonly<Record<Unit, (() => string) | undefined>> = {
 /** `Price (£)`: the heading of a column of numbers. */
 export function csvHeading(label: string, unit: Unit | undefined): string {
   const written = unit && units[unit]?.();
-  return withoutDirection(written === undefined || written.toLowerCase() === label.toLowerCase() ? label : csvTexts.inUnit({ label, unit: written }));
+  return withoutDirection(
+    written === undefined || written.toLowerCase() === label.toLowerCase()
+      ? label
+      : csvTexts.inUnit({ label, unit: written }),
+  );
 }
 
 /** `1234.50`: pence in the currency's main unit. */

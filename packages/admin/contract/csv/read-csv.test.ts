@@ -4,7 +4,9 @@ import { decodeText, parseCsv } from './read-csv.ts';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isLittle: boolean) => {
   const bytes = new Uint8Array(text.length * 2);
-  for (let at = 0; at < text.length; at += 1) new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle);
+  for (let at = 0; at < text.length; at += 1) {
+    new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle);
+  }
   return bytes;
 };
 
@@ -38,13 +40,43 @@ describe('a text file', () => {
 
 describe('the cells of a CSV file', () => {
   it.each<[text: string, rows: string[][]]>([
-    ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
-    ['a;b\r\n1,5;2', [['a', 'b'], ['1,5', '2']]],
-    ['a\tb\r1\t2', [['a', 'b'], ['1', '2']]],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;b\r\n1,5;2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'a\tb\r1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
     ['\uFEFFa,b', [['a', 'b']]],
-    ['"a, b";c\n1;2', [['a, b', 'c'], ['1', '2']]],
+    [
+      '"a, b";c\n1;2',
+      [
+        ['a, b', 'c'],
+        ['1', '2'],
+      ],
+    ],
     ['"a ""b""",c', [['a "b"', 'c']]],
-    ['a,b\n"two\nlines",2', [['a', 'b'], ['two\nlines', '2']]],
+    [
+      'a,b\n"two\nlines",2',
+      [
+        ['a', 'b'],
+        ['two\nlines', '2'],
+      ],
+    ],
     ['sep=;\r\na;b', [['a', 'b']]],
     ['SEP=|\na|b,c', [['a', 'b,c']]],
     ['\uFEFF"sep=;"\na;b', [['a', 'b']]],

@@ -10,13 +10,17 @@ export interface DecodedText {
 
 /** The characters of Windows-1252 from 0x80 on, 0 where it has none. Node.js decodes them as control characters. */
 const windowsCharacters = [
-  0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0,
-  0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
+  0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0,
+  0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
 ];
 const controls = /[\u0080-\u009F]/g;
 
 function decodeWindows(bytes: Uint8Array): string {
-  return new TextDecoder('windows-1252').decode(bytes).replace(controls, (control) => String.fromCharCode(windowsCharacters[control.charCodeAt(0) - 0x80] || control.charCodeAt(0)));
+  return new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(controls, (control) =>
+      String.fromCharCode(windowsCharacters[control.charCodeAt(0) - 0x80] || control.charCodeAt(0)),
+    );
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined {
@@ -35,7 +39,10 @@ const marks = [
 ] as const;
 
 function decode(bytes: Uint8Array): DecodedText | undefined {
-  const { encoding, name } = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte)) ?? { encoding: undefined, name: 'utf-8' };
+  const { encoding, name } = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte)) ?? {
+    encoding: undefined,
+    name: 'utf-8',
+  };
   const text = decodeStrictly(bytes, name);
   if (text !== undefined) return { text, encoding: encoding ?? 'UTF-8' };
   return encoding === undefined ? { text: decodeWindows(bytes), encoding: 'Windows-1252' } : undefined;

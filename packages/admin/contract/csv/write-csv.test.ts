@@ -3,8 +3,19 @@ import { writeCsv, writeCsvLines } from './write-csv.ts';
 
 describe('a CSV file', () => {
   it('starts with a byte order mark and quotes special characters', () => {
-    expect(writeCsv([['Shop', 'Net'], ['Alder, "Soho"', -1.2], ['two\nlines', '1234.50']])).toBe('\uFEFFShop,Net\r\n"Alder, ""Soho""",-1.2\r\n"two\nlines",1234.50\r\n');
-    expect(writeCsvLines([['a', ''], ['', '']])).toBe('a,\r\n,\r\n');
+    expect(
+      writeCsv([
+        ['Shop', 'Net'],
+        ['Alder, "Soho"', -1.2],
+        ['two\nlines', '1234.50'],
+      ]),
+    ).toBe('\uFEFFShop,Net\r\n"Alder, ""Soho""",-1.2\r\n"two\nlines",1234.50\r\n');
+    expect(
+      writeCsvLines([
+        ['a', ''],
+        ['', ''],
+      ]),
+    ).toBe('a,\r\n,\r\n');
   });
 
   it('without rows is empty', () => {

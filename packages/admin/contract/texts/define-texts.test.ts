@@ -16,14 +16,37 @@ describe('a catalogue of texts', () => {
   it('says a text with its values, and the plural form that the number asks for', () => {
     expect(sampleTexts.plain()).toBe('Nothing to see');
     expect(sampleTexts.greeting({ name: 'Ada' })).toBe('Good morning, Ada');
-    expect([0, 1, 2, 1500].map((count) => sampleTexts.orders({ count, shop: 'Alder' }))).toEqual(['0 orders of Alder', '1 order of Alder', '2 orders of Alder', '1,500 orders of Alder']);
+    expect([0, 1, 2, 1500].map((count) => sampleTexts.orders({ count, shop: 'Alder' }))).toEqual([
+      '0 orders of Alder',
+      '1 order of Alder',
+      '2 orders of Alder',
+      '1,500 orders of Alder',
+    ]);
     expect(sampleTexts.size({ bytes: 1234567 })).toBe('1,234,567 bytes');
   });
 
   it('says it in the language that is spoken, with that language’s plural forms and numbers, and in English what that lacks', () => {
-    const messages: Messages = { 'sample.orders': [['count', 'plural', { one: ['#', ' zamówienie ', ['shop']], few: ['#', ' zamówienia ', ['shop']], many: ['#', ' zamówień ', ['shop']], other: ['#', ' zamówienia ', ['shop']] }]] };
+    const messages: Messages = {
+      'sample.orders': [
+        [
+          'count',
+          'plural',
+          {
+            one: ['#', ' zamówienie ', ['shop']],
+            few: ['#', ' zamówienia ', ['shop']],
+            many: ['#', ' zamówień ', ['shop']],
+            other: ['#', ' zamówienia ', ['shop']],
+          },
+        ],
+      ],
+    };
     speakIn(() => ({ tag: 'pl', direction: 'ltr', messages }));
-    expect([1, 3, 5, 12345].map((count) => sampleTexts.orders({ count, shop: 'Alder' }))).toEqual(['1 zamówienie Alder', '3 zamówienia Alder', '5 zamówień Alder', '12\u00a0345 zamówień Alder']);
+    expect([1, 3, 5, 12345].map((count) => sampleTexts.orders({ count, shop: 'Alder' }))).toEqual([
+      '1 zamówienie Alder',
+      '3 zamówienia Alder',
+      '5 zamówień Alder',
+      '12\u00a0345 zamówień Alder',
+    ]);
     expect(sampleTexts.plain()).toBe('Nothing to see');
   });
 

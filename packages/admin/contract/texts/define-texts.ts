@@ -8,7 +8,8 @@ import type { ValuesOf } from './icu.ts';
 import { type Language, english, localeOf, spokenLanguage } from './language.ts';
 
 /** Says the text in the language of whoever reads it. */
-type Say<Message extends string> = ValuesOf<Message> extends undefined ? () => string : (values: ValuesOf<Message>) => string;
+type Say<Message extends string> =
+  ValuesOf<Message> extends undefined ? () => string : (values: ValuesOf<Message>) => string;
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -25,7 +26,9 @@ function voiceOf(language: Language): I18n {
 
 /** In a sentence that runs from right to left a number or a name keeps its own direction. */
 function isolate(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+  );
 }
 
 /** Nothing but values before the first letter: where a text finds its own direction, the values are passed over, and this one says which it has. */
@@ -61,8 +64,14 @@ function say(key: string, values: Values): string {
 }
 
 /** `area` is what no other area is called. */
-export function defineTexts<const Texts extends Readonly<Record<string, string>>>(area: string, texts: Texts): { readonly [Key in keyof Texts]: Say<Texts[Key]> };
-export function defineTexts(area: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, (values?: Values) => string>> {
+export function defineTexts<const Texts extends Readonly<Record<string, string>>>(
+  area: string,
+  texts: Texts,
+): { readonly [Key in keyof Texts]: Say<Texts[Key]> };
+export function defineTexts(
+  area: string,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, (values?: Values) => string>> {
   const named = Object.entries(texts).map(([key, message]) => ({ key, id: `${area}.${key}`, message }));
   voiceOf(english).load(english.tag, Object.fromEntries(named.map(({ id, message }) => [id, message])));
   return Object.fromEntries(named.map(({ key, id }) => [key, (values: Values = {}) => say(id, values)]));

@@ -9,9 +9,15 @@ interface Argument<Name extends string, Value> {
   readonly value: Value;
 }
 
-type Trim<Text extends string> = Text extends ` ${infer Rest}` | `\n${infer Rest}` ? Trim<Rest> : Text extends `${infer Rest} ` | `${infer Rest}\n` ? Trim<Rest> : Text;
+type Trim<Text extends string> = Text extends ` ${infer Rest}` | `\n${infer Rest}`
+  ? Trim<Rest>
+  : Text extends `${infer Rest} ` | `${infer Rest}\n`
+    ? Trim<Rest>
+    : Text;
 
-type Pop<Modes extends readonly Mode[]> = Modes extends readonly [Mode, ...infer Rest extends readonly Mode[]] ? Rest : [];
+type Pop<Modes extends readonly Mode[]> = Modes extends readonly [Mode, ...infer Rest extends readonly Mode[]]
+  ? Rest
+  : [];
 
 /** Walks from brace to brace; `Found` is the union of the arguments met so far. */
 type Walk<Text extends string, Modes extends readonly Mode[], Found> = Text extends `${infer Before}{${infer After}`
@@ -40,9 +46,13 @@ type AfterKind<Text extends string> = Text extends `${string},${string},${infer 
 
 type ArgumentsOf<Text extends string> = Walk<Text, ['text'], never>;
 
-type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void ? All : never;
+type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
 type ValueOf<Found> = Found extends Argument<infer Name, infer Value> ? Readonly<Record<Name, Value>> : never;
 
 /** The values of a message's parameters: those of plurals and numbers are numbers. */
-export type ValuesOf<Text extends string> = [ArgumentsOf<Text>] extends [never] ? undefined : Both<ValueOf<ArgumentsOf<Text>>>;
+export type ValuesOf<Text extends string> = [ArgumentsOf<Text>] extends [never]
+  ? undefined
+  : Both<ValueOf<ArgumentsOf<Text>>>;

@@ -6,11 +6,18 @@ import { inPounds } from './writers.ts';
 
 it('each language whose messages there are can be chosen, and no other', () => {
   const translated = readdirSync(new URL('messages', import.meta.url)).map((file) => file.replace('.json', ''));
-  expect([...languages].filter(([tag, { isForTrials }]) => !isForTrials && tag !== english.tag).map(([tag]) => tag).sort()).toEqual(translated.sort());
+  expect(
+    [...languages]
+      .filter(([tag, { isForTrials }]) => !isForTrials && tag !== english.tag)
+      .map(([tag]) => tag)
+      .sort(),
+  ).toEqual(translated.sort());
 });
 
 it('Arabic and Urdu are written from right to left', async () => {
-  const directions = await Promise.all([...languages.keys()].map(async (tag) => [tag, (await loadLanguage(tag)).direction]));
+  const directions = await Promise.all(
+    [...languages.keys()].map(async (tag) => [tag, (await loadLanguage(tag)).direction]),
+  );
   expect(directions.filter(([, direction]) => direction === 'rtl').map(([tag]) => tag)).toEqual(['ur', 'ar', 'en-XB']);
 });
 
@@ -34,7 +41,12 @@ it('pounds have one sign, in each language where it stands there', async () => {
     for (const tag of ['en-GB', 'pl', 'ar']) {
       const language = await loadLanguage(tag);
       speakIn(() => language);
-      written.push(inPounds(123_450).replace(/[\u2066\u2069]/g, '').replace(/\s/g, ' ').trim());
+      written.push(
+        inPounds(123_450)
+          .replace(/[\u2066\u2069]/g, '')
+          .replace(/\s/g, ' ')
+          .trim(),
+      );
     }
     expect(written).toEqual(['£1,234.50', '1234,50 £', '1,234.50 £']);
   } finally {

@@ -16,7 +16,12 @@ const pseudo = async (tag: string, direction: Language['direction']): Promise<La
 };
 
 /** Loads the messages of `messages/<tag>.json`, which packages/admin/vite/texts/plugin.mjs compiles. */
-const translated = (tag: string, name: string, direction: Language['direction'], read: () => Promise<{ readonly default: Messages }>): [string, LanguageEntry] => [
+const translated = (
+  tag: string,
+  name: string,
+  direction: Language['direction'],
+  read: () => Promise<{ readonly default: Messages }>,
+): [string, LanguageEntry] => [
   tag,
   { name, isForTrials: false, load: async () => ({ tag, direction, messages: (await read()).default }) },
 ];

@@ -7,7 +7,14 @@ const currencies = new Map<string, Intl.NumberFormat>();
 
 function currencyOf(locale: string, currency: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${currency} ${decimals}`;
-  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: decimals });
+  const format =
+    currencies.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: decimals,
+    });
   currencies.set(key, format);
   return format;
 }
@@ -17,8 +24,14 @@ const symbols = new Map<string, string>();
 /** `£` of pounds: what stands before an amount that is typed. */
 export function currencySymbol(): string {
   const { Currency } = brand();
-  const format = () => new Intl.NumberFormat('en', { style: 'currency', currency: Currency, currencyDisplay: 'narrowSymbol' });
-  const symbol = symbols.get(Currency) ?? format().formatToParts(0).find(({ type }) => type === 'currency')?.value ?? Currency;
+  const format = () =>
+    new Intl.NumberFormat('en', { style: 'currency', currency: Currency, currencyDisplay: 'narrowSymbol' });
+  const symbol =
+    symbols.get(Currency) ??
+    format()
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ??
+    Currency;
   symbols.set(Currency, symbol);
   return symbol;
 }

@@ -118,7 +118,9 @@ const days: Readonly<Record<string, readonly (readonly [typed: string, result: s
 };
 
 describe('a day', () => {
-  it.each(Object.entries(days).flatMap(([tag, cases]) => cases.map(([typed, result]) => [tag, typed, result] as const)))('in %s, %j is %j', (tag, typed, result) => {
+  it.each(
+    Object.entries(days).flatMap(([tag, cases]) => cases.map(([typed, result]) => [tag, typed, result] as const)),
+  )('in %s, %j is %j', (tag, typed, result) => {
     speak(tag);
     const { value, problem } = readDay(typed);
     expect(value ?? problem).toBe(result);
@@ -126,7 +128,11 @@ describe('a day', () => {
 
   it('follows the order of the brand’s days', () => {
     wearBrand({ Days: 'MM/DD/YYYY' });
-    expect([readDay('6/12/2026').value, readDay('6 Dec 2026').value, readDay('2026-12-06').value]).toEqual(['2026-06-12', day, day]);
+    expect([readDay('6/12/2026').value, readDay('6 Dec 2026').value, readDay('2026-12-06').value]).toEqual([
+      '2026-06-12',
+      day,
+      day,
+    ]);
   });
 });
 
@@ -160,7 +166,9 @@ describe('a time', () => {
     ['', undefined],
     ['noon', undefined],
   ])('%j is %j', (typed, minute) => {
-    expect(readClock(typed)).toEqual(minute === undefined ? { problem: `“${typed}” is not a time. Enter it as 14:30 or 2:30 pm.` } : { value: minute });
+    expect(readClock(typed)).toEqual(
+      minute === undefined ? { problem: `“${typed}” is not a time. Enter it as 14:30 or 2:30 pm.` } : { value: minute },
+    );
   });
 });
 
@@ -200,7 +208,10 @@ describe('a time without a zone', () => {
     expect(readLocalTime(typed)).toEqual({ value });
   });
 
-  it.each(['06/12/2026', 'soon', '31/02/2026 10:00', '06/12/2026 25:00', '2026-13-41T10:00'])('is not read from "%s"', (typed) => {
-    expect(readLocalTime(typed).problem).toEqual(expect.any(String));
-  });
+  it.each(['06/12/2026', 'soon', '31/02/2026 10:00', '06/12/2026 25:00', '2026-13-41T10:00'])(
+    'is not read from "%s"',
+    (typed) => {
+      expect(readLocalTime(typed).problem).toEqual(expect.any(String));
+    },
+  );
 });

@@ -20,12 +20,29 @@ const named = new Map<string, { readonly months: Words; readonly weekdays: Words
 function namesIn(locale: string) {
   const known = named.get(locale);
   if (known) return known;
-  const forms = (part: 'month' | 'weekday') => (['long', 'short'] as const).flatMap((style) => [{ [part]: style }, { day: 'numeric', month: style, [part]: style }] as const).map((options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  const forms = (part: 'month' | 'weekday') =>
+    (['long', 'short'] as const)
+      .flatMap((style) => [{ [part]: style }, { day: 'numeric', month: style, [part]: style }] as const)
+      .map((options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
   const read = (part: 'month' | 'weekday', dates: readonly (readonly [number, Date])[]): Words =>
-    new Map(dates.flatMap(([number, date]) => forms(part).flatMap((form) => form.formatToParts(date).flatMap(({ type, value }) => (type === part ? [[bare(value), number] as const] : [])))));
-  const months = read('month', Array.from({ length: 12 }, (_, index) => [index + 1, new Date(Date.UTC(2026, index, 1))] as const));
+    new Map(
+      dates.flatMap(([number, date]) =>
+        forms(part).flatMap((form) =>
+          form
+            .formatToParts(date)
+            .flatMap(({ type, value }) => (type === part ? [[bare(value), number] as const] : [])),
+        ),
+      ),
+    );
+  const months = read(
+    'month',
+    Array.from({ length: 12 }, (_, index) => [index + 1, new Date(Date.UTC(2026, index, 1))] as const),
+  );
   // 1 November 2026 was a Sunday.
-  const weekdays = read('weekday', Array.from({ length: 7 }, (_, index) => [index, new Date(Date.UTC(2026, 10, 1 + index))] as const));
+  const weekdays = read(
+    'weekday',
+    Array.from({ length: 7 }, (_, index) => [index, new Date(Date.UTC(2026, 10, 1 + index))] as const),
+  );
   const names = { months, weekdays };
   named.set(locale, names);
   return names;
@@ -53,7 +70,9 @@ function numericParts(text: string): Parts | undefined {
   if (year !== undefined) return { year, month: isoMonth, day: isoDay };
   const [, first = '', , second = '', last] = /^(\d{1,2})( ?[-/.] ?| )(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? [];
   if (last === undefined) return undefined;
-  return form().indexOf('MM') < form().indexOf('DD') ? { month: first, day: second, year: last } : { day: first, month: second, year: last };
+  return form().indexOf('MM') < form().indexOf('DD')
+    ? { month: first, day: second, year: last }
+    : { day: first, month: second, year: last };
 }
 
 /** `Sun 6 Dec 2026`, `6th December 2026`, `Dec 6, 2026`, `06-Dec-2026`, in English and in the language that is spoken. */
@@ -65,9 +84,19 @@ function writtenParts(text: string): Parts | undefined {
   const others = names.filter((name) => lookUp(name, 'months') === undefined);
   const [month] = months;
   const [day, year] = numbers;
-  if (months.length !== 1 || numbers.length !== 2 || numbers.length + names.length !== words.length || day === undefined || year === undefined || day.length > 2) return undefined;
+  if (
+    months.length !== 1 ||
+    numbers.length !== 2 ||
+    numbers.length + names.length !== words.length ||
+    day === undefined ||
+    year === undefined ||
+    day.length > 2
+  ) {
+    return undefined;
+  }
   // Some languages name a weekday in two words: `Dydd Sul`.
-  const weekday = others.length === 0 ? undefined : (lookUp(others.join(' '), 'weekdays') ?? lookUp(others.at(-1) ?? '', 'weekdays'));
+  const weekday =
+    others.length === 0 ? undefined : (lookUp(others.join(' '), 'weekdays') ?? lookUp(others.at(-1) ?? '', 'weekdays'));
   return others.length > 0 && weekday === undefined ? undefined : { day, month: String(month), year, weekday };
 }
 
@@ -78,9 +107,19 @@ export function readDay(typed: string): Reading<string> {
   const text = plainCharacters(typed).replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '');
   const parts = numericParts(text) ?? writtenParts(text);
   if (!parts) return refuse(valueTexts.notADay({ typed: shown, form: form() }));
-  if (parts.year.length !== 4) return refuse(valueTexts.fourDigitYear({ example: form().replace('DD', parts.day).replace('MM', parts.month).replace('YYYY', `20${parts.year.slice(-2)}`) }));
+  if (parts.year.length !== 4) {
+    return refuse(
+      valueTexts.fourDigitYear({
+        example: form()
+          .replace('DD', parts.day)
+          .replace('MM', parts.month)
+          .replace('YYYY', `20${parts.year.slice(-2)}`),
+      }),
+    );
+  }
   const day = [parts.year, parts.month.padStart(2, '0'), parts.day.padStart(2, '0')].join('-');
-  const isDay = z.iso.date().safeParse(day).success && (parts.weekday === undefined || new Date(day).getUTCDay() === parts.weekday);
+  const isDay =
+    z.iso.date().safeParse(day).success && (parts.weekday === undefined || new Date(day).getUTCDay() === parts.weekday);
   return isDay ? { value: day } : refuse(valueTexts.noSuchDay({ typed: shown }));
 }
 
@@ -91,23 +130,32 @@ const clock = new RegExp(`^(\\d{1,2})(?:(?:[:.]| ?h ?)(\\d{2})(?::00(?:\\.0+)?)?
 
 /** Reads a time of day in minutes since midnight: `14:30`, `2.30 pm`, `2pm`, `14h30`. */
 export function readClock(typed: string): Reading<number> {
-  const [, hours, minutes = '00', english = '', morning = '', afternoon = ''] = clock.exec(plainCharacters(typed)) ?? [];
+  const [, hours, minutes = '00', english = '', morning = '', afternoon = ''] =
+    clock.exec(plainCharacters(typed)) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes)];
   const isTwelve = english + morning + afternoon !== '';
   const isAfternoon = english.toLowerCase() === 'p' || afternoon !== '';
-  if (hours === undefined || minute > 59 || (isTwelve ? hour < 1 || hour > 12 : hour > 23)) return refuse(valueTexts.notATime({ typed: typed.trim() }));
+  if (hours === undefined || minute > 59 || (isTwelve ? hour < 1 || hour > 12 : hour > 23)) {
+    return refuse(valueTexts.notATime({ typed: typed.trim() }));
+  }
   return { value: (isTwelve ? (hour % 12) + (isAfternoon ? 12 : 0) : hour) * 60 + minute };
 }
 
 /** A day and the time behind it: with minutes, or with its half of the day. */
-const withTime = new RegExp(`^(.*?\\d.*?)(?:T|[\\s,،]+(?:- )?)(${hoursAndMinutes} ?${halves}?|\\d{1,2} ?${halves})$`, 'iu');
+const withTime = new RegExp(
+  `^(.*?\\d.*?)(?:T|[\\s,،]+(?:- )?)(${hoursAndMinutes} ?${halves}?|\\d{1,2} ?${halves})$`,
+  'iu',
+);
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /**
  * Reads a day with its time of day as ISO UTC. `instantAt` finds the instant at which the clocks of the field's zone show
  * that minute of a day; `undefined` where they go forward past it. A text with an offset is the instant that it says.
  */
-export function readMoment(typed: string, instantAt: (day: string, minute: number) => Date | undefined): Reading<string> {
+export function readMoment(
+  typed: string,
+  instantAt: (day: string, minute: number) => Date | undefined,
+): Reading<string> {
   const shown = typed.trim();
   const text = plainCharacters(typed);
   if (instant.test(text) && !Number.isNaN(Date.parse(text))) return { value: new Date(text).toISOString() };
@@ -131,7 +179,9 @@ export function readLocalTime(typed: string): Reading<string> {
 
 function readDayAndMinute(typed: string): Reading<{ readonly day: string; readonly minute: number }> {
   const [, days, times] = withTime.exec(plainCharacters(typed)) ?? [];
-  if (days === undefined || times === undefined) return refuse(valueTexts.notAMoment({ typed: typed.trim(), form: [form(), 'HH:mm'].join(' ') }));
+  if (days === undefined || times === undefined) {
+    return refuse(valueTexts.notAMoment({ typed: typed.trim(), form: [form(), 'HH:mm'].join(' ') }));
+  }
   const [day, minute] = [readDay(days), readClock(times)];
   if (day.problem !== undefined) return day;
   if (minute.problem !== undefined) return minute;

@@ -153,7 +153,9 @@ const amounts: Readonly<Record<string, readonly Case[]>> = {
 };
 
 describe('an amount', () => {
-  it.each(Object.entries(amounts).flatMap(([tag, cases]) => cases.map(([typed, result]) => [tag, typed, result] as const)))('in %s, %j is %j', (tag, typed, result) => {
+  it.each(
+    Object.entries(amounts).flatMap(([tag, cases]) => cases.map(([typed, result]) => [tag, typed, result] as const)),
+  )('in %s, %j is %j', (tag, typed, result) => {
     speak(tag);
     const { value, problem } = readNumber(typed, 'pence');
     expect(value ?? problem).toBe(result);
@@ -189,8 +191,12 @@ describe('a number', () => {
   it('is read back as it is written', () => {
     for (const tag of ['en-GB', 'fr', 'pl', 'ro', 'ar', 'ur', 'cy']) {
       speak(tag);
-      for (const value of [0, 1, 12.5, 1.255, 12.255, 1250, 123.456, -1.255, 0.255, 1234.5678]) expect([tag, value, readNumber(writeNumber(value)).value]).toEqual([tag, value, value]);
-      for (const pence of [0, 5, 1250, 125_000, -810]) expect([tag, pence, readNumber(writeNumber(pence, 'pence'), 'pence').value]).toEqual([tag, pence, pence]);
+      for (const value of [0, 1, 12.5, 1.255, 12.255, 1250, 123.456, -1.255, 0.255, 1234.5678]) {
+        expect([tag, value, readNumber(writeNumber(value)).value]).toEqual([tag, value, value]);
+      }
+      for (const pence of [0, 5, 1250, 125_000, -810]) {
+        expect([tag, pence, readNumber(writeNumber(pence, 'pence'), 'pence').value]).toEqual([tag, pence, pence]);
+      }
     }
     speak('fr');
     expect([writeNumber(1250, 'pence'), writeNumber(12.5)]).toEqual(['12,50', '12,5']);

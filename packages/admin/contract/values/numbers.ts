@@ -25,7 +25,10 @@ const marks = new Map<string, string>();
 /** The decimal mark of the language that is spoken: a point or a comma. */
 function decimalMark(): string {
   const locale = spokenLocale();
-  const mark = marks.get(locale) ?? new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const mark =
+    marks.get(locale) ??
+    new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
+    '.';
   marks.set(locale, mark);
   return mark;
 }
@@ -59,7 +62,9 @@ function signsOf(unit: Unit | undefined): readonly string[] {
 
 /** Whether a currency stands beside a number that is an amount, and it is not the portal's. */
 function isOtherCurrency(sign: string, signs: readonly string[]): boolean {
-  return signs.includes(currencySymbol().toLowerCase()) && /(?!¤)\p{Sc}|\b(?:eur|usd|gbp|pln|ron|pkr|aed)\b/u.test(sign);
+  return (
+    signs.includes(currencySymbol().toLowerCase()) && /(?!¤)\p{Sc}|\b(?:eur|usd|gbp|pln|ron|pkr|aed)\b/u.test(sign)
+  );
 }
 
 /** The mark before the decimals in the digits and marks of a number; `''` if there are no decimals, `undefined` if that is unclear. */
@@ -77,25 +82,48 @@ function markIn(digits: string): string | undefined {
 }
 
 /** Thousands, or lakhs and crores. Two kinds of marks never separate groups of one number. */
-const isGrouped = (whole: string): boolean => /^\d{1,3}([., ])\d{3}(?:\1\d{3})*$/.test(whole) || /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(whole);
+const isGrouped = (whole: string): boolean =>
+  /^\d{1,3}([., ])\d{3}(?:\1\d{3})*$/.test(whole) || /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(whole);
 
 function readDecimal(typed: string, unit: Unit | undefined): Reading<Decimal> {
   const text = plainCharacters(typed).toLowerCase();
   const [, before = '', given = '', after = ''] = /^([^\d.,،٫·]*)(.*?\d[.,،٫·]?)(\D*)$/.exec(text) ?? [];
   const signs = signsOf(unit);
-  const sign = [before, after].map((part) => signs.reduce((left, each) => left.replace(each, '¤'), part).replaceAll(' ', '')).join('|').replace('¤', '');
+  const sign = [before, after]
+    .map((part) => signs.reduce((left, each) => left.replace(each, '¤'), part).replaceAll(' ', ''))
+    .join('|')
+    .replace('¤', '');
   const digits = given.replaceAll('،', ',').replaceAll(decimalOnly, '·').replaceAll(groupOnly, ' ');
-  if (!/^[\d., ·]+$/.test(digits) || !['|', '-|', '+|', '|-', '(|)'].includes(sign)) return refuse(isOtherCurrency(sign, signs) ? valueTexts.otherCurrency({ currency: currencySymbol() }) : valueTexts.notANumber({ example: example() }));
+  if (!/^[\d., ·]+$/.test(digits) || !['|', '-|', '+|', '|-', '(|)'].includes(sign)) {
+    return refuse(
+      isOtherCurrency(sign, signs)
+        ? valueTexts.otherCurrency({ currency: currencySymbol() })
+        : valueTexts.notANumber({ example: example() }),
+    );
+  }
   const mark = markIn(digits);
   if (mark === undefined) {
     const [one, other] = [writeNumber(Number(digits.replace(',', '.'))), digits.replaceAll(/\D/g, '')];
-    return refuse(one === other ? valueTexts.notANumber({ example: example() }) : valueTexts.twoReadings({ typed: typed.trim(), one, other }));
+    return refuse(
+      one === other
+        ? valueTexts.notANumber({ example: example() })
+        : valueTexts.twoReadings({ typed: typed.trim(), one, other }),
+    );
   }
   const cut = mark === '' ? digits.length : digits.lastIndexOf(mark);
   const [whole, decimals] = [digits.slice(0, cut), digits.slice(cut + 1)];
-  const isWhole = whole === '' ? decimals !== '' : /^\d+$/.test(whole) || (!whole.includes(mark === '' ? '·' : mark) && isGrouped(whole));
+  const isWhole =
+    whole === ''
+      ? decimals !== ''
+      : /^\d+$/.test(whole) || (!whole.includes(mark === '' ? '·' : mark) && isGrouped(whole));
   if (!isWhole || !/^\d*$/.test(decimals)) return refuse(valueTexts.notANumber({ example: example() }));
-  return { value: { isNegative: sign !== '|' && sign !== '+|', whole: whole.replaceAll(/\D/g, '').replace(/^0+/, ''), decimals } };
+  return {
+    value: {
+      isNegative: sign !== '|' && sign !== '+|',
+      whole: whole.replaceAll(/\D/g, '').replace(/^0+/, ''),
+      decimals,
+    },
+  };
 }
 
 /** A number without a sign, groups or a currency: digits with one decimal mark. */

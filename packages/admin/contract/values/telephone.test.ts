@@ -100,6 +100,8 @@ describe('a telephone number', () => {
   });
 
   it('is read back as it is shown', () => {
-    for (const number of [london, durham, '+447700900777', '+44800123456']) expect(readUkPhone(formatPhone(number))).toBe(number);
+    for (const number of [london, durham, '+447700900777', '+44800123456']) {
+      expect(readUkPhone(formatPhone(number))).toBe(number);
+    }
   });
 });

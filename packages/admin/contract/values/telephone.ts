@@ -8,7 +8,9 @@ const prefix = /^(?:\+44|0044|44)(?:\(0\)|0)?/;
  * and brackets don't matter. Returns `undefined` for anything else, such as a foreign number or one with an extension.
  */
 export function readUkPhone(typed: string): string | undefined {
-  const plain = plainCharacters(typed).replace(/^tel[.:]?\s*/i, '').replace(/^\uFF0B/, '+');
+  const plain = plainCharacters(typed)
+    .replace(/^tel[.:]?\s*/i, '')
+    .replace(/^\uFF0B/, '+');
   // The trunk prefix stands in brackets behind the country code only: +44 (0)20.
   const tight = plain.replaceAll(/[\s./-]/g, '').replace(/^\((\+44|0044|44)\)/, '$1');
   const digits = tight.replace(prefix, '0').replaceAll(/[()]/g, '');

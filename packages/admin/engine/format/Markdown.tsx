@@ -16,7 +16,10 @@ const purifier = dompurify(window);
 /** What the marks stand for, as nodes. Markup in the text stays text; and nothing active is left, whoever wrote it. */
 function drawn(text: string): DocumentFragment {
   const html = micromark(text, 'utf8', { extensions: [gfm()], htmlExtensions: [gfmHtml] });
-  const fragment = purifier.sanitize(html, { RETURN_DOM_FRAGMENT: true, FORBID_TAGS: ['style', 'form', 'input', 'button'] });
+  const fragment = purifier.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    FORBID_TAGS: ['style', 'form', 'input', 'button'],
+  });
   for (const link of fragment.querySelectorAll('a')) {
     link.target = '_blank';
     link.rel = 'noreferrer';

@@ -1,6 +1,14 @@
 /** The reader's clock and London's, where the browser is elsewhere and when clocks change. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatHistoryTime, formatHomeTime, formatNearHomeTime, formatNearTime, formatSlot, formatTime, markHome } from './dates.ts';
+import {
+  formatHistoryTime,
+  formatHomeTime,
+  formatNearHomeTime,
+  formatNearTime,
+  formatSlot,
+  formatTime,
+  markHome,
+} from './dates.ts';
 
 const machine = process.env['TZ'];
 const browserIn = (zone: string) => void (process.env['TZ'] = zone);
@@ -36,10 +44,16 @@ describe('a moment is shown by the reader’s clock, and a slot by London’s', 
   it('names near days by the calendar of each clock', () => {
     browserIn('Asia/Kolkata');
     const now = at('2026-11-27T20:00:00Z');
-    expect([formatNearTime(now, now), formatNearHomeTime(at('2026-11-28T08:00:00Z'), now)]).toEqual(['Today, 1:30 am (your time)', 'Tomorrow, 8:00 am (London)']);
+    expect([formatNearTime(now, now), formatNearHomeTime(at('2026-11-28T08:00:00Z'), now)]).toEqual([
+      'Today, 1:30 am (your time)',
+      'Tomorrow, 8:00 am (London)',
+    ]);
     browserIn('America/New_York');
     const evening = at('2026-11-28T02:00:00Z');
-    expect([formatNearTime(evening, evening), formatNearHomeTime(at('2026-11-28T08:00:00Z'), evening)]).toEqual(['Today, 9:00 pm (your time)', 'Today, 8:00 am (London)']);
+    expect([formatNearTime(evening, evening), formatNearHomeTime(at('2026-11-28T08:00:00Z'), evening)]).toEqual([
+      'Today, 9:00 pm (your time)',
+      'Today, 8:00 am (London)',
+    ]);
   });
 
   it('marks a span once, and a history with its seconds', () => {
@@ -50,6 +64,9 @@ describe('a moment is shown by the reader’s clock, and a slot by London’s', 
     expect(formatHistoryTime(at('2026-11-28T12:00:09Z'))).toBe('28 Nov 2026 - 7:00:09AM (your time)');
     expect([markHome('From', now), markHome('', now)]).toEqual(['From (London)', '']);
     browserIn('Europe/London');
-    expect([markHome('From', now), formatSlot(at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z'), now)]).toEqual(['From', '25/10/2026, 1:30 am']);
+    expect([markHome('From', now), formatSlot(at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z'), now)]).toEqual([
+      'From',
+      '25/10/2026, 1:30 am',
+    ]);
   });
 });

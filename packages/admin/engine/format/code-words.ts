@@ -5,7 +5,10 @@ import { capitalise, humanise } from './field-name.ts';
 const bare = (code: string) => code.replaceAll(/[\W_]/g, '').toLowerCase();
 
 const known: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
-  Object.entries(codeWords).map(([field, words]) => [field, new Map(Object.entries(words).map(([code, say]) => [bare(code), say]))]),
+  Object.entries(codeWords).map(([field, words]) => [
+    field,
+    new Map(Object.entries(words).map(([code, say]) => [bare(code), say])),
+  ]),
 );
 
 /** One of the values that a field may have, as people read it. */

@@ -52,10 +52,14 @@ function homeAheadAt(date: Date): number {
   return ahead;
 }
 
-const aheadAt: Readonly<Record<Clock, (date: Date) => number>> = { here: (date) => -date.getTimezoneOffset() * minuteMs, home: homeAheadAt };
+const aheadAt: Readonly<Record<Clock, (date: Date) => number>> = {
+  here: (date) => -date.getTimezoneOffset() * minuteMs,
+  home: homeAheadAt,
+};
 
 /** Converts an instant to a Date whose UTC fields are the clock's. */
-const readingOf = (date: Date, whose: Clock): Date => (Number.isNaN(date.getTime()) ? date : new Date(date.getTime() + aheadAt[whose](date)));
+const readingOf = (date: Date, whose: Clock): Date =>
+  Number.isNaN(date.getTime()) ? date : new Date(date.getTime() + aheadAt[whose](date));
 
 /** Whether the reader's clock and the portal's show different times at an instant. */
 function clocksDiffer(date: Date): boolean {
@@ -65,7 +69,9 @@ function clocksDiffer(date: Date): boolean {
 /** With the name of the portal's time zone: `Time (London)`. */
 function nameHome(text: string): string {
   const { TimeZone } = brand();
-  return TimeZone === 'Europe/London' ? formatTexts.london({ time: text }) : `${text} (${TimeZone.replace(/^.*\//, '').replaceAll('_', ' ')})`;
+  return TimeZone === 'Europe/London'
+    ? formatTexts.london({ time: text })
+    : `${text} (${TimeZone.replace(/^.*\//, '').replaceAll('_', ' ')})`;
 }
 
 /** Marks a text that is by the portal's clock, for a reader whose clock shows another time at that instant. */
@@ -139,8 +145,10 @@ function nearTimeOf(reading: Date, now: Date, place: Place): string {
   return time === '' ? '' : formatTexts.dayAndTime({ day: nearDateOf(reading, now, place), clock: time });
 }
 
-const timeOf = (date: Date, whose: Clock) => mark(written(readingOf(date, whose), ['DD MMM YYYY', clockForm()].join(' - '), moment), date, whose);
-const nearOf = (date: Date, now: Date, place: Place, whose: Clock) => mark(nearTimeOf(readingOf(date, whose), readingOf(now, whose), place), date, whose);
+const timeOf = (date: Date, whose: Clock) =>
+  mark(written(readingOf(date, whose), ['DD MMM YYYY', clockForm()].join(' - '), moment), date, whose);
+const nearOf = (date: Date, now: Date, place: Place, whose: Clock) =>
+  mark(nearTimeOf(readingOf(date, whose), readingOf(now, whose), place), date, whose);
 
 /** `21/11/2026`, by the reader's clock. */
 export function formatDate(date: Date): string {
@@ -177,7 +185,14 @@ export function formatLondonTime(date: Date): string {
 
 /** `21 Nov 2026 - 4:05:09PM`, in histories only; a moment by the reader's clock. */
 export function formatHistoryTime(date: Date): string {
-  return mark(written(readingOf(date, 'here'), ['DD MMM YYYY', clockForm().replace('mm', 'mm:ss')].join(' - '), { ...moment, second: '2-digit' }), date, 'here');
+  return mark(
+    written(readingOf(date, 'here'), ['DD MMM YYYY', clockForm().replace('mm', 'mm:ss')].join(' - '), {
+      ...moment,
+      second: '2-digit',
+    }),
+    date,
+    'here',
+  );
 }
 
 /** `11 Dec` */
@@ -211,7 +226,12 @@ export function formatNearHomeTime(date: Date, now: Date, place: Place = 'start'
 }
 
 /** `Today, 4–6 pm`, a slot by the portal's clock; either end may be open. */
-export function formatSlot(from: Date | undefined, to: Date | undefined, now: Date, place: Place = 'start'): string | undefined {
+export function formatSlot(
+  from: Date | undefined,
+  to: Date | undefined,
+  now: Date,
+  place: Place = 'start',
+): string | undefined {
   if (!from) return to && formatTexts.until({ time: formatNearHomeTime(to, now, 'phrase') });
   if (!to) return formatTexts.from({ time: formatNearHomeTime(from, now, 'phrase') });
   const [start, end, today] = [readingOf(from, 'home'), readingOf(to, 'home'), readingOf(now, 'home')];

@@ -25,8 +25,30 @@ describe('a name of the wire', () => {
   });
 
   it('is said by the catalogue where it has a text for it, whichever way it is written', () => {
-    nameFields({ minimumSpend: () => 'Smallest basket', SKU: () => 'Article', sKU: () => 'wrong', id: () => 'Number', skuCode: () => 'wrong', SKUCode: () => 'Article code', a: () => 'Letter', gradeA: () => 'Best', createdAt: () => 'Since' });
-    expect(['MinimumSpend', 'minimum_spend', 'SKU', 'Id', 'SKUCode', 'A', 'GradeA', 'created_at', 'Colour'].map(wordsOfName)).toEqual(['Smallest basket', 'Smallest basket', 'Article', 'Number', 'Article code', 'Letter', 'Best', 'Since', 'Colour']);
+    nameFields({
+      minimumSpend: () => 'Smallest basket',
+      SKU: () => 'Article',
+      sKU: () => 'wrong',
+      id: () => 'Number',
+      skuCode: () => 'wrong',
+      SKUCode: () => 'Article code',
+      a: () => 'Letter',
+      gradeA: () => 'Best',
+      createdAt: () => 'Since',
+    });
+    expect(
+      ['MinimumSpend', 'minimum_spend', 'SKU', 'Id', 'SKUCode', 'A', 'GradeA', 'created_at', 'Colour'].map(wordsOfName),
+    ).toEqual([
+      'Smallest basket',
+      'Smallest basket',
+      'Article',
+      'Number',
+      'Article code',
+      'Letter',
+      'Best',
+      'Since',
+      'Colour',
+    ]);
   });
 
   it('is not said by what every object has', () => {
@@ -35,7 +57,11 @@ describe('a name of the wire', () => {
   });
 
   it('of a field that holds ids is that of what they lead to', () => {
-    expect(['SupplierId', 'tag_ids', 'TagIds', 'ownerID', 'Id', 'Idle', 'Paid', 'Identity', 'Id_of', 'idea'].map(wordsOfReference)).toEqual(['Supplier', 'Tags', 'Tags', 'Owner ID', 'Id', 'Idle', 'Pa', 'Identity', 'Id of', 'Idea']);
+    expect(
+      ['SupplierId', 'tag_ids', 'TagIds', 'ownerID', 'Id', 'Idle', 'Paid', 'Identity', 'Id_of', 'idea'].map(
+        wordsOfReference,
+      ),
+    ).toEqual(['Supplier', 'Tags', 'Tags', 'Owner ID', 'Id', 'Idle', 'Pa', 'Identity', 'Id of', 'Idea']);
     expect(capitalise('éa')).toBe('Éa');
   });
 });

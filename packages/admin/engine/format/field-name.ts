@@ -25,7 +25,9 @@ export function nameFields(...words: readonly Words[]): void {
 /** What a field of the wire or a kind of record is called in the language that is spoken; where no text says it, by its own name made readable. */
 export function wordsOfName(name: string): string {
   const readable = humanise(name);
-  const key = readable.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z](?=[^A-Z]|$)/, (letter) => letter.toLowerCase());
+  const key = readable
+    .replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^[A-Z](?=[^A-Z]|$)/, (letter) => letter.toLowerCase());
   return (Object.hasOwn(known, key) ? known[key]?.() : undefined) ?? readable;
 }
 

@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { wearBrand } from '../../contract/brand.ts';
 import { english, speakIn } from '../../contract/texts/language.ts';
 import { Pence, Unit } from '../../contract/units.ts';
-import { dayForm, formatClock, formatDate, formatDay, formatHistoryTime, formatLondonTime, formatNearDate, formatNearTime, formatShortDay, formatShortWeekday, formatSlot, formatTime, momentForm } from './dates.ts';
+import {
+  dayForm,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatHistoryTime,
+  formatLondonTime,
+  formatNearDate,
+  formatNearTime,
+  formatShortDay,
+  formatShortWeekday,
+  formatSlot,
+  formatTime,
+  momentForm,
+} from './dates.ts';
 import { formatPence, formatMeasure, formatMeasureText, nameOfFile, plainText } from './values.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
@@ -10,13 +24,30 @@ const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + of
 
 describe('how values are written', () => {
   it('writes pence as pounds with two decimals', () => {
-    expect([0, 5, 1234, 123456789].map((value) => formatPence(Pence.parse(value)))).toEqual(['£0.00', '£0.05', '£12.34', '£1,234,567.89']);
+    expect([0, 5, 1234, 123456789].map((value) => formatPence(Pence.parse(value)))).toEqual([
+      '£0.00',
+      '£0.05',
+      '£12.34',
+      '£1,234,567.89',
+    ]);
   });
 
   it('writes each number in its own unit, and credits never in pounds', () => {
     const written = Unit.options.map((unit) => [unit, formatMeasure(450, unit)]);
-    expect(Object.fromEntries(written)).toEqual({ pence: '£4.50', credits: '450 credits', percent: '450%', minutes: '450 min', 'minute-of-day': '7:30 am', kilograms: '450 kg' });
-    expect([formatMeasure(1, 'credits'), formatMeasure(1200, 'credits'), formatMeasure(12.5, 'percent'), formatMeasure(449.6, 'pence')]).toEqual(['1 credit', '1,200 credits', '12.5%', '£4.50']);
+    expect(Object.fromEntries(written)).toEqual({
+      pence: '£4.50',
+      credits: '450 credits',
+      percent: '450%',
+      minutes: '450 min',
+      'minute-of-day': '7:30 am',
+      kilograms: '450 kg',
+    });
+    expect([
+      formatMeasure(1, 'credits'),
+      formatMeasure(1200, 'credits'),
+      formatMeasure(12.5, 'percent'),
+      formatMeasure(449.6, 'pence'),
+    ]).toEqual(['1 credit', '1,200 credits', '12.5%', '£4.50']);
   });
 
   it('writes dates and times as the specification does, with seconds in histories only', () => {
@@ -33,7 +64,12 @@ describe('how values are written', () => {
   it('writes them as the portal’s brand says: its form of days, its clock, its time zone', () => {
     wearBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
     try {
-      expect([formatDate(day(0)), formatTime(day(0, 16)), formatHistoryTime(day(0, 0)), formatMeasure(425, 'minute-of-day')]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05 (your time)', '21 Nov 2026 - 00:05:07 (your time)', '07:05']);
+      expect([
+        formatDate(day(0)),
+        formatTime(day(0, 16)),
+        formatHistoryTime(day(0, 0)),
+        formatMeasure(425, 'minute-of-day'),
+      ]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05 (your time)', '21 Nov 2026 - 00:05:07 (your time)', '07:05']);
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
       wearBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21/11/2026 23:00 (Buenos Aires)');
@@ -43,50 +79,150 @@ describe('how values are written', () => {
   });
 
   it('writes opening hours by the twelve-hour clock', () => {
-    expect([formatClock(0, 0), formatClock(11, 59), formatClock(12, 0), formatClock(13, 5)]).toEqual(['12:00 am', '11:59 am', '12:00 pm', '1:05 pm']);
+    expect([formatClock(0, 0), formatClock(11, 59), formatClock(12, 0), formatClock(13, 5)]).toEqual([
+      '12:00 am',
+      '11:59 am',
+      '12:00 pm',
+      '1:05 pm',
+    ]);
   });
 
   it('writes any other value by what it is', () => {
-    const shown = { '': '–', '2026-11-21': '21/11/2026', '2026-11-21T16:05:09Z': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05:09.123+00:00': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05': '21 Nov 2026 - 4:05PM', '2026-07-21T16:05:09.5': '21 Jul 2026 - 4:05PM' };
+    const shown = {
+      '': '–',
+      '2026-11-21': '21/11/2026',
+      '2026-11-21T16:05:09Z': '21 Nov 2026 - 4:05PM',
+      '2026-11-21T16:05:09.123+00:00': '21 Nov 2026 - 4:05PM',
+      '2026-11-21T16:05': '21 Nov 2026 - 4:05PM',
+      '2026-07-21T16:05:09.5': '21 Jul 2026 - 4:05PM',
+    };
     for (const [value, words] of Object.entries(shown)) expect(plainText(value)).toBe(words);
-    for (const value of ['2026-11-2', '12026-11-21', '2026-11-211', 'on 2026-11-21', '2026-11-21T16:0', '2026-13-41T16:05', '2026-11-21T16:05:09Z or so', 'at 2026-11-21T16:05:09Z', '2026-11-21T16:05:09+0:00', '2026-11-21T16:05:09+00:0']) expect(plainText(value)).toBe(value);
-    expect([plainText(null), plainText(undefined), plainText(true), plainText(false), plainText([]), plainText([1, true]), plainText({ a: 1 }), plainText(0), plainText(7n)]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', 'A: 1', '0', '7']);
-    const address = { Lat: 51.2362, Long: -0.57, Line1: '85–87 High Street', Line2: '', City: 'Guildford', PostCode: 'GU1 3DP' };
-    expect([plainText(address), plainText([{ Name: 'Size', Value: '10 litres' }]), plainText({ OpenedAt: '2026-11-21', Owner: { FirstName: 'Ada', Tags: ['a', 'b'] }, Note: '' }), plainText({})]).toEqual([
-      '85–87 High Street, Guildford, GU1 3DP', 'Size: 10 litres', 'Opened at: 21/11/2026, Owner: (First name: Ada, Tags: a, b)', '–',
+    for (const value of [
+      '2026-11-2',
+      '12026-11-21',
+      '2026-11-211',
+      'on 2026-11-21',
+      '2026-11-21T16:0',
+      '2026-13-41T16:05',
+      '2026-11-21T16:05:09Z or so',
+      'at 2026-11-21T16:05:09Z',
+      '2026-11-21T16:05:09+0:00',
+      '2026-11-21T16:05:09+00:0',
+    ]) {
+      expect(plainText(value)).toBe(value);
+    }
+    expect([
+      plainText(null),
+      plainText(undefined),
+      plainText(true),
+      plainText(false),
+      plainText([]),
+      plainText([1, true]),
+      plainText({ a: 1 }),
+      plainText(0),
+      plainText(7n),
+    ]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', 'A: 1', '0', '7']);
+    const address = {
+      Lat: 51.2362,
+      Long: -0.57,
+      Line1: '85–87 High Street',
+      Line2: '',
+      City: 'Guildford',
+      PostCode: 'GU1 3DP',
+    };
+    expect([
+      plainText(address),
+      plainText([{ Name: 'Size', Value: '10 litres' }]),
+      plainText({ OpenedAt: '2026-11-21', Owner: { FirstName: 'Ada', Tags: ['a', 'b'] }, Note: '' }),
+      plainText({}),
+    ]).toEqual([
+      '85–87 High Street, Guildford, GU1 3DP',
+      'Size: 10 litres',
+      'Opened at: 21/11/2026, Owner: (First name: Ada, Tags: a, b)',
+      '–',
     ]);
-    expect(['/files/a%20b.pdf?v=1', 'https://x.test/files/', 'a.pdf#page', '%zz.pdf', '?only'].map(nameOfFile)).toEqual(['a b.pdf', 'files', 'a.pdf', '%zz.pdf', '?only']);
+    expect(['/files/a%20b.pdf?v=1', 'https://x.test/files/', 'a.pdf#page', '%zz.pdf', '?only'].map(nameOfFile)).toEqual(
+      ['a b.pdf', 'files', 'a.pdf', '%zz.pdf', '?only'],
+    );
   });
 
   it('writes nothing of what is no time, and the time of one near', () => {
     const never = new Date('never');
-    expect([formatDate(never), formatTime(never), formatHistoryTime(never), formatLondonTime(never), formatDay('2026-11-21')]).toEqual(['', '', '', '', '21/11/2026']);
+    expect([
+      formatDate(never),
+      formatTime(never),
+      formatHistoryTime(never),
+      formatLondonTime(never),
+      formatDay('2026-11-21'),
+    ]).toEqual(['', '', '', '', '21/11/2026']);
     expect(formatNearTime(never, now)).toBe('');
-    expect([formatNearTime(day(0, 16), now), formatNearTime(day(1), now), formatSlot(day(0, 9), undefined, now), dayForm(), momentForm()]).toEqual(['Today, 4:05 pm', 'Tomorrow, 9:05 am', 'from today, 9:05 am', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
+    expect([
+      formatNearTime(day(0, 16), now),
+      formatNearTime(day(1), now),
+      formatSlot(day(0, 9), undefined, now),
+      dayForm(),
+      momentForm(),
+    ]).toEqual(['Today, 4:05 pm', 'Tomorrow, 9:05 am', 'from today, 9:05 am', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
   });
 
   it('writes near days in lower case in the middle of a phrase', () => {
-    expect([-1, 0, 1, 2].map((offset) => formatNearTime(day(offset), now, 'phrase'))).toEqual(['yesterday, 9:05 am', 'today, 9:05 am', 'tomorrow, 9:05 am', 'Monday, 9:05 am']);
-    expect([formatShortDay(day(0)), formatShortWeekday(day(0)), formatShortDay(new Date('never')), formatShortWeekday(new Date('never'))]).toEqual(['21 Nov', 'Sat 21 Nov', '', '']);
+    expect([-1, 0, 1, 2].map((offset) => formatNearTime(day(offset), now, 'phrase'))).toEqual([
+      'yesterday, 9:05 am',
+      'today, 9:05 am',
+      'tomorrow, 9:05 am',
+      'Monday, 9:05 am',
+    ]);
+    expect([
+      formatShortDay(day(0)),
+      formatShortWeekday(day(0)),
+      formatShortDay(new Date('never')),
+      formatShortWeekday(new Date('never')),
+    ]).toEqual(['21 Nov', 'Sat 21 Nov', '', '']);
   });
 
   it('writes the measures of vehicles with the multiplication sign and in the reader’s language', () => {
     const sent = ['60 x 45 x 45 cm', '1,000 kg', '0.6 m', '20kg', 'about 3 m', '1.2.3 kg', ''];
-    expect(sent.map(formatMeasureText)).toEqual(['60 × 45 × 45 cm', '1,000 kg', '0.6 m', '20 kg', 'about 3 m', '1.2.3 kg', '']);
+    expect(sent.map(formatMeasureText)).toEqual([
+      '60 × 45 × 45 cm',
+      '1,000 kg',
+      '0.6 m',
+      '20 kg',
+      'about 3 m',
+      '1.2.3 kg',
+      '',
+    ]);
     speakIn(() => ({ tag: 'fr', direction: 'ltr', messages: {} }));
-    expect(sent.slice(0, 3).map((text) => formatMeasureText(text).replaceAll(/\s/g, ' '))).toEqual(['60 × 45 × 45 cm', '1 000 kg', '0,6 m']);
+    expect(sent.slice(0, 3).map((text) => formatMeasureText(text).replaceAll(/\s/g, ' '))).toEqual([
+      '60 × 45 × 45 cm',
+      '1 000 kg',
+      '0,6 m',
+    ]);
     speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
     expect(formatMeasureText('60 x 45 cm')).toBe('\u206660 × 45 سم\u2069');
     speakIn(() => english);
   });
 
   it('names near days, weekdays within six days, and dates beyond', () => {
-    expect([-1, 0, 1, 2, -6, 7, -7].map((offset) => formatNearDate(day(offset), now))).toEqual(['Yesterday', 'Today', 'Tomorrow', 'Monday', 'Sunday', '28/11/2026', '14/11/2026']);
+    expect([-1, 0, 1, 2, -6, 7, -7].map((offset) => formatNearDate(day(offset), now))).toEqual([
+      'Yesterday',
+      'Today',
+      'Tomorrow',
+      'Monday',
+      'Sunday',
+      '28/11/2026',
+      '14/11/2026',
+    ]);
     expect(formatNearDate(day(-1, 23, 59), now)).toBe('Yesterday');
   });
 
   it('writes a slot once per day, and open ends', () => {
-    const slots = [[day(0, 14), day(0, 16)], [day(1, 8, 0), day(1, 10, 0)], [day(1, 8, 30), day(1, 10, 0)], [day(1, 11, 0), day(1, 13, 0)], [day(0, 14), day(1, 9)]] as const;
+    const slots = [
+      [day(0, 14), day(0, 16)],
+      [day(1, 8, 0), day(1, 10, 0)],
+      [day(1, 8, 30), day(1, 10, 0)],
+      [day(1, 11, 0), day(1, 13, 0)],
+      [day(0, 14), day(1, 9)],
+    ] as const;
     expect(slots.map(([from, to]) => formatSlot(from, to, now, 'phrase'))).toEqual([
       'today, 2:05–4:05 pm',
       'tomorrow, 8–10 am',

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../../contract/texts/language.ts';
 import { Pence } from '../../contract/units.ts';
-import { formatClock, formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatNearTime, formatTime } from './dates.ts';
+import {
+  formatClock,
+  formatDate,
+  formatHistoryTime,
+  formatLondonTime,
+  formatNearDate,
+  formatNearTime,
+  formatTime,
+} from './dates.ts';
 import { inSentence } from './field-name.ts';
 import { formatPence } from './values.ts';
 
@@ -48,6 +56,10 @@ describe('in another language', () => {
 
   it('a pseudo-language writes both as English does', () => {
     speak('en-XA');
-    expect([formatTime(afternoon), formatClock(16, 5), formatPence(Pence.parse(1234))]).toEqual(['21 Nov 2026 - 4:05PM', '4:05 pm', '£12.34']);
+    expect([formatTime(afternoon), formatClock(16, 5), formatPence(Pence.parse(1234))]).toEqual([
+      '21 Nov 2026 - 4:05PM',
+      '4:05 pm',
+      '£12.34',
+    ]);
   });
 });

@@ -41,5 +41,7 @@ describe.each(['ar', 'ur'])('in a text from right to left (%s)', (tag) => {
 });
 
 it('a text from left to right holds no invisible characters', () => {
-  expect([leftToRight('0/48'), formatPence(Pence.parse(-810)), formatDay('2026-11-27')].join(' ')).toBe('0/48 -£8.10 27/11/2026');
+  expect([leftToRight('0/48'), formatPence(Pence.parse(-810)), formatDay('2026-11-27')].join(' ')).toBe(
+    '0/48 -£8.10 27/11/2026',
+  );
 });

@@ -67,11 +67,24 @@ export const noValue = '–';
 /** The fields of an object by name, without empty ones; an address on one line. Objects inside it stand in brackets. */
 function recordText(record: object): string {
   const fields = Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const { Line1, Line2, Line3, City, PostCode, Name, Value }: Readonly<Record<string, unknown>> = Object.fromEntries(fields);
-  if (Line1 !== undefined) return [Line1, Line2, Line3, City, PostCode].flatMap((line) => line ?? []).map(plainText).join(', ');
-  if (fields.length === 2 && Name !== undefined && Value !== undefined) return formatTexts.named({ name: plainText(Name), value: plainText(Value) });
-  const inBrackets = (part: unknown) => (typeof part === 'object' && !Array.isArray(part) ? `(${plainText(part)})` : plainText(part));
-  return fields.map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) })).join(', ') || noValue;
+  const { Line1, Line2, Line3, City, PostCode, Name, Value }: Readonly<Record<string, unknown>> =
+    Object.fromEntries(fields);
+  if (Line1 !== undefined) {
+    return [Line1, Line2, Line3, City, PostCode]
+      .flatMap((line) => line ?? [])
+      .map(plainText)
+      .join(', ');
+  }
+  if (fields.length === 2 && Name !== undefined && Value !== undefined) {
+    return formatTexts.named({ name: plainText(Name), value: plainText(Value) });
+  }
+  const inBrackets = (part: unknown) =>
+    typeof part === 'object' && !Array.isArray(part) ? `(${plainText(part)})` : plainText(part);
+  return (
+    fields
+      .map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) }))
+      .join(', ') || noValue
+  );
 }
 
 /** A value as people read it: days as DD/MM/YYYY, instants in the reader's time, times without a zone as they are, flags as Yes and No. */

@@ -58,7 +58,16 @@ const boat: Resource = defineResource({
     columns: ['Name', { key: 'Price', total: true }, 'Kind'],
     search: { label: 'Search boats' },
     sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' },
-    filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'sail', label: 'Sail' }, { value: 'row', label: 'Row' }] } },
+    filters: {
+      Kind: {
+        kind: 'choice',
+        label: 'Kind',
+        options: [
+          { value: 'sail', label: 'Sail' },
+          { value: 'row', label: 'Row' },
+        ],
+      },
+    },
     size: 2,
   },
   create: { fields: ['Name', 'Kind', 'Price'] },
@@ -66,17 +75,70 @@ const boat: Resource = defineResource({
   delete: { soft: { flag: 'Gone' } },
   sections: {
     what: { title: 'What it is', group: 'Basics', fields: ['Name', 'Kind'] },
-    price: { title: 'Price', group: 'Basics', fields: ['Price'], when: ({ Price }) => Price < 500 || 'Ask the harbour' },
-    rest: { title: 'The rest', fields: ['Lines', 'Home', 'Marks', 'Codes', 'BuiltOn'], facts: ({ Kind }) => [['Class', Kind.toUpperCase()], ['None', '']] },
-    others: { title: 'Others', list: sublist(boats, boats, { scope: ({ Kind }) => ({ Kind: [Kind] }), columns: ['Name'] }) },
+    price: {
+      title: 'Price',
+      group: 'Basics',
+      fields: ['Price'],
+      when: ({ Price }) => Price < 500 || 'Ask the harbour',
+    },
+    rest: {
+      title: 'The rest',
+      fields: ['Lines', 'Home', 'Marks', 'Codes', 'BuiltOn'],
+      facts: ({ Kind }) => [
+        ['Class', Kind.toUpperCase()],
+        ['None', ''],
+      ],
+    },
+    others: {
+      title: 'Others',
+      list: sublist(boats, boats, { scope: ({ Kind }) => ({ Kind: [Kind] }), columns: ['Name'] }),
+    },
     later: { title: 'Later', extension: 'export', fields: ['Name'] },
     own: { title: 'Own', slot: async () => ({ default: ({ record, id }) => <p>{`${record.Name}, ${id}`}</p> }) },
   },
 });
-const fewer: Resource = { ...boat, sections: Object.fromEntries(Object.entries(boat.sections ?? {}).filter(([name]) => name !== 'rest' && name !== 'others')) };
-const tabbed: Resource = { ...boat, name: 'tabbed', sections: { what: { title: 'What it is', tab: 'First', fields: ['Name'] }, price: { title: 'Price', tab: 'Second', fields: ['Price'] }, kind: { title: 'Kind', tab: 'First', fields: ['Kind'] } }, paths: () => ({ list: '/tabbed', show: '/tabbed/:id' }) };
-const ark: z.infer<typeof Boat> = { Id: 7, Name: 'Ark', Kind: 'sail', Price: Pence.parse(450), BuiltOn: '2026-03-01', Lines: [{ Item: 'Sail', Count: 2 }, { Item: 'Rope', Count: 0 }], Home: { Town: 'Whitby', Quay: null }, Marks: { bow: 'red' }, Codes: ['A', 'B'] };
-const empty = { ...ark, Id: 8, Name: 'Bare', Price: Pence.parse(500), BuiltOn: null, Lines: [], Home: { Town: '', Quay: null }, Marks: {}, Codes: [], Gone: true };
+const fewer: Resource = {
+  ...boat,
+  sections: Object.fromEntries(
+    Object.entries(boat.sections ?? {}).filter(([name]) => name !== 'rest' && name !== 'others'),
+  ),
+};
+const tabbed: Resource = {
+  ...boat,
+  name: 'tabbed',
+  sections: {
+    what: { title: 'What it is', tab: 'First', fields: ['Name'] },
+    price: { title: 'Price', tab: 'Second', fields: ['Price'] },
+    kind: { title: 'Kind', tab: 'First', fields: ['Kind'] },
+  },
+  paths: () => ({ list: '/tabbed', show: '/tabbed/:id' }),
+};
+const ark: z.infer<typeof Boat> = {
+  Id: 7,
+  Name: 'Ark',
+  Kind: 'sail',
+  Price: Pence.parse(450),
+  BuiltOn: '2026-03-01',
+  Lines: [
+    { Item: 'Sail', Count: 2 },
+    { Item: 'Rope', Count: 0 },
+  ],
+  Home: { Town: 'Whitby', Quay: null },
+  Marks: { bow: 'red' },
+  Codes: ['A', 'B'],
+};
+const empty = {
+  ...ark,
+  Id: 8,
+  Name: 'Bare',
+  Price: Pence.parse(500),
+  BuiltOn: null,
+  Lines: [],
+  Home: { Town: '', Quay: null },
+  Marks: {},
+  Codes: [],
+  Gone: true,
+};
 
 /** The trail, as one whose backend keeps it declares it. */
 const audit: Resource = defineResource({
@@ -87,54 +149,88 @@ const audit: Resource = defineResource({
   title: 'Title',
   access: { Admin: ['list', 'show'] },
   paths: () => ({ list: '/audit', show: '/audit/:id' }),
-  fetch: async ({ call }, id) => ({ ...(await call(auditEndpoints.entry, { params: { entry: id } })), With: [entry(4, { Entity: 'oars', EntityId: '2', Title: 'Oar', Action: 'insert' })] }),
+  fetch: async ({ call }, id) => ({
+    ...(await call(auditEndpoints.entry, { params: { entry: id } })),
+    With: [entry(4, { Entity: 'oars', EntityId: '2', Title: 'Oar', Action: 'insert' })],
+  }),
   pages: { show: async () => ({ default: AuditEntryPage }) },
   list: {
     columns: ['Actor'],
     fetch: async ({ call }, { page, size }) => {
-      const { Entries, TotalCount } = await call(auditEndpoints.history, { params: { entity: 'boats', record: '7' }, query: { Page: page, Size: size } });
+      const { Entries, TotalCount } = await call(auditEndpoints.history, {
+        params: { entity: 'boats', record: '7' },
+        query: { Page: page, Size: size },
+      });
       return { rows: savesOf(Entries), hasMore: page * size < (TotalCount ?? 0) };
     },
   },
 });
-const entry = (Id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({ Id, At: '2020-11-20T10:00:00Z', Actor: 'ann@boats.test', Action: 'update', Entity: 'boats', EntityId: '7', Title: 'Ark', Changes: [{ Field: 'Price', Kind: 'pence', From: 400, To: 450 }], ...more });
-const fields = ['Name', 'Kind', 'Price', 'BuiltOn', 'Marks', 'Codes', 'Owner', 'Home'].map((Field) => ({ Field, From: null, To: 'x' }));
+const entry = (Id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  Id,
+  At: '2020-11-20T10:00:00Z',
+  Actor: 'ann@boats.test',
+  Action: 'update',
+  Entity: 'boats',
+  EntityId: '7',
+  Title: 'Ark',
+  Changes: [{ Field: 'Price', Kind: 'pence', From: 400, To: 450 }],
+  ...more,
+});
+const fields = ['Name', 'Kind', 'Price', 'BuiltOn', 'Marks', 'Codes', 'Owner', 'Home'].map((Field) => ({
+  Field,
+  From: null,
+  To: 'x',
+}));
 
 /** A collection of boats that answers with one page, or as it is told. */
-const harbour = (rows: readonly object[], total = rows.length): Answering => ({ url }) => {
-  const { pathname } = new URL(url, 'http://harbour');
-  const id = /^\/boats\/(\d+)$/.exec(pathname)?.[1];
-  const found = rows.find((row) => 'Id' in row && String(row.Id) === id);
-  if (pathname === '/boats') return { json: rows, headers: { 'x-total-count': String(total) } };
-  return found ? { json: found } : { status: 404, json: { Error: 'Not found' } };
-};
+const harbour =
+  (rows: readonly object[], total = rows.length): Answering =>
+  ({ url }) => {
+    const { pathname } = new URL(url, 'http://harbour');
+    const id = /^\/boats\/(\d+)$/.exec(pathname)?.[1];
+    const found = rows.find((row) => 'Id' in row && String(row.Id) === id);
+    if (pathname === '/boats') return { json: rows, headers: { 'x-total-count': String(total) } };
+    return found ? { json: found } : { status: 404, json: { Error: 'Not found' } };
+  };
 const failing: Answering = () => ({ status: 500, json: { Error: 'The harbour is closed' } });
-const history = (entries: readonly AuditEntry[], total = entries.length): Answering => ({ url }) => {
-  if (url.startsWith('/ext/audit/')) return { json: { Result: url.includes('/entry') ? entries[0] : { Entries: entries, TotalCount: total } } };
-  return harbour([ark])({ method: 'GET', url, headers: {}, text: '' });
-};
+const history =
+  (entries: readonly AuditEntry[], total = entries.length): Answering =>
+  ({ url }) => {
+    if (url.startsWith('/ext/audit/')) {
+      return { json: { Result: url.includes('/entry') ? entries[0] : { Entries: entries, TotalCount: total } } };
+    }
+    return harbour([ark])({ method: 'GET', url, headers: {}, text: '' });
+  };
 
 // What stands around a screen needs a window.
 vi.mock('./shell/Shell.tsx', () => ({ Shell: Outlet }));
 
 type Screen = Parameters<typeof renderScreen>[0];
 type Given = Partial<Parameters<typeof renderScreen>[1]>;
-const draw = async (screen: Screen, given: Given = {}) => spokenHtml((await renderScreen(screen, { role: 'Admin', resources: [boat], answer: harbour([ark, empty]), ...given })).html);
+const draw = async (screen: Screen, given: Given = {}) =>
+  spokenHtml(
+    (await renderScreen(screen, { role: 'Admin', resources: [boat], answer: harbour([ark, empty]), ...given })).html,
+  );
 
 it('a record’s page, in each of its states', async () => {
-  const page = (given?: Given, id = 7, resource = boat) => draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
+  const page = (given?: Given, id = 7, resource = boat) =>
+    draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
   const usual = await page({ role: 'Shop' });
   const beyond = async (lines: Promise<string[]>) => (await lines).filter((line) => !usual.includes(line));
   await expectDrawn('record-page', {
-    'for who may change it, between others': async () => (await page({ prepare: ({ memory }) => memory.trails.set('boats', () => [6, 7, 8]) })).slice(0, 7),
+    'for who may change it, between others': async () =>
+      (await page({ prepare: ({ memory }) => memory.trails.set('boats', () => [6, 7, 8]) })).slice(0, 7),
     'for who may only read it': async () => usual.slice(0, 8),
     'with what is empty, and deleted': () => beyond(page({ role: 'Shop' }, 8)),
     'while it cannot be changed': () => beyond(page({ answer: harbour([{ ...ark, Name: 'Moored' }]) })),
-    'where a part cannot be changed': () => beyond(page({ answer: harbour([{ ...ark, Price: 500 }]), extensions: ['export'] }, 7, fewer)),
+    'where a part cannot be changed': () =>
+      beyond(page({ answer: harbour([{ ...ark, Price: 500 }]), extensions: ['export'] }, 7, fewer)),
     'that is gone': () => page({}, 9),
-    'that is gone, from a list that was left': () => page({ prepare: ({ memory }) => memory.addresses.set('boats', '/boats?q=a') }, 9),
+    'that is gone, from a list that was left': () =>
+      page({ prepare: ({ memory }) => memory.addresses.set('boats', '/boats?q=a') }, 9),
     'that cannot be read': () => page({ answer: failing }),
-    'under tabs': async () => (await draw(<RecordScreen resource={tabbed} id={7} />, { resources: [boat, tabbed] })).slice(0, 7),
+    'under tabs': async () =>
+      (await draw(<RecordScreen resource={tabbed} id={7} />, { resources: [boat, tabbed] })).slice(0, 7),
   });
 });
 
@@ -146,8 +242,12 @@ it('a dashboard, of figures, of none, and of what may not be seen', async () => 
     chart(boats, { title: 'By month', by: 'BuiltOn', per: 'month', sum: 'Price', drawn: 'line' }),
     { kind: 'slot', title: 'Besides', slot: async () => ({ default: () => <p>It rains</p> }) },
   ] as const;
-  const uncounted: Resource = { ...boat, list: completeList('Boats', { columns: ['Name'], fetch: async () => ({ rows: [ark], total: 9, isAtLeast: true }) }) };
-  const board = (given?: Given, shown: readonly (typeof blocks)[number][] = blocks) => draw(<DashboardScreen resource={{ ...boat, label: 'Harbour' }} blocks={shown} />, given);
+  const uncounted: Resource = {
+    ...boat,
+    list: completeList('Boats', { columns: ['Name'], fetch: async () => ({ rows: [ark], total: 9, isAtLeast: true }) }),
+  };
+  const board = (given?: Given, shown: readonly (typeof blocks)[number][] = blocks) =>
+    draw(<DashboardScreen resource={{ ...boat, label: 'Harbour' }} blocks={shown} />, given);
   const usual = await board();
   const beyond = async (lines: Promise<string[]>) => (await lines).filter((line) => !usual.includes(line));
   await expectDrawn('dashboard', {
@@ -161,8 +261,16 @@ it('a dashboard, of figures, of none, and of what may not be seen', async () => 
 });
 
 it('a history, and what one save has changed', async () => {
-  const several = [entry(3, { Actor: 'bob@boats.test', Changes: fields }), entry(2, { At: '2020-11-19T10:00:00Z', Action: 'insert' }), entry(1, { At: '2020-11-18T10:00:00Z', Action: 'delete', Entity: 'oars', EntityId: '1', Title: 'Oar' })];
-  const given = (entries: readonly AuditEntry[], total?: number): Given => ({ resources: [boat, audit], extensions: ['audit'], answer: history(entries, total) });
+  const several = [
+    entry(3, { Actor: 'bob@boats.test', Changes: fields }),
+    entry(2, { At: '2020-11-19T10:00:00Z', Action: 'insert' }),
+    entry(1, { At: '2020-11-18T10:00:00Z', Action: 'delete', Entity: 'oars', EntityId: '1', Title: 'Oar' }),
+  ];
+  const given = (entries: readonly AuditEntry[], total?: number): Given => ({
+    resources: [boat, audit],
+    extensions: ['audit'],
+    answer: history(entries, total),
+  });
   const panel = (more: Given) => draw(<HistoryPanel entity="boats" id={7} />, more);
   const page = (more: Given, id: number | string = 3) => draw(<AuditEntryPage id={id} />, more);
   await expectDrawn('history', {
@@ -171,28 +279,54 @@ it('a history, and what one save has changed', async () => {
     'of none': () => panel(given([])),
     'that cannot be read': () => panel({ ...given([]), answer: failing }),
     'of one save': () => page(given([entry(3)])),
-    'of a save that is gone': () => page({ ...given([]), answer: () => ({ status: 404, json: { Error: 'Not found' } }) }),
+    'of a save that is gone': () =>
+      page({ ...given([]), answer: () => ({ status: 404, json: { Error: 'Not found' } }) }),
     'of a save that cannot be read': () => page({ ...given([]), answer: failing }),
   });
 });
 
 it('a list, before hands touch it', async () => {
-  const list = async (given?: Given, declared = boat): Promise<string[]> => (declared.list ? draw(<ListScreen resource={declared} list={declared.list} />, { location: '/boats', ...given }) : Promise.resolve([]));
-  const screens: Resource[] = [{ ...boat, screen: { title: 'Harbour', tab: 'Boats' } }, { ...boat, name: 'ships', label: 'Ships', screen: { title: 'Harbour', tab: 'Ships' }, paths: () => ({ list: '/ships' }) }];
+  const list = async (given?: Given, declared = boat): Promise<string[]> =>
+    declared.list
+      ? draw(<ListScreen resource={declared} list={declared.list} />, { location: '/boats', ...given })
+      : Promise.resolve([]);
+  const screens: Resource[] = [
+    { ...boat, screen: { title: 'Harbour', tab: 'Boats' } },
+    {
+      ...boat,
+      name: 'ships',
+      label: 'Ships',
+      screen: { title: 'Harbour', tab: 'Ships' },
+      paths: () => ({ list: '/ships' }),
+    },
+  ];
   const usual = await list();
-  const beyond = async (given?: Given, declared?: Resource) => (await list(given, declared)).filter((line) => !usual.includes(line));
-  const several: Resource = { ...boat, list: completeList('Boats', { columns: ['Name'], sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' }, severalSorts: true }) };
+  const beyond = async (given?: Given, declared?: Resource) =>
+    (await list(given, declared)).filter((line) => !usual.includes(line));
+  const several: Resource = {
+    ...boat,
+    list: completeList('Boats', {
+      columns: ['Name'],
+      sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' },
+      severalSorts: true,
+    }),
+  };
   await expectDrawn('list', {
     'of two': async () => usual,
     'of a reader': () => beyond({ role: 'Shop', extensions: ['views'] }),
     'narrowed to nothing': () => beyond({ location: '/boats?q=zebra&Kind=sail', answer: harbour([]) }),
-    'searched': () => beyond({ location: '/boats?q=ark', answer: harbour([ark]) }),
+    searched: () => beyond({ location: '/boats?q=ark', answer: harbour([ark]) }),
     'of none': () => beyond({ answer: harbour([]) }),
     'that cannot be read': () => beyond({ answer: failing }),
-    'beside others on its screen': () => beyond({ resources: screens, prepare: ({ memory }) => memory.addresses.set('ships', '/ships?q=b') }, screens[0]),
+    'beside others on its screen': () =>
+      beyond({ resources: screens, prepare: ({ memory }) => memory.addresses.set('ships', '/ships?q=b') }, screens[0]),
     'sorted twice': () => beyond({ location: '/boats?sort=Price:desc,Name:asc', resources: [several] }, several),
-    'in a page': async () => (await draw(<EmbeddedList resource="boats" title="Boats here" scope={{ Kind: ['sail'] }} aside={<b>3</b>} />)).filter((line) => !usual.includes(line)),
-    'in a page of who may not': () => draw(<EmbeddedList resource="boats" title="Boats here" scope={{}} />, { role: 'Merchant' }),
+    'in a page': async () =>
+      (
+        await draw(<EmbeddedList resource="boats" title="Boats here" scope={{ Kind: ['sail'] }} aside={<b>3</b>} />)
+      ).filter((line) => !usual.includes(line)),
+    'in a page of who may not': () =>
+      draw(<EmbeddedList resource="boats" title="Boats here" scope={{}} />, { role: 'Merchant' }),
     'in a page, unknown': () => draw(<EmbeddedList resource="ships" title="Ships" scope={{}} />),
   });
 });
@@ -202,14 +336,22 @@ it('the bell and what stands behind it', async () => {
   const announce = (count: number): Given => ({
     resources: [told],
     prepare: ({ announcements }) => {
-      for (let at = 0; at < count; at += 1) announcements.add({ key: `${at}`, title: `News ${at}`, text: 'A boat has come', about: at === 0 ? null : { resource: at === 3 ? 'planes' : 'boats', id: at === 1 ? null : at }, at: `2020-01-0${(at % 9) + 1}T10:00:00.000Z` });
+      for (let at = 0; at < count; at += 1) {
+        announcements.add({
+          key: `${at}`,
+          title: `News ${at}`,
+          text: 'A boat has come',
+          about: at === 0 ? null : { resource: at === 3 ? 'planes' : 'boats', id: at === 1 ? null : at },
+          at: `2020-01-0${(at % 9) + 1}T10:00:00.000Z`,
+        });
+      }
       announcements.read('2');
     },
   });
   await expectDrawn('bell', {
-    'nothing': () => draw(<Bell />, announce(0)),
-    'some': () => draw(<Bell />, announce(10)),
-    'many': () => draw(<Bell />, announce(12)),
+    nothing: () => draw(<Bell />, announce(0)),
+    some: () => draw(<Bell />, announce(10)),
+    many: () => draw(<Bell />, announce(12)),
     'for nobody': () => draw(<Bell />),
     'behind it nothing': () => draw(<BellPanel onClose={() => undefined} />, announce(0)),
     'behind it some': () => draw(<BellPanel onClose={() => undefined} />, announce(4)),
@@ -217,34 +359,73 @@ it('the bell and what stands behind it', async () => {
 });
 
 it('the routes', async () => {
-  const about: Resource = { ...boat, name: 'about', label: 'About', access: { Admin: ['list'] }, paths: () => ({ list: '/about' }), menu: { order: 2 }, pages: { list: async () => ({ default: () => <p>About boats</p> }) } };
-  const figures: Resource = { ...boat, access: { Admin: ['list'] }, menu: { order: 2 }, name: 'figures', label: 'Figures', paths: () => ({ list: '/figures' }), dashboard: [counter(boats, { title: 'Boats' })] };
-  const paged: Resource = { ...boat, name: 'paged', label: 'Paged', menu: { order: 9, visible: () => false }, paths: () => ({ list: '/paged', show: '/paged/:id' }), pages: { show: async () => ({ default: ({ id }) => <p>{`Page of ${id}`}</p> }) } };
+  const about: Resource = {
+    ...boat,
+    name: 'about',
+    label: 'About',
+    access: { Admin: ['list'] },
+    paths: () => ({ list: '/about' }),
+    menu: { order: 2 },
+    pages: { list: async () => ({ default: () => <p>About boats</p> }) },
+  };
+  const figures: Resource = {
+    ...boat,
+    access: { Admin: ['list'] },
+    menu: { order: 2 },
+    name: 'figures',
+    label: 'Figures',
+    paths: () => ({ list: '/figures' }),
+    dashboard: [counter(boats, { title: 'Boats' })],
+  };
+  const paged: Resource = {
+    ...boat,
+    name: 'paged',
+    label: 'Paged',
+    menu: { order: 9, visible: () => false },
+    paths: () => ({ list: '/paged', show: '/paged/:id' }),
+    pages: { show: async () => ({ default: ({ id }) => <p>{`Page of ${id}`}</p> }) },
+  };
   const whole = [{ ...boat, redirects: () => ({ '/old/:id': '/boats/:id' }) }, about, figures, paged];
-  const at = (location: string, resources: readonly Resource[] = whole, more: Given = {}) => draw(<PortalRoutes askedFor={undefined} />, { location, resources, ...more });
+  const at = (location: string, resources: readonly Resource[] = whole, more: Given = {}) =>
+    draw(<PortalRoutes askedFor={undefined} />, { location, resources, ...more });
   await expectDrawn('routes', {
     'a list': async () => (await at('/boats')).slice(0, 2),
     'a record': async () => (await at('/boats/7', [boat], { role: 'Shop' })).slice(0, 2),
     'a page of its own': () => at('/about'),
-    'figures': () => at('/figures'),
+    figures: () => at('/figures'),
     'a record of its own page': () => at('/paged/7'),
     'for nobody': () => at('/boats', [boat], { role: 'Merchant' }),
   });
 });
 
 it('the side menu', async () => {
-  const other: Resource = { ...boat, name: 'other', label: 'Others', icon: HeartOutlined, menu: { order: 0, label: 'Other things' }, paths: () => ({ list: '/other' }) };
+  const other: Resource = {
+    ...boat,
+    name: 'other',
+    label: 'Others',
+    icon: HeartOutlined,
+    menu: { order: 0, label: 'Other things' },
+    paths: () => ({ list: '/other' }),
+  };
   await expectDrawn('side-menu', {
     'at a list': () => draw(<SideMenu />, { resources: [boat, other], location: '/boats' }),
-    'at a record': () => draw(<SideMenu onNavigate={() => undefined} />, { resources: [boat, other], location: '/other/7' }),
-    'elsewhere': () => draw(<SideMenu />, { resources: [boat, other], location: '/boatsmen' }),
+    'at a record': () =>
+      draw(<SideMenu onNavigate={() => undefined} />, { resources: [boat, other], location: '/other/7' }),
+    elsewhere: () => draw(<SideMenu />, { resources: [boat, other], location: '/boatsmen' }),
   });
 });
 
 it('a declaration as a page, for two kinds of user', async () => {
-  const page = (location: string) => draw(<Routes><Route path="*" element={<Inspector />} /></Routes>, { resources: [boat, tabbed], location });
+  const page = (location: string) =>
+    draw(
+      <Routes>
+        <Route path="*" element={<Inspector />} />
+      </Routes>,
+      { resources: [boat, tabbed], location },
+    );
   await expectDrawn('inspector', {
     'the first': async () => (await page('/')).slice(0, 8),
-    'an unknown one': async () => (await page('/?resource=planes&left=Shop, collecting&right=Shop, only collecting')).slice(0, 5),
+    'an unknown one': async () =>
+      (await page('/?resource=planes&left=Shop, collecting&right=Shop, only collecting')).slice(0, 5),
   });
 });

@@ -23,8 +23,15 @@ export function administratorCalls(): AdministratorCalls {
   beforeEach(async () => {
     json = { Result: null };
     backend = await startBackend(() => ({ json }));
-    const { call } = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined });
-    context = { call, user: { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } };
+    const { call } = createHttpClient({
+      apiUrl: backend.origin,
+      session: createSessionStore(browserProfile().openTab()),
+      locks: undefined,
+    });
+    context = {
+      call,
+      user: { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true },
+    };
   });
   afterEach(() => backend.close());
   return {

@@ -8,7 +8,10 @@ const isKept = (name: string) => !/^(ant|css|rc|anticon)(-|$)/.test(name);
 export function plainMarkup(part: ReactNode): string {
   return renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
     .replaceAll(/<svg.*?<\/svg>/g, '')
-    .replaceAll(/<span role="img"( aria-hidden="true"| aria-label="[^"]*")+ class="anticon anticon-([\w-]+)[^"]*"><\/span>/g, (found, _, icon: string) => `{${icon}${found.includes('aria-hidden') ? '' : '!'}}`)
+    .replaceAll(
+      /<span role="img"( aria-hidden="true"| aria-label="[^"]*")+ class="anticon anticon-([\w-]+)[^"]*"><\/span>/g,
+      (found, _, icon: string) => `{${icon}${found.includes('aria-hidden') ? '' : '!'}}`,
+    )
     .replaceAll(/ class="([^"]*)"/g, (_, names: string) => {
       const kept = names.split(' ').filter(isKept);
       return kept.length > 0 ? ` class="${kept.join(' ')}"` : '';

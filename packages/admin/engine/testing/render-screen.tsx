@@ -55,7 +55,13 @@ export interface Drawn {
 }
 
 function textOf(html: string): string {
-  const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+  const entities: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#x27;': "'",
+  };
   return html
     .replaceAll(/<style[^>]*>.*?<\/style>/gs, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -65,30 +71,63 @@ function textOf(html: string): string {
 }
 
 /** Draws the screen again and again until everything that it asks for has been answered. */
-export async function renderScreen(screen: ReactNode, { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: Given): Promise<Drawn> {
+export async function renderScreen(
+  screen: ReactNode,
+  { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: Given,
+): Promise<Drawn> {
   const backend = await startBackend(answer);
   const tab = browserProfile().openTab();
   const session = createSessionStore(tab);
-  session.begin({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true, ...user });
+  session.begin({
+    role,
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: role === 'Admin',
+    termsAccepted: true,
+    ...user,
+  });
   const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
-  const config = PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment, ...said });
+  const config = PortalConfig.parse({
+    ApiUrl: backend.origin,
+    PhoneContact: '01632 960000',
+    Extensions: extensions,
+    Environment: environment,
+    ...said,
+  });
   const declared = createRegistry(offeredOf(resources, config));
   const abilityOf = createAbilities(() => declared.resources);
-  const calls = createDataProvider(bindCalls(declared, { ...client, apiUrl: backend.origin }, session.get), bindContext(client, session.get));
+  const calls = createDataProvider(
+    bindCalls(declared, { ...client, apiUrl: backend.origin }, session.get),
+    bindContext(client, session.get),
+  );
   const access = createAccessProvider(() => abilityOf(session.get()));
   const registry = seenBy(declared, mayOf(access.can));
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
+  });
   const services: PortalServices = {
     registry,
     abilityOf,
     session,
-    hub: createSocketHub({ urlOf: (path) => `ws://127.0.0.1:1${path}`, session, askSession: async () => undefined, onWake: () => () => undefined, onOffline: () => () => undefined }),
+    hub: createSocketHub({
+      urlOf: (path) => `ws://127.0.0.1:1${path}`,
+      session,
+      askSession: async () => undefined,
+      onWake: () => () => undefined,
+      onOffline: () => () => undefined,
+    }),
     config,
     memory: createScreenMemory(),
     newRows: { openedAt: () => 0, follow: () => () => undefined, check: async () => undefined },
-    announcements: createAnnouncements({ slot: storageSlot(tab.storage, 'portal.announcements.v1'), sessionKey: session.key }),
+    announcements: createAnnouncements({
+      slot: storageSlot(tab.storage, 'portal.announcements.v1'),
+      sessionKey: session.key,
+    }),
     drafts: createDraftStore({ slot: storageSlot(tab.storage, 'portal.drafts.v2'), owner: session.key }),
-    lastingDrafts: createDraftStore({ slot: storageSlot(tab.storage, 'portal.lasting-drafts.v1'), owner: () => undefined }),
+    lastingDrafts: createDraftStore({
+      slot: storageSlot(tab.storage, 'portal.lasting-drafts.v1'),
+      owner: () => undefined,
+    }),
     ...createOwnServices(),
     leaving: { hold: () => () => undefined, holdDialog: () => () => undefined },
     pendingDeletions: createPendingDeletions(),
@@ -106,7 +145,11 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
       <StaticRouter location={location}>
         <Toasting leaving={services.leaving}>
           <Portal services={services}>
-            <Refine dataProvider={calls} accessControlProvider={access} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
+            <Refine
+              dataProvider={calls}
+              accessControlProvider={access}
+              options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+            >
               <Writes>{screen}</Writes>
             </Refine>
           </Portal>
@@ -120,8 +163,15 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   try {
     for (;;) {
       const html = await draw();
-      const waiting = queryClient.getQueryCache().getAll().filter(({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false));
-      if (waiting.length === 0) return { html, text: textOf(html), asked: backend.received.map(({ method, url }) => `${method} ${url}`) };
+      const waiting = queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(
+          ({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false),
+        );
+      if (waiting.length === 0) {
+        return { html, text: textOf(html), asked: backend.received.map(({ method, url }) => `${method} ${url}`) };
+      }
       await Promise.all(waiting.map((query) => query.fetch().catch(() => undefined)));
     }
   } finally {

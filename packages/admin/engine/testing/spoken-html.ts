@@ -10,8 +10,13 @@ export function spokenHtml(html: string): string[] {
 }
 
 /** Compares rendered parts, by their names, with `spoken/`; `npx vitest run FILE -u` updates it. */
-export async function expectDrawn(name: string, drawn: Readonly<Record<string, () => Promise<readonly string[]>>>): Promise<void> {
+export async function expectDrawn(
+  name: string,
+  drawn: Readonly<Record<string, () => Promise<readonly string[]>>>,
+): Promise<void> {
   const all: string[] = [];
   for (const [title, look] of Object.entries(drawn)) all.push(namedLines(title, await look()));
-  await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(`${process.cwd()}/packages/admin/engine/testing/spoken/${name}.txt`);
+  await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(
+    `${process.cwd()}/packages/admin/engine/testing/spoken/${name}.txt`,
+  );
 }

@@ -9,12 +9,62 @@ export interface Part {
   getAttribute(name: string): string | null;
 }
 
-const inputRoles: Readonly<Record<string, string>> = { checkbox: 'checkbox', radio: 'radio', search: 'searchbox', number: 'spinbutton', button: 'button', submit: 'button', file: 'file' };
-const tagRoles: Readonly<Record<string, string>> = { BUTTON: 'button', TEXTAREA: 'textbox', SELECT: 'combobox', OUTPUT: 'status', NAV: 'navigation', MAIN: 'main', DIALOG: 'dialog', H1: 'heading', H2: 'heading', H3: 'heading', H4: 'heading', TR: 'row' };
+const inputRoles: Readonly<Record<string, string>> = {
+  checkbox: 'checkbox',
+  radio: 'radio',
+  search: 'searchbox',
+  number: 'spinbutton',
+  button: 'button',
+  submit: 'button',
+  file: 'file',
+};
+const tagRoles: Readonly<Record<string, string>> = {
+  BUTTON: 'button',
+  TEXTAREA: 'textbox',
+  SELECT: 'combobox',
+  OUTPUT: 'status',
+  NAV: 'navigation',
+  MAIN: 'main',
+  DIALOG: 'dialog',
+  H1: 'heading',
+  H2: 'heading',
+  H3: 'heading',
+  H4: 'heading',
+  TR: 'row',
+};
 /** Roles whose text is their name, so that their children are not read again. */
-const named = new Set(['button', 'link', 'heading', 'option', 'menuitem', 'tab', 'alert', 'status', 'row', 'switch', 'checkbox', 'radio', 'textbox', 'searchbox', 'spinbutton', 'combobox', 'file', 'img']);
+const named = new Set([
+  'button',
+  'link',
+  'heading',
+  'option',
+  'menuitem',
+  'tab',
+  'alert',
+  'status',
+  'row',
+  'switch',
+  'checkbox',
+  'radio',
+  'textbox',
+  'searchbox',
+  'spinbutton',
+  'combobox',
+  'file',
+  'img',
+]);
 /** Containers that are read with their name. */
-const framed = new Set(['dialog', 'group', 'region', 'navigation', 'menu', 'listbox', 'tablist', 'progressbar', 'separator']);
+const framed = new Set([
+  'dialog',
+  'group',
+  'region',
+  'navigation',
+  'menu',
+  'listbox',
+  'tablist',
+  'progressbar',
+  'separator',
+]);
 const valued = new Set(['textbox', 'searchbox', 'spinbutton']);
 const silent = new Set(['STYLE', 'SCRIPT', 'TEMPLATE', 'HEAD']);
 const states = ['disabled', 'checked', 'expanded', 'selected', 'pressed', 'invalid', 'current', 'busy'] as const;
@@ -25,11 +75,19 @@ function roleOf(part: Part): string | undefined {
   const given = part.getAttribute('role');
   if (given !== null) return given;
   if (part.tagName === 'A') return part.getAttribute('href') === null ? undefined : 'link';
-  if (part.tagName === 'INPUT') return part.getAttribute('type') === 'hidden' ? undefined : (inputRoles[part.getAttribute('type') ?? ''] ?? 'textbox');
+  if (part.tagName === 'INPUT') {
+    return part.getAttribute('type') === 'hidden'
+      ? undefined
+      : (inputRoles[part.getAttribute('type') ?? ''] ?? 'textbox');
+  }
   return tagRoles[part.tagName];
 }
 
-const isHidden = (part: Part) => part.getAttribute('aria-hidden') === 'true' || part.getAttribute('hidden') !== null || /display: ?none/.test(part.getAttribute('style') ?? '') || silent.has(part.tagName);
+const isHidden = (part: Part) =>
+  part.getAttribute('aria-hidden') === 'true' ||
+  part.getAttribute('hidden') !== null ||
+  /display: ?none/.test(part.getAttribute('style') ?? '') ||
+  silent.has(part.tagName);
 
 /** Returns the texts and the elements of a part, in order. */
 function nodesOf(part: Part): (string | Part)[] {
@@ -54,7 +112,13 @@ function stateOf(part: Part): string[] {
     const value = part.getAttribute(`aria-${state}`);
     return value === null || value === 'false' ? [] : [value === 'true' ? state : `${state} ${value}`];
   });
-  return [...new Set([...said, ...(part.getAttribute('disabled') === null ? [] : ['disabled']), ...(isChecked ? ['checked'] : [])])];
+  return [
+    ...new Set([
+      ...said,
+      ...(part.getAttribute('disabled') === null ? [] : ['disabled']),
+      ...(isChecked ? ['checked'] : []),
+    ]),
+  ];
 }
 
 /** Returns the lines of a part. */
@@ -70,8 +134,18 @@ export function spoken(root: Part): string[] {
   };
   collect(root);
   const nameOf = (part: Part, ownText: string) => {
-    const label = part.getAttribute('aria-labelledby')?.split(' ').map((id) => texts.get(id) ?? '').join(' ').trim();
-    return part.getAttribute('aria-label') ?? (label || (labels.get(part.getAttribute('id') ?? '') ?? (ownText || part.getAttribute('alt') || part.getAttribute('placeholder') || '')));
+    const label = part
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => texts.get(id) ?? '')
+      .join(' ')
+      .trim();
+    return (
+      part.getAttribute('aria-label') ??
+      (label ||
+        (labels.get(part.getAttribute('id') ?? '') ??
+          (ownText || part.getAttribute('alt') || part.getAttribute('placeholder') || '')))
+    );
   };
 
   const lines: string[] = [];
@@ -97,7 +171,15 @@ export function spoken(root: Part): string[] {
       const name = nameOf(part, label || (isNamed && part.tagName !== 'TEXTAREA' ? textOf(part) : ''));
       const value = 'value' in part && typeof part.value === 'string' && valued.has(role) ? plain(part.value) : '';
       const address = role === 'link' ? part.getAttribute('href') : null;
-      const line = [role, name, ...(address === null ? [] : [`→ ${address}`]), ...(value === '' ? [] : [`= ${value}`]), ...stateOf(part).map((state) => `(${state})`)].filter(Boolean).join(' ');
+      const line = [
+        role,
+        name,
+        ...(address === null ? [] : [`→ ${address}`]),
+        ...(value === '' ? [] : [`= ${value}`]),
+        ...stateOf(part).map((state) => `(${state})`),
+      ]
+        .filter(Boolean)
+        .join(' ');
       flush();
       if (line !== 'status' && line !== 'alert') lines.push(line);
       if (isNamed) return;

@@ -3,7 +3,19 @@ import type { Backend, Sent } from '../testing/backend.ts';
 import { startBackend } from '../testing/backend.ts';
 import { loadConfig, socketUrl } from './load-config.ts';
 
-const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [], Backends: {}, Sockets: '', Brand: {} };
+const defaults = {
+  ApiUrl: '/api',
+  Environment: 'prod',
+  PhoneContact: '',
+  TermsUrl: '',
+  ChatScriptUrl: '',
+  AcceptanceAmberMinutes: 10,
+  AcceptanceRedMinutes: 20,
+  Extensions: [],
+  Backends: {},
+  Sockets: '',
+  Brand: {},
+};
 let backend: Backend | undefined;
 
 async function loadFrom(answer: Sent | 'hang up'): Promise<unknown> {
@@ -16,7 +28,9 @@ afterEach(async () => backend?.close());
 
 describe('the run-time configuration', () => {
   it('is read from beside the portal, with a default for each missing or broken key', async () => {
-    const answer = await loadFrom({ json: { ApiUrl: 'https://api.example/v1', Environment: 'moon', Extensions: ['notes'], Other: 1 } });
+    const answer = await loadFrom({
+      json: { ApiUrl: 'https://api.example/v1', Environment: 'moon', Extensions: ['notes'], Other: 1 },
+    });
     expect(answer).toEqual({ ...defaults, ApiUrl: 'https://api.example/v1', Extensions: ['notes'] });
   });
 

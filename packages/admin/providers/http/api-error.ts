@@ -63,10 +63,27 @@ const preconditionFailed = 412;
 const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, ChangedAt: null };
 
 /** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. `read`: how a body of another form is read. */
-export function refused(status: number, text: string, raw: unknown, read: (raw: unknown) => Failure = readFailure): ApiError {
-  const { error, code, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = read(raw);
+export function refused(
+  status: number,
+  text: string,
+  raw: unknown,
+  read: (raw: unknown) => Failure = readFailure,
+): ApiError {
+  const {
+    error,
+    code,
+    fields,
+    conflict = status === preconditionFailed ? unknownConflict : undefined,
+    processed,
+  } = read(raw);
   const body = text.trim();
-  const message = error ?? (isWorthShowing(body) ? body : (status >= 500 ? httpTexts.serverFailed({ status: String(status) }) : httpTexts.refused({ status: String(status) })));
+  const message =
+    error ??
+    (isWorthShowing(body)
+      ? body
+      : status >= 500
+        ? httpTexts.serverFailed({ status: String(status) })
+        : httpTexts.refused({ status: String(status) }));
   return new ApiError('http', message, { status, error, code, fields, conflict, processed });
 }
 
@@ -77,7 +94,9 @@ export function unreachable(cause: unknown): ApiError {
 
 /** Which path of an answer does not fit, and why: `[3].Price: …`. `within`: where in the answer it was looked at. */
 export function misfitsOf({ issues }: Pick<z.ZodError, 'issues'>, within: readonly PropertyKey[] = []): string[] {
-  return issues.map(({ path, message }) => [z.core.toDotPath([...within, ...path]), message].filter((part) => part !== '').join(': '));
+  return issues.map(({ path, message }) =>
+    [z.core.toDotPath([...within, ...path]), message].filter((part) => part !== '').join(': '),
+  );
 }
 
 /** An answer that cannot be used. Where `cause` says why it does not fit, so does the screen under `npm run dev`. */

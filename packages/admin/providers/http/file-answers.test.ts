@@ -7,7 +7,13 @@ import { type Backend, type Sent, startBackend } from '../testing/backend.ts';
 import { browserProfile } from '../testing/browser-tabs.ts';
 import { type Call, createHttpClient } from './http-client.ts';
 
-const statement = endpoint({ method: 'GET', path: '/statements/{id}/table', access: 'public', summary: 'a file', answer: z.file().mime(['text/csv', 'application/pdf']) });
+const statement = endpoint({
+  method: 'GET',
+  path: '/statements/{id}/table',
+  access: 'public',
+  summary: 'a file',
+  answer: z.file().mime(['text/csv', 'application/pdf']),
+});
 
 let backend: Backend;
 let call: Call;
@@ -25,7 +31,10 @@ describe('an answer that is a file', () => {
   const ask = () => call(statement, { params: { id: 'May' } });
 
   it('is asked for by its types, and comes with its bytes and name', async () => {
-    sent = { text: 'Day,Orders\n', headers: { 'Content-Type': 'Text/CSV; charset=utf-8', 'Content-Disposition': 'attachment; filename="May.csv"' } };
+    sent = {
+      text: 'Day,Orders\n',
+      headers: { 'Content-Type': 'Text/CSV; charset=utf-8', 'Content-Disposition': 'attachment; filename="May.csv"' },
+    };
     const file = await ask();
     expect([file.name, file.type, await file.text()]).toEqual(['May.csv', 'text/csv', 'Day,Orders\n']);
     expect(backend.received[0]?.headers.accept).toBe('text/csv, application/pdf, application/json');

@@ -15,7 +15,13 @@ beforeEach(async () => {
   own = await startBackend(() => pdf);
   other = await startBackend(() => pdf);
   const session = createSessionStore(browserProfile().openTab());
-  session.begin({ role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  session.begin({
+    role: 'Shop',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+  });
   files = createHttpClient({ apiUrl: `${own.origin}/api`, session, locks: undefined }).files;
 });
 afterEach(async () => void (await Promise.all([own.close(), other.close()])));
@@ -26,7 +32,9 @@ describe('a file that an answer names', () => {
   it('is found at the API’s origin, or wherever else its address leads on the web', () => {
     expect(files.locate('/files/1.pdf')).toBe(`${own.origin}/files/1.pdf`);
     expect(files.locate('https://files.example/1.pdf')).toBe('https://files.example/1.pdf');
-    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'http://']) expect(() => files.locate(address)).toThrow('cannot read');
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'http://']) {
+      expect(() => files.locate(address)).toThrow('cannot read');
+    }
   });
 
   it('is read whatever its type is called, as long as it is one', async () => {
@@ -45,10 +53,18 @@ describe('a file that an answer names', () => {
   });
 
   it('is asked for again after a refreshed session, of the API alone', async () => {
-    own.answer = ({ url }) => (own.count(url) === 1 && url.startsWith('/files/') ? { status: 401, json: {} } : url.startsWith('/files/') ? pdf : { json: { Result: {} } });
+    own.answer = ({ url }) =>
+      own.count(url) === 1 && url.startsWith('/files/')
+        ? { status: 401, json: {} }
+        : url.startsWith('/files/')
+          ? pdf
+          : { json: { Result: {} } };
     expect((await read('/files/1.pdf')).size).toBe(8);
     other.answer = () => ({ status: 401, text: 'No' });
     await expect(read(`${other.origin}/files/1.pdf`)).rejects.toMatchObject({ status: 401 });
-    expect([own.received.map(({ url }) => url), other.received.length]).toEqual([['/files/1.pdf', '/api/portal/refresh-token', '/files/1.pdf'], 1]);
+    expect([own.received.map(({ url }) => url), other.received.length]).toEqual([
+      ['/files/1.pdf', '/api/portal/refresh-token', '/files/1.pdf'],
+      1,
+    ]);
   });
 });

@@ -37,7 +37,12 @@ export function createFiles(apiUrl: string, send: Send): Files {
       const address = locate(given);
       const isOwn = new URL(address).origin === apiOrigin(apiUrl);
       // Another origin may allow everybody's requests alone, which have no cookie.
-      const init: RequestInit = { method: 'GET', headers: { Accept: type }, credentials: isOwn ? 'include' : 'omit', signal: signal ?? null };
+      const init: RequestInit = {
+        method: 'GET',
+        headers: { Accept: type },
+        credentials: isOwn ? 'include' : 'omit',
+        signal: signal ?? null,
+      };
       const reply = await send({ address, init, isForFile: true }, isOwn);
       if (!reply.file) readBody(reply);
       const file = reply.file ?? new Blob([]);

@@ -1,6 +1,13 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { Failure } from '../../contract/answer.ts';
-import { type AnswerOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, fillPath } from '../../contract/endpoint.ts';
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  fillPath,
+} from '../../contract/endpoint.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
 import { type Reply, exchange, readBody, readLines, readToldReply, typeOf } from './reply.ts';
@@ -12,7 +19,9 @@ import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
 import { uniqueKey } from './insecure-origins.ts';
 
-type ParamsPart<E> = [keyof ParamsOf<E>] extends [never] ? { readonly params?: never } : { readonly params: ParamsOf<E> };
+type ParamsPart<E> = [keyof ParamsOf<E>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: ParamsOf<E> };
 type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
 type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: never } : { readonly body: BodyOf<E> };
 
@@ -90,7 +99,11 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   /** Learns nothing. */
   const deaf: typeof time = { moment: () => time.moment(), hear: () => undefined };
 
-  async function exchangeTwice(request: PreparedRequest, start: CallStart, { retriedOn: worth, isOwn = true }: Terms): Promise<Reply> {
+  async function exchangeTwice(
+    request: PreparedRequest,
+    start: CallStart,
+    { retriedOn: worth, isOwn = true }: Terms,
+  ): Promise<Reply> {
     const first = await exchange(fetch, request, isOwn ? time : deaf);
     if (start.key === undefined || !worth.includes(first.status)) return first;
     if ((await renewal.renew(start)) !== 'renewed') return first;
@@ -107,7 +120,11 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     throw new DOMException('The call belongs to a session that is over.', 'AbortError');
   }
 
-  async function inSession<Answer>(request: PreparedRequest, terms: Terms, read: (reply: Reply) => Answer): Promise<Answer> {
+  async function inSession<Answer>(
+    request: PreparedRequest,
+    terms: Terms,
+    read: (reply: Reply) => Answer,
+  ): Promise<Answer> {
     const { isPublic } = terms;
     const start = renewal.start();
     try {
@@ -134,18 +151,28 @@ export function createHttpClient(options: ClientOptions): HttpClient {
           return readToldReply(endpoint, reply, params);
         });
       if (!endpoint.idempotent) return await send();
-      return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);
+      return await keys.send(
+        identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]),
+        send,
+      );
     }
 
-    const fetchWithSession: FetchWithSession = async ({ address, init }, { session: shares = 'own', readFailure } = {}) => {
+    const fetchWithSession: FetchWithSession = async (
+      { address, init },
+      { session: shares = 'own', readFailure } = {},
+    ) => {
       const isRead = init.method === 'GET';
       const headers = new Headers(init.headers);
       const ifMatch = isRead ? undefined : book.find(address);
       if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
-      return await inSession({ address, init: { ...init, headers } }, { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own' }, (reply) => {
-        if (isRead) book.note(address, reply.headers);
-        return { status: reply.status, headers: reply.headers, body: readBody(reply, readFailure) };
-      });
+      return await inSession(
+        { address, init: { ...init, headers } },
+        { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own' },
+        (reply) => {
+          if (isRead) book.note(address, reply.headers);
+          return { status: reply.status, headers: reply.headers, body: readBody(reply, readFailure) };
+        },
+      );
     };
 
     return { call, fetchWithSession };
@@ -165,7 +192,9 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     if (!body) throw unreadable(status);
     yield* readLines(body, input.signal);
   };
-  const files = createFiles(apiUrl, (request, isOwn) => inSession(request, { isPublic: false, retriedOn: isOwn ? specified : [] }, (reply) => reply));
+  const files = createFiles(apiUrl, (request, isOwn) =>
+    inSession(request, { isPublic: false, retriedOn: isOwn ? specified : [] }, (reply) => reply),
+  );
   return { call, fetchWithSession, versioned, uploads, files, lines, refresh: () => renewal.renew(renewal.start()) };
 }
 
@@ -210,5 +239,7 @@ function createWriteKeys(): WriteKeys {
 
 /** The same text for the same write, and no other: from all that makes it up. A file counts by what the system says of it. */
 export function identifyWrite(parts: readonly unknown[]): string {
-  return JSON.stringify(parts, (_, value: unknown) => (value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value));
+  return JSON.stringify(parts, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value,
+  );
 }

@@ -10,7 +10,9 @@ describe('the locks of the browser', () => {
       asked.push(name);
       return await work();
     };
-    vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held: [{ name: 'refresh' }, { mode: 'shared' }, { name: 'claim' }] }) } });
+    vi.stubGlobal('navigator', {
+      locks: { request, query: async () => ({ held: [{ name: 'refresh' }, { mode: 'shared' }, { name: 'claim' }] }) },
+    });
     const locks = browserLocks();
     expect(await locks?.request('refresh', async () => 7)).toBe(7);
     expect([asked, await locks?.held()]).toEqual([['refresh'], ['refresh', 'claim']]);

@@ -17,7 +17,9 @@ describe('an answer in lines', () => {
   it('is read alike wherever its parts end, in the middle of a letter too', async () => {
     const bytes = new TextEncoder().encode('{"Name":"Zoë"}\n[1]\n"three"\n');
     for (const size of [1, 5, 100]) {
-      const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.slice(at * size, (at + 1) * size));
+      const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+        bytes.slice(at * size, (at + 1) * size),
+      );
       const lines: unknown[] = [];
       for await (const line of readLines(bodyOf(parts), undefined)) lines.push(line);
       expect(lines).toEqual([{ Name: 'Zoë' }, [1], 'three']);

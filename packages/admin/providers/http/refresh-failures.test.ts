@@ -10,8 +10,20 @@ import { type BrowserProfile, browserProfile } from '../testing/browser-tabs.ts'
 import { type ManualClock, manualClock } from '../testing/manual-clock.ts';
 import { createHttpClient } from './http-client.ts';
 
-const shop: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
-const orders = endpoint({ method: 'GET', path: '/orders/{id}', access: { roles: ['Shop'] }, summary: 'a read', answer: z.string() });
+const shop: User = {
+  role: 'Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+};
+const orders = endpoint({
+  method: 'GET',
+  path: '/orders/{id}',
+  access: { roles: ['Shop'] },
+  summary: 'a read',
+  answer: z.string(),
+});
 const refresh = '/portal/refresh-token';
 
 let backend: Backend;
@@ -75,7 +87,11 @@ describe('a refresh', () => {
     refreshAnswer = { json: { Result: { Role: 'Merchant' } } };
     const [tab, other] = [signIn(), openTab()];
     await expect(tab.read(1)).rejects.toMatchObject({ name: 'AbortError' });
-    expect([tab.session.get(), tab.session.ended(), other.session.ended()]).toEqual([undefined, 'role-changed', 'role-changed']);
+    expect([tab.session.get(), tab.session.ended(), other.session.ended()]).toEqual([
+      undefined,
+      'role-changed',
+      'role-changed',
+    ]);
   });
 
   it('that tells the role there was changes nothing', async () => {

@@ -10,7 +10,12 @@ it('asks for answers in the language of the page, in English too', async () => {
     asked.push(new Headers(init?.headers).get('Accept-Language'));
     return new Response('');
   };
-  const send = () => exchange(fetch, { address: 'http://backend.test/', init: { headers: { Accept: 'application/json' } } }, { moment: () => 0, hear: () => undefined });
+  const send = () =>
+    exchange(
+      fetch,
+      { address: 'http://backend.test/', init: { headers: { Accept: 'application/json' } } },
+      { moment: () => 0, hear: () => undefined },
+    );
   await send();
   speakIn(() => ({ tag: 'en-XA', direction: 'ltr', messages: {} }));
   await send();

@@ -24,13 +24,22 @@ export interface Reply {
  * Sends the request and reads the whole body, unless it is asked for as it comes; `time` hears when it was answered. Throws an `ApiError` of kind `network`;
  * an abort stays an abort.
  */
-export async function exchange(fetch: typeof globalThis.fetch, { address, init, isForFile = false, isForLines = false }: PreparedRequest, time: Pick<ServerTime, 'moment' | 'hear'>): Promise<Reply> {
+export async function exchange(
+  fetch: typeof globalThis.fetch,
+  { address, init, isForFile = false, isForLines = false }: PreparedRequest,
+  time: Pick<ServerTime, 'moment' | 'hear'>,
+): Promise<Reply> {
   try {
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
     const isWrite = init.method !== undefined && !['GET', 'HEAD'].includes(init.method);
     // A browser would follow the redirection of a write with a GET, whose answer looks like a success.
-    const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store', ...(isWrite && { redirect: 'manual' }) });
+    const response = await fetch(address, {
+      ...init,
+      headers: inLanguage(init.headers),
+      cache: 'no-store',
+      ...(isWrite && { redirect: 'manual' }),
+    });
     if (isWrite && (response.type === 'opaqueredirect' || response.redirected)) throw unreadable(response.status);
     time.hear(response.headers, sent);
     const { status, ok, headers } = response;
@@ -83,7 +92,9 @@ export function typeOf(headers: Headers): string {
 function readFile({ path, fileTypes }: AnyEndpoint, { status, headers, file }: Reply & { readonly file: Blob }): File {
   const type = typeOf(headers);
   if (!fileTypes.includes(type)) throw unreadable(status);
-  return new File([file], readDisposition(headers.get('content-disposition')) ?? path.split('/').at(-1) ?? '', { type });
+  return new File([file], readDisposition(headers.get('content-disposition')) ?? path.split('/').at(-1) ?? '', {
+    type,
+  });
 }
 
 /** The typed answer to a call with these parameters of its path. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
@@ -98,7 +109,11 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
 }
 
 /** As `readReply`. The console says why an answer cannot be used and, under `npm run dev`, what of one is read as something else (ADR 013). */
-export function readToldReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, params: RawInput['params']): AnswerOf<E> {
+export function readToldReply<E extends AnyEndpoint>(
+  endpoint: E,
+  reply: Reply,
+  params: RawInput['params'],
+): AnswerOf<E> {
   const asked = `${endpoint.method} ${endpoint.path}`;
   try {
     const answer = readReply(endpoint, reply, params);
@@ -114,7 +129,10 @@ export function readToldReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, 
 }
 
 /** An answer that is read line by line while it comes, each line JSON of its own. Rejects with an `ApiError` where the connection is lost, or a line cannot be read; an abort stays an abort. */
-export async function* readLines(body: ReadableStream<Uint8Array>, signal: AbortSignal | null | undefined): AsyncGenerator<unknown> {
+export async function* readLines(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | null | undefined,
+): AsyncGenerator<unknown> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let begun: string[] = [];

@@ -23,7 +23,10 @@ export interface PreparedRequest {
 
 const FormValues = z.record(z.string(), z.unknown());
 
-function formData(fields: Readonly<Record<string, { readonly kind: 'json' | 'text' | 'file' }>>, body: unknown): FormData {
+function formData(
+  fields: Readonly<Record<string, { readonly kind: 'json' | 'text' | 'file' }>>,
+  body: unknown,
+): FormData {
   const values = FormValues.parse(body);
   const data = new FormData();
   for (const [name, field] of Object.entries(fields)) {
@@ -42,7 +45,12 @@ interface Conditions {
 }
 
 /** Built once for a call: its retry sends the same request. */
-export function prepareRequest(apiUrl: string, endpoint: AnyEndpoint, input: RawInput, { key, ifMatch }: Conditions = {}): PreparedRequest {
+export function prepareRequest(
+  apiUrl: string,
+  endpoint: AnyEndpoint,
+  input: RawInput,
+  { key, ifMatch }: Conditions = {},
+): PreparedRequest {
   const isForFile = endpoint.fileTypes.length > 0;
   const headers = new Headers({ Accept: [...endpoint.fileTypes, 'application/json'].join(', ') });
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include', signal: input.signal ?? null };

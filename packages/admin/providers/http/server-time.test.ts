@@ -24,17 +24,20 @@ function world(ahead: number) {
 }
 
 describe('the backend’s time', () => {
-  it.each([-86_400_000, -60_000, 60_000, 3_600_000])('is known to a second or two on a device that is %d ms ahead, and never believed to be later than it is', (ahead) => {
-    const { time, running, real, answer } = world(ahead);
-    expect(time.reached()).toBeUndefined();
-    for (const wait of [0, 320, 730, 4_111, 90_000]) {
-      running.advance(wait);
-      answer(200);
-      expect(time.reached()).toBeLessThanOrEqual(real());
-      expect(time.latest()).toBeGreaterThanOrEqual(real());
-      expect(Math.abs(time.now() - real())).toBeLessThan(1_200);
-    }
-  });
+  it.each([-86_400_000, -60_000, 60_000, 3_600_000])(
+    'is known to a second or two on a device that is %d ms ahead, and never believed to be later than it is',
+    (ahead) => {
+      const { time, running, real, answer } = world(ahead);
+      expect(time.reached()).toBeUndefined();
+      for (const wait of [0, 320, 730, 4_111, 90_000]) {
+        running.advance(wait);
+        answer(200);
+        expect(time.reached()).toBeLessThanOrEqual(real());
+        expect(time.latest()).toBeGreaterThanOrEqual(real());
+        expect(Math.abs(time.now() - real())).toBeLessThan(1_200);
+      }
+    },
+  );
 
   it('notifies subscribers of the first answer and of contradictions only', () => {
     const { time, running, answer } = world(86_400_000);

@@ -22,7 +22,11 @@ function userOf(answer: LoginAnswer, email: string): User {
 }
 
 /** Signs in: answers the user, and the language that the account keeps. Rejects with an `ApiError`. */
-export async function login(call: Call, email: string, password: string): Promise<{ readonly user: User; readonly language: string | null | undefined }> {
+export async function login(
+  call: Call,
+  email: string,
+  password: string,
+): Promise<{ readonly user: User; readonly language: string | null | undefined }> {
   const answer = await call(sessionEndpoints.login, { body: { Email: email, Password: password } });
   return { user: userOf(answer, email.trim()), language: answer.Language };
 }

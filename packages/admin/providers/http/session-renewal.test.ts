@@ -14,10 +14,29 @@ import { type ManualClock, manualClock } from '../testing/manual-clock.ts';
 import type { HttpClient } from './http-client.ts';
 import { createHttpClient } from './http-client.ts';
 
-const shop: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+const shop: User = {
+  role: 'Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+};
 const signedIn = { roles: ['Shop'] } as const;
-const orders = endpoint({ method: 'GET', path: '/orders/{id}', access: signedIn, summary: 'a read', answer: z.string() });
-const accept = endpoint({ method: 'POST', path: '/accept', access: signedIn, summary: 'a write', answer: z.unknown(), idempotent: true });
+const orders = endpoint({
+  method: 'GET',
+  path: '/orders/{id}',
+  access: signedIn,
+  summary: 'a read',
+  answer: z.string(),
+});
+const accept = endpoint({
+  method: 'POST',
+  path: '/accept',
+  access: signedIn,
+  summary: 'a write',
+  answer: z.unknown(),
+  idempotent: true,
+});
 
 const refresh = '/portal/refresh-token';
 let backend: Backend;
@@ -207,9 +226,15 @@ describe('no refresh', () => {
   it('is asked for by sign-in, refresh and the calls for a forgotten password', async () => {
     backend.answer = () => ({ status: 401, json: { Error: 'no' } });
     const { call, session } = signIn();
-    await expect(call(sessionEndpoints.login, { body: { Email: 'a', Password: 'b' } })).rejects.toMatchObject({ message: 'no' });
-    await expect(call(accountEndpoints.forgotPassword, { body: { Email: 'a' } })).rejects.toMatchObject({ status: 401 });
-    await expect(call(accountEndpoints.resetPassword, { body: { Token: 'a', Password: 'b' } })).rejects.toMatchObject({ status: 401 });
+    await expect(call(sessionEndpoints.login, { body: { Email: 'a', Password: 'b' } })).rejects.toMatchObject({
+      message: 'no',
+    });
+    await expect(call(accountEndpoints.forgotPassword, { body: { Email: 'a' } })).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(call(accountEndpoints.resetPassword, { body: { Token: 'a', Password: 'b' } })).rejects.toMatchObject({
+      status: 401,
+    });
     expect(backend.count(refresh)).toBe(0);
     await expect(call(sessionEndpoints.refresh, {})).rejects.toMatchObject({ status: 401 });
     expect([backend.count(refresh), backend.received.length]).toEqual([1, 4]);

@@ -54,20 +54,40 @@ const begin = (init: RequestInit = {}) => {
   const { uploads, fetch } = createUploads(async () => fetched);
   const heard: (number | undefined)[] = [];
   const stop = uploads.subscribe(() => heard.push(uploads.sent()));
-  return { heard, stop, uploads, fetch, answer: fetch('/files', { method: 'PUT', body: new FormData(), headers: { 'If-Match': '1' }, credentials: 'include', ...init }) };
+  return {
+    heard,
+    stop,
+    uploads,
+    fetch,
+    answer: fetch('/files', {
+      method: 'PUT',
+      body: new FormData(),
+      headers: { 'If-Match': '1' },
+      credentials: 'include',
+      ...init,
+    }),
+  };
 };
 
 describe('a form that is sent', () => {
   it('says how much of it has gone, until it is answered', async () => {
     const { heard, stop, uploads, fetch, answer } = begin();
-    expect([uploads.sent(), played().asked]).toEqual([0, { method: 'PUT', address: '/files', 'if-match': '1', body: expect.any(FormData), credentials: true }]);
+    expect([uploads.sent(), played().asked]).toEqual([
+      0,
+      { method: 'PUT', address: '/files', 'if-match': '1', body: expect.any(FormData), credentials: true },
+    ]);
     played().progress(1, 4);
     played().progress(3, 4);
     played().progress(5, 0);
     played().progress(1, 2, false);
     played().answer(201, '{"Id":1}', 'Content-Type: application/json\r\nno header\r\nETag: "7"\r\n');
     const { status, headers } = await answer;
-    expect([status, headers.get('content-type'), headers.get('etag'), await (await answer).text()]).toEqual([201, 'application/json', '"7"', '{"Id":1}']);
+    expect([status, headers.get('content-type'), headers.get('etag'), await (await answer).text()]).toEqual([
+      201,
+      'application/json',
+      '"7"',
+      '{"Id":1}',
+    ]);
     expect(heard).toEqual([0, 0.25, 0.75, undefined]);
     stop();
     void fetch('/files', form);

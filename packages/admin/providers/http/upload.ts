@@ -38,7 +38,11 @@ export function createUploads(fetch: typeof globalThis.fetch): UploadWays {
 
 const bodiless = [204, 205, 304];
 
-function upload(address: string, { method = 'POST', headers, body, signal, credentials }: RequestInit & { readonly body: FormData }, onProgress: (share: number) => void): Promise<Response> {
+function upload(
+  address: string,
+  { method = 'POST', headers, body, signal, credentials }: RequestInit & { readonly body: FormData },
+  onProgress: (share: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
@@ -52,7 +56,9 @@ function upload(address: string, { method = 'POST', headers, body, signal, crede
       resolve(new Response(bodiless.includes(status) ? null : responseText, { status, headers: headersOf(request) }));
     });
     request.addEventListener('error', () => reject(new TypeError('The form could not be sent')));
-    request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('The call was given up', 'AbortError')));
+    request.addEventListener('abort', () =>
+      reject(signal?.reason ?? new DOMException('The call was given up', 'AbortError')),
+    );
     if (signal?.aborted) {
       reject(signal.reason);
       return;
@@ -64,7 +70,10 @@ function upload(address: string, { method = 'POST', headers, body, signal, crede
 
 function headersOf(request: XMLHttpRequest): Headers {
   const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split(/[\r\n]+/)) {
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
     const cut = line.indexOf(':');
     if (cut > 0) headers.append(line.slice(0, cut), line.slice(cut + 1).trim());
   }

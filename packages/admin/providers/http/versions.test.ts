@@ -9,9 +9,30 @@ import { ApiError } from './api-error.ts';
 import { type HttpClient, createHttpClient } from './http-client.ts';
 import { openVersionBook } from './versions.ts';
 
-const get = endpoint({ method: 'GET', path: '/shop/{id}', access: 'public', summary: 'a record', answer: z.unknown(), etag: true });
-const rename = endpoint({ method: 'PUT', path: '/shop/{id}/name', access: 'public', summary: 'guarded', body: json(z.object({ Name: z.string() })), answer: z.unknown(), guards: get });
-const move = endpoint({ method: 'PUT', path: '/shop/{id}/place', access: 'public', summary: 'not guarded', answer: z.unknown() });
+const get = endpoint({
+  method: 'GET',
+  path: '/shop/{id}',
+  access: 'public',
+  summary: 'a record',
+  answer: z.unknown(),
+  etag: true,
+});
+const rename = endpoint({
+  method: 'PUT',
+  path: '/shop/{id}/name',
+  access: 'public',
+  summary: 'guarded',
+  body: json(z.object({ Name: z.string() })),
+  answer: z.unknown(),
+  guards: get,
+});
+const move = endpoint({
+  method: 'PUT',
+  path: '/shop/{id}/place',
+  access: 'public',
+  summary: 'not guarded',
+  answer: z.unknown(),
+});
 
 let backend: Backend;
 let client: HttpClient;
@@ -57,7 +78,10 @@ describe('a write on the sight of a record', () => {
 
   it('tells of a conflict: with who and when of a backend that says it, and of one that answers 412', async () => {
     const refusal = async () => {
-      const error: unknown = await client.call(rename, { params: { id: 1 }, body: { Name: 'A' } }).then(() => undefined, (reason: unknown) => reason);
+      const error: unknown = await client.call(rename, { params: { id: 1 }, body: { Name: 'A' } }).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
       return error instanceof ApiError ? error.conflict : undefined;
     };
     const conflict = { Current: { Name: 'B' }, ChangedBy: 'jane@example.com', ChangedAt: '2026-11-21T10:00:00.000Z' };

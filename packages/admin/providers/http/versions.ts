@@ -27,6 +27,10 @@ export function openVersionBook(known: Versions = {}): VersionBook {
 }
 
 /** The `If-Match` of a write that guards a record which was read before. */
-export function matchOf({ guards }: AnyEndpoint, params: Readonly<Record<string, string | number>>, book: VersionBook): string | undefined {
+export function matchOf(
+  { guards }: AnyEndpoint,
+  params: Readonly<Record<string, string | number>>,
+  book: VersionBook,
+): string | undefined {
   return guards && book.find(fillPath(guards.path, params));
 }

@@ -1,10 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, forgetUntoldLanguage, languagesToChoose, readChosenLanguage, takeOverLanguage, tellLanguage } from './language-choice.ts';
+import {
+  chooseLanguage,
+  forgetUntoldLanguage,
+  languagesToChoose,
+  readChosenLanguage,
+  takeOverLanguage,
+  tellLanguage,
+} from './language-choice.ts';
 
 let kept: Map<string, string>;
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text), removeItem: (key: string) => kept.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,7 +56,12 @@ describe('the choice of a language', () => {
   it('that the account keeps becomes the device’s at sign-in, unless one was chosen there just before', () => {
     expect([takeOverLanguage('ar'), readChosenLanguage()]).toEqual([true, 'ar']);
     expect(takeOverLanguage('ar')).toBe(false);
-    expect([takeOverLanguage('tlh'), takeOverLanguage(null), takeOverLanguage(undefined), readChosenLanguage()]).toEqual([false, false, false, 'ar']);
+    expect([
+      takeOverLanguage('tlh'),
+      takeOverLanguage(null),
+      takeOverLanguage(undefined),
+      readChosenLanguage(),
+    ]).toEqual([false, false, false, 'ar']);
     choose('pl');
     expect([takeOverLanguage('ar'), readChosenLanguage()]).toEqual([false, 'pl']);
   });

@@ -18,8 +18,12 @@ export function chooseLanguage(tag: string, reload = () => window.location.reloa
 }
 
 /** The languages to choose from; those for trials only where the portal is being made. */
-export function languagesToChoose(isDevelopment: boolean = import.meta.env.DEV): { readonly tag: string; readonly name: string }[] {
-  return [...languages].filter(([, { isForTrials }]) => isDevelopment || !isForTrials).map(([tag, { name }]) => ({ tag, name }));
+export function languagesToChoose(
+  isDevelopment: boolean = import.meta.env.DEV,
+): { readonly tag: string; readonly name: string }[] {
+  return [...languages]
+    .filter(([, { isForTrials }]) => isDevelopment || !isForTrials)
+    .map(([tag, { name }]) => ({ tag, name }));
 }
 
 /** At sign-in: the language that the account keeps becomes this device's, unless one was chosen here just now. Answers whether the page has to be loaded anew. */

@@ -63,7 +63,17 @@ it('is not asked of a socket that is being closed', () => {
       if (type === 'open') opened.push(listener);
     }
   }
-  const connection = openConnection({ address: () => 'ws://localhost', WebSocket: Socket, clock, random: () => 0, answersPings: true, askSession: () => Promise.resolve(true), onFrame: () => undefined, onCatchUp: () => undefined, onState: () => undefined });
+  const connection = openConnection({
+    address: () => 'ws://localhost',
+    WebSocket: Socket,
+    clock,
+    random: () => 0,
+    answersPings: true,
+    askSession: () => Promise.resolve(true),
+    onFrame: () => undefined,
+    onCatchUp: () => undefined,
+    onState: () => undefined,
+  });
   for (const listener of opened) if (typeof listener === 'function') listener();
   connection.probe();
   readyState = 2;

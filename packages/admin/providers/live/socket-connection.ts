@@ -77,7 +77,12 @@ const openState = 1;
 const mostRestartTries = 10;
 /** Codes after which the session or the account is another one. */
 const accountChanges: ReadonlySet<number> = new Set([closeCodes.sessionEnded, closeCodes.rightsChanged]);
-const refusals: ReadonlySet<number> = new Set([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress]);
+const refusals: ReadonlySet<number> = new Set([
+  closeCodes.tooManyMessages,
+  closeCodes.tooManyOfSession,
+  closeCodes.tooManyOfAccount,
+  closeCodes.tooManyOfAddress,
+]);
 
 export function openConnection(options: Options): SocketConnection {
   const { clock } = options;
@@ -200,12 +205,17 @@ export function openConnection(options: Options): SocketConnection {
     socket = fresh;
     // An upgrade that nobody answers is given up like a refused one.
     timers.push(clock.after(socketPingMs, () => lose(true)));
-    fresh.addEventListener('open', whilePresent(() => {
-      wasOpen = true;
-      opened();
-    }));
+    fresh.addEventListener(
+      'open',
+      whilePresent(() => {
+        wasOpen = true;
+        opened();
+      }),
+    );
     fresh.addEventListener('message', (event) => whilePresent(() => received(event.data))());
-    fresh.addEventListener('close', ({ code }) => whilePresent(() => lose(!wasOpen || accountChanges.has(code), code))());
+    fresh.addEventListener('close', ({ code }) =>
+      whilePresent(() => lose(!wasOpen || accountChanges.has(code), code))(),
+    );
     // Always followed by a close; the listener keeps it from being an uncaught error.
     fresh.addEventListener('error', () => undefined);
   }

@@ -35,7 +35,15 @@ describe('subscribers', () => {
     world.hub.subscribe(quotes, { pcid: 'b/c' }, () => undefined);
     await becomes('live');
     expect(world.backend.asked.toSorted()).toEqual(['/ws/quotes?pcid=1', '/ws/quotes?pcid=b%2Fc']);
-    for (const frame of ['{', 'pong', change, { Type: 'Loading', Data: 1 }, { Type: 'Loading', Data: { Loading: true } }]) world.backend.sendAll(frame);
+    for (const frame of [
+      '{',
+      'pong',
+      change,
+      { Type: 'Loading', Data: 1 },
+      { Type: 'Loading', Data: { Loading: true } },
+    ]) {
+      world.backend.sendAll(frame);
+    }
     await until(() => expect(heard.mock.calls).toEqual([[true]]));
   });
 

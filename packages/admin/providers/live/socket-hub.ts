@@ -97,7 +97,13 @@ const heartbeatMs = 2_500;
 export const pollMs = 30_000;
 
 export function createSocketHub(options: Options): SocketHub {
-  const { WebSocket = globalThis.WebSocket, clock = systemClock, random = Math.random, onWake = onBrowserWake, onOffline = onBrowserOffline } = options;
+  const {
+    WebSocket = globalThis.WebSocket,
+    clock = systemClock,
+    random = Math.random,
+    onWake = onBrowserWake,
+    onOffline = onBrowserOffline,
+  } = options;
   const lines = new Map<string, Line>();
   const listeners = new Set<() => void>();
   let sessionKey = options.session.key();
@@ -184,7 +190,9 @@ export function createSocketHub(options: Options): SocketHub {
   /** One socket speaks for all, for they lead to the same server; once it is in doubt, each is asked. */
   function beat(): void {
     const open = [...lines.values()].flatMap(({ connection }) => connection ?? []);
-    if (options.isWatched?.()) for (const connection of status.state === 'live' ? open.slice(0, 1) : open) connection.probe();
+    if (options.isWatched?.()) {
+      for (const connection of status.state === 'live' ? open.slice(0, 1) : open) connection.probe();
+    }
     stopBeating = clock.after(heartbeatMs, beat);
   }
   let stopBeating = options.isWatched ? clock.after(heartbeatMs, beat) : () => undefined;

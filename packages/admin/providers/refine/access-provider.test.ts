@@ -11,8 +11,14 @@ describe('access control', () => {
   it('answers as the rules say, with the rule’s reason or a general one', async () => {
     const { can } = createAccessProvider(() => ability);
     expect(await can({ resource: 'orders', action: 'list' })).toEqual({ can: true });
-    expect(await can({ resource: 'orders', action: 'accept' })).toEqual({ can: false, reason: 'Only shops accept orders.' });
-    expect(await can({ resource: 'shops', action: 'list' })).toEqual({ can: false, reason: 'Your account is not allowed to do this.' });
+    expect(await can({ resource: 'orders', action: 'accept' })).toEqual({
+      can: false,
+      reason: 'Only shops accept orders.',
+    });
+    expect(await can({ resource: 'shops', action: 'list' })).toEqual({
+      can: false,
+      reason: 'Your account is not allowed to do this.',
+    });
     expect(await can({ action: 'list' })).toMatchObject({ can: false });
   });
 

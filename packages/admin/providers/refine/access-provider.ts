@@ -18,7 +18,12 @@ export function createAccessProvider(abilityOf: () => AnyAbility): AccessControl
   const can = async ({ resource = 'all', action, params }: CanParams) => {
     const given: unknown = params?.['field'];
     const field = typeof given === 'string' ? given : undefined;
-    return atOnce(action, resource, field) ? { can: true } : { can: false, reason: abilityOf().relevantRuleFor(action, resource, field)?.reason ?? refineTexts.notAllowed() };
+    return atOnce(action, resource, field)
+      ? { can: true }
+      : {
+          can: false,
+          reason: abilityOf().relevantRuleFor(action, resource, field)?.reason ?? refineTexts.notAllowed(),
+        };
   };
   return { can: Object.assign(can, { atOnce }) };
 }
@@ -29,6 +34,10 @@ function isAtOnce(can: Can): can is CanAtOnce {
 
 /** What `can` answers without waiting. Throws for a provider that cannot: a mistake of the developer. */
 export function mayOf(can: Can | undefined): May {
-  if (!can || !isAtOnce(can)) throw new Error('The access control provider that <Refine> was given must also answer at once: its `can` has no `atOnce`');
+  if (!can || !isAtOnce(can)) {
+    throw new Error(
+      'The access control provider that <Refine> was given must also answer at once: its `can` has no `atOnce`',
+    );
+  }
   return can.atOnce;
 }

@@ -18,7 +18,19 @@ const clearCache = vi.fn();
 const credentials = { email: 'shop@demo.test', password: 'secret' };
 
 beforeEach(async () => {
-  answers = { '/portal/login': { json: { Result: { Role: 'Merchant', MerchantName: 'Acme', MerchantLogo: '/acme.svg', ShopName: 'Acme Soho', IsUserAdmin: true } } } };
+  answers = {
+    '/portal/login': {
+      json: {
+        Result: {
+          Role: 'Merchant',
+          MerchantName: 'Acme',
+          MerchantLogo: '/acme.svg',
+          ShopName: 'Acme Soho',
+          IsUserAdmin: true,
+        },
+      },
+    },
+  };
   backend = await startBackend(({ url }) => answers[url] ?? { status: 204 });
   const tab = browserProfile().openTab();
   session = createSessionStore(tab);
@@ -28,7 +40,17 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-const merchant = { email: credentials.email, role: 'Merchant', merchantName: 'Acme', merchantLogo: '/acme.svg', shopName: 'Acme Soho', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
+const merchant = {
+  email: credentials.email,
+  role: 'Merchant',
+  merchantName: 'Acme',
+  merchantLogo: '/acme.svg',
+  shopName: 'Acme Soho',
+  isUserAdmin: true,
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  termsAccepted: false,
+};
 
 describe('signing in', () => {
   it('on another device loads the page anew in the language that the account keeps', async () => {
@@ -42,7 +64,10 @@ describe('signing in', () => {
       said.push([session.get()?.role, reload.mock.calls.length]);
     }
     vi.unstubAllGlobals();
-    expect(said).toEqual([['Merchant', 0], ['Merchant', 1]]);
+    expect(said).toEqual([
+      ['Merchant', 0],
+      ['Merchant', 1],
+    ]);
   });
 
   it('begins a session with what the answer says, and forgets cached answers first', async () => {
@@ -51,7 +76,11 @@ describe('signing in', () => {
     expect(await provider.login(credentials)).toEqual({ success: true });
     expect(backend.received[0]).toMatchObject({ text: '{"Email":"shop@demo.test","Password":"secret"}' });
     expect(await provider.getIdentity?.()).toEqual(merchant);
-    expect(await provider.getPermissions?.()).toEqual(['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy']);
+    expect(await provider.getPermissions?.()).toEqual([
+      'view_order_region',
+      'view_detailed_account_settings',
+      'view_privacy_policy',
+    ]);
     expect(await provider.check()).toEqual({ authenticated: true });
     expect(clearCache).toHaveBeenCalledTimes(1);
   });
@@ -62,16 +91,24 @@ describe('signing in', () => {
     answers['/portal/profile'] = { status: 401, json: { Error: 'Please sign in.' } };
     const { success, error } = await insecure.login(credentials);
     expect([success, session.get()]).toEqual([false, undefined]);
-    expect(signInFailure(error)).toMatchObject({ text: expect.stringContaining('https://'), advice: expect.stringContaining('HTTPS') });
-    answers['/portal/profile'] = { json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };
+    expect(signInFailure(error)).toMatchObject({
+      text: expect.stringContaining('https://'),
+      advice: expect.stringContaining('HTTPS'),
+    });
+    answers['/portal/profile'] = {
+      json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } },
+    };
     expect(await insecure.login(credentials)).toEqual({ success: true });
   });
 
-  it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])('takes the role of %j for Shop', async (answer) => {
-    answers['/portal/login'] = { json: answer };
-    await provider.login(credentials);
-    expect(session.get()?.role).toBe('Shop');
-  });
+  it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])(
+    'takes the role of %j for Shop',
+    async (answer) => {
+      answers['/portal/login'] = { json: answer };
+      await provider.login(credentials);
+      expect(session.get()?.role).toBe('Shop');
+    },
+  );
 
   it('carries its error to the screen, and begins nothing', async () => {
     answers['/portal/login'] = { status: 401, json: { Error: 'UserNotRegistered' } };
@@ -84,7 +121,9 @@ describe('signing in', () => {
 
   it('is told by the profile when the flags change', async () => {
     await provider.login(credentials);
-    answers['/portal/profile'] = { json: { result: { isCollectEnabled: true, isCollectOnly: false, termsAccepted: true } } };
+    answers['/portal/profile'] = {
+      json: { result: { isCollectEnabled: true, isCollectOnly: false, termsAccepted: true } },
+    };
     const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
     await followProfile(call, session);
     expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
@@ -101,11 +140,15 @@ describe('signing in', () => {
 
   it('is over when the profile tells of another role', async () => {
     await provider.login(credentials);
-    answers['/portal/profile'] = { json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };
+    answers['/portal/profile'] = {
+      json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } },
+    };
     const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
     await followProfile(call, session);
     expect(session.get()).toEqual(merchant);
-    answers['/portal/profile'] = { json: { Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };
+    answers['/portal/profile'] = {
+      json: { Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } },
+    };
     await followProfile(call, session).catch(() => undefined);
     expect([session.get(), session.ended()]).toEqual([undefined, 'role-changed']);
   });
@@ -139,7 +182,12 @@ describe('signing out', () => {
   it('with tokens that have both run out ends a session that is over at the server too', async () => {
     for (const everywhere of [false, true]) {
       await provider.login(credentials);
-      answers = { ...answers, '/portal/logout': { status: 401 }, '/portal/logout-all': { status: 401 }, '/portal/refresh-token': { status: 401 } };
+      answers = {
+        ...answers,
+        '/portal/logout': { status: 401 },
+        '/portal/logout-all': { status: 401 },
+        '/portal/refresh-token': { status: 401 },
+      };
       expect(await provider.logout({ everywhere })).toEqual({ success: true, redirectTo: '/login' });
       expect([session.get(), session.ended()]).toEqual([undefined, 'signed-out']);
     }
@@ -157,7 +205,11 @@ describe('signing out', () => {
     };
     backend.received.length = 0;
     expect(await provider.logout({ again: true })).toEqual({ success: true });
-    expect(backend.received.map(({ url }) => url)).toEqual(['/portal/logout', '/portal/refresh-token', '/portal/logout']);
+    expect(backend.received.map(({ url }) => url)).toEqual([
+      '/portal/logout',
+      '/portal/refresh-token',
+      '/portal/logout',
+    ]);
     backend.answer = () => ({ status: 401 });
     expect(await provider.logout({ again: true })).toEqual({ success: true });
   });
@@ -195,7 +247,11 @@ describe('the sign-in screen’s dialog', () => {
   const refusal = (error?: string): ApiError => refused(401, '', { Error: error });
 
   it.each<[unknown, string, string]>([
-    [refusal('Email address / password combination is incorrect'), 'Invalid credentials', 'Email address / password combination is incorrect'],
+    [
+      refusal('Email address / password combination is incorrect'),
+      'Invalid credentials',
+      'Email address / password combination is incorrect',
+    ],
     [refusal('UserNotRegistered'), 'Error', 'This email address is not registered.'],
     [refusal('Too many attempts'), 'Error', 'Too many attempts'],
     [refusal(), 'Error', 'Login failed. Please try again.'],
@@ -215,13 +271,27 @@ describe('the sign-in screen’s dialog', () => {
 describe('what is said of other failures', () => {
   it('of a forgotten or a new password is the server’s text, else to try again', () => {
     const again = 'An error occurred. Please try again.';
-    expect(passwordFailure(new ApiError('http', 'any', { status: 422, error: 'This link has expired.' }))).toBe('This link has expired.');
-    for (const error of [new ApiError('http', '<html>', { status: 502 }), new ApiError('network', 'lost'), new Error('any'), undefined]) expect(passwordFailure(error)).toBe(again);
+    expect(passwordFailure(new ApiError('http', 'any', { status: 422, error: 'This link has expired.' }))).toBe(
+      'This link has expired.',
+    );
+    for (const error of [
+      new ApiError('http', '<html>', { status: 502 }),
+      new ApiError('network', 'lost'),
+      new Error('any'),
+      undefined,
+    ]) {
+      expect(passwordFailure(error)).toBe(again);
+    }
   });
 
   it('of a call that no screen waits for is the server’s text, else that an error occurred, with what to do', () => {
-    expect(forgottenFailure(new ApiError('http', 'Too busy', { status: 503, error: 'Too busy' }))).toEqual({ text: 'Too busy' });
-    expect(forgottenFailure(new ApiError('network', 'Check your connection'))).toEqual({ text: 'Error Occured', advice: 'Check your connection' });
+    expect(forgottenFailure(new ApiError('http', 'Too busy', { status: 503, error: 'Too busy' }))).toEqual({
+      text: 'Too busy',
+    });
+    expect(forgottenFailure(new ApiError('network', 'Check your connection'))).toEqual({
+      text: 'Error Occured',
+      advice: 'Check your connection',
+    });
     expect(forgottenFailure(undefined)).toEqual({ text: 'Error Occured' });
   });
 });

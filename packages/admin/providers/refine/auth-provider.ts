@@ -48,7 +48,15 @@ async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
 export type SessionAuth = ReturnType<typeof createAuthProvider>;
 
 export function createAuthProvider(options: Options) {
-  const { call, session, beforeLogout = async () => undefined, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000), isSecureOrigin = () => globalThis.isSecureContext !== false } = options;
+  const {
+    call,
+    session,
+    beforeLogout = async () => undefined,
+    clearCache = () => undefined,
+    reload = () => window.location.reload(),
+    logoutLimit = () => AbortSignal.timeout(10_000),
+    isSecureOrigin = () => globalThis.isSecureContext !== false,
+  } = options;
   return {
     async login(params: unknown) {
       try {
@@ -111,12 +119,16 @@ export function createAuthProvider(options: Options) {
 export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
   const title = commonTexts.error();
   const unexpected = { title, text: refineTexts.signInUnexpected() };
-  if (error instanceof CookiesDropped) return { title, text: refineTexts.needsHttps(), advice: refineTexts.needsHttpsAdvice() };
+  if (error instanceof CookiesDropped) {
+    return { title, text: refineTexts.needsHttps(), advice: refineTexts.needsHttpsAdvice() };
+  }
   if (!(error instanceof ApiError)) return { ...unexpected, advice: refineTexts.tryAgain() };
   if (error.kind !== 'http') return { ...unexpected, advice: error.message };
   if (error.error === undefined) return { title, text: refineTexts.signInFailed() };
   if (error.code === 'user-not-registered') return { title, text: refineTexts.notRegistered() };
-  if (error.code === 'sign-in-refused') return { title: refineTexts.invalidCredentials(), text: refineTexts.wrongPair() };
+  if (error.code === 'sign-in-refused') {
+    return { title: refineTexts.invalidCredentials(), text: refineTexts.wrongPair() };
+  }
   return { title, text: error.error };
 }
 
@@ -128,5 +140,7 @@ export function passwordFailure(error: unknown): string {
 /** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (O-8.14). */
 export function forgottenFailure(error: unknown): { text: string; advice?: string } {
   if (!(error instanceof ApiError)) return { text: commonTexts.errorOccured() };
-  return error.error === undefined ? { text: commonTexts.errorOccured(), advice: error.message } : { text: error.error };
+  return error.error === undefined
+    ? { text: commonTexts.errorOccured(), advice: error.message }
+    : { text: error.error };
 }

@@ -10,11 +10,20 @@ import { createDataProvider } from './data-provider.ts';
 const contexts: unknown[] = [];
 const contextOf: ContextOf = (given) => {
   contexts.push(given);
-  return { call: () => Promise.reject(new Error('unused')), user: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } };
+  return {
+    call: () => Promise.reject(new Error('unused')),
+    user: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true },
+  };
 };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, Id) => ({ Id }));
 
-function listing(firstPage: 0 | 1, page: ListPage): { provider: ReturnType<typeof createDataProvider>; fetch: ReturnType<typeof vi.fn<(query: ListQuery, signal: AbortSignal | undefined) => Promise<ListPage>>> } {
+function listing(
+  firstPage: 0 | 1,
+  page: ListPage,
+): {
+  provider: ReturnType<typeof createDataProvider>;
+  fetch: ReturnType<typeof vi.fn<(query: ListQuery, signal: AbortSignal | undefined) => Promise<ListPage>>>;
+} {
   const fetch = vi.fn(async (_query: ListQuery, _signal: AbortSignal | undefined) => page);
   const calls: ResourceCalls = { list: { firstPage, fetch } };
   return { provider: createDataProvider((name) => (name === 'orders' ? calls : undefined), contextOf), fetch };
@@ -35,7 +44,10 @@ describe('a list', () => {
     const { signal } = new AbortController();
     await provider.getList({
       resource: 'orders',
-      sorters: [{ field: 'Created', order: 'desc' }, { field: 'Id', order: 'asc' }],
+      sorters: [
+        { field: 'Created', order: 'desc' },
+        { field: 'Id', order: 'asc' },
+      ],
       filters: [
         { field: 'tab', operator: 'eq', value: 'failed' },
         { field: 'q', operator: 'contains', value: 'tea' },
@@ -64,7 +76,11 @@ describe('a list', () => {
   it('is asked with nothing in particular by default', async () => {
     const { provider, fetch } = listing(0, { rows: [] });
     await provider.getList({ resource: 'orders' });
-    expect(fetch).toHaveBeenCalledWith({ tab: undefined, search: '', sort: undefined, filters: {}, page: 0, size: 10 }, undefined, undefined);
+    expect(fetch).toHaveBeenCalledWith(
+      { tab: undefined, search: '', sort: undefined, filters: {}, page: 0, size: 10 },
+      undefined,
+      undefined,
+    );
   });
 
   it('passes on filters with other operators, and the parts of an "and"', async () => {
@@ -77,7 +93,13 @@ describe('a list', () => {
       { field: 'Size', operator: 'between', value: [1, 2] },
     ];
     const [price, ...others] = conditions;
-    await provider.getList({ resource: 'orders', filters: [{ operator: 'and', value: [{ field: 'Shop', operator: 'eq', value: 7 }, ...(price ? [price] : [])] }, ...others] });
+    await provider.getList({
+      resource: 'orders',
+      filters: [
+        { operator: 'and', value: [{ field: 'Shop', operator: 'eq', value: 7 }, ...(price ? [price] : [])] },
+        ...others,
+      ],
+    });
     expect(fetch.mock.calls[0]?.[0]).toMatchObject({ filters: { Shop: 7 }, conditions });
   });
 
@@ -88,7 +110,13 @@ describe('a list', () => {
     ['without a total ends at a page that is not full', { rows: rows(3) }, 2, {}, 13],
     ['without a total ends at an empty page', { rows: [], total: undefined }, 3, {}, 20],
     ['ends at an empty page whatever the total says', { rows: [], total: 99 }, 3, {}, 20],
-    ['goes on where the backend says so, whose total counts groups', { rows: rows(30), total: 12, hasMore: true }, 1, { next: 2 }, 12],
+    [
+      'goes on where the backend says so, whose total counts groups',
+      { rows: rows(30), total: 12, hasMore: true },
+      1,
+      { next: 2 },
+      12,
+    ],
     ['ends where the backend says so, though its page is full', { rows: rows(10), hasMore: false }, 2, {}, 20],
     ['ends at an empty page, whatever the backend says', { rows: [], hasMore: true }, 3, {}, 20],
     ['that is empty has a total of 0', { rows: [], total: 0 }, 1, {}, 0],
@@ -99,9 +127,20 @@ describe('a list', () => {
   });
 
   it('says that its total is a lower bound where the backend does, but not of an empty page, whose end is known', async () => {
-    const answered = (page: ListPage) => listing(1, page).provider.getList({ resource: 'orders', pagination: { currentPage: 1, pageSize: 10 } });
-    expect(await answered({ rows: rows(10), total: 21, isAtLeast: true })).toEqual({ data: rows(10), total: 21, isAtLeast: true, cursor: { next: 2 } });
-    expect([await answered({ rows: rows(10), total: 21, isAtLeast: null }), await answered({ rows: [], total: 21, isAtLeast: true })].map((page) => 'isAtLeast' in page)).toEqual([false, false]);
+    const answered = (page: ListPage) =>
+      listing(1, page).provider.getList({ resource: 'orders', pagination: { currentPage: 1, pageSize: 10 } });
+    expect(await answered({ rows: rows(10), total: 21, isAtLeast: true })).toEqual({
+      data: rows(10),
+      total: 21,
+      isAtLeast: true,
+      cursor: { next: 2 },
+    });
+    expect(
+      [
+        await answered({ rows: rows(10), total: 21, isAtLeast: null }),
+        await answered({ rows: [], total: 21, isAtLeast: true }),
+      ].map((page) => 'isAtLeast' in page),
+    ).toEqual([false, false]);
   });
 });
 
@@ -122,18 +161,28 @@ describe('records and errands', () => {
   const rename = defineErrand('orders', 'rename', async (_context, id, input: unknown) => ({ id, input }));
 
   it('gets one record, with the versions that it was read in', async () => {
-    expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({ data: { Id: 7, aborted: undefined }, versions: { '/orders/7': '"a"' } });
+    expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({
+      data: { Id: 7, aborted: undefined },
+      versions: { '/orders/7': '"a"' },
+    });
   });
 
   it('gets a part of a record by its own errand', async () => {
     const notes = defineErrand('orders', 'notes', async (_context, id) => [`of ${id}`]);
-    expect(await provider.getOne({ resource: 'orders', id: 7, meta: { errand: notes } })).toEqual({ data: { value: ['of 7'] } });
+    expect(await provider.getOne({ resource: 'orders', id: 7, meta: { errand: notes } })).toEqual({
+      data: { value: ['of 7'] },
+    });
   });
 
   it('updates a record or a section of it, or performs an errand, on the sight of the versions that are held when it is sent', async () => {
     const seen = { versions: { '/orders/7': '"a"' } };
     const row = { Phone: '1' };
-    await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { section: 'phone', seen: { ...seen, row } } });
+    await provider.update({
+      resource: 'orders',
+      id: 7,
+      variables: {},
+      meta: { section: 'phone', seen: { ...seen, row } },
+    });
     seen.versions = { '/orders/7': '"b"' };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { seen } });
     await provider.custom?.({ url: '', method: 'post', payload: { id: 7, input: {} }, meta: { errand: rename, seen } });
@@ -146,33 +195,58 @@ describe('records and errands', () => {
 
   it('creates, updates and deletes', async () => {
     expect(await provider.create({ resource: 'orders', variables: { a: 1 } })).toEqual({ data: { input: { a: 1 } } });
-    expect(await provider.update({ resource: 'orders', id: 7, variables: { a: 2 } })).toEqual({ data: { id: 7, input: { a: 2 } } });
+    expect(await provider.update({ resource: 'orders', id: 7, variables: { a: 2 } })).toEqual({
+      data: { id: 7, input: { a: 2 } },
+    });
     expect(await provider.deleteOne({ resource: 'orders', id: 'x' })).toEqual({ data: { id: 'x' } });
   });
 
   it('performs an errand with its id and input, whatever the address says', async () => {
-    expect(await provider.custom?.({ url: 'shops/burn', method: 'post', payload: { id: 7, input: 'van' }, meta: { errand: rename } })).toEqual({ data: { value: { id: 7, input: 'van' } } });
-    expect(await provider.custom?.({ url: '', method: 'get', meta: { errand: rename } })).toEqual({ data: { value: { id: '', input: undefined } } });
+    expect(
+      await provider.custom?.({
+        url: 'shops/burn',
+        method: 'post',
+        payload: { id: 7, input: 'van' },
+        meta: { errand: rename },
+      }),
+    ).toEqual({ data: { value: { id: 7, input: 'van' } } });
+    expect(await provider.custom?.({ url: '', method: 'get', meta: { errand: rename } })).toEqual({
+      data: { value: { id: '', input: undefined } },
+    });
   });
 
   it('takes nothing for an errand that came from the address, where Refine puts its parameters too', async () => {
     const forged = { errand: { resource: 'orders', name: 'rename', perform: run } };
-    await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: forged })).rejects.toThrow('Nothing says how "orders/rename" is asked');
-    await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: { errand: 'orders/rename' } })).rejects.toThrow('Nothing says how');
+    await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: forged })).rejects.toThrow(
+      'Nothing says how "orders/rename" is asked',
+    );
+    await expect(
+      provider.custom?.({ url: 'orders/rename', method: 'post', meta: { errand: 'orders/rename' } }),
+    ).rejects.toThrow('Nothing says how');
   });
 
   it('names what a resource does not offer', async () => {
     await expect(provider.getList({ resource: 'bare' })).rejects.toThrow('"bare" has no list');
     await expect(provider.getOne({ resource: 'bare', id: 1 })).rejects.toThrow('"bare" has no detail');
     await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no create');
-    await expect(provider.update({ resource: 'bare', id: 1, variables: {}, meta: { section: 'phone' } })).rejects.toThrow('"bare" has no section "phone"');
+    await expect(
+      provider.update({ resource: 'bare', id: 1, variables: {}, meta: { section: 'phone' } }),
+    ).rejects.toThrow('"bare" has no section "phone"');
     await expect(provider.getOne({ resource: 'moon', id: 1 })).rejects.toThrow('no resource "moon"');
   });
 });
 
 describe('several records', () => {
-  const here: ResourceCalls = { get: async (id) => (id === 7 ? { row: { Id: 7 }, versions: {} } : Promise.reject(new ApiError('http', 'No', { status: id === 8 ? 404 : id === 9 ? 403 : 500 }))) };
-  const provider = createDataProvider((name) => (name === 'one-by-one' ? here : { ...here, many: async (ids) => ids.map((Id) => ({ Id })) }), contextOf);
+  const here: ResourceCalls = {
+    get: async (id) =>
+      id === 7
+        ? { row: { Id: 7 }, versions: {} }
+        : Promise.reject(new ApiError('http', 'No', { status: id === 8 ? 404 : id === 9 ? 403 : 500 })),
+  };
+  const provider = createDataProvider(
+    (name) => (name === 'one-by-one' ? here : { ...here, many: async (ids) => ids.map((Id) => ({ Id })) }),
+    contextOf,
+  );
 
   it('are asked for together where that can be done', async () => {
     expect(await provider.getMany?.({ resource: 'together', ids: [7, 8] })).toEqual({ data: [{ Id: 7 }, { Id: 8 }] });

@@ -32,7 +32,9 @@ import { toListAnswer, toListQuery } from './list-query.ts';
  */
 const FormMeta = z.object({
   section: z.string().optional(),
-  seen: z.object({ versions: z.record(z.string(), z.string()), row: z.record(z.string(), z.unknown()).optional() }).optional(),
+  seen: z
+    .object({ versions: z.record(z.string(), z.string()), row: z.record(z.string(), z.unknown()).optional() })
+    .optional(),
 });
 
 /** What is of no record in particular has no id. */
@@ -101,7 +103,9 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     const signal = signalOf(meta);
     if (many) return { data: await many(ids, signal) };
     const one = required(resource, 'detail', get);
-    const found = await Promise.all(ids.map((id) => one(id, signal).catch((error: unknown) => (isAbsent(error) ? undefined : Promise.reject(error)))));
+    const found = await Promise.all(
+      ids.map((id) => one(id, signal).catch((error: unknown) => (isAbsent(error) ? undefined : Promise.reject(error)))),
+    );
     return { data: found.flatMap((each) => each?.row ?? []) };
   }
 
@@ -113,18 +117,26 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
   async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
     const { section, seen } = FormMeta.parse(meta ?? {});
-    if (section === undefined) return { data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions, seen?.row) };
+    if (section === undefined) {
+      return {
+        data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions, seen?.row),
+      };
+    }
     const save = required(resource, `section "${section}"`, callsOf(resource).sections?.[section]);
     return { data: await save(id, variables, seen?.versions, seen?.row) };
   }
 
-  function deleteOne<TData extends BaseRecord, Input>(params: DeleteOneParams<Input>): Promise<DeleteOneResponse<TData>>;
+  function deleteOne<TData extends BaseRecord, Input>(
+    params: DeleteOneParams<Input>,
+  ): Promise<DeleteOneResponse<TData>>;
   async function deleteOne({ resource, id }: DeleteOneParams<unknown>): Promise<unknown> {
     return { data: await required(resource, 'delete', callsOf(resource).delete)(id) };
   }
 
   /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */
-  function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
+  function custom<TData extends BaseRecord, Query, Input>(
+    params: CustomParams<Query, Input>,
+  ): Promise<CustomResponse<TData>>;
   async function custom({ url, payload, meta }: CustomParams): Promise<unknown> {
     const errand = errandIn(meta);
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);

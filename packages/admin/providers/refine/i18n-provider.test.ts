@@ -9,5 +9,9 @@ it('says Refine’s texts in the language that is spoken, and those that it does
   expect(translate('notifications.error', { statusCode: 500 }, 'x')).toBe('Error (status code: 500)');
   speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: { 'refine.failed': ['Błąd ', ['statusCode']] } }));
   expect([translate('notifications.error', { statusCode: 500 }, 'x'), getLocale()]).toEqual(['Błąd 500', 'pl']);
-  expect([translate('unknown', {}, 'As Refine says'), translate('unknown', 'As Refine says'), translate('unknown')]).toEqual(['As Refine says', 'As Refine says', 'unknown']);
+  expect([
+    translate('unknown', {}, 'As Refine says'),
+    translate('unknown', 'As Refine says'),
+    translate('unknown'),
+  ]).toEqual(['As Refine says', 'As Refine says', 'unknown']);
 });

@@ -59,7 +59,11 @@ export interface ListAnswer {
  * The list goes on where the backend says so, else up to its total, else after a page that is full; and never after an
  * empty page, for a total that promises more would be asked for without end. `cursor` alone tells whether a page follows.
  */
-export function toListAnswer({ rows, total, isAtLeast, hasMore, totals }: ListPage, currentPage: number, size: number): ListAnswer {
+export function toListAnswer(
+  { rows, total, isAtLeast, hasMore, totals }: ListPage,
+  currentPage: number,
+  size: number,
+): ListAnswer {
   const upToHere = (currentPage - 1) * size + rows.length;
   const known = total !== undefined && rows.length > 0;
   const more = rows.length > 0 && (hasMore ?? (known ? upToHere < total : rows.length >= size));

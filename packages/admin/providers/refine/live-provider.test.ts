@@ -8,7 +8,10 @@ import { hubWorld, until } from '../testing/hub-world.ts';
 import { createLiveProvider } from './live-provider.ts';
 
 const orders: ResourceCalls = { concerns: (told) => isOfArea(told, 'Orders') };
-const subscriptions: ResourceCalls = { concerns: (told) => isOfArea(told, 'MerchantSubscriptionsList'), isSubscription: true };
+const subscriptions: ResourceCalls = {
+  concerns: (told) => isOfArea(told, 'MerchantSubscriptionsList'),
+  isSubscription: true,
+};
 const silent: ResourceCalls = {};
 const channel = 'resources/orders';
 
@@ -17,23 +20,38 @@ let provider: ReturnType<typeof createLiveProvider>;
 
 beforeEach(async () => {
   world = await hubWorld();
-  provider = createLiveProvider({ hub: world.hub, find: (name) => ({ orders, subscriptions, silent })[name], now: () => new Date(world.clock.now()) });
+  provider = createLiveProvider({
+    hub: world.hub,
+    find: (name) => ({ orders, subscriptions, silent })[name],
+    now: () => new Date(world.clock.now()),
+  });
 });
 afterEach(async () => world.close());
 
 const isLive = (): Promise<void> => until(() => expect(world.state()).toBe('live'));
-const update = (UpdateType: string, Id?: number | null): object => ({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-01-05T09:00:00Z', UpdateType, Id } });
+const update = (UpdateType: string, Id?: number | null): object => ({
+  Type: 'DataUpdateModel',
+  Data: { LastUpdate: '2026-01-05T09:00:00Z', UpdateType, Id },
+});
 
 describe('live events', () => {
   it('tell a resource of the updates that concern it, and no other resource', async () => {
     const heard: LiveEvent[] = [];
     const others = vi.fn();
     provider.subscribe({ channel, types: ['*'], callback: (event) => heard.push(event) });
-    for (const name of ['silent', 'unknown']) provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: others });
+    for (const name of ['silent', 'unknown']) {
+      provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: others });
+    }
     await isLive();
-    for (const frame of [update('PromoCodes', 1), update('Orders/Pending', 7), update('Orders/failed', null)]) world.backend.sendAll(frame);
+    for (const frame of [update('PromoCodes', 1), update('Orders/Pending', 7), update('Orders/failed', null)]) {
+      world.backend.sendAll(frame);
+    }
     await until(() => expect(heard).toHaveLength(2));
-    expect(heard[0]).toMatchObject({ channel, type: 'updated', payload: { ids: [7], update: { UpdateType: 'Orders/Pending' } } });
+    expect(heard[0]).toMatchObject({
+      channel,
+      type: 'updated',
+      payload: { ids: [7], update: { UpdateType: 'Orders/Pending' } },
+    });
     expect(heard[0]?.date).toEqual(new Date('2026-01-05T09:00:00Z'));
     expect(heard[1]?.payload.ids).toEqual([]);
     expect(others).not.toHaveBeenCalled();
@@ -51,7 +69,9 @@ describe('live events', () => {
   });
 
   it('come from the socket of the subscriptions too, for those alone', async () => {
-    const ends = ['orders', 'subscriptions'].map((name) => provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }));
+    const ends = ['orders', 'subscriptions'].map((name) =>
+      provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }),
+    );
     await isLive();
     expect(world.backend.asked.toSorted()).toEqual(['/ws/data-update', '/ws/realtime']);
     for (const end of ends) provider.unsubscribe(end);

@@ -5,15 +5,32 @@ import type { RawAnswer } from '../http/http-client.ts';
 import { type RestOptions, sendRest } from './send-rest.ts';
 
 const Body = z.string().optional().catch(undefined);
-type Adapter = Extract<NonNullable<Parameters<typeof axiosInstance.create>[0]>['adapter'], (...args: never[]) => unknown>;
+type Adapter = Extract<
+  NonNullable<Parameters<typeof axiosInstance.create>[0]>['adapter'],
+  (...args: never[]) => unknown
+>;
 export type Axios = ReturnType<typeof axiosInstance.create>;
 
 /** It rejects as the portal's own calls do: with an `ApiError` or the abort. `hear` is told each answer. */
-export function axiosOver({ fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>, hear: (answer: RawAnswer) => void = () => undefined): Axios {
+export function axiosOver(
+  { fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>,
+  hear: (answer: RawAnswer) => void = () => undefined,
+): Axios {
   const adapter: Adapter = async (config) => {
-    const answer = await sendRest({ fetchWithSession, signal }, (config.method ?? 'get').toUpperCase(), config.url ?? '', Body.parse(config.data));
+    const answer = await sendRest(
+      { fetchWithSession, signal },
+      (config.method ?? 'get').toUpperCase(),
+      config.url ?? '',
+      Body.parse(config.data),
+    );
     hear(answer);
-    return { data: answer.body ?? {}, status: answer.status, statusText: '', headers: Object.fromEntries(answer.headers), config };
+    return {
+      data: answer.body ?? {},
+      status: answer.status,
+      statusText: '',
+      headers: Object.fromEntries(answer.headers),
+      config,
+    };
   };
   return axiosInstance.create({ adapter });
 }

@@ -8,18 +8,49 @@ import type { ProviderEntry } from './provider-entry.ts';
 const strapi: ProviderEntry = {
   async open({ base, axios }) {
     const provider = (await import('@refinedev/strapi-v4')).DataProvider(base, await axios());
-    return { ...provider, getList: (params) => provider.getList({ ...params, filters: (params.filters ?? []).map(encoded) }) };
+    return {
+      ...provider,
+      getList: (params) => provider.getList({ ...params, filters: (params.filters ?? []).map(encoded) }),
+    };
   },
-  operators: ['eq', 'ne', 'lt', 'gt', 'lte', 'gte', 'in', 'nin', 'contains', 'ncontains', 'containss', 'ncontainss', 'between', 'null', 'nnull', 'startswith', 'endswith', 'or', 'and'],
+  operators: [
+    'eq',
+    'ne',
+    'lt',
+    'gt',
+    'lte',
+    'gte',
+    'in',
+    'nin',
+    'contains',
+    'ncontains',
+    'containss',
+    'ncontainss',
+    'between',
+    'null',
+    'nnull',
+    'startswith',
+    'endswith',
+    'or',
+    'and',
+  ],
 };
 
 /** Encodes a filter's values. The Strapi provider writes them into a query string and parses it: "&", "+" and "%" would be lost. */
 function encoded(filter: CrudFilter): CrudFilter {
   if (!('field' in filter)) return { ...filter, value: filter.value.map(encoded) };
   const value: unknown = filter.value;
-  return { ...filter, value: Array.isArray(value) ? value.map((each) => encodeURIComponent(String(each))) : encodeURIComponent(String(value)) };
+  return {
+    ...filter,
+    value: Array.isArray(value)
+      ? value.map((each) => encodeURIComponent(String(each)))
+      : encodeURIComponent(String(value)),
+  };
 }
 
-export const dataProviders = { strapi, 'django-rest': djangoRest, 'json-api': jsonApi, odata } satisfies Record<string, ProviderEntry>;
+export const dataProviders = { strapi, 'django-rest': djangoRest, 'json-api': jsonApi, odata } satisfies Record<
+  string,
+  ProviderEntry
+>;
 
 export type DataProviderName = keyof typeof dataProviders;

@@ -50,15 +50,19 @@ function fieldOf(error: Readonly<Record<string, unknown>>): string {
 
 /** Reads a list of texts or error objects. */
 function listed(errors: unknown): Said[] {
-  return z.array(z.unknown()).catch([]).parse(errors).flatMap((error): Said[] => {
-    const alone = Text.safeParse(error);
-    if (alone.success) return [{ field: whole, text: alone.data }];
-    const { constraints, children, detail, message, reason, msg, title } = object(error);
-    const field = fieldOf(object(error));
-    const text = firstText(detail, message, reason, msg, title, Object.values(object(constraints)).join(' '));
-    const parts = listed(children).map((part) => ({ ...part, field: `${field}.${part.field}` }));
-    return text === undefined ? parts : [{ field, text }, ...parts];
-  });
+  return z
+    .array(z.unknown())
+    .catch([])
+    .parse(errors)
+    .flatMap((error): Said[] => {
+      const alone = Text.safeParse(error);
+      if (alone.success) return [{ field: whole, text: alone.data }];
+      const { constraints, children, detail, message, reason, msg, title } = object(error);
+      const field = fieldOf(object(error));
+      const text = firstText(detail, message, reason, msg, title, Object.values(object(constraints)).join(' '));
+      const parts = listed(children).map((part) => ({ ...part, field: `${field}.${part.field}` }));
+      return text === undefined ? parts : [{ field, text }, ...parts];
+    });
 }
 
 /** Reads errors by field: a text or several for each, nested for a field that holds an object or a list. */
@@ -66,7 +70,9 @@ function byField(errors: unknown, within: readonly string[] = []): Said[] {
   return Object.entries(object(Array.isArray(errors) ? { ...errors } : errors)).flatMap(([field, said]) => {
     const path = [...within, field];
     const texts = Texts.safeParse(said);
-    return texts.success ? [{ field: fieldAt(wholeNames.has(field) ? within : path), text: texts.data.join(' ') }] : byField(said, path);
+    return texts.success
+      ? [{ field: fieldAt(wholeNames.has(field) ? within : path), text: texts.data.join(' ') }]
+      : byField(said, path);
   });
 }
 
@@ -88,12 +94,16 @@ function at(place: (typeof places)[number], body: Readonly<Record<string, unknow
 
 /** Lists of texts by field, nested where a field holds an object or a list. */
 type Bare = readonly string[] | readonly (Bare | Readonly<Record<string, Bare>>)[] | { readonly [field: string]: Bare };
-const Bare: z.ZodType<Bare> = z.lazy(() => z.union([z.array(Text).min(1), z.array(z.record(z.string(), Bare)).min(1), z.record(z.string(), Bare)]));
+const Bare: z.ZodType<Bare> = z.lazy(() =>
+  z.union([z.array(Text).min(1), z.array(z.record(z.string(), Bare)).min(1), z.record(z.string(), Bare)]),
+);
 
 /** Reads a body that consists of errors by field, as in Rails and Django. */
 function bare(raw: unknown): Said[] {
   const body = object(raw);
-  if (Array.isArray(raw)) return raw.some((each) => typeof each === 'string') ? listed(raw) : byField(Bare.safeParse(raw).data);
+  if (Array.isArray(raw)) {
+    return raw.some((each) => typeof each === 'string') ? listed(raw) : byField(Bare.safeParse(raw).data);
+  }
   return places.some((place) => place in body) ? [] : byField(z.record(z.string(), Bare).safeParse(body).data);
 }
 
@@ -108,8 +118,21 @@ export function readForeignFailure(raw: unknown): Failure {
   const said = [...places.flatMap((place) => at(place, body)), ...main, ...bare(raw)];
   const fields: Record<string, string> = {};
   for (const { field, text } of said) fields[field] = fields[field] === undefined ? text : `${fields[field]} ${text}`;
-  const told = firstText(body['detail'], body['message'], own.error, body['error_description'], body['title'], body['hint']);
-  const spelled = said.map(({ field, text }) => (field === whole || text.split(' ').includes(field) ? text : `${field}: ${text}`)).join(' ');
+  const told = firstText(
+    body['detail'],
+    body['message'],
+    own.error,
+    body['error_description'],
+    body['title'],
+    body['hint'],
+  );
+  const spelled = said
+    .map(({ field, text }) => (field === whole || text.split(' ').includes(field) ? text : `${field}: ${text}`))
+    .join(' ');
   const text = firstText(spelled, told);
-  return { ...own, ...(text === undefined ? {} : { error: text }), ...(said.some(({ field }) => field !== whole) ? { fields } : {}) };
+  return {
+    ...own,
+    ...(text === undefined ? {} : { error: text }),
+    ...(said.some(({ field }) => field !== whole) ? { fields } : {}),
+  };
 }

@@ -12,8 +12,20 @@ function fetchOver(fetchWithSession: FetchWithSession, signal: AbortSignal | und
     const body = init.body ?? (asked.body ? await asked.text() : undefined);
     const headers = new Headers(asked.headers);
     if (asked.method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
-    const answer = await fetchWithSession({ address: asked.url, init: { method: asked.method, headers, credentials: 'include', signal: signal ?? asked.signal, ...(body === undefined ? {} : { body }) } });
-    return new Response(emptyStatuses.includes(answer.status) ? null : JSON.stringify(answer.body ?? null), { status: answer.status, headers: answer.headers });
+    const answer = await fetchWithSession({
+      address: asked.url,
+      init: {
+        method: asked.method,
+        headers,
+        credentials: 'include',
+        signal: signal ?? asked.signal,
+        ...(body === undefined ? {} : { body }),
+      },
+    });
+    return new Response(emptyStatuses.includes(answer.status) ? null : JSON.stringify(answer.body ?? null), {
+      status: answer.status,
+      headers: answer.headers,
+    });
   };
 }
 

@@ -1,5 +1,12 @@
 /** One of Refine's data providers as the engine uses it. */
-import type { CreateParams, CrudOperators, DeleteOneParams, GetListParams, GetOneParams, UpdateParams } from '@refinedev/core';
+import type {
+  CreateParams,
+  CrudOperators,
+  DeleteOneParams,
+  GetListParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core';
 import type { Row } from '../resource-calls.ts';
 import type { Axios } from './axios-over.ts';
 
@@ -18,7 +25,11 @@ interface Answered {
 /** The methods of Refine's `DataProvider` that the engine calls. Their answers are read with the declaration's schema. */
 export interface AskedProvider {
   /** `total` is absent if the backend does not count. `cursor` says whether another page follows. */
-  getList(params: GetListParams): Promise<Answered & { readonly total?: number | undefined; readonly cursor?: { readonly next?: unknown } | undefined }>;
+  getList(
+    params: GetListParams,
+  ): Promise<
+    Answered & { readonly total?: number | undefined; readonly cursor?: { readonly next?: unknown } | undefined }
+  >;
   getOne(params: GetOneParams): Promise<Answered>;
   create(params: CreateParams<Row>): Promise<Answered>;
   update(params: UpdateParams<Row>): Promise<Answered>;

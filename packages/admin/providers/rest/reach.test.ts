@@ -14,7 +14,13 @@ const session = createSessionStore({ storage: undefined });
 beforeEach(async () => {
   answer = () => ({ json: {} });
   backend = await startBackend((request) => answer(request));
-  session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  session.begin({
+    role: 'Admin',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+  });
 });
 afterEach(() => backend.close());
 
@@ -31,7 +37,12 @@ async function ask(reach: Reach | undefined, method = 'GET', errors?: Parameters
   inits.length = 0;
   heard.length = 0;
   const client = createHttpClient({ apiUrl: `${backend.origin}/api`, session, locks: undefined, fetch, time });
-  await sendRest({ fetchWithSession: fetchThrough(client.fetchWithSession, reach, errors), signal: undefined }, method, `${backend.origin}/goods`, method === 'GET' ? undefined : '{}');
+  await sendRest(
+    { fetchWithSession: fetchThrough(client.fetchWithSession, reach, errors), signal: undefined },
+    method,
+    `${backend.origin}/goods`,
+    method === 'GET' ? undefined : '{}',
+  );
 }
 const named = (given: unknown) => {
   const { stock } = Backends.parse({ stock: given });
@@ -40,13 +51,20 @@ const named = (given: unknown) => {
 
 it('a backend that config.json names without an address is asked where somebody forwards to it, as the session’s user', () => {
   expect(named({})).toEqual({ base: '/backends/stock', headers: {}, auth: 'cookies' });
-  expect(named({ Base: 'https://stock.test', Headers: { apikey: 'public' } })).toEqual({ base: 'https://stock.test', headers: { apikey: 'public' }, auth: 'none' });
+  expect(named({ Base: 'https://stock.test', Headers: { apikey: 'public' } })).toEqual({
+    base: 'https://stock.test',
+    headers: { apikey: 'public' },
+    auth: 'none',
+  });
 });
 
 it('a backend of strangers gets the headers that are said, and nothing of the session', async () => {
   await ask({ base: backend.origin, headers: { apikey: 'public' } }, 'POST');
   expect(inits.map(({ credentials }) => credentials)).toEqual(['omit']);
-  expect([backend.received[0]?.headers['apikey'], backend.received[0]?.headers['x-requested-with']]).toEqual(['public', undefined]);
+  expect([backend.received[0]?.headers['apikey'], backend.received[0]?.headers['x-requested-with']]).toEqual([
+    'public',
+    undefined,
+  ]);
   expect(heard).toEqual([]);
   await ask({ base: backend.origin, auth: 'cookies' }, 'POST');
   expect(inits.map(({ credentials }) => credentials)).toEqual(['include']);
@@ -54,8 +72,12 @@ it('a backend of strangers gets the headers that are said, and nothing of the se
 });
 
 it('a stranger’s refusal never ends the session: with cookies its 401 is asked for once more, after one refresh', async () => {
-  answer = ({ url }) => (url.endsWith('/refresh-token') ? { json: {} } : { status: 401, json: { message: 'Who are you?' } });
-  await expect(ask({ base: backend.origin, auth: 'cookies' })).rejects.toMatchObject({ status: 401, message: 'Who are you?' });
+  answer = ({ url }) =>
+    url.endsWith('/refresh-token') ? { json: {} } : { status: 401, json: { message: 'Who are you?' } };
+  await expect(ask({ base: backend.origin, auth: 'cookies' })).rejects.toMatchObject({
+    status: 401,
+    message: 'Who are you?',
+  });
   await expect(ask({ base: backend.origin })).rejects.toMatchObject({ status: 401 });
   expect(backend.received.map(({ url }) => url)).toEqual(['/goods', '/api/portal/refresh-token', '/goods', '/goods']);
   expect(session.get()).toBeDefined();
@@ -63,12 +85,15 @@ it('a stranger’s refusal never ends the session: with cookies its 401 is asked
 
 it('what a stranger finds wrong is sent once, for its 400 says nothing of the session', async () => {
   answer = () => ({ status: 400, json: { errors: { name: ['is taken'] } } });
-  await expect(ask({ base: backend.origin, auth: 'cookies' }, 'POST')).rejects.toMatchObject({ fields: { name: 'is taken' } });
+  await expect(ask({ base: backend.origin, auth: 'cookies' }, 'POST')).rejects.toMatchObject({
+    fields: { name: 'is taken' },
+  });
   expect(backend.received).toHaveLength(1);
 });
 
 it('a declaration reads refusals of no usual form itself', async () => {
   answer = () => ({ status: 422, json: { fault: { text: 'No', at: 'name' } } });
-  const own = (body: unknown) => (JSON.stringify(body).includes('fault') ? { error: 'No', fields: { name: 'No' } } : undefined);
+  const own = (body: unknown) =>
+    JSON.stringify(body).includes('fault') ? { error: 'No', fields: { name: 'No' } } : undefined;
   await expect(ask(undefined, 'POST', own)).rejects.toMatchObject({ message: 'No', fields: { name: 'No' } });
 });

@@ -14,13 +14,19 @@ export interface Reach {
 
 /** Of one that `config.json` names. What forwards to it knows its users by the portal's session. */
 export function reachOf(name: string, { Base, Headers, Auth }: Backend): Reach {
-  return Base === undefined ? { base: forwardedBase(name), headers: Headers, auth: 'cookies' } : { base: Base, headers: Headers, auth: Auth };
+  return Base === undefined
+    ? { base: forwardedBase(name), headers: Headers, auth: 'cookies' }
+    : { base: Base, headers: Headers, auth: Auth };
 }
 
 export type ReadFailure = (body: unknown) => Failure | undefined;
 
 /** The same way to send, but for what differs there: `reach` is absent for the portal's own backend. `own` reads refusals of no usual shape. */
-export function fetchThrough(fetchWithSession: FetchWithSession, reach: Reach | undefined, own?: ReadFailure): FetchWithSession {
+export function fetchThrough(
+  fetchWithSession: FetchWithSession,
+  reach: Reach | undefined,
+  own?: ReadFailure,
+): FetchWithSession {
   const readFailure = (body: unknown) => own?.(body) ?? readForeignFailure(body);
   if (!reach) return (request) => fetchWithSession(request, { readFailure });
   const isKnown = reach.auth === 'cookies';
@@ -29,6 +35,9 @@ export function fetchThrough(fetchWithSession: FetchWithSession, reach: Reach | 
     // Says that a page of the portal asks: nothing to whoever gets no cookies, and a browser would ask first whether it may be sent.
     if (!isKnown) headers.delete('X-Requested-With');
     for (const [name, value] of Object.entries(reach.headers ?? {})) headers.set(name, value);
-    return fetchWithSession({ ...rest, address, init: { ...init, headers, credentials: isKnown ? 'include' : 'omit' } }, { session: isKnown ? 'shared' : 'none', readFailure });
+    return fetchWithSession(
+      { ...rest, address, init: { ...init, headers, credentials: isKnown ? 'include' : 'omit' } },
+      { session: isKnown ? 'shared' : 'none', readFailure },
+    );
   };
 }

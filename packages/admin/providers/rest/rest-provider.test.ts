@@ -24,7 +24,12 @@ describe('a resource of a REST backend', () => {
     expect(saidTotal()).toBe(true);
     const [request] = asked;
     expect(request?.address.split('?')[0]).toBe('https://api.test/v1/things');
-    expect([request?.init.method, request?.init.credentials, request?.init.signal, request?.init.body]).toEqual(['GET', 'include', signal, undefined]);
+    expect([request?.init.method, request?.init.credentials, request?.init.signal, request?.init.body]).toEqual([
+      'GET',
+      'include',
+      signal,
+      undefined,
+    ]);
     expect(request && headersOf(request)).toEqual({ accept: 'application/json' });
   });
 
@@ -36,10 +41,16 @@ describe('a resource of a REST backend', () => {
 
   it('is written as JSON, with the header that says the portal did it', async () => {
     const { provider, asked } = played({ body: { Id: 7 } });
-    expect(await provider.create({ resource: 'things', variables: { Name: 'Tea' } })).toMatchObject({ data: { Id: 7 } });
+    expect(await provider.create({ resource: 'things', variables: { Name: 'Tea' } })).toMatchObject({
+      data: { Id: 7 },
+    });
     const [request] = asked;
     expect([request?.init.method, request?.init.body]).toEqual(['POST', '{"Name":"Tea"}']);
-    expect(request && headersOf(request)).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' });
+    expect(request && headersOf(request)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    });
   });
 
   it('answers an object where the backend answers nothing', async () => {
@@ -49,13 +60,21 @@ describe('a resource of a REST backend', () => {
 
   it('fails as the portal’s own calls do', async () => {
     const refusal = new Error('refused');
-    const { provider } = createRestProvider({ apiUrl: 'https://api.test', signal: undefined, fetchWithSession: () => Promise.reject(refusal) });
+    const { provider } = createRestProvider({
+      apiUrl: 'https://api.test',
+      signal: undefined,
+      fetchWithSession: () => Promise.reject(refusal),
+    });
     await expect(provider.getOne({ resource: 'things', id: 1 })).rejects.toBe(refusal);
   });
 
   it('is asked for without a signal where the call has none', async () => {
     const { fetchWithSession, asked } = played();
     await sendRest({ fetchWithSession, signal: undefined }, 'DELETE', '/a');
-    expect([asked[0]?.init.signal, 'body' in (asked[0]?.init ?? {}), headersOf(asked[0] ?? { init: {} })]).toEqual([null, false, { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }]);
+    expect([asked[0]?.init.signal, 'body' in (asked[0]?.init ?? {}), headersOf(asked[0] ?? { init: {} })]).toEqual([
+      null,
+      false,
+      { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    ]);
   });
 });

@@ -5,10 +5,21 @@ import { keepSessionFresh } from './keep-session-fresh.ts';
 import type { SessionStore, User } from './session-store.ts';
 import { createSessionStore } from './session-store.ts';
 
-const user: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+const user: User = {
+  role: 'Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+};
 const minutes = 60_000;
 
-function signedIn(random = 0.5): { clock: ReturnType<typeof manualClock>; session: SessionStore; refresh: ReturnType<typeof vi.fn<() => Promise<void>>>; stop: () => void } {
+function signedIn(random = 0.5): {
+  clock: ReturnType<typeof manualClock>;
+  session: SessionStore;
+  refresh: ReturnType<typeof vi.fn<() => Promise<void>>>;
+  stop: () => void;
+} {
   const clock = manualClock();
   const session = createSessionStore({ ...browserProfile().openTab(), clock });
   const refresh = vi.fn(async () => session.markRefreshed(session.key() ?? ''));

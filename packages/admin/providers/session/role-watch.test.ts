@@ -10,7 +10,13 @@ const ofAll: Access = { roles: everyRole };
 
 function world(tellRole?: string) {
   const session = createSessionStore(browserProfile().openTab());
-  session.begin({ role: 'Merchant', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  session.begin({
+    role: 'Merchant',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+  });
   const askProfile = vi.fn(async () => noteRole(session, tellRole));
   const watch = createRoleWatch({ session, askProfile });
   /** A call ends; whatever follows from it has followed. */
@@ -29,7 +35,9 @@ it('a refusal of what the role may do asks for the profile, and the role that it
 
 it('three refusals in a row end the session where the profile says no role', async () => {
   const { session, end } = world();
-  for (const path of ['/merchant', '/{role}/deliveries/{tab}']) await end(403, path === '/merchant' ? ofMerchants : ofAll, path);
+  for (const path of ['/merchant', '/{role}/deliveries/{tab}']) {
+    await end(403, path === '/merchant' ? ofMerchants : ofAll, path);
+  }
   expect(session.get()?.role).toBe('Merchant');
   await end(403);
   expect(session.ended()).toBe('role-changed');

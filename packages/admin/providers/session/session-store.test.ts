@@ -5,7 +5,14 @@ import type { TextStorage } from './storage-slot.ts';
 import type { User } from './session-store.ts';
 import { createSessionStore } from './session-store.ts';
 
-const shop: User = { role: 'Shop', shopName: 'Corner Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: false };
+const shop: User = {
+  role: 'Shop',
+  shopName: 'Corner Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: false,
+};
 const admin: User = { ...shop, role: 'Admin', shopName: undefined };
 const slot = 'portal.session.v1';
 
@@ -123,14 +130,17 @@ describe('the session store', () => {
     expect(store.refreshedAt()).toBe(clock.now());
   });
 
-  it.each(['', 'null', '{', '[]', '{"key":"k","refreshedAt":1,"user":{"role":"Owner"}}'])('takes a corrupt copy (%s) for nobody', (text) => {
-    const profile = browserProfile();
-    profile.values.set(slot, text);
-    const store = createSessionStore(profile.openTab());
-    expect(store.get()).toBeUndefined();
-    store.begin(shop);
-    expect(store.get()).toEqual(shop);
-  });
+  it.each(['', 'null', '{', '[]', '{"key":"k","refreshedAt":1,"user":{"role":"Owner"}}'])(
+    'takes a corrupt copy (%s) for nobody',
+    (text) => {
+      const profile = browserProfile();
+      profile.values.set(slot, text);
+      const store = createSessionStore(profile.openTab());
+      expect(store.get()).toBeUndefined();
+      store.begin(shop);
+      expect(store.get()).toEqual(shop);
+    },
+  );
 
   it.each([
     ['absent', undefined],
@@ -147,8 +157,17 @@ describe('the session store', () => {
   });
 
   it('makes room for itself in a full storage, so that a reload keeps the session', () => {
-    const values = new Map([['portal.columns.v1', 'c'.repeat(200)], ['portal.attention.v1', 'a'.repeat(200)], ['portal.appearance', 'dark'], ['another app', 'x'.repeat(200)]]);
-    const tab = () => ({ storage: smallStorage(values, 650), tabStorage: smallStorage(new Map(), 650), events: new EventTarget() });
+    const values = new Map([
+      ['portal.columns.v1', 'c'.repeat(200)],
+      ['portal.attention.v1', 'a'.repeat(200)],
+      ['portal.appearance', 'dark'],
+      ['another app', 'x'.repeat(200)],
+    ]);
+    const tab = () => ({
+      storage: smallStorage(values, 650),
+      tabStorage: smallStorage(new Map(), 650),
+      events: new EventTarget(),
+    });
     createSessionStore(tab()).begin(shop);
     expect(createSessionStore(tab()).get()).toEqual(shop);
     expect([...values.keys()].toSorted()).toEqual(['another app', 'portal.appearance', slot]);
@@ -156,12 +175,23 @@ describe('the session store', () => {
 
   it('is kept by its tab over a reload where the shared storage has no room at all, and by no other', () => {
     const [values, own] = [new Map<string, string>(), new Map<string, string>()];
-    const reload = () => createSessionStore({ storage: fullStorage(values), tabStorage: smallStorage(own, 650), events: new EventTarget() });
+    const reload = () =>
+      createSessionStore({
+        storage: fullStorage(values),
+        tabStorage: smallStorage(own, 650),
+        events: new EventTarget(),
+      });
     const store = reload();
     store.begin(shop);
     store.markRefreshed(store.key() ?? '');
     expect([reload().get(), reload().key()]).toEqual([shop, store.key()]);
-    expect(createSessionStore({ storage: fullStorage(values), tabStorage: smallStorage(new Map(), 650), events: new EventTarget() }).get()).toBeUndefined();
+    expect(
+      createSessionStore({
+        storage: fullStorage(values),
+        tabStorage: smallStorage(new Map(), 650),
+        events: new EventTarget(),
+      }).get(),
+    ).toBeUndefined();
     reload().end('signed-out');
     expect([own.size, reload().get()]).toEqual([0, undefined]);
   });
@@ -170,7 +200,8 @@ describe('the session store', () => {
     const profile = browserProfile();
     const own = new Map<string, string>();
     const { storage, events } = profile.openTab();
-    const open = (shared: TextStorage) => createSessionStore({ storage: shared, tabStorage: smallStorage(own, 650), events });
+    const open = (shared: TextStorage) =>
+      createSessionStore({ storage: shared, tabStorage: smallStorage(own, 650), events });
     open(fullStorage(profile.values)).begin(shop);
     const here = open(storage);
     expect(here.get()).toEqual(shop);

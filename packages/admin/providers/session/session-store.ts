@@ -57,7 +57,12 @@ const slotName = 'portal.session.v1';
 
 /** A storage that is absent, blocked, full or corrupt never breaks: the session then lives in the tab, or in memory. */
 export function createSessionStore(options: Options = {}): SessionStore {
-  const { storage = browserStorage(), tabStorage = browserStorage('sessionStorage'), events = globalThis.window, clock = systemClock } = options;
+  const {
+    storage = browserStorage(),
+    tabStorage = browserStorage('sessionStorage'),
+    events = globalThis.window,
+    clock = systemClock,
+  } = options;
   const slot = storageSlot(storage, slotName);
   const spare = storageSlot(tabStorage, slotName);
   const listeners = new Set<() => void>();
@@ -68,7 +73,8 @@ export function createSessionStore(options: Options = {}): SessionStore {
 
   function become(next: StoredSession | undefined, why: EndReason): void {
     const before = session;
-    const sameUser = before && next && before.key === next.key && JSON.stringify(before.user) === JSON.stringify(next.user);
+    const sameUser =
+      before && next && before.key === next.key && JSON.stringify(before.user) === JSON.stringify(next.user);
     session = sameUser ? { ...next, user: before.user } : next;
     if (next) reason = undefined;
     else if (before) reason = why;

@@ -5,10 +5,24 @@ import { forgetUnsaved, forgetUser, storageSlot } from './storage-slot.ts';
 it('what belongs to a user is forgotten, the device keeps its settings, and nothing else is touched', () => {
   const { values, openTab } = browserProfile();
   const { storage } = openTab();
-  for (const name of ['portal.attention.v1', 'portal.columns.v1', 'portal.palette.v1', 'portal.appearance', 'portal.single-keys', 'portal.attention.asked.v1'] as const) storageSlot(storage, name).write('kept');
+  for (const name of [
+    'portal.attention.v1',
+    'portal.columns.v1',
+    'portal.palette.v1',
+    'portal.appearance',
+    'portal.single-keys',
+    'portal.attention.asked.v1',
+  ] as const) {
+    storageSlot(storage, name).write('kept');
+  }
   values.set('another app', 'kept');
   forgetUser(storage);
-  expect([...values.keys()].toSorted()).toEqual(['another app', 'portal.appearance', 'portal.attention.asked.v1', 'portal.single-keys']);
+  expect([...values.keys()].toSorted()).toEqual([
+    'another app',
+    'portal.appearance',
+    'portal.attention.asked.v1',
+    'portal.single-keys',
+  ]);
 });
 
 it('forgets what a user has not sent apart from the rest', () => {

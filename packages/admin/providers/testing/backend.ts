@@ -36,7 +36,12 @@ export async function startBackend(answer: Answering): Promise<Backend> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void (async () => {
-      const got = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, text: await text(request) };
+      const got = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        text: await text(request),
+      };
       received.push(got);
       const sent = await backend.answer(got);
       if (sent === 'hang up') return void request.socket.destroy();

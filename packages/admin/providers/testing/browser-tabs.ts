@@ -25,7 +25,10 @@ function lockManager(): Locks {
         return await work().finally(() => held.delete(name));
       };
       const granted = (tails.get(name) ?? Promise.resolve()).then(hold);
-      tails.set(name, granted.catch(() => undefined));
+      tails.set(
+        name,
+        granted.catch(() => undefined),
+      );
       return await granted;
     },
   };
@@ -79,7 +82,9 @@ export function smallStorage(values: Map<string, string>, room: number): TextSto
     getItem: (name) => values.get(name) ?? null,
     setItem(name, text) {
       const taken = [...values].reduce((sum, entry) => sum + sizeOf(...entry), 0);
-      if (taken - sizeOf(name, values.get(name)) + sizeOf(name, text) > room) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      if (taken - sizeOf(name, values.get(name)) + sizeOf(name, text) > room) {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      }
       values.set(name, text);
     },
     removeItem: (name) => void values.delete(name),

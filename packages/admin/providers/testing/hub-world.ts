@@ -16,7 +16,13 @@ import { manualClock } from './manual-clock.ts';
 import type { SocketBackend } from './socket-backend.ts';
 import { startSocketBackend } from './socket-backend.ts';
 
-export const shopUser: User = { role: readRole('Shop'), isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+export const shopUser: User = {
+  role: readRole('Shop'),
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+};
 
 export const quotes = socket({
   path: '/ws/quotes',
@@ -26,10 +32,14 @@ export const quotes = socket({
   messages: { Loading: z.object({ Loading: z.boolean() }) },
 });
 
-export const change = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-01-05T09:00:00Z', UpdateType: 'Orders/Pending' } };
+export const change = {
+  Type: 'DataUpdateModel',
+  Data: { LastUpdate: '2026-01-05T09:00:00Z', UpdateType: 'Orders/Pending' },
+};
 
 /** Waits for what the network brings. */
-export const until = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { interval: 2, timeout: 10_000 });
+export const until = (check: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(check, { interval: 2, timeout: 10_000 });
 
 export interface HubWorld {
   readonly backend: SocketBackend;
@@ -98,7 +108,8 @@ export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<H
     goOffline: () => goOffline(),
     lost: () => lost,
     tried: () => tried,
-    listen: (onMessage = () => undefined, onCatchUp) => hub.subscribe(sockets.realtime, undefined, onMessage, onCatchUp),
+    listen: (onMessage = () => undefined, onCatchUp) =>
+      hub.subscribe(sockets.realtime, undefined, onMessage, onCatchUp),
     open: () => backend.opened.filter(({ readyState }) => readyState === WebSocket.OPEN).length,
     state: () => hub.status().state,
     async close() {

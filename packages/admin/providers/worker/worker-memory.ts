@@ -26,7 +26,16 @@ function slot<Schema extends z.ZodMiniType>(name: string, schema: Schema) {
 
 export const workerMemory = {
   /** What the offline page says, in the chosen language. */
-  offline: slot('offline', z.object({ language: z.string(), direction: z.enum(['ltr', 'rtl']), title: z.string(), text: z.string(), again: z.string() })),
+  offline: slot(
+    'offline',
+    z.object({
+      language: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+      title: z.string(),
+      text: z.string(),
+      again: z.string(),
+    }),
+  ),
   /** How the news of an order is said, and where the order's page is. */
   news: slot('news', z.object({ title: z.string(), text: z.string(), path: z.string() })),
   /** How many orders are open. */

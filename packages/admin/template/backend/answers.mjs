@@ -10,18 +10,37 @@ export const password = 'Reading-Room-1';
 export const users = { 'editor@room.test': 'Editor', 'reader@room.test': 'Reader' };
 
 /** What the portal reads before it renders: where backends are, and what they have. */
-export const config = { ApiUrl: '/api', Environment: 'dev', Extensions: [], Sockets: 'none', Backends: { room: { Base: '/room', Auth: 'cookies' } } };
+export const config = {
+  ApiUrl: '/api',
+  Environment: 'dev',
+  Extensions: [],
+  Sockets: 'none',
+  Backends: { room: { Base: '/room', Auth: 'cookies' } },
+};
 
 const cookie = 'room_session';
 const sections = ['essays', 'reviews', 'letters'];
-const titles = ['On Walking', 'The Quiet Shelf', 'Letters from Lindau', 'A Second Reading', 'Margins', 'What the Index Knows'];
+const titles = [
+  'On Walking',
+  'The Quiet Shelf',
+  'Letters from Lindau',
+  'A Second Reading',
+  'Margins',
+  'What the Index Knows',
+];
 const names = ['Ada Winter', 'Jonas Brandt', 'Mina Okafor', 'Piotr Lis', 'Leila Haddad'];
 
 /** @typedef {{ id: number } & Record<string, unknown>} Article */
 /** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */
 
 /** Strapi's refusal. @param {number} status @param {string} message @param {string} [path] @returns {Answer} */
-const refused = (status, message, path) => ({ status, json: { data: null, error: { status, message, details: { errors: path === undefined ? [] : [{ path: [path], message }] } } } });
+const refused = (status, message, path) => ({
+  status,
+  json: {
+    data: null,
+    error: { status, message, details: { errors: path === undefined ? [] : [{ path: [path], message }] } },
+  },
+});
 
 /** @param {Article} article */
 const asStrapi = ({ id, ...attributes }) => ({ id, attributes });
@@ -34,7 +53,9 @@ function isWanted(article, query) {
     const [, field = '', operator = ''] = /\[(\w+)\]\[\$(\w+)\](?:\[\d+\])?$/.exec(key) ?? [];
     if (!key.startsWith('filters') || field === '') continue;
     const value = String(article[field] ?? '').toLowerCase();
-    const isMet = operator.startsWith('contains') ? value.includes(wanted.toLowerCase()) : value === wanted.toLowerCase();
+    const isMet = operator.startsWith('contains')
+      ? value.includes(wanted.toLowerCase())
+      : value === wanted.toLowerCase();
     met.set(field, (met.get(field) ?? false) || isMet);
   }
   return [...met.values()].every(Boolean);
@@ -43,19 +64,40 @@ function isWanted(article, query) {
 /** @param {Article[]} articles @param {URLSearchParams} query @returns {Answer} */
 function listArticles(articles, query) {
   const [field = 'id', order] = (query.get('sort') ?? 'id:asc').split(':');
-  const found = articles.filter((article) => isWanted(article, query)).toSorted((a, b) => (order === 'desc' ? -1 : 1) * String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }));
-  const [page, pageSize] = [Number(query.get('pagination[page]') ?? 1), Number(query.get('pagination[pageSize]') ?? 10)];
-  return { status: 200, json: { data: found.slice((page - 1) * pageSize, page * pageSize).map(asStrapi), meta: { pagination: { page, pageSize, total: found.length } } } };
+  const found = articles
+    .filter((article) => isWanted(article, query))
+    .toSorted(
+      (a, b) => (order === 'desc' ? -1 : 1) * String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }),
+    );
+  const [page, pageSize] = [
+    Number(query.get('pagination[page]') ?? 1),
+    Number(query.get('pagination[pageSize]') ?? 10),
+  ];
+  return {
+    status: 200,
+    json: {
+      data: found.slice((page - 1) * pageSize, page * pageSize).map(asStrapi),
+      meta: { pagination: { page, pageSize, total: found.length } },
+    },
+  };
 }
 
 /** @param {Article[]} articles @param {string} role @param {string} method @param {URL} address @param {string} body @returns {Answer} */
 function answerRoom(articles, role, method, { pathname, searchParams }, body) {
   const id = /^\/articles\/(\d+)$/.exec(pathname)?.[1];
   const found = articles.find((article) => String(article.id) === id);
-  if (method === 'GET') return id === undefined ? listArticles(articles, searchParams) : found ? { status: 200, json: { data: asStrapi(found) } } : refused(404, 'Not Found');
+  if (method === 'GET') {
+    return id === undefined
+      ? listArticles(articles, searchParams)
+      : found
+        ? { status: 200, json: { data: asStrapi(found) } }
+        : refused(404, 'Not Found');
+  }
   if (role !== 'Editor') return refused(403, 'Forbidden');
   const sent = JSON.parse(body).data ?? {};
-  if (articles.some((article) => article.id !== found?.id && article['title'] === sent.title)) return refused(400, 'This title is taken', 'title');
+  if (articles.some((article) => article.id !== found?.id && article['title'] === sent.title)) {
+    return refused(400, 'This title is taken', 'title');
+  }
   if (found) return { status: 200, json: { data: asStrapi(Object.assign(found, sent)) } };
   const added = { ...sent, id: articles.length + 1 };
   articles.push(added);
@@ -66,12 +108,27 @@ function answerRoom(articles, role, method, { pathname, searchParams }, body) {
 const roleOf = (cookies) => users[decodeURIComponent(new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '')];
 
 /** @param {string} value @param {number} seconds */
-const setCookie = (value, seconds) => ({ 'set-cookie': `${cookie}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}` });
+const setCookie = (value, seconds) => ({
+  'set-cookie': `${cookie}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`,
+});
 
 /** What a new backend answers. @returns {(method: string, address: string, body: string, cookies: string) => Answer} `address`: path and query */
 export function openRoom() {
-  const articles = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, title: `${titles[index % titles.length]} ${index + 1}`, section: sections[index % sections.length], price: 150 + index * 25, publishedOn: `2026-${String((index % 9) + 1).padStart(2, '0')}-04` }));
-  const members = restCollection('/members', Array.from({ length: 25 }, (_, index) => ({ Id: index + 1, Name: `${names[index % names.length]} ${index + 1}`, JoinedOn: `2026-0${(index % 9) + 1}-15` })));
+  const articles = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    title: `${titles[index % titles.length]} ${index + 1}`,
+    section: sections[index % sections.length],
+    price: 150 + index * 25,
+    publishedOn: `2026-${String((index % 9) + 1).padStart(2, '0')}-04`,
+  }));
+  const members = restCollection(
+    '/members',
+    Array.from({ length: 25 }, (_, index) => ({
+      Id: index + 1,
+      Name: `${names[index % names.length]} ${index + 1}`,
+      JoinedOn: `2026-0${(index % 9) + 1}-15`,
+    })),
+  );
   return (method, address, body, cookies) => {
     const url = new URL(address, 'http://room');
     const role = roleOf(cookies);
@@ -79,14 +136,26 @@ export function openRoom() {
     if (url.pathname === '/api/portal/login') {
       const { Email, Password } = JSON.parse(body);
       const known = users[Email];
-      return known !== undefined && Password === password ? { status: 200, json: { Role: known, IsUserAdmin: known === 'Editor', TermsAccepted: true }, headers: setCookie(Email, 86_400) } : { status: 401, json: { Error: 'The email address or the password is wrong.' } };
+      return known !== undefined && Password === password
+        ? {
+            status: 200,
+            json: { Role: known, IsUserAdmin: known === 'Editor', TermsAccepted: true },
+            headers: setCookie(Email, 86_400),
+          }
+        : { status: 401, json: { Error: 'The email address or the password is wrong.' } };
     }
     if (url.pathname === '/api/portal/logout') return { status: 200, json: {}, headers: setCookie('', 0) };
     if (role === undefined) return { status: 401, json: { Error: 'Please sign in.' } };
     if (url.pathname === '/api/portal/refresh-token') return { status: 200, json: { Role: role } };
     if (url.pathname === '/api/portal/profile') return { status: 200, json: { Role: role } };
-    if (url.pathname.startsWith('/room/')) return answerRoom(articles, role, method, new URL(address.slice('/room'.length), 'http://room'), body);
-    if (url.pathname.startsWith('/api/members') && role !== 'Editor') return { status: 403, json: { Error: 'Editors alone see members.' } };
-    return members(method, address.slice('/api'.length), body) ?? { status: 404, json: { Error: 'There is nothing here.' } };
+    if (url.pathname.startsWith('/room/')) {
+      return answerRoom(articles, role, method, new URL(address.slice('/room'.length), 'http://room'), body);
+    }
+    if (url.pathname.startsWith('/api/members') && role !== 'Editor') {
+      return { status: 403, json: { Error: 'Editors alone see members.' } };
+    }
+    return (
+      members(method, address.slice('/api'.length), body) ?? { status: 404, json: { Error: 'There is nothing here.' } }
+    );
   };
 }

@@ -19,15 +19,26 @@ function roomOf(role: Role): Answering {
   };
 }
 
-const open = (role: Role, url: string) => renderApp({ role, url, backend: roomOf(role), extensions: [], config: { Sockets: 'none', Backends: { room: { Base: 'http://backend.test/room' } } } });
+const open = (role: Role, url: string) =>
+  renderApp({
+    role,
+    url,
+    backend: roomOf(role),
+    extensions: [],
+    config: { Sockets: 'none', Backends: { room: { Base: 'http://backend.test/room' } } },
+  });
 const inMenu = () => [...document.querySelectorAll('.side a')].map((link) => link.textContent);
-const isAddOffered = () => [...document.querySelectorAll('main button, main a')].some(({ textContent }) => textContent.startsWith('Add'));
+const isAddOffered = () =>
+  [...document.querySelectorAll('main button, main a')].some(({ textContent }) => textContent.startsWith('Add'));
 
 it('shows an editor the articles, in euros, and the members', async () => {
   open('Editor', '/articles');
   await screen.findByText('€2.25');
   expect(inMenu()).toEqual(['Articles', 'Members', 'Member table']);
-  expect([document.querySelector('.top-bar-title')?.textContent, isAddOffered()]).toEqual(['Reading Room, editors', true]);
+  expect([document.querySelector('.top-bar-title')?.textContent, isAddOffered()]).toEqual([
+    'Reading Room, editors',
+    true,
+  ]);
   open('Editor', '/members');
   await screen.findByText('Ada Winter 1');
 });
@@ -56,12 +67,18 @@ it('sends what an editor writes, and says a refusal at its field', async () => {
   if (!send) throw new Error('There is no button');
   fireEvent.click(send);
   await screen.findByText('This name is taken');
-  expect(received.find(({ method }) => method === 'POST')?.text).toBe('{"Name":"Ada Winter 1","JoinedOn":"2026-03-15"}');
+  expect(received.find(({ method }) => method === 'POST')?.text).toBe(
+    '{"Name":"Ada Winter 1","JoinedOn":"2026-03-15"}',
+  );
 });
 
 it('shows an ordinary page of Refine, which sorts, turns pages and saves', async () => {
   const { received } = open('Editor', '/member-table');
-  const asked = () => received.filter(({ method }) => method === 'GET').map(({ url }) => decodeURIComponent(url)).filter((url) => url.startsWith('/members?'));
+  const asked = () =>
+    received
+      .filter(({ method }) => method === 'GET')
+      .map(({ url }) => decodeURIComponent(url))
+      .filter((url) => url.startsWith('/members?'));
   fireEvent.click(await screen.findByText('Ada Winter 1'));
   const name = await screen.findByDisplayValue('Ada Winter 1');
   fireEvent.change(name, { target: { value: 'Ada Summer' } });

@@ -11,8 +11,14 @@ export const portalFolder = process.cwd();
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 const Text = z.object({ type: z.literal('Literal'), value: z.string(), start: z.number(), end: z.number() });
-const Key = z.union([z.object({ type: z.literal('Identifier'), name: z.string() }).transform(({ name }) => name), Text.transform(({ value }) => value)]);
-const Messages = z.object({ type: z.literal('ObjectExpression'), properties: z.array(z.object({ type: z.literal('Property'), key: Key, value: Text })) });
+const Key = z.union([
+  z.object({ type: z.literal('Identifier'), name: z.string() }).transform(({ name }) => name),
+  Text.transform(({ value }) => value),
+]);
+const Messages = z.object({
+  type: z.literal('ObjectExpression'),
+  properties: z.array(z.object({ type: z.literal('Property'), key: Key, value: Text })),
+});
 const Definition = z.object({
   type: z.literal('ExportNamedDeclaration'),
   declaration: z.object({
@@ -36,7 +42,8 @@ const Definition = z.object({
 /** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
 
 /** A `texts.ts`, in the contract also a `…-texts.ts`, and in the published package their JavaScript. */
-export const textsFile = /[\\/](?:(?:packages|schema-admin|contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.[jt]s$/;
+export const textsFile =
+  /[\\/](?:(?:packages|schema-admin|contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.[jt]s$/;
 
 /** An area of the server that speaks in one file alone has its texts there, for that file only. */
 const ownTexts = /^const \w+Texts = defineTexts\(/m;
@@ -61,13 +68,30 @@ export function readTexts(code, file) {
   const { body } = parseAst(code, { lang: 'ts' });
   const defined = textsFile.test(`/${file}`)
     ? body.filter(({ type }) => type === 'ExportNamedDeclaration')
-    : body.filter(({ start, end }) => ownTexts.test(code.slice(start, end))).map((declaration) => ({ type: 'ExportNamedDeclaration', declaration }));
+    : body
+        .filter(({ start, end }) => ownTexts.test(code.slice(start, end)))
+        .map((declaration) => ({ type: 'ExportNamedDeclaration', declaration }));
   const read = z.tuple([Definition], Definition).safeParse(defined);
-  if (!read.success) throw new Error(`${file}: a file of texts exports defineTexts('area', { key: 'message' }), for each area one, and nothing else\n${z.prettifyError(read.error)}`);
-  return read.data.map(({ declaration: { declarations: [{ id, init }] } }) => {
-    const [area, { properties }] = init.arguments;
-    return { file, area: area.value, name: id.name, texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })) };
-  });
+  if (!read.success) {
+    throw new Error(
+      `${file}: a file of texts exports defineTexts('area', { key: 'message' }), for each area one, and nothing else\n${z.prettifyError(read.error)}`,
+    );
+  }
+  return read.data.map(
+    ({
+      declaration: {
+        declarations: [{ id, init }],
+      },
+    }) => {
+      const [area, { properties }] = init.arguments;
+      return {
+        file,
+        area: area.value,
+        name: id.name,
+        texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })),
+      };
+    },
+  );
 }
 
 /** @param {string} message @param {string} where @returns {CompiledMessage} */

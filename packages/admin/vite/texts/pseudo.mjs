@@ -22,7 +22,10 @@ function disguise(message) {
     if (typeof token === 'string') return accent(token);
     const [name, type, branches] = token;
     if (type === undefined || typeof branches !== 'object' || branches === null) return token;
-    const disguised = Object.entries(branches).map(([branch, inner]) => [branch, Array.isArray(inner) ? disguise(inner) : inner]);
+    const disguised = Object.entries(branches).map(([branch, inner]) => [
+      branch,
+      Array.isArray(inner) ? disguise(inner) : inner,
+    ]);
     return [name, type, Object.fromEntries(disguised)];
   });
 }

@@ -30,45 +30,55 @@ interface TextInputProps {
 }
 
 /** A line or a few lines of text, with what is wrong with them underneath. Not drawn anew for what becomes of other fields: there are a dozen of them. */
-export const TextInput = memo(({ control, name, label, max, isLong = false, isOptional = false, type = 'text', choices = [] }: TextInputProps) => {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const problem = fieldState.error?.message;
-  const value = field.value;
-  const shared = {
-    id,
-    ref: field.ref,
-    value,
-    autoComplete: 'off',
-    'aria-required': !isOptional,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': `${id}-problem`,
-    onBlur: field.onBlur,
-    onChange: field.onChange,
-    ...(problem === undefined ? {} : { status: 'error' as const }),
-  };
-  return (
-    <div className={isLong ? 'form-field form-field-wide' : 'form-field'}>
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="quiet"> {bookingTexts.optional()}</span>}
-      </label>
-      {isLong ? <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 5 }} /> : <Input {...shared} type={type} {...(choices.length > 0 ? { list: `${id}-choices` } : {})} />}
-      {choices.length > 0 && (
-        <datalist id={`${id}-choices`}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </datalist>
-      )}
-      <div className="booking-field-foot">
-        <p id={`${id}-problem`} className="form-problem" role="alert">
-          {problem}
-        </p>
-        {max !== undefined && <span className={value.trim().length > max ? 'figures booking-count-over' : 'quiet figures'}>{leftToRight(bookingTexts.count({ used: String(value.trim().length), max: String(max) }))}</span>}
+export const TextInput = memo(
+  ({ control, name, label, max, isLong = false, isOptional = false, type = 'text', choices = [] }: TextInputProps) => {
+    const id = useId();
+    const { field, fieldState } = useController({ control, name });
+    const problem = fieldState.error?.message;
+    const value = field.value;
+    const shared = {
+      id,
+      ref: field.ref,
+      value,
+      autoComplete: 'off',
+      'aria-required': !isOptional,
+      'aria-invalid': problem !== undefined,
+      'aria-describedby': `${id}-problem`,
+      onBlur: field.onBlur,
+      onChange: field.onChange,
+      ...(problem === undefined ? {} : { status: 'error' as const }),
+    };
+    return (
+      <div className={isLong ? 'form-field form-field-wide' : 'form-field'}>
+        <label htmlFor={id}>
+          {label}
+          {isOptional && <span className="quiet"> {bookingTexts.optional()}</span>}
+        </label>
+        {isLong ? (
+          <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 5 }} />
+        ) : (
+          <Input {...shared} type={type} {...(choices.length > 0 ? { list: `${id}-choices` } : {})} />
+        )}
+        {choices.length > 0 && (
+          <datalist id={`${id}-choices`}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </datalist>
+        )}
+        <div className="booking-field-foot">
+          <p id={`${id}-problem`} className="form-problem" role="alert">
+            {problem}
+          </p>
+          {max !== undefined && (
+            <span className={value.trim().length > max ? 'figures booking-count-over' : 'quiet figures'}>
+              {leftToRight(bookingTexts.count({ used: String(value.trim().length), max: String(max) }))}
+            </span>
+          )}
+        </div>
       </div>
-    </div>
-  );
-});
+    );
+  },
+);

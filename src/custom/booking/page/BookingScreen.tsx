@@ -56,9 +56,16 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   const onChanged = () => {
     if (quote.status === 'none') return;
     forget();
-    if (quote.status === 'shown') modal.info({ title: bookingTexts.changedTitle(), content: bookingTexts.changedText(), okText: commonTexts.ok() });
+    if (quote.status === 'shown') {
+      modal.info({ title: bookingTexts.changedTitle(), content: bookingTexts.changedText(), okText: commonTexts.ok() });
+    }
   };
-  const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: seesShop(role), onChanged });
+  const {
+    form,
+    element,
+    showProblems,
+    forget: forgetDraft,
+  } = useDeliveryForm({ draft, initial, isShop: seesShop(role), onChanged });
   const { typeRefusal, refusal, vehicle } = useRefusal(form.control, now);
 
   const booking = useBooking({
@@ -97,13 +104,27 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
         title={bookingTexts.title()}
         actions={
           <>
-            {seesShop(role) && hasFavourites && <SaveFavourite onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()} />}
-            <Button disabled={booking.isBooking} onClick={startAgain}>{bookingTexts.startAgain()}</Button>
+            {seesShop(role) && hasFavourites && (
+              <SaveFavourite
+                onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()}
+              />
+            )}
+            <Button disabled={booking.isBooking} onClick={startAgain}>
+              {bookingTexts.startAgain()}
+            </Button>
           </>
         }
       />
-      <p className="quiet booking-intro">{repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}</p>
-      <form ref={element} className="booking-form" noValidate inert={booking.isBooking} onSubmit={(event) => event.preventDefault()}>
+      <p className="quiet booking-intro">
+        {repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}
+      </p>
+      <form
+        ref={element}
+        className="booking-form"
+        noValidate
+        inert={booking.isBooking}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <DeliveryFields form={form} role={role} now={now} refusal={typeRefusal} />
         <PlacesCredit />
       </form>
@@ -117,7 +138,10 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
 
 /** Why neither a price nor a booking can be had: the chosen slot (D-5.15), or the delivery type with the slot, vehicle and trip (D-5.16 to D-5.19). */
 function useRefusal(control: FormControl, now: Date) {
-  const [type, day, start, vehicleId, collection, delivery] = useWatch({ control, name: ['DeliveryTypeKey', 'PickUpTime', 'PickUpTimeSlot', 'VehicleTypeId', 'CollectionAddress', 'DeliveryAddress'] });
+  const [type, day, start, vehicleId, collection, delivery] = useWatch({
+    control,
+    name: ['DeliveryTypeKey', 'PickUpTime', 'PickUpTimeSlot', 'VehicleTypeId', 'CollectionAddress', 'DeliveryAddress'],
+  });
   const [slots, vehicles] = [useOptions(timeSlots), useOptions(vehicleTypes)];
   const slot = slots.status === 'ready' ? slots.options.find(({ Start }) => Start === start) : undefined;
   const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
@@ -130,7 +154,10 @@ function useRefusal(control: FormControl, now: Date) {
 /** Whom the addresses come from: their licence asks for it to be said where they are shown. */
 function PlacesCredit() {
   const hasPlaces = useExtension('places');
-  const credit = useErrand(placesCredit, { input: undefined, queryOptions: { enabled: hasPlaces, staleTime: Infinity } }).data?.data.value;
+  const credit = useErrand(placesCredit, {
+    input: undefined,
+    queryOptions: { enabled: hasPlaces, staleTime: Infinity },
+  }).data?.data.value;
   if (!credit || credit.Credit === '') return null;
   return (
     <p className="quiet places-credit">

@@ -1,7 +1,11 @@
 import { Checkbox } from 'antd';
 import { memo, useCallback } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
-import { customerInstructionsLength, pickUpInstructionsLength, referenceLength } from '../../../../contract/collect/draft.ts';
+import {
+  customerInstructionsLength,
+  pickUpInstructionsLength,
+  referenceLength,
+} from '../../../../contract/collect/draft.ts';
 import { checkId } from 'schema-admin/contract/wire-words.ts';
 import { type Role, seesShop } from 'schema-admin/contract/roles.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
@@ -52,7 +56,14 @@ export const DeliveryFields = memo(({ form: { control, setValue }, role, now, re
           <TextInput control={control} name="PickupFirstName" label={bookingTexts.contactFirstName()} />
           <TextInput control={control} name="PickupLastName" label={bookingTexts.contactLastName()} />
           <TextInput control={control} name="PickupPhone" label={bookingTexts.contactPhone()} type="tel" />
-          <TextInput control={control} name="PickUpInstructions" label={bookingTexts.collectionInstructions()} max={pickUpInstructionsLength} isOptional isLong />
+          <TextInput
+            control={control}
+            name="PickUpInstructions"
+            label={bookingTexts.collectionInstructions()}
+            max={pickUpInstructionsLength}
+            isOptional
+            isLong
+          />
         </div>
       </Section>
       <Section title={bookingTexts.delivery()}>
@@ -70,7 +81,14 @@ export const DeliveryFields = memo(({ form: { control, setValue }, role, now, re
           <TextInput control={control} name="LastName" label={bookingTexts.lastName()} />
           <TextInput control={control} name="TelNo" label={bookingTexts.phone()} type="tel" />
           <TextInput control={control} name="Email" label={bookingTexts.email()} type="email" />
-          <TextInput control={control} name="CustomerInstructions" label={bookingTexts.deliveryInstructions()} max={customerInstructionsLength} isOptional isLong />
+          <TextInput
+            control={control}
+            name="CustomerInstructions"
+            label={bookingTexts.deliveryInstructions()}
+            max={customerInstructionsLength}
+            isOptional
+            isLong
+          />
         </div>
       </Section>
       <Section title={bookingTexts.when()}>

@@ -27,8 +27,14 @@ export default function NewDelivery() {
   usePageTitle(bookingTexts.title());
   const onStartAgain = () => setBegun(begun + 1);
   const isRepeat = repeated !== null && repeated !== '' && begun === 0;
-  if (favourite !== null && favourite !== '' && begun === 0) return <OfFavourite key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
-  return isRepeat ? <Repeated key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} /> : <Fresh key={begun} onStartAgain={onStartAgain} />;
+  if (favourite !== null && favourite !== '' && begun === 0) {
+    return <OfFavourite key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
+  }
+  return isRepeat ? (
+    <Repeated key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} />
+  ) : (
+    <Fresh key={begun} onStartAgain={onStartAgain} />
+  );
 }
 
 /** As it was left, or with what the shop's own details fill in. */
@@ -38,7 +44,10 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   const { role } = useUser();
   const isNew = kept === undefined;
   const contact = useErrand(contactDetails, { input: undefined, queryOptions: { enabled: isNew, staleTime: 300_000 } });
-  const shop = useErrand(shopAddress, { input: undefined, queryOptions: { enabled: isNew && seesShop(role), staleTime: 300_000 } });
+  const shop = useErrand(shopAddress, {
+    input: undefined,
+    queryOptions: { enabled: isNew && seesShop(role), staleTime: 300_000 },
+  });
   // Without an answer the form is as good, and emptier.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
   const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
@@ -50,11 +59,27 @@ function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | u
   const [kept] = useState(useKeptForm(draft));
   const earlier = useErrand(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
   const offered = useOffered();
-  if (earlier.isError) return <LoadFailed what={bookingTexts.repeated()} message={earlier.error.message} onRetry={() => void earlier.refetch()} />;
+  if (earlier.isError) {
+    return (
+      <LoadFailed
+        what={bookingTexts.repeated()}
+        message={earlier.error.message}
+        onRetry={() => void earlier.refetch()}
+      />
+    );
+  }
   if (!earlier.data || !offered) return <PageSkeleton />;
   const delivery = earlier.data.data.value;
   const initial = kept ?? repeatOf(delivery, offered);
-  return <Held draft={draft} initial={initial} repeated={delivery.ReferenceNumber} incident={incident} onStartAgain={onStartAgain} />;
+  return (
+    <Held
+      draft={draft}
+      initial={initial}
+      repeated={delivery.ReferenceNumber}
+      incident={incident}
+      onStartAgain={onStartAgain}
+    />
+  );
 }
 
 /** What can be chosen now; `undefined` until it is known. */
@@ -62,15 +87,31 @@ function useOffered() {
   const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
   if (vehicles.status === 'loading' || slots.status === 'loading') return undefined;
   const now = serverNow();
-  return { vehicles: vehicles.status === 'ready' ? vehicles.options : [], slots: slots.status === 'ready' ? slotsToCome(slots.options, now) : [], now };
+  return {
+    vehicles: vehicles.status === 'ready' ? vehicles.options : [],
+    slots: slots.status === 'ready' ? slotsToCome(slots.options, now) : [],
+    now,
+  };
 }
 
-function OfFavourite({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
+function OfFavourite({
+  id,
+  incident,
+  onStartAgain,
+}: {
+  id: Id;
+  incident: string | undefined;
+  onStartAgain: () => void;
+}) {
   const draft = `new-delivery.favourite.${id}`;
   const [kept] = useState(useKeptForm(draft));
   const read = useErrand(readFavourite, { input: id, queryOptions: { staleTime: 300_000 } });
   const offered = useOffered();
-  if (read.isError) return <LoadFailed what={bookingTexts.theFavourite()} message={read.error.message} onRetry={() => void read.refetch()} />;
+  if (read.isError) {
+    return (
+      <LoadFailed what={bookingTexts.theFavourite()} message={read.error.message} onRetry={() => void read.refetch()} />
+    );
+  }
   if (!read.data || !offered) return <PageSkeleton />;
   const { Name, Content } = read.data.data.value;
   const initial = kept ?? formOfFavourite(Content, offered);

@@ -52,7 +52,14 @@ function NameDialog({ content, onClose }: { readonly content: FavouriteContent; 
   };
   return (
     <Modal open title={bookingTexts.saveFavourite()} footer={null} onCancel={onClose}>
-      <RecordForm draft={draft} target={{ resource, form, start: { Name: content.ReferenceNumber }, send: keep }} submitLabel={bookingTexts.saveFavourite()} onChanged={() => undefined} onCancel={onClose} onDone={onClose} />
+      <RecordForm
+        draft={draft}
+        target={{ resource, form, start: { Name: content.ReferenceNumber }, send: keep }}
+        submitLabel={bookingTexts.saveFavourite()}
+        onChanged={() => undefined}
+        onCancel={onClose}
+        onDone={onClose}
+      />
     </Modal>
   );
 }

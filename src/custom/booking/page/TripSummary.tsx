@@ -22,11 +22,20 @@ interface TripSummaryProps {
 
 /** What has been chosen so far, beside the price that it will have. */
 export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) => {
-  const [collection, delivery, start] = useWatch({ control, name: ['CollectionAddress', 'DeliveryAddress', 'PickUpTimeSlot'] });
+  const [collection, delivery, start] = useWatch({
+    control,
+    name: ['CollectionAddress', 'DeliveryAddress', 'PickUpTimeSlot'],
+  });
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
   const isPlaced = [from, to].every(({ Lat, Long }) => Lat !== 0 && Long !== 0);
   const orOpen = (text: string) => (text === '' ? <span className="quiet">{bookingTexts.notChosen()}</span> : text);
-  const time = start === '' ? '' : markHome(formatTexts.dayAndTime({ day: shortDayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) }), readInstant(start));
+  const time =
+    start === ''
+      ? ''
+      : markHome(
+          formatTexts.dayAndTime({ day: shortDayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) }),
+          readInstant(start),
+        );
   return (
     <div className="trip-summary">
       <Section title={bookingTexts.trip()}>
@@ -36,7 +45,10 @@ export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) =>
             [bookingTexts.to(), orOpen(addressLine(to))],
             [bookingTexts.collection(), orOpen(time)],
             [bookingTexts.vehicle(), orOpen(vehicle ? vehicleName(vehicle.Name) : '')],
-            [bookingTexts.distance(), isPlaced ? bookingTexts.straightLine({ miles: milesWords(milesBetween(from, to)) }) : undefined],
+            [
+              bookingTexts.distance(),
+              isPlaced ? bookingTexts.straightLine({ miles: milesWords(milesBetween(from, to)) }) : undefined,
+            ],
           ]}
         />
       </Section>

@@ -22,7 +22,12 @@ export function useKeptForm(draft: string): FormValues | undefined {
 export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptions) {
   const { lastingDrafts } = usePortal();
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<FormValues, unknown, FilledForm>({ defaultValues: initial, resolver: zodResolver(rulesOf(isShop)), mode: 'onChange', shouldFocusError: false });
+  const form = useForm<FormValues, unknown, FilledForm>({
+    defaultValues: initial,
+    resolver: zodResolver(rulesOf(isShop)),
+    mode: 'onChange',
+    shouldFocusError: false,
+  });
   const { submitCount, isSubmitSuccessful } = form.formState;
   const tell = useEffectEvent(onChanged);
   const { watch } = form;
@@ -41,7 +46,9 @@ export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptio
 
   useEffect(() => {
     // The first of what is wrong, as it stands on the page.
-    if (submitCount > 0 && !isSubmitSuccessful) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+    if (submitCount > 0 && !isSubmitSuccessful) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+    }
   }, [submitCount, isSubmitSuccessful]);
 
   return {

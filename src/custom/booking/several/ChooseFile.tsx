@@ -16,12 +16,23 @@ export function ChooseFile({ context: { own, types, vehicles }, onRows }: Choose
   const template = () => {
     const vehicle = vehicles.find(({ Active }) => Active !== false);
     // The quickest and dearest stands first.
-    return templateFile({ town: own.CollectionAddress?.City ?? '', type: (types[1] ?? types[0])?.Title ?? '', vehicle: vehicle?.Name ?? '' });
+    return templateFile({
+      town: own.CollectionAddress?.City ?? '',
+      type: (types[1] ?? types[0])?.Title ?? '',
+      vehicle: vehicle?.Name ?? '',
+    });
   };
   return (
     <Section title={importTexts.chooseFile()}>
       <p>{severalTexts.intro()}</p>
-      <ChooseTable draft="delivery-import.pasted" fileLabel={severalTexts.fileLabel()} hint={severalTexts.fileHint({ rows: mostRows })} template={{ name: 'deliveries-template.csv', file: template }} plan={deliveryTable} onRows={(rows) => onRows(rows.map(cellsFrom))} />
+      <ChooseTable
+        draft="delivery-import.pasted"
+        fileLabel={severalTexts.fileLabel()}
+        hint={severalTexts.fileHint({ rows: mostRows })}
+        template={{ name: 'deliveries-template.csv', file: template }}
+        plan={deliveryTable}
+        onRows={(rows) => onRows(rows.map(cellsFrom))}
+      />
     </Section>
   );
 }

@@ -24,7 +24,10 @@ export function CorrectDialog({ row, context, onApply, onClose }: CorrectDialogP
   const [cells, setCells] = useUnsent(`${draft}.cells`, ImportedCells, row.cells);
   const [place, setPlace] = useUnsent(`${draft}.place`, Place.optional(), undefined);
   const isSameAddress = place === undefined && cells.address === row.cells.address;
-  const { problems } = checkRow({ cells, place: place ?? (isSameAddress ? row.place : undefined), notFound: isSameAddress ? row.notFound : 'none' }, context);
+  const { problems } = checkRow(
+    { cells, place: place ?? (isSameAddress ? row.place : undefined), notFound: isSameAddress ? row.notFound : 'none' },
+    context,
+  );
   const choices: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
     restricted: [commonTexts.yes(), commonTexts.no()],
     deliveryType: context.types.map(({ Title }) => Title),
@@ -32,7 +35,15 @@ export function CorrectDialog({ row, context, onApply, onClose }: CorrectDialogP
   };
   const shown = place ?? (isSameAddress ? row.place : undefined);
   return (
-    <Modal open width={720} title={severalTexts.correctRow({ row: row.number })} okText={severalTexts.apply()} cancelText={commonTexts.cancel()} onOk={() => onApply(cells, place)} onCancel={onClose}>
+    <Modal
+      open
+      width={720}
+      title={severalTexts.correctRow({ row: row.number })}
+      okText={severalTexts.apply()}
+      cancelText={commonTexts.cancel()}
+      onOk={() => onApply(cells, place)}
+      onCancel={onClose}
+    >
       <div className="form-fields several-cells">
         {columnNames.map((name) => (
           <div key={name} className={name === 'address' ? 'form-field form-field-wide' : 'form-field'}>
@@ -49,10 +60,18 @@ export function CorrectDialog({ row, context, onApply, onClose }: CorrectDialogP
                     setCells((before) => ({ ...before, address: addressLine(picked.Address) }));
                   }}
                 />
-                <p className="quiet">{shown ? severalTexts.shownAddress({ address: addressLine(shown.Address) }) : cells.address}</p>
+                <p className="quiet">
+                  {shown ? severalTexts.shownAddress({ address: addressLine(shown.Address) }) : cells.address}
+                </p>
               </>
             ) : (
-              <CellInput id={`${id}-${name}`} value={cells[name]} problem={problems[name]} choices={choices[name] ?? []} onChange={(value) => setCells((before) => ({ ...before, [name]: value }))} />
+              <CellInput
+                id={`${id}-${name}`}
+                value={cells[name]}
+                problem={problems[name]}
+                choices={choices[name] ?? []}
+                onChange={(value) => setCells((before) => ({ ...before, [name]: value }))}
+              />
             )}
             <p id={`${id}-${name}-problem`} className="form-problem" role="alert">
               {problems[name]}

@@ -52,7 +52,11 @@ export function ImportActions({ several }: { readonly several: Import }) {
   ];
   const unbooked = open.filter((row) => row.stage === 'failed' || !isSound(row));
   const reasonOf = ({ key, reason }: ImportRow) => reason ?? Object.values(checked.get(key)?.problems ?? {}).join(' ');
-  const download = () => saveFile(failedFile(unbooked.map((row) => ({ ...row.cells, reason: reasonOf(row) }))), datedName(severalTexts.failedFile(), serverNow(), 'csv'));
+  const download = () =>
+    saveFile(
+      failedFile(unbooked.map((row) => ({ ...row.cells, reason: reasonOf(row) }))),
+      datedName(severalTexts.failedFile(), serverNow(), 'csv'),
+    );
   return (
     <Section title={parts.join(' · ')}>
       <p className="visually-hidden" role="status">
@@ -69,18 +73,25 @@ export function ImportActions({ several }: { readonly several: Import }) {
       )}
       <div className="several-actions">
         {running && <Button onClick={several.cancel}>{commonTexts.cancel()}</Button>}
-        {!running && rows.some(({ notFound }) => notFound === 'failed') && <Button onClick={several.searchAgain}>{severalTexts.searchAgain()}</Button>}
+        {!running && rows.some(({ notFound }) => notFound === 'failed') && (
+          <Button onClick={several.searchAgain}>{severalTexts.searchAgain()}</Button>
+        )}
         {!running && unbooked.length > 0 && (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
             {importTexts.downloadFailed({ count: unbooked.length })}
           </Button>
         )}
         {!running && ready.length > 0 && (
-          <Button type={bookable.length === 0 ? 'primary' : 'default'} onClick={() => void several.price(keysOf(ready))}>
+          <Button
+            type={bookable.length === 0 ? 'primary' : 'default'}
+            onClick={() => void several.price(keysOf(ready))}
+          >
             {severalTexts.getPrices({ count: ready.length })}
           </Button>
         )}
-        {!running && bookable.length > 0 && <BookButton count={bookable.length} onBook={() => several.book(keysOf(bookable))} />}
+        {!running && bookable.length > 0 && (
+          <BookButton count={bookable.length} onBook={() => several.book(keysOf(bookable))} />
+        )}
       </div>
     </Section>
   );
@@ -100,10 +111,18 @@ function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
   return (
     <div className="several-total">
       <p>
-        <strong className="figures">{credits === 0 ? severalTexts.total({ price: formatPence(pence) }) : severalTexts.totalCredits({ price: formatPence(pence), credits: formatMeasure(credits, 'credits') })}</strong>{' '}
-        {soonest && <span className="quiet">{severalTexts.expires({ time: formatNearTime(soonest, now, 'phrase') })}</span>}
+        <strong className="figures">
+          {credits === 0
+            ? severalTexts.total({ price: formatPence(pence) })
+            : severalTexts.totalCredits({ price: formatPence(pence), credits: formatMeasure(credits, 'credits') })}
+        </strong>{' '}
+        {soonest && (
+          <span className="quiet">{severalTexts.expires({ time: formatNearTime(soonest, now, 'phrase') })}</span>
+        )}
       </p>
-      {remaining !== undefined && credits > remaining && <p role="alert">{severalTexts.fewCredits({ held: formatMeasure(remaining, 'credits') })}</p>}
+      {remaining !== undefined && credits > remaining && (
+        <p role="alert">{severalTexts.fewCredits({ held: formatMeasure(remaining, 'credits') })}</p>
+      )}
     </div>
   );
 }
@@ -131,7 +150,12 @@ function BookButton({ count, onBook }: { readonly count: number; onBook(): Promi
       <Button type="primary" onClick={() => (termsAccepted ? void onBook() : setAsking(true))}>
         {severalTexts.book({ count })}
       </Button>
-      <TermsDialog isOpen={isAsking} isBusy={running.length > 0} onAgree={() => void agree()} onDecline={() => setAsking(false)} />
+      <TermsDialog
+        isOpen={isAsking}
+        isBusy={running.length > 0}
+        onAgree={() => void agree()}
+        onDecline={() => setAsking(false)}
+      />
     </>
   );
 }

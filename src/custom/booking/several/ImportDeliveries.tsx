@@ -33,13 +33,30 @@ export default function ImportDeliveries() {
   const now = useServerNow(60_000);
   const [given, address] = [contact.data?.data.value, shop.data?.data.value];
   const own = useMemo(() => prefillOf(given, address), [given, address]);
-  const [known, kinds, cars] = [slots.status === 'ready' && slots.options, types.status === 'ready' && types.options, vehicles.status === 'ready' && vehicles.options];
-  const context = useMemo(() => (known && kinds && cars ? { own, slots: slotsToCome(known, now), types: kinds, vehicles: cars, now } : undefined), [own, known, kinds, cars, now]);
-  for (const [loaded, what] of [[slots, bookingTexts.slotsFailed()], [types, bookingTexts.typesFailed()], [vehicles, bookingTexts.vehiclesFailed()]] as const) {
+  const [known, kinds, cars] = [
+    slots.status === 'ready' && slots.options,
+    types.status === 'ready' && types.options,
+    vehicles.status === 'ready' && vehicles.options,
+  ];
+  const context = useMemo(
+    () =>
+      known && kinds && cars ? { own, slots: slotsToCome(known, now), types: kinds, vehicles: cars, now } : undefined,
+    [own, known, kinds, cars, now],
+  );
+  for (const [loaded, what] of [
+    [slots, bookingTexts.slotsFailed()],
+    [types, bookingTexts.typesFailed()],
+    [vehicles, bookingTexts.vehiclesFailed()],
+  ] as const) {
     if (loaded.status === 'failed') return <LoadFailed what={what} message={loaded.message} onRetry={loaded.retry} />;
   }
-  for (const [query, what] of [[contact, bookingTexts.collection()], [shop, bookingTexts.collectionAddress()]] as const) {
-    if (query.isError && !query.data) return <LoadFailed what={what} message={query.error.message} onRetry={() => void query.refetch()} />;
+  for (const [query, what] of [
+    [contact, bookingTexts.collection()],
+    [shop, bookingTexts.collectionAddress()],
+  ] as const) {
+    if (query.isError && !query.data) {
+      return <LoadFailed what={what} message={query.error.message} onRetry={() => void query.refetch()} />;
+    }
   }
   return context && given && address ? <ImportScreen context={context} /> : <PageSkeleton />;
 }
@@ -50,7 +67,14 @@ function ImportScreen({ context }: { readonly context: ImportContext }) {
   const back = useReturnPath('collect', '/delivery-orders');
   const hasRows = several.rows.length > 0;
   const startAgain = () =>
-    question({ title: severalTexts.startAgainQuestion(), content: severalTexts.startAgainText(), okText: severalTexts.startAgain(), cancelText: severalTexts.keepThem(), isDanger: true, onOk: several.clear });
+    question({
+      title: severalTexts.startAgainQuestion(),
+      content: severalTexts.startAgainText(),
+      okText: severalTexts.startAgain(),
+      cancelText: severalTexts.keepThem(),
+      isDanger: true,
+      onOk: several.clear,
+    });
   return (
     <div className="several">
       <RecordHeader

@@ -1,4 +1,10 @@
-import { CarOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import {
+  CarOutlined,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router';
@@ -35,7 +41,15 @@ export function ImportTable({ several, context }: ImportTableProps) {
         <table>
           <thead>
             <tr>
-              {[severalTexts.row(), severalTexts.reference(), severalTexts.to(), severalTexts.when(), severalTexts.how(), severalTexts.state(), severalTexts.price()].map((heading) => (
+              {[
+                severalTexts.row(),
+                severalTexts.reference(),
+                severalTexts.to(),
+                severalTexts.when(),
+                severalTexts.how(),
+                severalTexts.state(),
+                severalTexts.price(),
+              ].map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -47,7 +61,15 @@ export function ImportTable({ several, context }: ImportTableProps) {
           </thead>
           <tbody>
             {rows.map((each) => (
-              <TableRow key={each.key} row={each} checked={checked.get(each.key)} now={context.now} onChoose={choose} onRemove={remove} onEdit={setEdited} />
+              <TableRow
+                key={each.key}
+                row={each}
+                checked={checked.get(each.key)}
+                now={context.now}
+                onChoose={choose}
+                onRemove={remove}
+                onEdit={setEdited}
+              />
             ))}
           </tbody>
         </table>
@@ -86,13 +108,25 @@ const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove,
   return (
     <tr>
       <td className="figures quiet">{number}</td>
-      <th scope="row">{stage === 'booked' && draft !== undefined ? <Link to={`/delivery-order/${encodeURIComponent(draft)}`}>{cells.reference}</Link> : cells.reference}</th>
+      <th scope="row">
+        {stage === 'booked' && draft !== undefined ? (
+          <Link to={`/delivery-order/${encodeURIComponent(draft)}`}>{cells.reference}</Link>
+        ) : (
+          cells.reference
+        )}
+      </th>
       <td>
         <bdi>{name}</bdi>
         <br />
         <span className="quiet">{place ? addressLine(place.Address) : cells.address}</span>
       </td>
-      <td>{start === undefined ? `${cells.day} ${cells.time}` : <HomeTime at={readInstant(start)} form="near" now={now} />}</td>
+      <td>
+        {start === undefined ? (
+          `${cells.day} ${cells.time}`
+        ) : (
+          <HomeTime at={readInstant(start)} form="near" now={now} />
+        )}
+      </td>
       <td>
         <bdi>{cells.deliveryType}</bdi>
         <br />
@@ -110,7 +144,12 @@ const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove,
             <Button size="small" aria-label={severalTexts.correctRow({ row: number })} onClick={() => onEdit(key)}>
               {severalTexts.correct()}
             </Button>
-            <Button size="small" type="text" aria-label={severalTexts.removeRow({ row: number })} onClick={() => onRemove(key)}>
+            <Button
+              size="small"
+              type="text"
+              aria-label={severalTexts.removeRow({ row: number })}
+              onClick={() => onRemove(key)}
+            >
               {severalTexts.remove()}
             </Button>
           </>
@@ -132,9 +171,19 @@ const states: Readonly<Record<ImportRow['stage'], StateWords>> = {
 };
 const wrong: StateWords = ['attention', ExclamationCircleOutlined, severalTexts.stateWrong];
 
-function RowState({ row: { stage, reason }, checked }: { readonly row: ImportRow; readonly checked: CheckedRow | undefined }) {
+function RowState({
+  row: { stage, reason },
+  checked,
+}: {
+  readonly row: ImportRow;
+  readonly checked: CheckedRow | undefined;
+}) {
   const isOpen = stage === 'new' || stage === 'failed';
-  const problems = isOpen ? columnNames.flatMap((name) => (checked?.problems[name] === undefined ? [] : [{ name, problem: checked.problems[name] }])) : [];
+  const problems = isOpen
+    ? columnNames.flatMap((name) =>
+        checked?.problems[name] === undefined ? [] : [{ name, problem: checked.problems[name] }],
+      )
+    : [];
   const [tone, icon, text] = stage === 'new' && problems.length > 0 ? wrong : states[stage];
   return (
     <>
@@ -153,7 +202,11 @@ function RowState({ row: { stage, reason }, checked }: { readonly row: ImportRow
 function RowPrice({ row, onChoose }: Pick<TableRowProps, 'row' | 'onChoose'>) {
   const { key, number, stage, offer } = row;
   const chosen = chosenOf(row);
-  if (stage !== 'priced' || !offer) return stage === 'booked' && chosen ? severalTexts.offered({ courier: chosen.Name, price: formatPence(chosen.Price) }) : null;
+  if (stage !== 'priced' || !offer) {
+    return stage === 'booked' && chosen
+      ? severalTexts.offered({ courier: chosen.Name, price: formatPence(chosen.Price) })
+      : null;
+  }
   const options = optionsOf(offer);
   return (
     <select

@@ -8,14 +8,23 @@ const place = { Address: CollectAddress.parse({ Line1: '12 High Street' }) };
 
 describe('the address of a row', () => {
   it('is found where all its words are, with or without its post code', () => {
-    for (const asked of ['12 High Street, Leeds', '12 high street leeds', '12 High Street, Leeds, LS1 4AB', '12 High Street, Leeds ls14ab']) expect(certainOf(asked, [camden, leeds])?.Id).toBe('1');
+    for (const asked of [
+      '12 High Street, Leeds',
+      '12 high street leeds',
+      '12 High Street, Leeds, LS1 4AB',
+      '12 High Street, Leeds ls14ab',
+    ]) {
+      expect(certainOf(asked, [camden, leeds])?.Id).toBe('1');
+    }
     expect(certainOf('12 High Street, Camden, London NW1 2AB', [leeds, camden])?.Id).toBe('2');
   });
 
   it('is not guessed: neither of another post code, nor of part of its words, nor of two that fit', () => {
     expect(certainOf('12 High Street, Leeds, LS9 9ZZ', [leeds])).toBeUndefined();
     expect(certainOf('12 High Street', [leeds])).toBeUndefined();
-    expect(certainOf('12 High Street, Leeds', [leeds, { ...leeds, Id: '3', Detail: 'Leeds, ME17 1AB' }])).toBeUndefined();
+    expect(
+      certainOf('12 High Street, Leeds', [leeds, { ...leeds, Id: '3', Detail: 'Leeds, ME17 1AB' }]),
+    ).toBeUndefined();
   });
 
   it('is looked for once more without a post code that hides it, and a search that fails is told apart', async () => {
@@ -26,9 +35,16 @@ describe('the address of a row', () => {
     };
     const details = () => Promise.resolve(place);
     expect(await findPlace('12 High Street, Leeds', { suggest, details })).toEqual({ place, notFound: undefined });
-    expect(await findPlace('12 High Street, Leeds, LS9 9ZZ', { suggest, details })).toEqual({ place: undefined, notFound: 'unsure' });
+    expect(await findPlace('12 High Street, Leeds, LS9 9ZZ', { suggest, details })).toEqual({
+      place: undefined,
+      notFound: 'unsure',
+    });
     expect(asked).toEqual(['12 High Street, Leeds', '12 High Street, Leeds, LS9 9ZZ', '12 High Street, Leeds']);
-    expect(await findPlace('nowhere', { suggest: () => Promise.resolve([]), details })).toMatchObject({ notFound: 'none' });
-    expect(await findPlace('12 High Street, Leeds', { suggest, details: () => Promise.reject(new Error('away')) })).toMatchObject({ notFound: 'failed' });
+    expect(await findPlace('nowhere', { suggest: () => Promise.resolve([]), details })).toMatchObject({
+      notFound: 'none',
+    });
+    expect(
+      await findPlace('12 High Street, Leeds', { suggest, details: () => Promise.reject(new Error('away')) }),
+    ).toMatchObject({ notFound: 'failed' });
   });
 });

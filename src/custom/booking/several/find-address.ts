@@ -15,7 +15,12 @@ function partsOf(text: string): { readonly words: string; readonly code: string 
   const found = lastCode.exec(text)?.[1] ?? '';
   const isCode = isUkPostCode(found);
   const words = isCode ? text.replace(lastCode, '') : text;
-  const plain = (part: string) => part.toLowerCase().replace(/[.'’]/g, '').replace(/[\s,]+/g, ' ').trim();
+  const plain = (part: string) =>
+    part
+      .toLowerCase()
+      .replace(/[.'’]/g, '')
+      .replace(/[\s,]+/g, ' ')
+      .trim();
   return { words: plain(words), code: isCode ? plain(found).replace(' ', '') : '' };
 }
 
@@ -30,7 +35,10 @@ export function certainOf(address: string, suggestions: readonly PlaceSuggestion
 }
 
 /** What is known of an address once it has been looked for. Never rejects: a search that fails is told apart from one that finds nothing. */
-export async function findPlace(address: string, { suggest, details }: Places): Promise<Pick<ImportRow, 'place' | 'notFound'>> {
+export async function findPlace(
+  address: string,
+  { suggest, details }: Places,
+): Promise<Pick<ImportRow, 'place' | 'notFound'>> {
   try {
     const whole = await suggest(address);
     // A post code that nobody knows hides the street.

@@ -17,26 +17,45 @@ const line = 'A-1,Grace,Hopper,020 7946 0123,grace@example.com,"12 High Street, 
 
 describe('a file of deliveries', () => {
   it('is read by its headings, in any order and letters, as a spreadsheet writes it', () => {
-    const [row] = rowsOf('\uFEFFvehicle;ADDRESS;delivery type;EMAIL;Phone;last_name;First-Name;reference;Colour\r\nVan;"12 High Street; Leeds";Same day;g@e.co;020;Hopper;Grace;A-1;red\r\n\r\n');
-    expect(row).toMatchObject({ reference: 'A-1', firstName: 'Grace', lastName: 'Hopper', address: '12 High Street; Leeds', vehicle: 'Van', details: '', day: '' });
+    const [row] = rowsOf(
+      '\uFEFFvehicle;ADDRESS;delivery type;EMAIL;Phone;last_name;First-Name;reference;Colour\r\nVan;"12 High Street; Leeds";Same day;g@e.co;020;Hopper;Grace;A-1;red\r\n\r\n',
+    );
+    expect(row).toMatchObject({
+      reference: 'A-1',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      address: '12 High Street; Leeds',
+      vehicle: 'Van',
+      details: '',
+      day: '',
+    });
     expect(rowsOf(`${headings}\n${line}\n${line}`)).toHaveLength(2);
   });
 
   it('says which columns are missing, that it holds no rows, or too many', () => {
-    expect(faultOf('Reference,Phone\nA,1')).toBe('These columns are missing: First name, Last name, Email, Address, Delivery type, Vehicle. The template has them all.');
+    expect(faultOf('Reference,Phone\nA,1')).toBe(
+      'These columns are missing: First name, Last name, Email, Address, Delivery type, Vehicle. The template has them all.',
+    );
     expect(faultOf(headings)).toBe('There are no rows below the headings.');
-    expect(faultOf([headings, ...Array.from({ length: mostRows + 1 }, () => line)].join('\n'))).toBe('There are 501 rows; up to 500 are read at once. Please split the file.');
+    expect(faultOf([headings, ...Array.from({ length: mostRows + 1 }, () => line)].join('\n'))).toBe(
+      'There are 501 rows; up to 500 are read at once. Please split the file.',
+    );
     expect(fileFault({ name: 'rows.xlsx', size: 10 })).toContain('Save the spreadsheet as CSV');
     expect(fileFault({ name: 'rows.csv', size: 3_000_000 })).toBe('This file is larger than 2 MB.');
     expect(fileFault({ name: 'rows.CSV', size: 10 })).toBeUndefined();
   });
 
   it('has a template that can be read as it is', async () => {
-    expect(rowsOf(await templateFile({ town: 'Leeds', type: 'Same day', vehicle: 'Van' }).text())).toMatchObject([{ reference: 'A-1001', address: '12 High Street, Leeds', deliveryType: 'Same day', vehicle: 'Van' }]);
+    expect(rowsOf(await templateFile({ town: 'Leeds', type: 'Same day', vehicle: 'Van' }).text())).toMatchObject([
+      { reference: 'A-1001', address: '12 High Street, Leeds', deliveryType: 'Same day', vehicle: 'Van' },
+    ]);
   });
 
   it('is written anew with the reasons of what was not booked, runs in no spreadsheet, and is read again as it was', async () => {
-    const cells = cellsFrom((name) => ({ reference: '=1+1', phone: '+44 7700 900123', address: '12 High Street, "Leeds"' })[String(name)] ?? name);
+    const cells = cellsFrom(
+      (name) =>
+        ({ reference: '=1+1', phone: '+44 7700 900123', address: '12 High Street, "Leeds"' })[String(name)] ?? name,
+    );
     const text = await failedFile([{ ...cells, reason: 'No courier' }]).text();
     expect(text).toContain("'=1+1");
     expect(text.split('\r\n')[0]).toMatch(/,Vehicle,Reason$/);

@@ -24,7 +24,16 @@ export type ColumnName = keyof typeof columns;
 /** What a row says, as it was written. */
 export type Cells = Readonly<Record<ColumnName, string>>;
 
-const required: readonly ColumnName[] = ['reference', 'firstName', 'lastName', 'phone', 'email', 'address', 'deliveryType', 'vehicle'];
+const required: readonly ColumnName[] = [
+  'reference',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'address',
+  'deliveryType',
+  'vehicle',
+];
 
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(columns, name);
 export const columnNames: readonly ColumnName[] = Object.keys(columns).filter(isColumn);
@@ -71,7 +80,15 @@ export function cellsFrom(read: (name: ColumnName) => string): Cells {
 const columnsOfFile = columnNames.map((name) => [name, columns[name]()] as const);
 
 /** The headings, and one row that may be changed: in the shop's own town, with a type and a vehicle that can be had. */
-export function templateFile({ town, type, vehicle }: { readonly town: string; readonly type: string; readonly vehicle: string }): Blob {
+export function templateFile({
+  town,
+  type,
+  vehicle,
+}: {
+  readonly town: string;
+  readonly type: string;
+  readonly vehicle: string;
+}): Blob {
   const example = {
     reference: 'A-1001',
     details: severalTexts.exampleDetails(),

@@ -17,7 +17,9 @@ import { severalTexts } from './texts.ts';
 
 const Stage = z.enum(['new', 'pricing', 'priced', 'booking', 'booked', 'failed']);
 
-export const ImportedCells = z.record(z.string(), z.string()).transform((cells): Cells => cellsFrom((name) => cells[name] ?? ''));
+export const ImportedCells = z
+  .record(z.string(), z.string())
+  .transform((cells): Cells => cellsFrom((name) => cells[name] ?? ''));
 
 /** As the tab keeps it, through a reload too. */
 export const ImportRow = z.object({
@@ -48,7 +50,11 @@ const Kept = z.object({ rows: z.array(ImportRow) });
  */
 export function readKeptRows(kept: unknown): readonly ImportRow[] {
   const rows = Kept.safeParse(kept).data?.rows ?? [];
-  return rows.map((row) => (row.stage === 'pricing' || row.stage === 'priced' ? { ...row, stage: 'new', offer: undefined, chosen: undefined } : row));
+  return rows.map((row) =>
+    row.stage === 'pricing' || row.stage === 'priced'
+      ? { ...row, stage: 'new', offer: undefined, chosen: undefined }
+      : row,
+  );
 }
 
 /** What a row is read against. */
@@ -72,17 +78,39 @@ export interface CheckedRow {
 const same = (one: string, other: string) => cleanCode(one).toLowerCase() === cleanCode(other).toLowerCase();
 
 /** The slot that a row names; without day and time, the soonest that its delivery type can be had for. */
-function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportContext): { readonly start: string; readonly problems: CheckedRow['problems'] } {
+function readSlot(
+  { day, time }: Cells,
+  type: string,
+  { slots, now }: ImportContext,
+): { readonly start: string; readonly problems: CheckedRow['problems'] } {
   const [first] = slots;
   if (first === undefined) return { start: '', problems: { day: severalTexts.noSlots() } };
-  if (day === '' && time === '') return { start: (slots.find((slot) => flexibleRefusal(type, slot, now) === undefined) ?? first).Start, problems: {} };
+  if (day === '' && time === '') {
+    return {
+      start: (slots.find((slot) => flexibleRefusal(type, slot, now) === undefined) ?? first).Start,
+      problems: {},
+    };
+  }
   const [date, minute] = [readDay(day), readClock(time)];
   if (date.value === undefined || minute.value === undefined) {
-    return { start: '', problems: { ...(date.problem === undefined ? {} : { day: date.problem }), ...(minute.problem === undefined ? {} : { time: minute.problem }) } };
+    return {
+      start: '',
+      problems: {
+        ...(date.problem === undefined ? {} : { day: date.problem }),
+        ...(minute.problem === undefined ? {} : { time: minute.problem }),
+      },
+    };
   }
   const wanted = londonInstantAt(date.value, minute.value)?.getTime();
   const slot = slots.find(({ Start }) => readInstant(Start).getTime() === wanted);
-  return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearHomeTime(readInstant(first.Start), now, 'phrase') }) } };
+  return slot
+    ? { start: slot.Start, problems: {} }
+    : {
+        start: '',
+        problems: {
+          time: severalTexts.noSlot({ soonest: formatNearHomeTime(readInstant(first.Start), now, 'phrase') }),
+        },
+      };
 }
 
 const columnOfField: Readonly<Partial<Record<keyof FormValues, ColumnName>>> = {
@@ -99,10 +127,16 @@ const columnOfField: Readonly<Partial<Record<keyof FormValues, ColumnName>>> = {
 const ofOwn: ReadonlySet<string> = new Set(['CollectionAddress', 'PickupFirstName', 'PickupLastName', 'PickupPhone']);
 const columnOf: ReadonlyMap<string, ColumnName> = new Map(Object.entries(columnOfField));
 
-function addressProblem({ place, notFound, cells }: Pick<ImportRow, 'place' | 'notFound' | 'cells'>): string | undefined {
+function addressProblem({
+  place,
+  notFound,
+  cells,
+}: Pick<ImportRow, 'place' | 'notFound' | 'cells'>): string | undefined {
   if (place !== undefined || cells.address === '') return undefined;
   if (notFound === undefined) return severalTexts.searchingAddress();
-  return { none: severalTexts.noAddress, unsure: severalTexts.unsureAddress, failed: severalTexts.addressFailed }[notFound]();
+  return { none: severalTexts.noAddress, unsure: severalTexts.unsureAddress, failed: severalTexts.addressFailed }[
+    notFound
+  ]();
 }
 
 /** A row as the form of a delivery, or what is wrong with it, column by column. */
@@ -139,8 +173,18 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   say('restricted', restricted.problem);
   say('day', slot.problems.day);
   say('time', slot.problems.time);
-  say('deliveryType', type === undefined ? severalTexts.badType({ choices: context.types.map(({ Title }) => Title).join(', ') }) : undefined);
-  say('vehicle', vehicle === undefined ? severalTexts.badVehicle({ choices: vehicles.map(({ Name }) => Name).join(', ') }) : undefined);
+  say(
+    'deliveryType',
+    type === undefined
+      ? severalTexts.badType({ choices: context.types.map(({ Title }) => Title).join(', ') })
+      : undefined,
+  );
+  say(
+    'vehicle',
+    vehicle === undefined
+      ? severalTexts.badVehicle({ choices: vehicles.map(({ Name }) => Name).join(', ') })
+      : undefined,
+  );
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
     say(columnOf.get(field), message);
@@ -149,7 +193,15 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   }
   if (found.size === 0 && parsed.data) {
     const chosen = context.slots.find(({ Start }) => Start === slot.start);
-    say('deliveryType', flexibleRefusal(parsed.data.DeliveryTypeKey, chosen, context.now, markHome) ?? rapidRefusal(parsed.data.DeliveryTypeKey, { vehicle, from: parsed.data.CollectionAddress, to: parsed.data.DeliveryAddress })?.text);
+    say(
+      'deliveryType',
+      flexibleRefusal(parsed.data.DeliveryTypeKey, chosen, context.now, markHome) ??
+        rapidRefusal(parsed.data.DeliveryTypeKey, {
+          vehicle,
+          from: parsed.data.CollectionAddress,
+          to: parsed.data.DeliveryAddress,
+        })?.text,
+    );
   }
   return { form: found.size === 0 ? parsed.data : undefined, problems: Object.fromEntries(found) };
 }
@@ -168,7 +220,9 @@ export function createCheck(context: ImportContext): (row: ImportRow) => Checked
 const wordsOf = new WeakMap<Cells, string>();
 
 /** The number of the row that another one repeats word for word. */
-export function repeatedRows(rows: readonly Pick<ImportRow, 'key' | 'number' | 'cells'>[]): ReadonlyMap<string, number> {
+export function repeatedRows(
+  rows: readonly Pick<ImportRow, 'key' | 'number' | 'cells'>[],
+): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   const repeated = new Map<string, number>();
   for (const { key, number, cells } of rows) {

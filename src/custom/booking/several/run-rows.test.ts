@@ -10,25 +10,55 @@ import type { ImportRow } from './import-row.ts';
 import { bookRow, priceRow } from './run-rows.ts';
 import { totalOf } from './totals.ts';
 
-const address = CollectAddress.parse({ Line1: '12 High Street', PostCode: 'LS1 4AB', City: 'Leeds', StreetNumber: '12', Lat: 53.8, Long: -1.5 });
+const address = CollectAddress.parse({
+  Line1: '12 High Street',
+  PostCode: 'LS1 4AB',
+  City: 'Leeds',
+  StreetNumber: '12',
+  Lat: 53.8,
+  Long: -1.5,
+});
 const form = rulesOf(true).parse({
-  ...emptyForm, ReferenceNumber: 'A-1', PickupFirstName: 'Ada', PickupLastName: 'Byron', PickupPhone: '020 7946 0000', PickUpTime: '2026-11-20T12:00:00Z', PickUpTimeSlot: '2026-11-20T12:00:00Z',
-  VehicleTypeId: 1, DeliveryTypeKey: 'sameday', FirstName: 'Grace', LastName: 'Hopper', TelNo: '07700 900 123', Email: 'grace@example.com', CollectionAddress: address, DeliveryAddress: address,
+  ...emptyForm,
+  ReferenceNumber: 'A-1',
+  PickupFirstName: 'Ada',
+  PickupLastName: 'Byron',
+  PickupPhone: '020 7946 0000',
+  PickUpTime: '2026-11-20T12:00:00Z',
+  PickUpTimeSlot: '2026-11-20T12:00:00Z',
+  VehicleTypeId: 1,
+  DeliveryTypeKey: 'sameday',
+  FirstName: 'Grace',
+  LastName: 'Hopper',
+  TelNo: '07700 900 123',
+  Email: 'grace@example.com',
+  CollectionAddress: address,
+  DeliveryAddress: address,
 });
 const breakdown = (Total: number, fee: object) => ({ Delivery: Total, BookingFee: fee, PremiumFee: 0, Vat: 0, Total });
-const courier = (Id: string, Price: number, fee: object = { CreditUsage: 1 }) => ({ Id, Name: Id, Price, ServiceType: 'regular', Breakdown: breakdown(Price, fee) });
+const courier = (Id: string, Price: number, fee: object = { CreditUsage: 1 }) => ({
+  Id,
+  Name: Id,
+  Price,
+  ServiceType: 'regular',
+  Breakdown: breakdown(Price, fee),
+});
 const offer = AvailableCouriers.parse({ AvailableCouriers: [courier('dear', 1200), courier('cheap', 800)] });
 
 function pricing(message: QuoteMessage | undefined, signal = new AbortController().signal) {
   const drafts: object[] = [];
-  const priced = priceRow(form, {
-    makeDraft: (draft) => Promise.resolve(`d-${drafts.push(draft)}`),
-    ask: () => Promise.resolve(),
-    listen(_, hear) {
-      if (message) queueMicrotask(() => hear(message));
-      return () => undefined;
+  const priced = priceRow(
+    form,
+    {
+      makeDraft: (draft) => Promise.resolve(`d-${drafts.push(draft)}`),
+      ask: () => Promise.resolve(),
+      listen(_, hear) {
+        if (message) queueMicrotask(() => hear(message));
+        return () => undefined;
+      },
     },
-  }, signal);
+    signal,
+  );
   return { drafts, priced };
 }
 
@@ -40,7 +70,10 @@ describe('the price of a row', () => {
   });
 
   it('fails with the reason, and leaves the row as it was once it is stopped', async () => {
-    expect(await pricing({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } }).priced).toEqual({ stage: 'failed', reason: 'No courier has this vehicle or serves this place.' });
+    expect(await pricing({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } }).priced).toEqual({
+      stage: 'failed',
+      reason: 'No courier has this vehicle or serves this place.',
+    });
     const stop = new AbortController();
     const { priced } = pricing(undefined, stop.signal);
     stop.abort();
@@ -48,15 +81,34 @@ describe('the price of a row', () => {
   });
 
   it('adds up to money and credits apart, of those that are not booked yet', () => {
-    const row = (stage: ImportRow['stage'], chosen: string): ImportRow => ({ key: chosen, number: 2, cells: cellsFrom(() => ''), stage, offer, chosen });
-    const paid: ImportRow = { ...row('priced', 'p'), offer: AvailableCouriers.parse({ AvailableCouriers: [courier('p', 500, { PayAsYouGoPrice: 100 })] }) };
-    expect(totalOf([row('priced', 'cheap'), row('priced', 'dear'), row('booked', 'cheap'), paid])).toEqual({ pence: 2500, credits: 2 });
+    const row = (stage: ImportRow['stage'], chosen: string): ImportRow => ({
+      key: chosen,
+      number: 2,
+      cells: cellsFrom(() => ''),
+      stage,
+      offer,
+      chosen,
+    });
+    const paid: ImportRow = {
+      ...row('priced', 'p'),
+      offer: AvailableCouriers.parse({ AvailableCouriers: [courier('p', 500, { PayAsYouGoPrice: 100 })] }),
+    };
+    expect(totalOf([row('priced', 'cheap'), row('priced', 'dear'), row('booked', 'cheap'), paid])).toEqual({
+      pence: 2500,
+      credits: 2,
+    });
   });
 });
 
 describe('the booking of a row', () => {
   const row = { draft: 'd-1', chosen: 'cheap', stage: 'priced' } as const;
-  const delivery = (PortalStatus: string | null) => CollectDelivery.parse({ Id: 'd-1', ReferenceNumber: 'A-1', Status: PortalStatus === null ? 'Drafted' : 'Placed', PortalStatus });
+  const delivery = (PortalStatus: string | null) =>
+    CollectDelivery.parse({
+      Id: 'd-1',
+      ReferenceNumber: 'A-1',
+      Status: PortalStatus === null ? 'Drafted' : 'Placed',
+      PortalStatus,
+    });
   const book = (error: Error | undefined, state: string | null | 'away') => {
     const sent: unknown[] = [];
     const booked = bookRow(row, {
@@ -86,6 +138,12 @@ describe('the booking of a row', () => {
 
   it('of which no answer comes is booked where the draft says so, and may be booked where nobody can tell', async () => {
     expect(await book(lost, 'Open').booked).toEqual({ stage: 'booked', reason: undefined });
-    for (const [error, state] of [[lost, null], [lost, 'away'], [refusal, 'away']] as const) expect(await book(error, state).booked).toMatchObject({ stage: 'booking' });
+    for (const [error, state] of [
+      [lost, null],
+      [lost, 'away'],
+      [refusal, 'away'],
+    ] as const) {
+      expect(await book(error, state).booked).toMatchObject({ stage: 'booking' });
+    }
   });
 });

@@ -17,7 +17,8 @@ interface Pricing {
   listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
 }
 
-const reasonOf = ({ kind, fields }: SearchFailure) => (kind === 'noCourier' ? severalTexts.noCourier() : Object.values(fields ?? {}).join(' ') || severalTexts.priceFailed());
+const reasonOf = ({ kind, fields }: SearchFailure) =>
+  kind === 'noCourier' ? severalTexts.noCourier() : Object.values(fields ?? {}).join(' ') || severalTexts.priceFailed();
 
 /** Drafts a row and waits for its couriers, of which the cheapest is chosen. Stopped by `signal`, it is as it was. */
 export function priceRow(form: FilledForm, { makeDraft, ask, listen }: Pricing, signal: AbortSignal): Promise<Change> {
@@ -34,7 +35,8 @@ export function priceRow(form: FilledForm, { makeDraft, ask, listen }: Pricing, 
       priced: { makeDraft: () => makeDraft(toDraft(form)) },
       ask,
       listen,
-      onOffer: (draft, offer) => settle({ stage: 'priced', draft, offer, chosen: cheapestOf(offer), reason: undefined }),
+      onOffer: (draft, offer) =>
+        settle({ stage: 'priced', draft, offer, chosen: cheapestOf(offer), reason: undefined }),
       onFailure: (failure) => settle({ stage: 'failed', reason: reasonOf(failure) }),
     });
   });
@@ -50,7 +52,10 @@ interface Booking {
  * unknown, the row keeps the stage "booking". A second attempt reads the draft first, and uses the same draft, so that
  * nothing is booked twice.
  */
-export async function bookRow({ draft, chosen, stage }: Pick<ImportRow, 'draft' | 'chosen' | 'stage'>, { place, read }: Booking): Promise<Change> {
+export async function bookRow(
+  { draft, chosen, stage }: Pick<ImportRow, 'draft' | 'chosen' | 'stage'>,
+  { place, read }: Booking,
+): Promise<Change> {
   if (draft === undefined || chosen === undefined) return { stage: 'new' };
   const booked: Change = { stage: 'booked', reason: undefined };
   const readDraft = () => read(draft).catch(() => undefined);
@@ -63,6 +68,8 @@ export async function bookRow({ draft, chosen, stage }: Pick<ImportRow, 'draft' 
     const delivery = await readDraft();
     if (delivery?.PortalStatus) return booked;
     const isRefused = error instanceof ApiError && error.kind === 'http' && error.statusCode < 500;
-    return isRefused && delivery ? { stage: 'failed', reason: error.message } : { stage: 'booking', reason: severalTexts.bookingUnknown() };
+    return isRefused && delivery
+      ? { stage: 'failed', reason: error.message }
+      : { stage: 'booking', reason: severalTexts.bookingUnknown() };
   }
 }

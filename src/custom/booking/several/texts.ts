@@ -2,10 +2,12 @@ import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const severalTexts = defineTexts('several', {
   title: 'Import deliveries',
-  intro: 'Book many deliveries from a spreadsheet: one row is one delivery, collected from your shop. Nothing is booked before you have seen every price.',
+  intro:
+    'Book many deliveries from a spreadsheet: one row is one delivery, collected from your shop. Nothing is booked before you have seen every price.',
   back: 'Back to Delivery Orders',
   fileLabel: 'CSV file of deliveries',
-  fileHint: 'Up to {rows, number} rows. Required: reference, names, phone, email, address, delivery type and vehicle. Without a day and time, the soonest collection is used.',
+  fileHint:
+    'Up to {rows, number} rows. Required: reference, names, phone, email, address, delivery type and vehicle. Without a day and time, the soonest collection is used.',
   startAgain: 'Start again',
   startAgainQuestion: 'Remove these rows?',
   startAgainText: 'What is booked stays booked. Rows that are not are removed from this page.',
@@ -31,7 +33,6 @@ export const severalTexts = defineTexts('several', {
   exampleLastName: 'Hopper',
   exampleAddress: '12 High Street, {town}',
   exampleInstructions: 'Side door',
-
 
   noSlot: 'There is no collection then. The soonest is {soonest}.',
   noSlots: 'There are no collection times at the moment.',

@@ -24,9 +24,14 @@ export function cheapestOf(offer: AvailableCouriers): Id | undefined {
 export function totalOf(rows: readonly ImportRow[]): { readonly pence: Pence; readonly credits: Credits } {
   const prices = rows.flatMap((row) => {
     const option = row.stage === 'priced' ? chosenOf(row) : undefined;
-    return option && row.offer ? [{ option, fee: (option.Breakdown ?? priceOfSelection(row.offer, [option])?.Min)?.BookingFee }] : [];
+    return option && row.offer
+      ? [{ option, fee: (option.Breakdown ?? priceOfSelection(row.offer, [option])?.Min)?.BookingFee }]
+      : [];
   });
   const pence = prices.reduce((sum, { option }) => sum + option.Price, 0);
-  const credits = prices.reduce((sum, { fee }) => sum + (typeof fee === 'object' && 'CreditUsage' in fee ? fee.CreditUsage : 0), 0);
+  const credits = prices.reduce(
+    (sum, { fee }) => sum + (typeof fee === 'object' && 'CreditUsage' in fee ? fee.CreditUsage : 0),
+    0,
+  );
   return { pence: Pence.parse(pence), credits: Credits.parse(credits) };
 }

@@ -9,7 +9,14 @@ import { askForPrices, place, readBooked } from '../../quote/use-booking.tsx';
 import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
 import { findPlace } from './find-address.ts';
 import type { Cells } from './import-file.ts';
-import { type CheckedRow, type ImportContext, type ImportRow, createCheck, readKeptRows, repeatedRows } from './import-row.ts';
+import {
+  type CheckedRow,
+  type ImportContext,
+  type ImportRow,
+  createCheck,
+  readKeptRows,
+  repeatedRows,
+} from './import-row.ts';
 import { bookRow, priceRow } from './run-rows.ts';
 import { severalTexts } from './texts.ts';
 
@@ -33,7 +40,11 @@ function useRows() {
     },
     [drafts],
   );
-  const update = useCallback((key: string, change: Partial<ImportRow>) => replace(latest.current.map((row) => (row.key === key ? { ...row, ...change } : row))), [replace]);
+  const update = useCallback(
+    (key: string, change: Partial<ImportRow>) =>
+      replace(latest.current.map((row) => (row.key === key ? { ...row, ...change } : row))),
+    [replace],
+  );
   const find = useCallback((key: string) => latest.current.find((row) => row.key === key), []);
   return { rows, latest, replace, update, find };
 }
@@ -56,7 +67,12 @@ export function useImport(context: ImportContext) {
         rows.map((row): [string, CheckedRow] => {
           const again = repeated.get(row.key);
           const found = check(row);
-          return [row.key, again === undefined ? found : { form: undefined, problems: { reference: severalTexts.repeated({ row: again }), ...found.problems } }];
+          return [
+            row.key,
+            again === undefined
+              ? found
+              : { form: undefined, problems: { reference: severalTexts.repeated({ row: again }), ...found.problems } },
+          ];
         }),
       ),
     [rows, repeated, check],
@@ -68,7 +84,15 @@ export function useImport(context: ImportContext) {
       wanted.filter((row) => row.place === undefined && row.cells.address !== '').map(({ key }) => key),
       async (key) => {
         const row = find(key);
-        if (row) update(key, await findPlace(row.cells.address, { suggest: (text) => ask(suggestPlaces, { input: text }), details: (id) => ask(readPlace, { input: id }) }));
+        if (row) {
+          update(
+            key,
+            await findPlace(row.cells.address, {
+              suggest: (text) => ask(suggestPlaces, { input: text }),
+              details: (id) => ask(readPlace, { input: id }),
+            }),
+          );
+        }
       },
     );
 
@@ -85,7 +109,8 @@ export function useImport(context: ImportContext) {
     clear: () => replace([]),
     searchAgain: () => void findAddresses(rows),
     /** `found` is what was chosen for the address: it changes in no other way. */
-    correct: (key: string, cells: Cells, found: Place | undefined) => update(key, { ...fresh, cells, ...(found === undefined ? {} : { place: found, notFound: undefined }) }),
+    correct: (key: string, cells: Cells, found: Place | undefined) =>
+      update(key, { ...fresh, cells, ...(found === undefined ? {} : { place: found, notFound: undefined }) }),
     remove: useCallback((key: string) => replace(latest.current.filter((row) => row.key !== key)), [latest, replace]),
     choose: useCallback((key: string, chosen: Id) => update(key, { chosen }), [update]),
     price(keys: readonly string[]) {
@@ -94,9 +119,11 @@ export function useImport(context: ImportContext) {
         if (!form) return;
         update(key, { ...fresh, stage: 'pricing' });
         const pricing = {
-          makeDraft: async (draft: Parameters<Parameters<typeof priceRow>[1]['makeDraft']>[0]) => (await send({ errand: makeDraft, input: draft })).Id,
+          makeDraft: async (draft: Parameters<Parameters<typeof priceRow>[1]['makeDraft']>[0]) =>
+            (await send({ errand: makeDraft, input: draft })).Id,
           ask: (id: Id) => send({ errand: askForPrices, id, input: undefined }),
-          listen: (id: Id, hear: Parameters<Parameters<typeof priceRow>[1]['listen']>[1]) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
+          listen: (id: Id, hear: Parameters<Parameters<typeof priceRow>[1]['listen']>[1]) =>
+            hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         };
         update(key, await priceRow(form, pricing, signal));
       });

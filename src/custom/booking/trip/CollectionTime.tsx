@@ -32,7 +32,10 @@ export function useSlotDays(now: Date): ReadonlyMap<string, readonly TimeSlot[]>
 }
 
 /** Whether the chosen slot can no longer be booked, such as one that has passed (D-5.15). */
-export function isSlotGone(days: ReturnType<typeof useSlotDays>, { day, start }: { readonly day: string; readonly start: string }): boolean {
+export function isSlotGone(
+  days: ReturnType<typeof useSlotDays>,
+  { day, start }: { readonly day: string; readonly start: string },
+): boolean {
   if (days === undefined || start === '') return false;
   const ofDay = day === '' ? [] : (days.get(londonDayOf(readInstant(day))) ?? []);
   return !ofDay.some(({ Start }) => Start === start);
@@ -45,11 +48,14 @@ export function slotTime(start: string): string {
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00`);
-const daysUntil = (day: string, now: Date) => Math.round((noonOf(day).getTime() - noonOf(londonDayOf(now)).getTime()) / 86_400_000);
+const daysUntil = (day: string, now: Date) =>
+  Math.round((noonOf(day).getTime() - noonOf(londonDayOf(now)).getTime()) / 86_400_000);
 
 /** A day in London: `Today`, `Tomorrow`, `Thursday` within six days, else `Fri 4 Dec`. */
 function dayName(day: string, now: Date): string {
-  return daysUntil(day, now) > 6 ? formatShortWeekday(noonOf(day)) : formatNearDate(noonOf(day), noonOf(londonDayOf(now)));
+  return daysUntil(day, now) > 6
+    ? formatShortWeekday(noonOf(day))
+    : formatNearDate(noonOf(day), noonOf(londonDayOf(now)));
 }
 
 /** The same with the date of a day after tomorrow: `Thu 3 Dec`. */
@@ -71,12 +77,18 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
   const { field: dayField, fieldState: dayState } = useController({ control, name: 'PickUpTime' });
   const { field: slotField, fieldState: slotState } = useController({ control, name: 'PickUpTimeSlot' });
   const days = useSlotDays(now);
-  if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.slotsFailed()} message={loaded.message} onRetry={loaded.retry} />;
-  if (days === undefined) return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={bookingTexts.slotsFailed()} message={loaded.message} onRetry={loaded.retry} />;
+  }
+  if (days === undefined) {
+    return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
+  }
   const chosenDay = dayField.value === '' ? undefined : londonDayOf(readInstant(dayField.value));
   const ofDay = days.get(chosenDay ?? '') ?? [];
   const [firstOfDay] = ofDay;
-  const slotProblem = isSlotGone(days, { day: dayField.value, start: slotField.value }) ? collectTexts.slotGone() : slotState.error?.message;
+  const slotProblem = isSlotGone(days, { day: dayField.value, start: slotField.value })
+    ? collectTexts.slotGone()
+    : slotState.error?.message;
   if (days.size === 0) return <p className="quiet">{bookingTexts.noSlots()}</p>;
   return (
     <>
@@ -107,7 +119,13 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
         <div className="chips-row">
           {ofDay.map(({ Start }) => (
             <label key={Start} className="chip figures">
-              <input type="radio" name={`${id}-slots`} checked={Start === slotField.value} data-wrong={slotProblem !== undefined} onChange={() => slotField.onChange(Start)} />
+              <input
+                type="radio"
+                name={`${id}-slots`}
+                checked={Start === slotField.value}
+                data-wrong={slotProblem !== undefined}
+                onChange={() => slotField.onChange(Start)}
+              />
               <span>{slotTime(Start)}</span>
             </label>
           ))}

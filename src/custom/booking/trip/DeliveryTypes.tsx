@@ -11,8 +11,12 @@ export const DeliveryTypes = memo(({ control, refusal }: { control: FormControl;
   const id = useId();
   const loaded = useOptions(deliveryTypes);
   const { field, fieldState } = useController({ control, name: 'DeliveryTypeKey' });
-  if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.typesFailed()} message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.status === 'loading') return <div className="booking-waiting" role="status" aria-label={bookingTexts.typesFailed()} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={bookingTexts.typesFailed()} message={loaded.message} onRetry={loaded.retry} />;
+  }
+  if (loaded.status === 'loading') {
+    return <div className="booking-waiting" role="status" aria-label={bookingTexts.typesFailed()} />;
+  }
   const problem = refusal ?? fieldState.error?.message;
   return (
     <fieldset className="choice-cards" aria-describedby={`${id}-problem`}>
@@ -20,7 +24,13 @@ export const DeliveryTypes = memo(({ control, refusal }: { control: FormControl;
       <div className="choice-cards-grid">
         {loaded.options.map(({ Key, Title, Description }) => (
           <label key={Key} className="choice-card">
-            <input type="radio" name={`${id}-types`} checked={Key === field.value} data-wrong={problem !== undefined} onChange={() => field.onChange(Key)} />
+            <input
+              type="radio"
+              name={`${id}-types`}
+              checked={Key === field.value}
+              data-wrong={problem !== undefined}
+              onChange={() => field.onChange(Key)}
+            />
             <strong>{Title}</strong>
             <span className="quiet">{Description}</span>
           </label>

@@ -22,14 +22,20 @@ export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
   const { modal } = useDialogs();
   const { PhoneContact } = usePortal().config;
   const { field, fieldState } = useController({ control, name: 'VehicleTypeId' });
-  if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.vehiclesFailed()} message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.status === 'loading') return <div className="booking-waiting" role="status" aria-label={bookingTexts.vehiclesFailed()} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={bookingTexts.vehiclesFailed()} message={loaded.message} onRetry={loaded.retry} />;
+  }
+  if (loaded.status === 'loading') {
+    return <div className="booking-waiting" role="status" aria-label={bookingTexts.vehiclesFailed()} />;
+  }
   const problem = fieldState.error?.message;
   const chosen = loaded.options.find(({ Id }) => Id === field.value);
   const explain = ({ Name }: VehicleType) => {
     const type = vehicleName(Name);
     const text = bookingTexts.unavailableText({ type });
-    const content = <CallUs number={PhoneContact} without={text} say={(phone) => bookingTexts.unavailableCall({ text, phone })} />;
+    const content = (
+      <CallUs number={PhoneContact} without={text} say={(phone) => bookingTexts.unavailableCall({ text, phone })} />
+    );
     modal.info({ title: bookingTexts.unavailableTitle({ type }), content, okText: commonTexts.ok() });
   };
   return (
@@ -37,7 +43,14 @@ export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
       <legend className="visually-hidden">{bookingTexts.vehicle()}</legend>
       <div className="choice-cards-grid vehicle-cards">
         {loaded.options.map((vehicle) => (
-          <label key={vehicle.Id} className={vehicle.Active === false ? 'choice-card vehicle-card vehicle-card-unavailable' : 'choice-card vehicle-card'}>
+          <label
+            key={vehicle.Id}
+            className={
+              vehicle.Active === false
+                ? 'choice-card vehicle-card vehicle-card-unavailable'
+                : 'choice-card vehicle-card'
+            }
+          >
             <input
               type="radio"
               name={`${id}-vehicles`}

@@ -22,7 +22,15 @@ interface AddressFieldProps {
 }
 
 /** An address: searched for, then shown with all that is wrong with it (D-5.10 to D-5.14). */
-export function AddressField({ control, name, label, changeLabel, country, isNameShown, onCountry }: AddressFieldProps) {
+export function AddressField({
+  control,
+  name,
+  label,
+  changeLabel,
+  country,
+  isNameShown,
+  onCountry,
+}: AddressFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const [isChanging, setChanging] = useState(false);
@@ -76,7 +84,13 @@ export function AddressField({ control, name, label, changeLabel, country, isNam
         </div>
       ) : (
         <>
-          <AddressSearch id={id} isInvalid={blocking !== undefined} problemId={`${id}-problem`} takesFocus={isChanging} onPick={take} />
+          <AddressSearch
+            id={id}
+            isInvalid={blocking !== undefined}
+            problemId={`${id}-problem`}
+            takesFocus={isChanging}
+            onPick={take}
+          />
           {line !== '' && (
             <Button type="link" size="small" className="address-keep" onClick={settle}>
               {bookingTexts.keepAddress({ address: line })}

@@ -36,7 +36,10 @@ function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (pl
   const asked = useRested(typed);
   const isWanted = hasPlaces && asked.length >= leastPlaceQuery;
   const found = useErrand(suggestPlaces, { input: asked, queryOptions: { enabled: isWanted, staleTime: 300_000 } });
-  const details = useErrand(readPlace, { input: pick?.Id ?? '', queryOptions: { enabled: pick !== undefined, staleTime: 300_000 } });
+  const details = useErrand(readPlace, {
+    input: pick?.Id ?? '',
+    queryOptions: { enabled: pick !== undefined, staleTime: 300_000 },
+  });
   const place = details.data?.data.value;
   const take = useEffectEvent(onPick);
   useEffect(() => {
@@ -48,7 +51,11 @@ function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (pl
     suggestions: isWanted ? (found.data?.data.value ?? none) : none,
     isLoading: (isWanted && (found.isLoading || asked !== typed)) || details.isLoading,
     isEmpty: isWanted && asked === typed && found.data?.data.value.length === 0,
-    failure: failed && { message: failed.error?.message ?? '', retry: () => void failed.refetch(), isRetrying: failed.isFetching },
+    failure: failed && {
+      message: failed.error?.message ?? '',
+      retry: () => void failed.refetch(),
+      isRetrying: failed.isFetching,
+    },
   };
 }
 
@@ -88,7 +95,13 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
       setOpen(false);
     }
   };
-  const status = isLoading ? bookingTexts.searching() : isEmpty ? bookingTexts.noAddress() : isShown ? bookingTexts.suggestions({ count: suggestions.length }) : '';
+  const status = isLoading
+    ? bookingTexts.searching()
+    : isEmpty
+      ? bookingTexts.noAddress()
+      : isShown
+        ? bookingTexts.suggestions({ count: suggestions.length })
+        : '';
 
   return (
     <div ref={box} className="address-search">
@@ -117,7 +130,13 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label={bookingTexts.searchAddress()} className="address-suggestions" hidden={!isShown}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={bookingTexts.searchAddress()}
+        className="address-suggestions"
+        hidden={!isShown}
+      >
         {isShown &&
           suggestions.map((suggestion, index) => (
             // The keyboard chooses from within the input, which keeps the focus.
@@ -141,7 +160,14 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
       <p id={`${id}-status`} className="quiet address-status" role="status">
         {hasPlaces ? status : bookingTexts.noSearch()}
       </p>
-      {failure && <FailureNotice what={bookingTexts.addressesFailed()} message={failure.message} isRetrying={failure.isRetrying} onRetry={failure.retry} />}
+      {failure && (
+        <FailureNotice
+          what={bookingTexts.addressesFailed()}
+          message={failure.message}
+          isRetrying={failure.isRetrying}
+          onRetry={failure.retry}
+        />
+      )}
     </div>
   );
 }

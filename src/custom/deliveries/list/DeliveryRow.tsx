@@ -12,7 +12,10 @@ import { deliveryTexts } from '../texts.ts';
 import './delivery-row.css';
 
 /** What became of it: that it failed, and what came after, when that was something else. */
-function newsOf({ Failed, LatestUpdateForArchived }: Delivery): { readonly at: Date; say(values: { time: string }): string }[] {
+function newsOf({
+  Failed,
+  LatestUpdateForArchived,
+}: Delivery): { readonly at: Date; say(values: { time: string }): string }[] {
   const failed = timeOf(Failed);
   const archived = timeOf(LatestUpdateForArchived);
   return [
@@ -28,7 +31,9 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
   // A backend whose lists hold no Placed says only when the quote was requested.
   const orderedWords = delivery.Placed === undefined ? deliveryTexts.quotedAt : deliveryTexts.orderedAt;
   const { PickUpTime, MerchantName, BookedBy, CustomerFirstName, CustomerLastName, DropOffAddressCity } = delivery;
-  const recipient = [[CustomerFirstName, CustomerLastName].filter(Boolean).join(' '), DropOffAddressCity].filter(Boolean).join(', ');
+  const recipient = [[CustomerFirstName, CustomerLastName].filter(Boolean).join(' '), DropOffAddressCity]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Link to={deliveryPathOf(delivery.Id)} className={isNew ? 'delivery-row delivery-row-new' : 'delivery-row'}>
       <span className="delivery-row-what">
@@ -45,15 +50,28 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
       <span className="delivery-row-whose">
         <span className="delivery-row-ends">
           {recipient && <span className="delivery-row-recipient">{recipient}</span>}
-          {MerchantName && <span className={recipient ? 'quiet delivery-row-merchant' : 'delivery-row-merchant'}>{MerchantName}</span>}
+          {MerchantName && (
+            <span className={recipient ? 'quiet delivery-row-merchant' : 'delivery-row-merchant'}>{MerchantName}</span>
+          )}
         </span>
         <span className="quiet delivery-row-booking">
           {BookedBy && <span className="delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
-          {ordered && <Moment at={ordered} form="near" place="phrase" now={now} className="figures delivery-row-ordered" say={orderedWords} />}
+          {ordered && (
+            <Moment
+              at={ordered}
+              form="near"
+              place="phrase"
+              now={now}
+              className="figures delivery-row-ordered"
+              say={orderedWords}
+            />
+          )}
         </span>
       </span>
       <span className="delivery-row-when figures">
-        {PickUpTime && <HomeTime at={readInstant(PickUpTime)} form="near" place="phrase" now={now} say={deliveryTexts.pickUp} />}
+        {PickUpTime && (
+          <HomeTime at={readInstant(PickUpTime)} form="near" place="phrase" now={now} say={deliveryTexts.pickUp} />
+        )}
         {newsOf(delivery).map(({ at, say }) => (
           <Moment key={at.toISOString()} at={at} form="near" place="phrase" now={now} className="quiet" say={say} />
         ))}

@@ -14,7 +14,8 @@ interface Contact {
   readonly instructions: { readonly title: string; readonly text: string | null | undefined };
 }
 
-const nameOf = (...names: readonly (string | null | undefined)[]) => names.flatMap((name) => name?.trim() || []).join(' ');
+const nameOf = (...names: readonly (string | null | undefined)[]) =>
+  names.flatMap((name) => name?.trim() || []).join(' ');
 
 /** Whom a driver asks for at either end, where, and what he is told. */
 export function ContactDetails({ delivery }: { readonly delivery: Delivery }) {

@@ -54,10 +54,17 @@ export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsPr
           {cancelling.action.label}
         </Button>
       )}
-      {favourite && <Button icon={<StarOutlined aria-hidden />} onClick={() => favourite.press(delivery)}>{favourite.action.label}</Button>}
+      {favourite && (
+        <Button icon={<StarOutlined aria-hidden />} onClick={() => favourite.press(delivery)}>
+          {favourite.action.label}
+        </Button>
+      )}
       <ActionForm asked={favourite?.asked} />
       {seesShop(user.role) && (
-        <LinkButton to={`${newDeliveryPath}?repeatBookingId=${encodeURIComponent(delivery.Id)}`} icon={<RedoOutlined aria-hidden />}>
+        <LinkButton
+          to={`${newDeliveryPath}?repeatBookingId=${encodeURIComponent(delivery.Id)}`}
+          icon={<RedoOutlined aria-hidden />}
+        >
           {deliveryTexts.repeatBooking()}
         </LinkButton>
       )}
@@ -89,13 +96,31 @@ function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
     }
   };
   const ask = (action: (typeof manual)[number]) => {
-    const { title, text, confirm } = action.confirm?.(delivery) ?? { title: action.label, text: undefined, confirm: action.label };
-    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: commonTexts.cancel(), onOk: () => mark(action) });
+    const { title, text, confirm } = action.confirm?.(delivery) ?? {
+      title: action.label,
+      text: undefined,
+      confirm: action.label,
+    };
+    question({
+      title,
+      content: text,
+      okText: confirm,
+      isDanger: action.danger ?? false,
+      cancelText: commonTexts.cancel(),
+      onOk: () => mark(action),
+    });
   };
   if (possible.length === 0) return null;
   return (
     <>
-      {failed && <FailureNotice what={deliveryTexts.markNotDone()} message={failed.message} isRetrying={running.length > 0} onRetry={() => void mark(failed.action)} />}
+      {failed && (
+        <FailureNotice
+          what={deliveryTexts.markNotDone()}
+          message={failed.message}
+          isRetrying={running.length > 0}
+          onRetry={() => void mark(failed.action)}
+        />
+      )}
       <Dropdown
         trigger={['click']}
         autoFocus
@@ -125,7 +150,11 @@ function ChatButton({ delivery, hasDriver }: { readonly delivery: Delivery; read
   const open = async () => {
     if (config.ChatScriptUrl === '') {
       const phone = config.PhoneContact;
-      modal.info({ title: deliveryTexts.noChat(), content: phone === '' ? deliveryTexts.noChatHint() : deliveryTexts.noChatCall({ phone }), okText: commonTexts.ok() });
+      modal.info({
+        title: deliveryTexts.noChat(),
+        content: phone === '' ? deliveryTexts.noChatHint() : deliveryTexts.noChatCall({ phone }),
+        okText: commonTexts.ok(),
+      });
       return;
     }
     const known = delivery.ChatJwtToken || (await token.send(delivery.Id, undefined))?.answer.Token;

@@ -16,10 +16,16 @@ import './delivery-detail.css';
 export default function DeliveryDetail({ id }: RecordPageProps) {
   const backTo = useReturnPath(collect.name, deliveryListPath);
   const loaded = useRecord(collect, id);
-  usePageTitle(loaded.status === 'ready' ? deliveryTexts.named({ reference: loaded.record.ReferenceNumber }) : deliveryTexts.orderOne());
+  usePageTitle(
+    loaded.status === 'ready'
+      ? deliveryTexts.named({ reference: loaded.record.ReferenceNumber })
+      : deliveryTexts.orderOne(),
+  );
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed isPage what={deliveryTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed isPage what={deliveryTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   if (loaded.status === 'missing') {
     return (
       <EmptyState icon={FileSearchOutlined} isPage title={deliveryTexts.noSuchOrder()}>
@@ -28,5 +34,13 @@ export default function DeliveryDetail({ id }: RecordPageProps) {
       </EmptyState>
     );
   }
-  return <DeliverySheet delivery={loaded.record} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
+  return (
+    <DeliverySheet
+      delivery={loaded.record}
+      readAt={loaded.readAt}
+      failure={loaded.failure}
+      backTo={backTo}
+      reload={loaded.retry}
+    />
+  );
 }

@@ -33,7 +33,9 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
     <Section title={deliveryTexts.information()}>
       <DeliveryProgress delivery={delivery} live={live} step={step} />
       {isSimulated && <p className="quiet">{deliveryTexts.timeLapse()}</p>}
-      {isStopped && <FailureNotice what={deliveryTexts.liveStopped()} message={deliveryTexts.liveStoppedHint()} onRetry={reload} />}
+      {isStopped && (
+        <FailureNotice what={deliveryTexts.liveStopped()} message={deliveryTexts.liveStoppedHint()} onRetry={reload} />
+      )}
       {isMapAwaited && <div className="delivery-map delivery-map-awaited" />}
       {live?.MapWidgetUrl && <MapFrame address={live.MapWidgetUrl} />}
       <Facts facts={factsOf(delivery, live)} />
@@ -42,7 +44,11 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
 }
 
 /** Where the first live message brings a map. Its place is kept until then: it would push down what is being read. */
-const stepsUnderWay: ReadonlySet<LiveStep> = new Set([LiveStep.enum.Queued, LiveStep.enum.Dispatched, LiveStep.enum.OutForDelivery]);
+const stepsUnderWay: ReadonlySet<LiveStep> = new Set([
+  LiveStep.enum.Queued,
+  LiveStep.enum.Dispatched,
+  LiveStep.enum.OutForDelivery,
+]);
 
 function factsOf(delivery: Delivery, live: CollectDetails | undefined): Parameters<typeof Facts>[0]['facts'] {
   const { DriverInformation: driver, FleetInformation: fleet, ETA } = live ?? {};
@@ -51,13 +57,25 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
   const isFailed = hasStatus(delivery, CollectStatus.enum.Failed);
   return [
     [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
-    [deliveryTexts.fulfilledBy(), fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />],
-    [deliveryTexts.driver(), driver?.Name && (seen ? deliveryTexts.driverSeen({ name: driver.Name, time: seen }) : driver.Name)],
+    [
+      deliveryTexts.fulfilledBy(),
+      fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />,
+    ],
+    [
+      deliveryTexts.driver(),
+      driver?.Name && (seen ? deliveryTexts.driverSeen({ name: driver.Name, time: seen }) : driver.Name),
+    ],
     [deliveryTexts.estimatedTime(), ETA && <Moment key="eta" at={readInstant(ETA)} className="figures" />],
     [deliveryTexts.deliveryAddress(), addressLinesOf(delivery, 'DropOff').join(', ')],
     [deliveryTexts.instructions(), delivery.CustomerInstructions],
-    [deliveryTexts.reason(), isFailed || delivery.FailedReason ? wordsOfCode('FailedReason', delivery.FailedReason ?? 'NONE') : undefined],
-    [deliveryTexts.notes(), isFailed || delivery.FailedReason ? delivery.FailedReasonNotes || deliveryTexts.noNotes() : undefined],
+    [
+      deliveryTexts.reason(),
+      isFailed || delivery.FailedReason ? wordsOfCode('FailedReason', delivery.FailedReason ?? 'NONE') : undefined,
+    ],
+    [
+      deliveryTexts.notes(),
+      isFailed || delivery.FailedReason ? delivery.FailedReasonNotes || deliveryTexts.noNotes() : undefined,
+    ],
   ];
 }
 
@@ -67,7 +85,9 @@ function Fleet({ name, logo }: { readonly name: string; readonly logo: string | 
   const source = logo === undefined ? undefined : webAddress(config.ApiUrl, logo);
   return (
     <span className="delivery-fleet">
-      {source !== undefined && <img src={source} alt="" className="delivery-fleet-logo" onError={(event) => event.currentTarget.remove()} />}
+      {source !== undefined && (
+        <img src={source} alt="" className="delivery-fleet-logo" onError={(event) => event.currentTarget.remove()} />
+      )}
       {name}
     </span>
   );
@@ -81,5 +101,14 @@ function MapFrame({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const source = webAddress(config.ApiUrl, address);
   if (source === undefined) return null;
-  return <iframe className="delivery-map" title={deliveryTexts.map()} src={source} sandbox={mapRights} referrerPolicy="no-referrer" loading="lazy" />;
+  return (
+    <iframe
+      className="delivery-map"
+      title={deliveryTexts.map()}
+      src={source}
+      sandbox={mapRights}
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  );
 }

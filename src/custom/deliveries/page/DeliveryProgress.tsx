@@ -20,7 +20,14 @@ function dated(flags: readonly Flag[], say: (values: { date: string }) => string
   return at ? say({ date: formatTime(at) }) : plain();
 }
 
-function wordsOf(part: ProgressPart, { delivery, live, now }: { readonly delivery: Delivery; readonly live: CollectDetails | undefined; readonly now: Date }): string {
+function wordsOf(
+  part: ProgressPart,
+  {
+    delivery,
+    live,
+    now,
+  }: { readonly delivery: Delivery; readonly live: CollectDetails | undefined; readonly now: Date },
+): string {
   const status = live?.Status;
   switch (part) {
     case 'ordered': {
@@ -34,11 +41,17 @@ function wordsOf(part: ProgressPart, { delivery, live, now }: { readonly deliver
     case 'delivered':
       return dated([status?.DeliveredDate, delivery.Delivered], deliveryTexts.deliveredAt, deliveryTexts.delivered);
     case 'failed':
-      return dated([status?.FailedDate, delivery.Failed], deliveryTexts.failedToDeliverAt, deliveryTexts.failedToDeliver);
+      return dated(
+        [status?.FailedDate, delivery.Failed],
+        deliveryTexts.failedToDeliverAt,
+        deliveryTexts.failedToDeliver,
+      );
     case 'cancelled':
       return dated([status?.CancelledDate, delivery.Cancelled], deliveryTexts.cancelledAt, deliveryTexts.cancelled);
     case 'arriving':
-      return live?.ETA ? deliveryTexts.arrivingAt({ ETA: formatNearTime(readInstant(live.ETA), now, 'phrase') }) : deliveryTexts.arrivingToday();
+      return live?.ETA
+        ? deliveryTexts.arrivingAt({ ETA: formatNearTime(readInstant(live.ETA), now, 'phrase') })
+        : deliveryTexts.arrivingToday();
   }
 }
 
@@ -56,7 +69,11 @@ export function DeliveryProgress({ delivery, live, step }: DeliveryProgressProps
           const isDone = index < at || (isOver && !hasFailed);
           const state = hasFailed && isLast ? 'error' : isDone ? 'done' : index === at ? 'current' : 'waiting';
           return (
-            <li key={part} className={`delivery-step delivery-step-${state}`} aria-current={index === at ? 'step' : undefined}>
+            <li
+              key={part}
+              className={`delivery-step delivery-step-${state}`}
+              aria-current={index === at ? 'step' : undefined}
+            >
               <span className="delivery-step-mark" aria-hidden>
                 {state === 'error' ? <CloseOutlined /> : state === 'done' ? <CheckOutlined /> : index + 1}
               </span>

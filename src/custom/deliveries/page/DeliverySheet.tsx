@@ -42,7 +42,16 @@ function useLiveDetails(id: Id, catchUp: () => void): CollectDetails | undefined
   const { hub } = usePortal();
   const [details, setDetails] = useState<CollectDetails>();
   const onCatchUp = useEffectEvent(catchUp);
-  useEffect(() => hub.subscribe(sockets.collectDetails, { pcid: id }, ({ Data }) => setDetails(Data), () => onCatchUp()), [hub, id]);
+  useEffect(
+    () =>
+      hub.subscribe(
+        sockets.collectDetails,
+        { pcid: id },
+        ({ Data }) => setDetails(Data),
+        () => onCatchUp(),
+      ),
+    [hub, id],
+  );
   return details;
 }
 
@@ -64,7 +73,8 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
   const step = liveStep ?? stepOfRead(delivery);
   const winner = live?.WinningQuote ?? delivery.WinningQuote;
   const stage = stageOf(delivery);
-  const isDelivered = step === 'Delivered' || hasStatus(delivery, CollectStatus.enum.Delivered) || isSet(delivery.Delivered);
+  const isDelivered =
+    step === 'Delivered' || hasStatus(delivery, CollectStatus.enum.Delivered) || isSet(delivery.Delivered);
   useCancelledElsewhere({ delivery, readAt, step: liveStep, reload });
 
   return (
@@ -73,21 +83,42 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         back={{ to: backTo, label: deliveryTexts.back() }}
         title={delivery.ReferenceNumber}
         {...(stage === undefined ? {} : { stage })}
-        marks={marksOf(delivery, role).map((badge) => (
-          <DeliveryMark key={badge.text} badge={badge} />
-        ))}
-        actions={<DeliveryActions delivery={delivery} step={step} hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)} />}
+        marks={marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />)}
+        actions={
+          <DeliveryActions
+            delivery={delivery}
+            step={step}
+            hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)}
+          />
+        }
       />
-      {failure !== undefined && <FailureNotice what={deliveryTexts.notRefreshed()} message={failure} onRetry={reload} />}
-      {!seesAll(role) && hasStatus(delivery, 'OpenPremium') && (
-        <Alert type="warning" showIcon className="delivery-notice" message={deliveryTexts.conciergeWait()} description={deliveryTexts.conciergeWaitHint()} />
+      {failure !== undefined && (
+        <FailureNotice what={deliveryTexts.notRefreshed()} message={failure} onRetry={reload} />
       )}
-      {(hasStatus(delivery, CollectStatus.enum.Failed) || isSet(delivery.Failed)) && <IncidentNotice delivery={delivery} />}
+      {!seesAll(role) && hasStatus(delivery, 'OpenPremium') && (
+        <Alert
+          type="warning"
+          showIcon
+          className="delivery-notice"
+          message={deliveryTexts.conciergeWait()}
+          description={deliveryTexts.conciergeWaitHint()}
+        />
+      )}
+      {(hasStatus(delivery, CollectStatus.enum.Failed) || isSet(delivery.Failed)) && (
+        <IncidentNotice delivery={delivery} />
+      )}
       <div className="delivery-detail-columns">
         <div className="delivery-detail-column">
-          {administers(role) && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && <ConciergeBooking delivery={delivery} />}
+          {administers(role) && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && (
+            <ConciergeBooking delivery={delivery} />
+          )}
           <DeliveryInformation delivery={delivery} live={live} step={step} reload={reload} />
-          {isDelivered && <ProofOfDelivery delivery={delivery} proof={live ? (live.ProofOfDelivery ?? null) : delivery.ProofOfDelivery} />}
+          {isDelivered && (
+            <ProofOfDelivery
+              delivery={delivery}
+              proof={live ? (live.ProofOfDelivery ?? null) : delivery.ProofOfDelivery}
+            />
+          )}
           <OrderDetails delivery={delivery} />
         </div>
         <div className="delivery-detail-column">
@@ -112,10 +143,23 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
           [deliveryTexts.merchant(), delivery.MerchantName],
           [deliveryTexts.bookedByLabel(), delivery.BookedBy],
           [deliveryTexts.vehicle(), delivery.VehicleTypeName && vehicleName(delivery.VehicleTypeName)],
-          [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
+          [
+            deliveryTexts.deliveryType(),
+            delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey),
+          ],
           [deliveryTexts.pickUpTime(), PickUpTime && <HomeTime key="pick-up" at={readInstant(PickUpTime)} />],
-          [deliveryTexts.restricted(), typeof HasRestrictedItems === 'boolean' ? (HasRestrictedItems ? commonTexts.yes() : commonTexts.no()) : undefined],
-          [deliveryTexts.description(), delivery.OrderDetails && <LongText key="details" text={delivery.OrderDetails} />],
+          [
+            deliveryTexts.restricted(),
+            typeof HasRestrictedItems === 'boolean'
+              ? HasRestrictedItems
+                ? commonTexts.yes()
+                : commonTexts.no()
+              : undefined,
+          ],
+          [
+            deliveryTexts.description(),
+            delivery.OrderDetails && <LongText key="details" text={delivery.OrderDetails} />,
+          ],
         ]}
       />
     </Section>
@@ -134,19 +178,33 @@ function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
       await refresh.all();
     },
   });
-  return <QuotePanel quoting={quoting} booking={booking} hint={deliveryTexts.conciergeHint()} onGetPrice={() => quoting.ask({ order: delivery.Id })} />;
+  return (
+    <QuotePanel
+      quoting={quoting}
+      booking={booking}
+      hint={deliveryTexts.conciergeHint()}
+      onGetPrice={() => quoting.ask({ order: delivery.Id })}
+    />
+  );
 }
 
 /** That a failed delivery is being seen to, by whom and until when, and the way there. */
 function IncidentNotice({ delivery }: { readonly delivery: Delivery }) {
   const found = usePart(incidentsOfDelivery, delivery.Id);
-  if (found.status === 'failed') return <FailureNotice what={deliveryTexts.incidentNotRead()} message={found.message} onRetry={found.retry} />;
+  if (found.status === 'failed') {
+    return <FailureNotice what={deliveryTexts.incidentNotRead()} message={found.message} onRetry={found.retry} />;
+  }
   const [incident] = found.status === 'ready' ? found.value : [];
   if (incident === undefined) return null;
   const { Id, Owner, Due, Outcome } = incident;
   const due = timeOf(Due);
   const isResolved = Boolean(Outcome);
-  const description = [!isResolved && due && deliveryTexts.incidentDue({ time: formatTime(due) }), Owner && deliveryTexts.incidentOwner({ owner: Owner })].filter(Boolean).join(' · ');
+  const description = [
+    !isResolved && due && deliveryTexts.incidentDue({ time: formatTime(due) }),
+    Owner && deliveryTexts.incidentOwner({ owner: Owner }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Alert
       type={isResolved ? 'success' : 'warning'}

@@ -7,7 +7,10 @@ import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts
 import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { deliveryTexts } from '../texts.ts';
 
-const services: Readonly<Record<ServiceType, () => string>> = { regular: deliveryTexts.standard, direct: deliveryTexts.priority };
+const services: Readonly<Record<ServiceType, () => string>> = {
+  regular: deliveryTexts.standard,
+  direct: deliveryTexts.priority,
+};
 
 function serviceOf(given: string): string {
   const known = ServiceType.safeParse(given.toLowerCase()).data;
@@ -20,7 +23,8 @@ function feeOf(fee: BookingFee): string {
   return 'CreditUsage' in fee ? formatMeasure(fee.CreditUsage, 'credits') : formatPence(fee.PayAsYouGoPrice);
 }
 
-const pounds = (pence: Pence | null | undefined) => (pence === null || pence === undefined ? undefined : formatPence(pence));
+const pounds = (pence: Pence | null | undefined) =>
+  pence === null || pence === undefined ? undefined : formatPence(pence);
 
 /** What the delivery costs by the quote that was booked: line by line, and which courier's it is. */
 export function OrderTotal({ quote }: { readonly quote: WinningQuote }) {
@@ -50,7 +54,12 @@ export function OrderTotal({ quote }: { readonly quote: WinningQuote }) {
           [deliveryTexts.courier(), quote.CourierName],
           [deliveryTexts.service(), quote.ServiceType && serviceOf(quote.ServiceType)],
           [deliveryTexts.vehicle(), vehicle],
-          [deliveryTexts.distance(), typeof DistanceInMiles === 'number' ? deliveryTexts.miles({ miles: DistanceInMiles.toFixed(1) }) : undefined],
+          [
+            deliveryTexts.distance(),
+            typeof DistanceInMiles === 'number'
+              ? deliveryTexts.miles({ miles: DistanceInMiles.toFixed(1) })
+              : undefined,
+          ],
         ]}
       />
     </Section>

@@ -38,7 +38,12 @@ export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proo
   return (
     <Section title={deliveryTexts.proof()}>
       <div className="delivery-proof">
-        <button type="button" className="delivery-proof-picture" aria-label={deliveryTexts.enlarge()} onClick={() => setEnlarged(true)}>
+        <button
+          type="button"
+          className="delivery-proof-picture"
+          aria-label={deliveryTexts.enlarge()}
+          onClick={() => setEnlarged(true)}
+        >
           <img src={source} alt={description} />
         </button>
         <div>

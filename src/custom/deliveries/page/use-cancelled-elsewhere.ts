@@ -39,12 +39,23 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
 
   const tell = useEffectEvent(() => {
     const reference = delivery.ReferenceNumber;
-    const isOwn = writes.since(delivery.Id, openedAt.current).some(({ write: { errand }, outcome }) => cancelling.has(errand.toJSON()) && outcome !== 'refused');
+    const isOwn = writes
+      .since(delivery.Id, openedAt.current)
+      .some(({ write: { errand }, outcome }) => cancelling.has(errand.toJSON()) && outcome !== 'refused');
     if (isOwn) return;
     if (seesAll(role) && isByUser) {
-      modal.info({ title: deliveryTexts.cancelledByUser(), content: deliveryTexts.cancelledByUserText({ reference }), okText: commonTexts.ok(), onOk: reload });
+      modal.info({
+        title: deliveryTexts.cancelledByUser(),
+        content: deliveryTexts.cancelledByUserText({ reference }),
+        okText: commonTexts.ok(),
+        onOk: reload,
+      });
     } else {
-      modal.warning({ title: deliveryTexts.cancelledElsewhere(), content: deliveryTexts.cancelledElsewhereText(), okText: commonTexts.ok() });
+      modal.warning({
+        title: deliveryTexts.cancelledElsewhere(),
+        content: deliveryTexts.cancelledElsewhereText(),
+        okText: commonTexts.ok(),
+      });
     }
   });
   useEffect(() => {

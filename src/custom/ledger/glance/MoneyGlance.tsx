@@ -23,11 +23,25 @@ export default function MoneyGlance() {
   usePageTitle(glanceTexts.title());
   const loaded = useRecord(glance, glanceId);
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status !== 'ready') return <LoadFailed what={glanceTexts.theFigures()} message={loaded.status === 'failed' ? loaded.message : ''} onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined} />;
+  if (loaded.status !== 'ready') {
+    return (
+      <LoadFailed
+        what={glanceTexts.theFigures()}
+        message={loaded.status === 'failed' ? loaded.message : ''}
+        onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined}
+      />
+    );
+  }
   return (
     <section className="glance" aria-label={glanceTexts.title()}>
-      {loaded.failure !== undefined && <FailureNotice what={glanceTexts.theFigures()} message={loaded.failure} onRetry={loaded.retry} />}
-      {loaded.record.Weeks.some((week) => figures.some((figure) => week[figure] !== 0)) ? <Figures money={loaded.record} /> : <NothingYet />}
+      {loaded.failure !== undefined && (
+        <FailureNotice what={glanceTexts.theFigures()} message={loaded.failure} onRetry={loaded.retry} />
+      )}
+      {loaded.record.Weeks.some((week) => figures.some((figure) => week[figure] !== 0)) ? (
+        <Figures money={loaded.record} />
+      ) : (
+        <NothingYet />
+      )}
     </section>
   );
 }
@@ -68,7 +82,9 @@ function Figures({ money }: { readonly money: Weeks }) {
           aria-label={glanceTexts.week()}
           className="glance-week"
           value={shown[at]?.Week ?? null}
-          options={shown.map((week, index) => ({ value: week.Week, label: wordsOfWeek(week, index === shown.length - 1) })).toReversed()}
+          options={shown
+            .map((week, index) => ({ value: week.Week, label: wordsOfWeek(week, index === shown.length - 1) }))
+            .toReversed()}
           onChange={(week: string) => setParams({ week }, { replace: true })}
         />
       </header>
@@ -99,12 +115,23 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
   const path = week && pathOf(week);
   // The week that goes on is compared with the same part of the one before.
   const soFar = at === shown.length - 1 ? (money.BeforeSoFar ?? undefined) : undefined;
-  const valuesOf = (weeks: readonly MoneyWeek[]) => weeks.map((each) => (isKnown(each, money) ? each[figure] : undefined));
+  const valuesOf = (weeks: readonly MoneyWeek[]) =>
+    weeks.map((each) => (isKnown(each, money) ? each[figure] : undefined));
   return (
     <article className="glance-card" aria-label={title}>
       <h2>{title}</h2>
-      <p className="figures glance-figure">{value !== undefined && (path === undefined ? formatPence(value) : <Link to={path}>{formatPence(value)}</Link>)}</p>
-      <p className="quiet">{comparedWith(value, soFar ?? [...before, ...shown].at(at - shown.length - 1), figure, money, soFar ? partWords : weekWords)}</p>
+      <p className="figures glance-figure">
+        {value !== undefined && (path === undefined ? formatPence(value) : <Link to={path}>{formatPence(value)}</Link>)}
+      </p>
+      <p className="quiet">
+        {comparedWith(
+          value,
+          soFar ?? [...before, ...shown].at(at - shown.length - 1),
+          figure,
+          money,
+          soFar ? partWords : weekWords,
+        )}
+      </p>
       <p className="quiet">{figureTexts[figure].hint()}</p>
       <Plot
         title={glanceTexts.byWeek({ figure: title })}
@@ -123,7 +150,13 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
 const weekWords = { more: glanceTexts.more, less: glanceTexts.less, same: glanceTexts.same };
 const partWords = { more: glanceTexts.moreSoFar, less: glanceTexts.lessSoFar, same: glanceTexts.sameSoFar };
 
-function comparedWith(value: number | undefined, before: MoneyWeek | undefined, figure: Figure, money: Weeks, words: typeof weekWords): string {
+function comparedWith(
+  value: number | undefined,
+  before: MoneyWeek | undefined,
+  figure: Figure,
+  money: Weeks,
+  words: typeof weekWords,
+): string {
   if (value === undefined || before === undefined || !isKnown(before, money)) return glanceTexts.firstWeek();
   const more = value - before[figure];
   if (more === 0) return words.same();

@@ -29,10 +29,24 @@ interface FigureList {
 }
 
 /** The list of which a week's figure is the sum; for want of entries there is none of what is unpaid. */
-export function listOf(figure: Figure, { Week }: Pick<MoneyWeek, 'Week'>, { Since, NumbersBegin }: Pick<MoneyGlance, 'Since' | 'NumbersBegin'>, role: Role): FigureList | undefined {
+export function listOf(
+  figure: Figure,
+  { Week }: Pick<MoneyWeek, 'Week'>,
+  { Since, NumbersBegin }: Pick<MoneyGlance, 'Since' | 'NumbersBegin'>,
+  role: Role,
+): FigureList | undefined {
   const last = addDays(Week, 6);
   // A merchant's invoices cannot be narrowed by their type, but by what the numbers of its own begin with.
-  if (figure === 'Revenue') return { name: 'invoices', search: { startDate: [Week], endDate: [last], ...(seesAll(role) ? { type: [InvoiceType.enum.Shop] } : { q: [NumbersBegin ?? ''] }) } };
+  if (figure === 'Revenue') {
+    return {
+      name: 'invoices',
+      search: {
+        startDate: [Week],
+        endDate: [last],
+        ...(seesAll(role) ? { type: [InvoiceType.enum.Shop] } : { q: [NumbersBegin ?? ''] }),
+      },
+    };
+  }
   const from = figure === 'Unpaid' ? Since : Week;
   if (from === null || from === undefined || from > last) return undefined;
   const causes = figure === 'Unpaid' ? [] : figure === 'Fees' ? charges : returns;

@@ -22,7 +22,9 @@ export default function MoneyTracePage({ id }: RecordPageProps) {
   const loaded = useRecord(moneyTraces, id);
   usePageTitle(traceTexts.trace());
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed isPage what={traceTexts.theTrace()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed isPage what={traceTexts.theTrace()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   const invoices = registry.find('invoices');
   const back = { to: invoices ? listPathOf(invoices, user) : '/', label: traceTexts.backToInvoices() };
   if (loaded.status === 'missing') {
@@ -35,7 +37,9 @@ export default function MoneyTracePage({ id }: RecordPageProps) {
   }
   return (
     <>
-      {loaded.failure !== undefined && <FailureNotice what={traceTexts.theTrace()} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && (
+        <FailureNotice what={traceTexts.theTrace()} message={loaded.failure} onRetry={loaded.retry} />
+      )}
       <Traced trace={loaded.record} back={back} />
     </>
   );
@@ -54,7 +58,10 @@ function Traced({ trace, back }: TracedProps) {
   const name = start ? nameOf(start) : traceTexts.trace();
   return (
     <article aria-label={traceTexts.title({ name })}>
-      <RecordHeader back={place === undefined ? back : { to: place, label: traceTexts.backTo({ name }) }} title={traceTexts.title({ name })} />
+      <RecordHeader
+        back={place === undefined ? back : { to: place, label: traceTexts.backTo({ name }) }}
+        title={traceTexts.title({ name })}
+      />
       <TraceDrawing trace={trace} />
     </article>
   );

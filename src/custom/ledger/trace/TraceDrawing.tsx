@@ -19,7 +19,8 @@ function usePointed(drawing: RefObject<HTMLElement | null>): string | undefined 
     if (!room) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    const point = ({ target }: Event) => setPointed(target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined);
+    const point = ({ target }: Event) =>
+      setPointed(target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined);
     const leave = () => setPointed(undefined);
     for (const type of ['pointerover', 'focusin']) room.addEventListener(type, point, { signal });
     for (const type of ['pointerleave', 'focusout']) room.addEventListener(type, leave, { signal });
@@ -43,7 +44,11 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
       {isWide && (
         <svg className="trace-lines" aria-hidden>
           {lines.map(({ From, To, path }) => (
-            <path key={`${From} ${To}`} d={path} className={lit?.has(From) && lit.has(To) ? 'trace-line trace-line-lit' : 'trace-line'} />
+            <path
+              key={`${From} ${To}`}
+              d={path}
+              className={lit?.has(From) && lit.has(To) ? 'trace-line trace-line-lit' : 'trace-line'}
+            />
           ))}
         </svg>
       )}
@@ -52,7 +57,12 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
           <h2>{stageTexts[stage]()}</h2>
           <ul>
             {nodes.map((node) => (
-              <li key={node.Key} id={anchorOf(node)} data-key={node.Key} className={boxClass(node.Key === trace.Start, lit !== undefined && !lit.has(node.Key))}>
+              <li
+                key={node.Key}
+                id={anchorOf(node)}
+                data-key={node.Key}
+                className={boxClass(node.Key === trace.Start, lit !== undefined && !lit.has(node.Key))}
+              >
                 <TraceBox trace={trace} node={node} isWide={isWide} />
               </li>
             ))}
@@ -63,10 +73,16 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
   );
 }
 
-const stageTexts: Readonly<Record<Stage, () => string>> = { source: traceTexts.source, ledger: traceTexts.ledger, paper: traceTexts.paper, week: traceTexts.week };
+const stageTexts: Readonly<Record<Stage, () => string>> = {
+  source: traceTexts.source,
+  ledger: traceTexts.ledger,
+  paper: traceTexts.paper,
+  week: traceTexts.week,
+};
 
 const anchorOf = ({ Key }: MoneyNode) => `money-${Key}`;
-const boxClass = (isStart: boolean, isDim: boolean) => ['trace-box', isStart && 'trace-box-start', isDim && 'trace-box-dim'].filter(Boolean).join(' ');
+const boxClass = (isStart: boolean, isDim: boolean) =>
+  ['trace-box', isStart && 'trace-box-start', isDim && 'trace-box-dim'].filter(Boolean).join(' ');
 
 interface TraceBoxProps {
   readonly trace: MoneyTrace;
@@ -76,7 +92,13 @@ interface TraceBoxProps {
 
 function TraceBox({ trace, node, isWide }: TraceBoxProps) {
   const { placeOf, traceOf } = useNodePaths(trace);
-  const [name, place, follow, detail, amount] = [nameOf(node), placeOf(node), traceOf(node), detailOf(node), amountOf(node)];
+  const [name, place, follow, detail, amount] = [
+    nameOf(node),
+    placeOf(node),
+    traceOf(node),
+    detailOf(node),
+    amountOf(node),
+  ];
   return (
     <>
       <div className="trace-box-head">
@@ -126,7 +148,13 @@ function Ways({ trace, node, isWide }: TraceBoxProps) {
     return (
       <p key={side} className={isWide ? 'visually-hidden' : 'quiet trace-ways'}>
         <span>{sideTexts[side]()} </span>
-        {isWide ? neighbours.map(nameOf).join(', ') : neighbours.map((each) => <a key={each.Key} href={`#${anchorOf(each)}`}>{nameOf(each)}</a>)}
+        {isWide
+          ? neighbours.map(nameOf).join(', ')
+          : neighbours.map((each) => (
+              <a key={each.Key} href={`#${anchorOf(each)}`}>
+                {nameOf(each)}
+              </a>
+            ))}
       </p>
     );
   });

@@ -5,7 +5,8 @@ import { typeWords } from '../../invoice-types.ts';
 import { accountWords, causeWords } from '../../../../contract/finance/ledger-words.ts';
 import { traceTexts } from './texts.ts';
 
-const isCreditNote = ({ CorrectsInvoiceNo }: MoneyNode) => CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;
+const isCreditNote = ({ CorrectsInvoiceNo }: MoneyNode) =>
+  CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;
 
 /** What it is called, wherever it is named. */
 export function nameOf(node: MoneyNode): string {
@@ -23,7 +24,9 @@ export function nameOf(node: MoneyNode): string {
     case 'summary':
       return traceTexts.summary();
     case 'rest':
-      return typeof Credits === 'number' ? traceTexts.restOfUses({ count: Count ?? 0 }) : traceTexts.restOfInvoices({ count: Count ?? 0 });
+      return typeof Credits === 'number'
+        ? traceTexts.restOfUses({ count: Count ?? 0 })
+        : traceTexts.restOfInvoices({ count: Count ?? 0 });
     default:
       return label;
   }
@@ -32,7 +35,13 @@ export function nameOf(node: MoneyNode): string {
 /** What else is known of it, in a line below its name. */
 export function detailOf(node: MoneyNode): string | undefined {
   const { Kind, Label, What, CorrectsInvoiceNo } = node;
-  if (Kind === 'invoice') return [What && typeWords(What), isCreditNote(node) && traceTexts.takesBack({ number: String(CorrectsInvoiceNo) })].filter(Boolean).join(' · ') || undefined;
+  if (Kind === 'invoice') {
+    return (
+      [What && typeWords(What), isCreditNote(node) && traceTexts.takesBack({ number: String(CorrectsInvoiceNo) })]
+        .filter(Boolean)
+        .join(' · ') || undefined
+    );
+  }
   return Kind === 'transaction' || Kind === 'summary' ? (Label ?? undefined) : undefined;
 }
 
@@ -42,7 +51,10 @@ function creditsWords(credits: number): string {
 
 /** What was moved: money, credits, or both. */
 export function amountOf({ Amount, Credits }: Pick<MoneyNode, 'Amount' | 'Credits'>): string | undefined {
-  const words = [typeof Amount === 'number' && formatPence(Amount), typeof Credits === 'number' && creditsWords(Credits)].filter(Boolean);
+  const words = [
+    typeof Amount === 'number' && formatPence(Amount),
+    typeof Credits === 'number' && creditsWords(Credits),
+  ].filter(Boolean);
   return words.length === 0 ? undefined : words.join(', ');
 }
 

@@ -5,7 +5,16 @@ import { columnsOf, neighboursOf, pathThrough } from './trace-columns.ts';
 const node = (Key: string) => ({ Key, Kind: Key.split('.')[0], Lines: [] });
 const trace = MoneyTrace.parse({
   Start: 'delivery.1',
-  Nodes: ['delivery.1', 'transaction.gift', 'transaction.2', 'rest.gift', 'invoice.3', 'invoice.4', 'rest.week', 'summary.5'].map(node),
+  Nodes: [
+    'delivery.1',
+    'transaction.gift',
+    'transaction.2',
+    'rest.gift',
+    'invoice.3',
+    'invoice.4',
+    'rest.week',
+    'summary.5',
+  ].map(node),
   Edges: [
     ['delivery.1', 'transaction.2'],
     ['transaction.gift', 'transaction.2'],
@@ -27,11 +36,18 @@ it('money goes from what gave rise to it through the ledger to papers and weeks'
 });
 
 it('a stage that it has not reached is left out', () => {
-  expect(columnsOf({ ...trace, Nodes: trace.Nodes.slice(0, 1), Edges: [] }).map(({ stage }) => stage)).toEqual(['source']);
+  expect(columnsOf({ ...trace, Nodes: trace.Nodes.slice(0, 1), Edges: [] }).map(({ stage }) => stage)).toEqual([
+    'source',
+  ]);
 });
 
 it('the way through a box is what came to it and what went on from it, and nothing beside it', () => {
-  expect(pathThrough(trace, 'invoice.3')).toEqual(new Set(['delivery.1', 'transaction.gift', 'transaction.2', 'invoice.3', 'summary.5']));
-  expect(neighboursOf(trace, 'transaction.2', 'before').map(({ Key }) => Key)).toEqual(['delivery.1', 'transaction.gift']);
+  expect(pathThrough(trace, 'invoice.3')).toEqual(
+    new Set(['delivery.1', 'transaction.gift', 'transaction.2', 'invoice.3', 'summary.5']),
+  );
+  expect(neighboursOf(trace, 'transaction.2', 'before').map(({ Key }) => Key)).toEqual([
+    'delivery.1',
+    'transaction.gift',
+  ]);
   expect(neighboursOf(trace, 'delivery.1', 'after').map(({ Key }) => Key)).toEqual(['transaction.2', 'invoice.4']);
 });

@@ -12,7 +12,8 @@ interface TraceColumn {
 
 /** What gave the credits that another transaction used stands before it, as an order does before what was charged for it. */
 function stageOf({ Key, Kind }: MoneyNode, { Nodes, Edges }: MoneyTrace): Stage {
-  const leadsTo = (kind: string) => Edges.some(({ From, To }) => From === Key && Nodes.some((node) => node.Key === To && node.Kind === kind));
+  const leadsTo = (kind: string) =>
+    Edges.some(({ From, To }) => From === Key && Nodes.some((node) => node.Key === To && node.Kind === kind));
   if (Kind === 'summary') return 'week';
   if (Kind === 'invoice' || (Kind === 'rest' && leadsTo('summary'))) return 'paper';
   if (Kind === 'rest') return 'ledger';
@@ -21,7 +22,9 @@ function stageOf({ Key, Kind }: MoneyNode, { Nodes, Edges }: MoneyTrace): Stage 
 
 /** From what gave rise to the money to what sums it up; a stage that it has not reached is left out. */
 export function columnsOf(trace: MoneyTrace): TraceColumn[] {
-  return stages.map((stage) => ({ stage, nodes: trace.Nodes.filter((node) => stageOf(node, trace) === stage) })).filter(({ nodes }) => nodes.length > 0);
+  return stages
+    .map((stage) => ({ stage, nodes: trace.Nodes.filter((node) => stageOf(node, trace) === stage) }))
+    .filter(({ nodes }) => nodes.length > 0);
 }
 
 /** The boxes that money came through to one, that one, and those that it went on to. */
@@ -31,13 +34,21 @@ export function pathThrough({ Edges }: Pick<MoneyTrace, 'Edges'>, key: string): 
     for (const at of found) for (const edge of Edges) if (isFrom(edge, at)) found.add(nextOf(edge));
     return found;
   };
-  const before = reached(({ To }, at) => To === at, ({ From }) => From);
-  const after = reached(({ From }, at) => From === at, ({ To }) => To);
+  const before = reached(
+    ({ To }, at) => To === at,
+    ({ From }) => From,
+  );
+  const after = reached(
+    ({ From }, at) => From === at,
+    ({ To }) => To,
+  );
   return new Set([...before, ...after]);
 }
 
 /** The boxes right before one, or right after it. */
 export function neighboursOf({ Nodes, Edges }: MoneyTrace, key: string, where: 'before' | 'after'): MoneyNode[] {
-  const keys = Edges.flatMap(({ From, To }) => (where === 'before' ? (To === key ? [From] : []) : From === key ? [To] : []));
+  const keys = Edges.flatMap(({ From, To }) =>
+    where === 'before' ? (To === key ? [From] : []) : From === key ? [To] : [],
+  );
   return Nodes.filter(({ Key }) => keys.includes(Key));
 }

@@ -30,7 +30,10 @@ export function useLines(drawing: RefObject<HTMLElement | null>, edges: readonly
       const boxes = new Map(
         [...room.querySelectorAll<HTMLElement>('[data-key]')].map((element) => {
           const { left, right, top, height } = element.getBoundingClientRect();
-          return [element.dataset['key'], { left: left - origin.left, right: right - origin.left, middle: top - origin.top + height / 2 }];
+          return [
+            element.dataset['key'],
+            { left: left - origin.left, right: right - origin.left, middle: top - origin.top + height / 2 },
+          ];
         }),
       );
       setLines(

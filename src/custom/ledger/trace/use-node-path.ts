@@ -16,7 +16,9 @@ interface NodePaths {
 }
 
 /** The resources whose pages and lists the boxes lead to. */
-const [orders, deliveries, invoices, summaries] = ['orders', 'collect', 'invoices', 'summaries'].map((name) => ({ name }));
+const [orders, deliveries, invoices, summaries] = ['orders', 'collect', 'invoices', 'summaries'].map((name) => ({
+  name,
+}));
 
 /** Where the boxes of a trace lead. */
 export function useNodePaths(trace: MoneyTrace): NodePaths {
@@ -29,7 +31,9 @@ export function useNodePaths(trace: MoneyTrace): NodePaths {
   };
   /** The ledger finds a transaction by what it was about, else by its day. */
   const entriesOf = (node: MoneyNode) => {
-    const [about] = neighboursOf(trace, node.Key, 'before').filter(({ Kind }) => Kind === 'order' || Kind === 'delivery');
+    const [about] = neighboursOf(trace, node.Key, 'before').filter(
+      ({ Kind }) => Kind === 'order' || Kind === 'delivery',
+    );
     if (about?.Id) return listOf(ledger, { q: String(about.Id) });
     const day = node.At ? londonDayOf(readInstant(node.At)) : undefined;
     return day && listOf(ledger, { 'Date.from': day, 'Date.to': day, Cause: node.What ?? '' });
@@ -46,7 +50,9 @@ export function useNodePaths(trace: MoneyTrace): NodePaths {
     },
     traceOf({ Kind, Id, Key }) {
       const start = MoneyStart.safeParse(Kind);
-      return start.success && Id !== null && Id !== undefined && Key !== trace.Start ? pathOf(moneyTraces, traceIdOf(start.data, Id)) : undefined;
+      return start.success && Id !== null && Id !== undefined && Key !== trace.Start
+        ? pathOf(moneyTraces, traceIdOf(start.data, Id))
+        : undefined;
     },
   };
 }

@@ -52,7 +52,10 @@ export function useDecision(order: Order, { isPackable, onLabels }: Circumstance
   const mayPrint = useHolds('print_orders') && make !== undefined;
   const isOffered = mayPrint && isPackable;
   const printAlong = async () => {
-    const made = isOffered && isWanted && wanted !== undefined ? await make.send(order.Id, { NumberOfPackages: wanted }) : undefined;
+    const made =
+      isOffered && isWanted && wanted !== undefined
+        ? await make.send(order.Id, { NumberOfPackages: wanted })
+        : undefined;
     if (made) onLabels(made.answer);
   };
   /** The order as it was decided here; should it be pending once more, it is decided once more. */
@@ -73,7 +76,14 @@ export function useDecision(order: Order, { isPackable, onLabels }: Circumstance
     memory.keep({ PrintsLabels: next });
     setWanted(next);
   };
-  return { order, choice, accept, reject, labels: isOffered ? { isWanted, packages, want, count } : undefined, isTaken: taken === order || !isPending };
+  return {
+    order,
+    choice,
+    accept,
+    reject,
+    labels: isOffered ? { isWanted, packages, want, count } : undefined,
+    isTaken: taken === order || !isPending,
+  };
 }
 
 /** The vehicle picker on the page, where there is room for it. */
@@ -88,7 +98,12 @@ export function VehicleSection({ decision: { choice, isTaken } }: { decision: De
 /** Vehicle, labels, Reject and Accept, in the header. */
 export function DecisionControls({ decision }: { decision: Decision }) {
   const { choice } = decision;
-  return <Controls decision={decision} onVehicle={() => choice.picker.current?.querySelector<HTMLElement>('input:checked, input')?.focus()} />;
+  return (
+    <Controls
+      decision={decision}
+      onVehicle={() => choice.picker.current?.querySelector<HTMLElement>('input:checked, input')?.focus()}
+    />
+  );
 }
 
 /** The same at the foot of a narrow window, and once it is decided the way to the next one, if there is any; the vehicles come up in a sheet. */
@@ -138,14 +153,25 @@ interface ControlsProps {
 function Controls({ decision: { order, choice, accept, reject, labels }, onVehicle, onMissing }: ControlsProps) {
   const isRunning = accept.isRunning || reject.isRunning;
   /** An order without products can only be rejected. */
-  const press = () => (accept.action.blocked?.(order) ? reject.press(order) : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing));
+  const press = () =>
+    accept.action.blocked?.(order)
+      ? reject.press(order)
+      : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing);
   const judged = labels?.isWanted ? judgeCount(labels.packages) : { count: 0 };
   // Once the press on the box has been painted: its styles are made when a field for numbers is first drawn.
   const isCounted = useDeferredValue(labels?.isWanted === true);
   return (
     <div className="decision">
       {!onMissing && <VehicleProblem choice={choice} />}
-      <Button className="decision-vehicle" type={choice.name === undefined ? 'default' : 'text'} icon={<CarOutlined aria-hidden />} aria-label={choice.name === undefined ? acceptTexts.chooseVehicle() : acceptTexts.vehicleChosen({ vehicle: choice.name })} onClick={onVehicle}>
+      <Button
+        className="decision-vehicle"
+        type={choice.name === undefined ? 'default' : 'text'}
+        icon={<CarOutlined aria-hidden />}
+        aria-label={
+          choice.name === undefined ? acceptTexts.chooseVehicle() : acceptTexts.vehicleChosen({ vehicle: choice.name })
+        }
+        onClick={onVehicle}
+      >
         {choice.name ?? acceptTexts.chooseVehicle()}
       </Button>
       {labels && (
@@ -156,10 +182,23 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
           {labels.isWanted && isCounted && <PackagesInput labels={labels} problem={judged.problem} />}
         </span>
       )}
-      <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => reject.press(order)}>
+      <Button
+        className="decision-press"
+        danger
+        disabled={isRunning}
+        loading={reject.isRunning}
+        onClick={() => reject.press(order)}
+      >
         {reject.action.label}
       </Button>
-      <Button className="decision-press" type="primary" data-shortcut="accept" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={press}>
+      <Button
+        className="decision-press"
+        type="primary"
+        data-shortcut="accept"
+        disabled={isRunning || judged.count === undefined}
+        loading={accept.isRunning}
+        onClick={press}
+      >
         {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
       </Button>
     </div>

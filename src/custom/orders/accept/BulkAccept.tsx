@@ -13,9 +13,7 @@ export default function BulkAccept({ rows, onSubmit, onCancel }: BulkInputProps<
   const choice = useVehicleChoice('orders.vehicle');
   return (
     <>
-      <p className="bulk-orders-text">
-        {acceptTexts.eachAccepted({ count: rows.length })}
-      </p>
+      <p className="bulk-orders-text">{acceptTexts.eachAccepted({ count: rows.length })}</p>
       <VehicleChoice choice={choice} />
       <p className="bulk-orders-buttons bulk-orders-buttons-in-view">
         <VehicleProblem choice={choice} />

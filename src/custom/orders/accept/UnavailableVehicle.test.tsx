@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { UnavailableVehicle } from './VehicleChoice.tsx';
 
 const drawn = (phone: string) => renderToStaticMarkup(<UnavailableVehicle name="Luton Van" phone={phone} />);
-const text = 'Luton Van is not available for selection at the moment. If you would like to have your order delivered in a Luton Van please contact us';
+const text =
+  'Luton Van is not available for selection at the moment. If you would like to have your order delivered in a Luton Van please contact us';
 
 describe('what is said of a vehicle that is not available', () => {
   it('names it twice, and leads to the configured number', () => {

@@ -12,15 +12,28 @@ import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
 /** The vehicle types there are; one that is not available is explained, and cannot be chosen. With `isOver` none can be any more. */
-export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, problemId }, isOver = false }: { choice: VehicleChosen; isOver?: boolean }) {
+export function VehicleChoice({
+  choice: { vehicles, chosen, choose, picker, problemId },
+  isOver = false,
+}: {
+  choice: VehicleChosen;
+  isOver?: boolean;
+}) {
   const { modal } = useDialogs();
   const { config } = usePortal();
   const phone = config.PhoneContact;
   const explainUnavailable = useCallback(
-    ({ Name }: VehicleType) => void modal.info({ title: acceptTexts.notAvailable({ vehicle: vehicleName(Name) }), content: <UnavailableVehicle name={vehicleName(Name)} phone={phone} />, okText: commonTexts.ok() }),
+    ({ Name }: VehicleType) =>
+      void modal.info({
+        title: acceptTexts.notAvailable({ vehicle: vehicleName(Name) }),
+        content: <UnavailableVehicle name={vehicleName(Name)} phone={phone} />,
+        okText: commonTexts.ok(),
+      }),
     [modal, phone],
   );
-  if (vehicles.status === 'failed') return <LoadFailed what={acceptTexts.vehicleTypes()} message={vehicles.message} onRetry={vehicles.retry} />;
+  if (vehicles.status === 'failed') {
+    return <LoadFailed what={acceptTexts.vehicleTypes()} message={vehicles.message} onRetry={vehicles.retry} />;
+  }
   if (vehicles.status === 'loading') return <div className="vehicles-coming" aria-busy="true" />;
   return (
     <VehiclePicker

@@ -19,16 +19,34 @@ interface VehiclePickerProps {
 }
 
 /** A line for each: name, size and weight; what else there is to know on demand; those that cannot be chosen last. */
-export function VehiclePicker({ vehicles, chosen, isOver, problemId, ref, onChoose, onUnavailable }: VehiclePickerProps) {
+export function VehiclePicker({
+  vehicles,
+  chosen,
+  isOver,
+  problemId,
+  ref,
+  onChoose,
+  onUnavailable,
+}: VehiclePickerProps) {
   const name = useId();
-  const pick = useCallback((vehicle: VehicleType) => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id)), [onChoose, onUnavailable]);
+  const pick = useCallback(
+    (vehicle: VehicleType) => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id)),
+    [onChoose, onUnavailable],
+  );
   const inOrder = vehicles.toSorted((one, other) => Number(one.Active === false) - Number(other.Active === false));
   return (
     <fieldset ref={ref ?? null} className="vehicle-picker" aria-describedby={problemId}>
       <legend className="visually-hidden">{acceptTexts.vehicleType()}</legend>
       <div className="vehicle-picker-choices">
         {inOrder.map((vehicle) => (
-          <Choice key={vehicle.Id} vehicle={vehicle} group={name} isChosen={vehicle.Id === chosen} isOver={isOver} onPick={pick} />
+          <Choice
+            key={vehicle.Id}
+            vehicle={vehicle}
+            group={name}
+            isChosen={vehicle.Id === chosen}
+            isOver={isOver}
+            onPick={pick}
+          />
         ))}
       </div>
     </fieldset>
@@ -60,7 +78,14 @@ const Choice = memo(({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) 
         <span className="quiet vehicle-measures">{measuresOf(vehicle)}</span>
       </label>
       {details.length > 0 && (
-        <Button type="link" size="small" aria-expanded={isOpen} aria-controls={id} aria-label={acceptTexts.detailsOf({ vehicle: name })} onClick={() => setOpen(!isOpen)}>
+        <Button
+          type="link"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={acceptTexts.detailsOf({ vehicle: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
           {acceptTexts.details()}
         </Button>
       )}

@@ -8,13 +8,21 @@ it('whoever comes too late for an order is told who was first, when, and what be
     title: 'This delivery has already been processed',
     text: 'Another user has processed this delivery. It was refunded by jane@alder.test on 21 Nov 2026 - 12:00PM. Please refresh to see its current state.',
   });
-  expect(processedElsewhere('order-processed', { ...processed, By: null })?.text).toContain('It was refunded on 21 Nov 2026');
-  expect(processedElsewhere('order-processed')?.text).toBe('Another user has processed this delivery. Please refresh to see its current state.');
+  expect(processedElsewhere('order-processed', { ...processed, By: null })?.text).toContain(
+    'It was refunded on 21 Nov 2026',
+  );
+  expect(processedElsewhere('order-processed')?.text).toBe(
+    'Another user has processed this delivery. Please refresh to see its current state.',
+  );
 });
 
 it('nobody is called another user to themselves', () => {
-  expect(processedElsewhere('order-processed', processed, true)?.text).toBe('It was processed from your own account. It was refunded on 21 Nov 2026 - 12:00PM. Please refresh to see its current state.');
-  expect(processedElsewhere('order-processed', undefined, true)?.text).toBe('It was processed from your own account. Please refresh to see its current state.');
+  expect(processedElsewhere('order-processed', processed, true)?.text).toBe(
+    'It was processed from your own account. It was refunded on 21 Nov 2026 - 12:00PM. Please refresh to see its current state.',
+  );
+  expect(processedElsewhere('order-processed', undefined, true)?.text).toBe(
+    'It was processed from your own account. Please refresh to see its current state.',
+  );
 });
 
 it('every other failure is told as it stands', () => {

@@ -15,8 +15,13 @@ describe('the prompt to reject the whole order', () => {
   });
 
   it.each<Partial<Order>>([
-    { Status: 'RejectedDelivery' }, { Rejected: true }, { Status: 'CancelledDelivery' }, { Cancelled: '2026-11-20T10:00:00Z' },
-    { Status: 'FailedDelivery' }, { Failed: true }, { Returned: '2026-11-20T10:00:00Z' },
+    { Status: 'RejectedDelivery' },
+    { Rejected: true },
+    { Status: 'CancelledDelivery' },
+    { Cancelled: '2026-11-20T10:00:00Z' },
+    { Status: 'FailedDelivery' },
+    { Failed: true },
+    { Returned: '2026-11-20T10:00:00Z' },
   ])('never opens on an order that is over: %o', (change) => {
     expect(hasNothingLeft(anOrder({ Orderlines: [gone], ...change }))).toBe(false);
     expect(isLastLine(anOrder({ Orderlines: [gone, left], ...change }), left)).toBe(false);

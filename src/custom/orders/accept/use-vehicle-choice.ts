@@ -15,7 +15,8 @@ export function useVehicleChoice(draft: string, isWanted = true) {
   const picker = useRef<HTMLFieldSetElement>(null);
   const problemId = useId();
   const vehicles = useOptions(vehicleTypes, isWanted);
-  const find = (id: Id | undefined) => (vehicles.status === 'ready' && id !== undefined ? vehicles.options.find((vehicle) => vehicle.Id === id) : undefined);
+  const find = (id: Id | undefined) =>
+    vehicles.status === 'ready' && id !== undefined ? vehicles.options.find((vehicle) => vehicle.Id === id) : undefined;
   const lastUsed = find(memory.read().Vehicle);
   const chosen = picked ?? (lastUsed?.Active === false ? undefined : lastUsed?.Id);
   const chosenVehicle = find(chosen);

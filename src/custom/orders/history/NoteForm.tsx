@@ -11,7 +11,10 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { orderHistoryTexts } from './texts.ts';
 
 /** As high as its text, from two lines to six. antd would measure it twice when it is drawn, where the browser knows by itself. */
-const growing = globalThis.CSS?.supports?.('field-sizing', 'content') === true ? { className: 'order-note-text', rows: 2 } : { autoSize: { minRows: 2, maxRows: 6 } };
+const growing =
+  globalThis.CSS?.supports?.('field-sizing', 'content') === true
+    ? { className: 'order-note-text', rows: 2 }
+    : { autoSize: { minRows: 2, maxRows: 6 } };
 
 const Draft = z.object({ Text: z.string() });
 
@@ -24,7 +27,11 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   const [text, setText] = useState(() => Draft.catch({ Text: '' }).parse(drafts.read(draft)).Text);
   const isTyped = text.trim() !== '';
   useEffect(() => drafts.write(draft, isTyped ? { Text: text } : undefined), [drafts, draft, isTyped, text]);
-  useLeaving({ isChanged: isTyped, singular: orderHistoryTexts.orderOne(), onAbandon: () => drafts.write(draft, undefined) });
+  useLeaving({
+    isChanged: isTyped,
+    singular: orderHistoryTexts.orderOne(),
+    onAbandon: () => drafts.write(draft, undefined),
+  });
   const isTooLong = text.trim().length > maxNoteLength;
   const isSendable = isTyped && !isTooLong;
   if (!add) return null;

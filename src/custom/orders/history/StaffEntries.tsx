@@ -34,11 +34,18 @@ export function staffEntriesOf(written: readonly OrderNote[], printed: readonly 
 export function StaffEntries({ orderId }: { readonly orderId: Id }) {
   const written = usePart(notes, orderId);
   const printed = usePart(prints, orderId);
-  const entries = staffEntriesOf(written.status === 'ready' ? written.value : [], printed.status === 'ready' ? printed.value : []);
+  const entries = staffEntriesOf(
+    written.status === 'ready' ? written.value : [],
+    printed.status === 'ready' ? printed.value : [],
+  );
   return (
     <>
-      {written.status === 'failed' && <LoadFailed what={orderHistoryTexts.theNotes()} message={written.message} onRetry={written.retry} />}
-      {printed.status === 'failed' && <LoadFailed what={orderHistoryTexts.thePrints()} message={printed.message} onRetry={printed.retry} />}
+      {written.status === 'failed' && (
+        <LoadFailed what={orderHistoryTexts.theNotes()} message={written.message} onRetry={written.retry} />
+      )}
+      {printed.status === 'failed' && (
+        <LoadFailed what={orderHistoryTexts.thePrints()} message={printed.message} onRetry={printed.retry} />
+      )}
       {entries.length > 0 && (
         <ul className="order-staff-entries" aria-label={orderHistoryTexts.notesAndPrints()}>
           {entries.map(({ key, text, by, at }) => (

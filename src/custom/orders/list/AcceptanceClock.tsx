@@ -18,7 +18,9 @@ type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinute
 
 /** `undefined` for an order that nobody is waited for to accept, or that does not say since when. */
 export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
-  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || heldUpBy(order) !== undefined) return undefined;
+  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || heldUpBy(order) !== undefined) {
+    return undefined;
+  }
   const since = timeOf(order.Pending) ?? timeOf(order.Created);
   if (since === undefined) return undefined;
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
@@ -30,7 +32,11 @@ export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | un
 export function formatWaiting(minutes: number): string {
   if (minutes < 60) return orderTexts.minutes({ minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 === 0 ? orderTexts.hours({ hours }) : orderTexts.hoursAndMinutes({ hours, minutes: minutes % 60 });
+  if (hours < 24) {
+    return minutes % 60 === 0
+      ? orderTexts.hours({ hours })
+      : orderTexts.hoursAndMinutes({ hours, minutes: minutes % 60 });
+  }
   return orderTexts.days({ count: Math.floor(hours / 24) });
 }
 

@@ -4,11 +4,27 @@ import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import OrderRow from './OrderRow.tsx';
 import { anOrder } from '../order.fixture.ts';
 
-const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } as const;
+const shop = {
+  role: 'Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+} as const;
 const row = async (change: Partial<Order>) =>
-  (await renderScreen(<OrderRow row={anOrder(change)} user={shop} isNew={false} />, { role: 'Shop', resources: [], answer: () => ({ status: 404 }) })).text;
+  (
+    await renderScreen(<OrderRow row={anOrder(change)} user={shop} isNew={false} />, {
+      role: 'Shop',
+      resources: [],
+      answer: () => ({ status: 404 }),
+    })
+  ).text;
 
-const changed = { LatestUpdateForArchived: '2026-01-12T11:30:00Z', TimeSlotFrom: '2026-01-10T14:00:00Z', TimeSlotTo: '2026-01-10T16:00:00Z' };
+const changed = {
+  LatestUpdateForArchived: '2026-01-12T11:30:00Z',
+  TimeSlotFrom: '2026-01-10T14:00:00Z',
+  TimeSlotTo: '2026-01-10T16:00:00Z',
+};
 
 describe('an order in a list', () => {
   it('says when it last changed in the archive, in place of the slot that is over', async () => {
@@ -18,8 +34,12 @@ describe('an order in a list', () => {
   });
 
   it('keeps its slot in the archive where the last change is not known, and in every other tab', async () => {
-    expect(await row({ ...changed, LatestUpdateForArchived: null, ShopPortalStatus: 'Archived' })).toContain('Slot: 10/01/2026, 2–4 pm');
-    for (const ShopPortalStatus of ['Pending', 'Queued', 'Failed'] as const) expect(await row({ ...changed, ShopPortalStatus })).not.toContain('Last change');
+    expect(await row({ ...changed, LatestUpdateForArchived: null, ShopPortalStatus: 'Archived' })).toContain(
+      'Slot: 10/01/2026, 2–4 pm',
+    );
+    for (const ShopPortalStatus of ['Pending', 'Queued', 'Failed'] as const) {
+      expect(await row({ ...changed, ShopPortalStatus })).not.toContain('Last change');
+    }
   });
 
   it('is marked with its status in words', async () => {

@@ -24,16 +24,32 @@ const minuteMs = 60_000;
 export default function OrderRow({ row, user, isNew }: CardProps<Order>) {
   const showsRegion = useHolds('view_order_region');
   const minute = Math.floor(serverNow().getTime() / minuteMs);
-  return useMemo(() => <OrderLink row={row} user={user} isNew={isNew} showsRegion={showsRegion} now={new Date(minute * minuteMs)} />, [row, user, isNew, showsRegion, minute]);
+  return useMemo(
+    () => <OrderLink row={row} user={user} isNew={isNew} showsRegion={showsRegion} now={new Date(minute * minuteMs)} />,
+    [row, user, isNew, showsRegion, minute],
+  );
 }
 
 /** One order in a list: what, whose, where to, since when, what is wrong. */
-function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Order> & { readonly showsRegion: boolean; readonly now: Date }) {
+function OrderLink({
+  row: order,
+  user,
+  isNew,
+  showsRegion,
+  now,
+}: CardProps<Order> & { readonly showsRegion: boolean; readonly now: Date }) {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
-  const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');
+  const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined]
+    .filter(Boolean)
+    .join(', ');
   const postCode = deliveryPostCodeOf(order);
-  const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now, 'phrase');
+  const slot = formatSlot(
+    order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined,
+    order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined,
+    now,
+    'phrase',
+  );
   // Of what is over nobody asks for the slot any more, but what became of it and when.
   const lastChange = order.ShopPortalStatus === 'Archived' ? order.LatestUpdateForArchived : undefined;
   return (

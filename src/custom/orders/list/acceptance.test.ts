@@ -8,7 +8,13 @@ const after = (minutes: number) => new Date(Date.parse('2026-11-20T10:00:00Z') +
 const open = anOrder({ Pending: '2026-11-20T10:00:00Z' });
 
 describe('the acceptance clock of an open order', () => {
-  it.each([[0, 'calm'], [9.99, 'calm'], [10, 'amber'], [19.99, 'amber'], [20, 'red']] as const)('after %s minutes is %s', (minutes, urgency) => {
+  it.each([
+    [0, 'calm'],
+    [9.99, 'calm'],
+    [10, 'amber'],
+    [19.99, 'amber'],
+    [20, 'red'],
+  ] as const)('after %s minutes is %s', (minutes, urgency) => {
     expect(waitingOf(open, limits, after(minutes))).toEqual({ minutes: Math.floor(minutes), urgency });
   });
 
@@ -18,13 +24,24 @@ describe('the acceptance clock of an open order', () => {
   });
 
   it('stands still once the order is accepted, and while its payment or the customer’s manager holds it up', () => {
-    expect(waitingOf(anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }), limits, after(99))).toBeUndefined();
+    expect(
+      waitingOf(anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }), limits, after(99)),
+    ).toBeUndefined();
     expect(waitingOf(anOrder({ Status: 'AuthorizationRequired' }), limits, after(99))).toBeUndefined();
-    for (const ProOrderStatus of ['Authorization Required', 'Pending Approval', 'Rejected By Manager']) expect(waitingOf(anOrder({ ProOrderStatus }), limits, after(99))).toBeUndefined();
+    for (const ProOrderStatus of ['Authorization Required', 'Pending Approval', 'Rejected By Manager']) {
+      expect(waitingOf(anOrder({ ProOrderStatus }), limits, after(99))).toBeUndefined();
+    }
     expect(waitingOf(anOrder({ ProOrderStatus: 'Approved' }), limits, after(99))).toBeDefined();
   });
 
   it('is written in the largest unit that still says something', () => {
-    expect([0, 59, 60, 125, 1440, 4320].map(formatWaiting)).toEqual(['0 min', '59 min', '1 h', '2 h 5 min', '1 day', '3 days']);
+    expect([0, 59, 60, 125, 1440, 4320].map(formatWaiting)).toEqual([
+      '0 min',
+      '59 min',
+      '1 h',
+      '2 h 5 min',
+      '1 day',
+      '3 days',
+    ]);
   });
 });

@@ -2,10 +2,25 @@
 import { codeWords } from '../../../../contract/code-words.ts';
 import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/orders/order-alerts.ts';
 import { orderCountEndpoints } from '../../../../contract/orders/order-counts.ts';
-import { orderEndpoints, CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders/orders.ts';
+import {
+  orderEndpoints,
+  CheckedTab,
+  type Order,
+  OrderListRequest,
+  type OrderStatus,
+  OrderTab,
+  PortalStatus,
+} from '../../../../contract/orders/orders.ts';
 import { rolePrefix, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
-import type { ExportColumn, NewRowsDeclaration, PushDeclaration, PushSubscriptionKeys, TabCounts, Together } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import type {
+  ExportColumn,
+  NewRowsDeclaration,
+  PushDeclaration,
+  PushSubscriptionKeys,
+  TabCounts,
+  Together,
+} from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choices, days, idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
@@ -33,20 +48,43 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
     ],
   }),
   Date: days({ label: orderTexts.date() }),
-  Shop: idsFrom(shopsWithOrders, { label: orderTexts.shop(), when: ({ role }) => seesAll(role), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
+  Shop: idsFrom(shopsWithOrders, {
+    label: orderTexts.shop(),
+    when: ({ role }) => seesAll(role),
+    value: ({ ShopId }) => ShopId,
+    name: ({ ShopName }) => ShopName,
+  }),
 });
 
 /** The list that each tab shows. */
-const stageOfTab = { Pending: PortalStatus.enum.Pending, queued: PortalStatus.enum.Queued, failed: PortalStatus.enum.Failed, archived: PortalStatus.enum.Archived } as const satisfies Record<OrderTab, PortalStatus>;
+const stageOfTab = {
+  Pending: PortalStatus.enum.Pending,
+  queued: PortalStatus.enum.Queued,
+  failed: PortalStatus.enum.Failed,
+  archived: PortalStatus.enum.Archived,
+} as const satisfies Record<OrderTab, PortalStatus>;
 
-const banners = { Pending: orderTexts.newPending, queued: orderTexts.newQueued, failed: orderTexts.newFailed, archived: orderTexts.newArchived } as const satisfies Record<OrderTab, () => string>;
+const banners = {
+  Pending: orderTexts.newPending,
+  queued: orderTexts.newQueued,
+  failed: orderTexts.newFailed,
+  archived: orderTexts.newArchived,
+} as const satisfies Record<OrderTab, () => string>;
 
 /** Told by the backend to the browser itself (ADR 047). */
 const orderAlerts: PushDeclaration = {
   extension: orderAlertsExtension,
-  key: defineErrand(orders.name, 'alertKey', async ({ call, signal }) => (await call(orderAlertEndpoints.key, { signal })).PublicKey),
-  subscribe: defineErrand(orders.name, 'subscribe', ({ call }, _, keys: PushSubscriptionKeys) => call(orderAlertEndpoints.subscribe, { body: keys })),
-  unsubscribe: defineErrand(orders.name, 'unsubscribe', ({ call }, _, body: { readonly Endpoint: string }) => call(orderAlertEndpoints.unsubscribe, { body })),
+  key: defineErrand(
+    orders.name,
+    'alertKey',
+    async ({ call, signal }) => (await call(orderAlertEndpoints.key, { signal })).PublicKey,
+  ),
+  subscribe: defineErrand(orders.name, 'subscribe', ({ call }, _, keys: PushSubscriptionKeys) =>
+    call(orderAlertEndpoints.subscribe, { body: keys }),
+  ),
+  unsubscribe: defineErrand(orders.name, 'unsubscribe', ({ call }, _, body: { readonly Endpoint: string }) =>
+    call(orderAlertEndpoints.unsubscribe, { body }),
+  ),
   describe: (pushed) => orderTexts.namedAt(pushed),
   waiting: {
     extension: 'order-counts',
@@ -61,7 +99,11 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   // One that does not say when is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Orders/${stageOfTab[tab]}`,
-  check: ({ call }, tab, since) => call(orderEndpoints.checkNew, { params: { tab: CheckedTab.parse(tab?.toLowerCase()) }, body: { Date: since.toISOString() } }),
+  check: ({ call }, tab, since) =>
+    call(orderEndpoints.checkNew, {
+      params: { tab: CheckedTab.parse(tab?.toLowerCase()) },
+      body: { Date: since.toISOString() },
+    }),
   banner: (tab = OrderTab.enum.Pending) => banners[tab](),
   alert: {
     tab: OrderTab.enum.Pending,
@@ -74,15 +116,25 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
 
 /** A customer is searched for by name; the shop is one of many for an administrator alone. */
 export const ordersTogether: readonly Together<Order>[] = [
-  { label: (order) => orderTexts.ordersOf({ name: customerOf(order) }), asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }) },
-  { label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }), asked: ({ ShopId, ShopName }, { role }) => (seesAll(role) && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined) },
+  {
+    label: (order) => orderTexts.ordersOf({ name: customerOf(order) }),
+    asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }),
+  },
+  {
+    label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }),
+    asked: ({ ShopId, ShopName }, { role }) =>
+      seesAll(role) && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined,
+  },
 ];
 
 /** A delivery that failed waits for the shop and its merchant. */
 export const orderNews: NewsDeclaration<Order> = {
   when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Orders/Failed',
-  say: (order) => (isUnresolved(order) ? { title: orderTexts.deliveryFailed(), text: orderTexts.named({ number: order.OrderNo }) } : undefined),
+  say: (order) =>
+    isUnresolved(order)
+      ? { title: orderTexts.deliveryFailed(), text: orderTexts.named({ number: order.OrderNo }) }
+      : undefined,
 };
 
 export const orderExport: readonly ExportColumn<Order>[] = [
@@ -100,7 +152,10 @@ interface OrderQuery extends Omit<ListQuery, 'filters'> {
   readonly filters: OrderListRequest['Filter'];
 }
 
-export async function fetchOrders({ call, user, signal }: CallContext, { tab, search, sort, filters, page, size }: OrderQuery): Promise<{ rows: readonly Order[]; total: number | undefined; isAtLeast?: boolean | null | undefined }> {
+export async function fetchOrders(
+  { call, user, signal }: CallContext,
+  { tab, search, sort, filters, page, size }: OrderQuery,
+): Promise<{ rows: readonly Order[]; total: number | undefined; isAtLeast?: boolean | null | undefined }> {
   const answer = await call(orderEndpoints.list, {
     params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
     body: { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
@@ -112,8 +167,17 @@ export async function fetchOrders({ call, user, signal }: CallContext, { tab, se
 /** How many each tab has, and how many of the open ones have waited too long. */
 export const orderTabCounts: TabCounts = {
   extension: 'order-counts',
-  errand: defineErrand(orders.name, 'tabCounts', async ({ call, signal }, _, { search }: { readonly search: string }) => {
-    const counts = await call(orderCountEndpoints.counts, { body: { Query: search }, signal });
-    return Object.fromEntries(counts.map(({ Tab, Count, Overdue }) => [Tab, { count: Count, urgent: Overdue ? orderTexts.overdue({ count: Overdue }) : undefined }]));
-  }),
+  errand: defineErrand(
+    orders.name,
+    'tabCounts',
+    async ({ call, signal }, _, { search }: { readonly search: string }) => {
+      const counts = await call(orderCountEndpoints.counts, { body: { Query: search }, signal });
+      return Object.fromEntries(
+        counts.map(({ Tab, Count, Overdue }) => [
+          Tab,
+          { count: Count, urgent: Overdue ? orderTexts.overdue({ count: Overdue }) : undefined },
+        ]),
+      );
+    },
+  ),
 };

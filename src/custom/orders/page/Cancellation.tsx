@@ -32,7 +32,10 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
   const [done, setDone] = useState<Id>();
   const isBlocking = mayAcknowledge && requestId !== undefined && requestId !== done;
   const { status } = loaded;
-  usePolling(() => (loaded.status === 'ready' || loaded.status === 'failed') && loaded.retry(), status !== 'missing' && !isBlocking);
+  usePolling(
+    () => (loaded.status === 'ready' || loaded.status === 'failed') && loaded.retry(),
+    status !== 'missing' && !isBlocking,
+  );
 
   useEffect(() => {
     onBlocking(isBlocking);
@@ -40,10 +43,21 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
   }, [isBlocking, onBlocking]);
 
   if (loaded.status === 'failed' && mayAcknowledge) {
-    return <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.cancelUnknown()} description={loaded.message} action={<Button onClick={loaded.retry}>{commonTexts.retry()}</Button>} />;
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        className="order-notice"
+        message={orderPageTexts.cancelUnknown()}
+        description={loaded.message}
+        action={<Button onClick={loaded.retry}>{commonTexts.retry()}</Button>}
+      />
+    );
   }
   if (!check || (done !== undefined && requestId === done)) return null;
-  if (isBlocking) return <Acknowledgement order={order} check={check} requestId={requestId} onDone={() => setDone(requestId)} />;
+  if (isBlocking) {
+    return <Acknowledgement order={order} check={check} requestId={requestId} onDone={() => setDone(requestId)} />;
+  }
   return (
     <Alert
       type="warning"
@@ -56,13 +70,25 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
 }
 
 /** The one dialog that cannot be put aside. */
-function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: CancellationCheck; requestId: Id; onDone: () => void }) {
+function Acknowledgement({
+  order,
+  check,
+  requestId,
+  onDone,
+}: {
+  order: Order;
+  check: CancellationCheck;
+  requestId: Id;
+  onDone: () => void;
+}) {
   const acknowledge = useAction(acknowledgeCancellation, { failure: forgottenFailure });
   const press = async () => {
     if (await acknowledge?.send(order.Id, { RequestId: requestId })) onDone();
   };
   const isWhole = check.WholeDelivery !== false;
-  const concerned = (order.Orderlines ?? []).filter((line) => check.OrderLineIds?.some((id) => String(id) === String(line.OrderLineId)));
+  const concerned = (order.Orderlines ?? []).filter((line) =>
+    check.OrderLineIds?.some((id) => String(id) === String(line.OrderLineId)),
+  );
   return (
     <Modal
       open

@@ -24,7 +24,10 @@ export const DriverInformation = memo(({ order }: { readonly order: Order }) => 
         <Facts
           facts={[
             [orderPageTexts.courier(), loaded.value.CourierName],
-            [orderPageTexts.deliveryDate(), loaded.value.DeliveryDate && formatTime(readInstant(loaded.value.DeliveryDate))],
+            [
+              orderPageTexts.deliveryDate(),
+              loaded.value.DeliveryDate && formatTime(readInstant(loaded.value.DeliveryDate)),
+            ],
           ]}
         />
       )}
@@ -38,7 +41,9 @@ export const MerchantInformation = memo(({ shopId }: { readonly shopId: Id }) =>
   if (loaded.status === 'missing') return null;
   return (
     <Section title={orderPageTexts.merchantInformation()}>
-      {loaded.status === 'failed' && <LoadFailed what={orderPageTexts.merchantInformation()} message={loaded.message} onRetry={loaded.retry} />}
+      {loaded.status === 'failed' && (
+        <LoadFailed what={orderPageTexts.merchantInformation()} message={loaded.message} onRetry={loaded.retry} />
+      )}
       {loaded.status === 'ready' && <MerchantFacts merchant={loaded.value.Merchant} />}
     </Section>
   );
@@ -52,7 +57,10 @@ function MerchantFacts({ merchant: known }: { merchant: z.infer<typeof AdminShop
         [orderPageTexts.name(), known.Name],
         [orderPageTexts.email(), known.Email && <MailLink key="email" address={known.Email} />],
         [orderPageTexts.phone(), known.Phone && <PhoneLink key="phone" number={known.Phone} />],
-        [orderPageTexts.address(), [AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode].filter(Boolean).join(', ')],
+        [
+          orderPageTexts.address(),
+          [AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode].filter(Boolean).join(', '),
+        ],
       ]}
     />
   );

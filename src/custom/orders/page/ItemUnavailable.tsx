@@ -33,7 +33,8 @@ interface Judged {
 }
 
 export function judgeRejection({ quantity, reason }: Typed, ordered: number): Judged {
-  const reasonMessage = reason.trim().length > maxReasonLength ? contractTexts.maxLength({ limit: maxReasonLength }) : undefined;
+  const reasonMessage =
+    reason.trim().length > maxReasonLength ? contractTexts.maxLength({ limit: maxReasonLength }) : undefined;
   const judged = { ...(reasonMessage ? { reasonMessage } : {}), isSendable: false };
   if (isBlank(quantity)) return judged;
   if (plainCharacters(quantity).startsWith('-')) return { ...judged, quantityMessage: orderPageTexts.negative() };
@@ -61,7 +62,12 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
   const first = useRef<InputRef>(null);
   // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
   const isPossible = isRejectableLine(order, line);
-  const { quantityMessage, reasonMessage, quantity: count, isSendable } = judgeRejection({ quantity, reason }, line.OrderLineQuantity ?? 0);
+  const {
+    quantityMessage,
+    reasonMessage,
+    quantity: count,
+    isSendable,
+  } = judgeRejection({ quantity, reason }, line.OrderLineQuantity ?? 0);
   const maySubmit = isPossible && isSendable;
 
   const submit = async () => {
@@ -88,8 +94,22 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
       <p className="order-dialog-text">
         <strong>{line.ProductTitle}</strong>: {orderPageTexts.ordered({ quantity: line.OrderLineQuantity ?? '' })}
       </p>
-      <DialogField label={orderPageTexts.stillAvailable()} isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
-      <DialogField label={orderPageTexts.reason()} value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />
+      <DialogField
+        label={orderPageTexts.stillAvailable()}
+        isCount
+        inputRef={first}
+        value={quantity}
+        problem={quantityMessage}
+        onChange={setQuantity}
+        onSubmit={() => void submit()}
+      />
+      <DialogField
+        label={orderPageTexts.reason()}
+        value={reason}
+        problem={reasonMessage}
+        onChange={setReason}
+        onSubmit={() => void submit()}
+      />
       <div role="group" aria-label={orderPageTexts.commonReasons()} className="order-common-reasons">
         {commonReasons.map((say) => (
           <Button key={say()} size="small" onClick={() => setReason(say())}>

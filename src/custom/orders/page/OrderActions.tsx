@@ -38,7 +38,12 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
         </Button>
       )}
       {resolve && resolving && (
-        <Modal open title={orderPageTexts.resolveOrder({ number: order.OrderNo })} footer={null} onCancel={() => setResolving(undefined)}>
+        <Modal
+          open
+          title={orderPageTexts.resolveOrder({ number: order.OrderNo })}
+          footer={null}
+          onCancel={() => setResolving(undefined)}
+        >
           <ResolutionChoice
             draft={draft}
             isPossible={isResolvable}
@@ -54,7 +59,10 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
   );
 }
 
-const words: Readonly<Record<Resolution, string>> = { delivered: orderPageTexts.markAsDelivered(), refunded: orderPageTexts.markAsRefunded() };
+const words: Readonly<Record<Resolution, string>> = {
+  delivered: orderPageTexts.markAsDelivered(),
+  refunded: orderPageTexts.markAsRefunded(),
+};
 
 interface ResolutionChoiceProps {
   /** The name of its draft. */
@@ -70,7 +78,9 @@ function ResolutionChoice({ draft, isPossible, onCancel, onChosen }: ResolutionC
   const [chosen, setChosen] = useUnsent(draft, Resolution.optional(), undefined);
   return (
     <>
-      {!isPossible && <Alert type="warning" showIcon className="order-dialog-text" message={orderPageTexts.changedMeanwhile()} />}
+      {!isPossible && (
+        <Alert type="warning" showIcon className="order-dialog-text" message={orderPageTexts.changedMeanwhile()} />
+      )}
       <p id="resolution-question" className="order-dialog-text">
         {orderPageTexts.whatBecame()}
       </p>

@@ -23,7 +23,9 @@ export default function OrderDetail({ id }: RecordPageProps) {
   usePageTitle(order ? orderTexts.named({ number: order.OrderNo }) : orderPageTexts.order());
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed isPage what={orderPageTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed isPage what={orderPageTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   if (loaded.status === 'missing') {
     return (
       <EmptyState icon={FileSearchOutlined} isPage title={orderPageTexts.noSuch()}>
@@ -32,5 +34,15 @@ export default function OrderDetail({ id }: RecordPageProps) {
       </EmptyState>
     );
   }
-  return <OrderSheet key={String(loaded.record.Id)} order={loaded.record} versions={loaded.versions} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
+  return (
+    <OrderSheet
+      key={String(loaded.record.Id)}
+      order={loaded.record}
+      versions={loaded.versions}
+      readAt={loaded.readAt}
+      failure={loaded.failure}
+      backTo={backTo}
+      reload={loaded.retry}
+    />
+  );
 }

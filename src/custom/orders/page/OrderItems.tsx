@@ -12,7 +12,16 @@ import { usePortal, useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { orderTexts } from '../texts.ts';
 import { ItemUnavailable } from './ItemUnavailable.tsx';
 import { changeQuantity, resetQuantity } from '../order-actions.ts';
-import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf, imagesOf, isRejectableLine, isResettableLine } from '../order-lines.ts';
+import {
+  isUpdatedLine,
+  itemCountOf,
+  lineStateOf,
+  totalOf,
+  variantOf,
+  imagesOf,
+  isRejectableLine,
+  isResettableLine,
+} from '../order-lines.ts';
 import { orderPageTexts } from './texts.ts';
 
 interface OrderItemsProps {
@@ -30,14 +39,13 @@ interface OrderItemsProps {
 export const OrderItems = memo(({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) => {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
-  const unavailableLine = unavailable === undefined ? undefined : lines.find((line) => line.OrderLineId === unavailable);
+  const unavailableLine =
+    unavailable === undefined ? undefined : lines.find((line) => line.OrderLineId === unavailable);
   return (
     <Section
       title={orderPageTexts.orderItems()}
       aside={
-        <span className="quiet figures">
-          {orderTexts.itemsAndTotal({ count, total: formatPence(totalOf(lines)) })}
-        </span>
+        <span className="quiet figures">{orderTexts.itemsAndTotal({ count, total: formatPence(totalOf(lines)) })}</span>
       }
     >
       {controls}
@@ -46,11 +54,23 @@ export const OrderItems = memo(({ order, controls, unavailable, onUnavailable, o
       ) : (
         <ul>
           {lines.map((line, index) => (
-            <Line key={line.OrderLineId ?? `without id ${index}`} order={order} line={line} onReject={() => onUnavailable(line.OrderLineId ?? undefined)} />
+            <Line
+              key={line.OrderLineId ?? `without id ${index}`}
+              order={order}
+              line={line}
+              onReject={() => onUnavailable(line.OrderLineId ?? undefined)}
+            />
           ))}
         </ul>
       )}
-      {unavailableLine && <ItemUnavailable order={order} line={unavailableLine} onClose={() => onUnavailable(undefined)} onLast={onLastRejected} />}
+      {unavailableLine && (
+        <ItemUnavailable
+          order={order}
+          line={unavailableLine}
+          onClose={() => onUnavailable(undefined)}
+          onLast={onLastRejected}
+        />
+      )}
     </Section>
   );
 });
@@ -64,20 +84,28 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
       <div className="order-line-what">
         <strong id={`order-line-${line.OrderLineId}`}>{line.ProductTitle}</strong>
         {variant && <span>{variant}</span>}
-        {line.OrderLineVariantSKU && <span className="quiet figures order-line-note">{orderPageTexts.sku({ sku: line.OrderLineVariantSKU })}</span>}
+        {line.OrderLineVariantSKU && (
+          <span className="quiet figures order-line-note">{orderPageTexts.sku({ sku: line.OrderLineVariantSKU })}</span>
+        )}
         {(line.Options ?? []).map(({ Name, Value }) => (
           <span key={Name} className="quiet order-line-note">
             {Name}: {Value}
           </span>
         ))}
-        {line.ColorNote && <span className="quiet order-line-note">{orderPageTexts.colourNote({ note: line.ColorNote })}</span>}
+        {line.ColorNote && (
+          <span className="quiet order-line-note">{orderPageTexts.colourNote({ note: line.ColorNote })}</span>
+        )}
         <LineActions order={order} line={line} state={state} onReject={onReject} />
       </div>
       <div className="order-line-figures figures">
         <p className="order-line-quantity">
           <span className="visually-hidden">{orderPageTexts.quantity()} </span>× {line.OrderLineQuantity ?? '?'}
         </p>
-        {isUpdatedLine(line) && <p className="quiet order-line-note">{orderPageTexts.updatedFrom({ quantity: line.OrderLineOriginalQuantity ?? '' })}</p>}
+        {isUpdatedLine(line) && (
+          <p className="quiet order-line-note">
+            {orderPageTexts.updatedFrom({ quantity: line.OrderLineOriginalQuantity ?? '' })}
+          </p>
+        )}
         {typeof line.OrderLineAmountPerUnit === 'number' && (
           <>
             <p className="quiet">{orderPageTexts.each({ price: formatPence(line.OrderLineAmountPerUnit) })}</p>
@@ -102,7 +130,15 @@ function LineImage({ line }: { line: OrderLine }) {
   return (
     <span className="order-line-image">
       {source ? (
-        <img key={source} src={source} alt="" width={56} height={56} loading="lazy" onError={() => setBroken(new Set([...broken, source]))} />
+        <img
+          key={source}
+          src={source}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          onError={() => setBroken(new Set([...broken, source]))}
+        />
       ) : (
         <PictureOutlined aria-hidden />
       )}
@@ -123,7 +159,8 @@ function LineActions({ order, line, state, onReject }: LineActionsProps) {
   const { OrderLineId } = line;
   const reset = useAction(resetQuantity);
   const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
-  const isResettable = reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
+  const isResettable =
+    reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
   // The room of a button that goes stays: nothing moves under whoever reads it.
   const [wasRejectable] = useState(isRejectable);
   if (!state && !isRejectable && !isResettable && !wasRejectable) return null;
@@ -137,7 +174,12 @@ function LineActions({ order, line, state, onReject }: LineActionsProps) {
         </Button>
       )}
       {isResettable && (
-        <Button size="small" loading={reset.isRunning} {...described} onClick={() => void reset.send(order.Id, { OrderLineId })}>
+        <Button
+          size="small"
+          loading={reset.isRunning}
+          {...described}
+          onClick={() => void reset.send(order.Id, { OrderLineId })}
+        >
           {orderPageTexts.resetQuantity()}
         </Button>
       )}

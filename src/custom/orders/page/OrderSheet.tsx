@@ -106,7 +106,10 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const [unavailable, setUnavailable] = useUnsent(`order.${order.Id}.unavailable`, Id.optional(), undefined);
   const printing = usePrinting(order);
   const { printLabels, printItems } = printing;
-  const printControls = useMemo(() => <PrintControls order={order} onLabels={printLabels} onItems={printItems} />, [order, printLabels, printItems]);
+  const printControls = useMemo(
+    () => <PrintControls order={order} onLabels={printLabels} onItems={printItems} />,
+    [order, printLabels, printItems],
+  );
   const prompt = useRejectPrompt(order);
   const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese });
   const neighbours = useNeighbours(orders.name, order.Id);
@@ -125,7 +128,10 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
 
   return (
-    <article className={decision ? 'order-detail order-detail-decided' : 'order-detail'} aria-label={orderTexts.named({ number: order.OrderNo })}>
+    <article
+      className={decision ? 'order-detail order-detail-decided' : 'order-detail'}
+      aria-label={orderTexts.named({ number: order.OrderNo })}
+    >
       <RecordHeader
         back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: wayBack }}
         title={orderTexts.named({ number: order.OrderNo })}
@@ -149,7 +155,14 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
       />
       {isWhole && <EditorsNotice resource={orders.name} id={order.Id} isEditing say={orderPageTexts.openToo} />}
       {failure !== undefined && (
-        <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.notRefreshed()} description={failure} action={<Button onClick={reload}>{commonTexts.retry()}</Button>} />
+        <Alert
+          type="warning"
+          showIcon
+          className="order-notice"
+          message={orderPageTexts.notRefreshed()}
+          description={failure}
+          action={<Button onClick={reload}>{commonTexts.retry()}</Button>}
+        />
       )}
       {!isCancelledOrder(order) && <Cancellation order={order} onBlocking={setBlocked} />}
       <div className="order-detail-columns">
@@ -168,7 +181,9 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         <div className="order-detail-column">
           <BasicInformation order={order} />
           {isRestShown && order.DeliveryTrackingUrl && <Tracking url={order.DeliveryTrackingUrl} />}
-          {isRestShown && order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
+          {isRestShown && order.ShopId !== undefined && order.ShopId !== null && (
+            <MerchantInformation shopId={order.ShopId} />
+          )}
           {isRestShown && isUnderWay(order) && <DriverInformation order={order} />}
           {isWhole && (
             <>
@@ -180,9 +195,20 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         {!wasPacked && packages}
       </div>
       {decision && !isWide && <DecisionBar decision={decision} next={next} />}
-      {isWhole && <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />}
-      {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
-      <Suspense>{isWhole && <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />}</Suspense>
+      {isWhole && (
+        <RejectPrompt
+          order={order}
+          isOpen={prompt.isOpen && !isBlocked}
+          onClose={prompt.close}
+          onRejected={() => setUnavailable(undefined)}
+        />
+      )}
+      {printing.isCounting && (
+        <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />
+      )}
+      <Suspense>
+        {isWhole && <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />}
+      </Suspense>
     </article>
   );
 }
@@ -196,7 +222,9 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
     <Section title={orderPageTexts.basicInformation()} aside={<FollowMoney kind="order" id={order.Id} />}>
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
         <div className="order-failure">
-          <strong>{order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}</strong>
+          <strong>
+            {order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}
+          </strong>
           {order.FailedReasonNotes && <LongText text={order.FailedReasonNotes} />}
         </div>
       )}
@@ -207,10 +235,18 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
           [orderPageTexts.status(), statusOf(order).text],
           [orderPageTexts.orderedAt(), formatTime(readInstant(order.Created))],
           [orderPageTexts.timeSlot(), formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), serverNow())],
-          [orderPageTexts.payment(), order.OrderPaymentStatus && wordsOfCode('PaymentStatus', order.OrderPaymentStatus)],
+          [
+            orderPageTexts.payment(),
+            order.OrderPaymentStatus && wordsOfCode('PaymentStatus', order.OrderPaymentStatus),
+          ],
           [orderPageTexts.shop(), order.ShopName],
           [orderPageTexts.region(), showsRegion ? order.DeliveryAddressCounty : undefined],
-          [orderPageTexts.lastChange(), showsLastChange && order.LatestUpdateForArchived ? formatTime(readInstant(order.LatestUpdateForArchived)) : undefined],
+          [
+            orderPageTexts.lastChange(),
+            showsLastChange && order.LatestUpdateForArchived
+              ? formatTime(readInstant(order.LatestUpdateForArchived))
+              : undefined,
+          ],
         ]}
       />
     </Section>

@@ -11,25 +11,46 @@ const before = anOrder({ Orderlines: [aLine(), aLine({ OrderLineId: 2 })] });
 describe('an order that changed while it was open', () => {
   it('is told to be cancelled, once', () => {
     expect(changeBetween(before, { ...before, Cancelled: at })).toBe('cancelled');
-    expect(changeBetween(before, { ...before, Status: 'CancelledDelivery', ShopPortalStatus: 'Archived' })).toBe('cancelled');
-    expect(changeBetween({ ...before, Cancelled: at }, { ...before, Cancelled: at, LatestUpdateForArchived: at })).toBeUndefined();
+    expect(changeBetween(before, { ...before, Status: 'CancelledDelivery', ShopPortalStatus: 'Archived' })).toBe(
+      'cancelled',
+    );
+    expect(
+      changeBetween({ ...before, Cancelled: at }, { ...before, Cancelled: at, LatestUpdateForArchived: at }),
+    ).toBeUndefined();
   });
 
   it('has other items when a quantity changed, a line was cancelled, came or went', () => {
-    expect(changeBetween(before, { ...before, Orderlines: [aLine({ OrderLineQuantity: 1 }), aLine({ OrderLineId: 2 })] })).toBe('items');
-    expect(changeBetween(before, { ...before, Orderlines: [aLine({ OrderlineCancelled: at }), aLine({ OrderLineId: 2 })] })).toBe('items');
+    expect(
+      changeBetween(before, { ...before, Orderlines: [aLine({ OrderLineQuantity: 1 }), aLine({ OrderLineId: 2 })] }),
+    ).toBe('items');
+    expect(
+      changeBetween(before, { ...before, Orderlines: [aLine({ OrderlineCancelled: at }), aLine({ OrderLineId: 2 })] }),
+    ).toBe('items');
     expect(changeBetween(before, { ...before, Orderlines: [aLine()] })).toBe('items');
   });
 
   it('is told to be processed when it left the open orders', () => {
-    expect(changeBetween(before, { ...before, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' })).toBe('processed');
-    expect(changeBetween(before, { ...before, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' })).toBe('processed');
+    expect(changeBetween(before, { ...before, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' })).toBe(
+      'processed',
+    );
+    expect(changeBetween(before, { ...before, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' })).toBe(
+      'processed',
+    );
   });
 
   it('is told to be resolved when somebody said what became of a failed delivery', () => {
     const failed = anOrder({ Status: 'FailedDelivery', ShopPortalStatus: 'Failed' });
-    expect(changeBetween(failed, { ...failed, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', ManuallyResolved: at })).toBe('resolved');
-    expect(changeBetween(failed, { ...failed, ShopPortalStatus: 'Archived', ManuallyResolved: at, ManuallyRefunded: at })).toBe('resolved');
+    expect(
+      changeBetween(failed, {
+        ...failed,
+        Status: 'DeliveredDelivery',
+        ShopPortalStatus: 'Archived',
+        ManuallyResolved: at,
+      }),
+    ).toBe('resolved');
+    expect(
+      changeBetween(failed, { ...failed, ShopPortalStatus: 'Archived', ManuallyResolved: at, ManuallyRefunded: at }),
+    ).toBe('resolved');
     expect(changeBetween(failed, { ...failed, ShopPortalStatus: 'Archived', ManuallyRefunded: at })).toBe('resolved');
     expect(changeBetween(failed, { ...failed, Returned: at })).toBeUndefined();
   });
@@ -42,7 +63,10 @@ describe('an order that changed while it was open', () => {
 });
 
 describe('a change by this user', () => {
-  const write = (errand: Errand, outcome: WriteOutcome = 'done') => ({ write: { errand, id: 1, input: undefined }, outcome });
+  const write = (errand: Errand, outcome: WriteOutcome = 'done') => ({
+    write: { errand, id: 1, input: undefined },
+    outcome,
+  });
 
   it('is one that was written since the order was last read, whether or not its answer has come', () => {
     expect(isOwnChange('items', [write(changeQuantity)])).toBe(true);

@@ -6,7 +6,10 @@ const judge = (quantity: string, reason = 'Out of stock') => judgeRejection({ qu
 describe('the quantity of an unavailable item', () => {
   it('is neither negative nor above what was ordered, and a whole number', () => {
     expect(judge('-1')).toEqual({ quantityMessage: 'The quantity cannot be negative.', isSendable: false });
-    expect(judge('4')).toEqual({ quantityMessage: 'The quantity cannot be greater than the ordered quantity.', isSendable: false });
+    expect(judge('4')).toEqual({
+      quantityMessage: 'The quantity cannot be greater than the ordered quantity.',
+      isSendable: false,
+    });
     expect(judge('1.5').quantityMessage).toBe('The quantity must be a whole number.');
     expect(judge('two').isSendable).toBe(false);
     expect(judge('3')).toEqual({ quantity: 3, isSendable: true });
@@ -21,6 +24,9 @@ describe('the quantity of an unavailable item', () => {
   it('needs a reason when the item is rejected altogether', () => {
     expect(judge('0', '  ')).toEqual({ quantity: 0, isSendable: false });
     expect(judge('1', '')).toEqual({ quantity: 1, isSendable: true });
-    expect(judge('1', 'x'.repeat(201))).toMatchObject({ reasonMessage: 'Max length is 200 characters', isSendable: false });
+    expect(judge('1', 'x'.repeat(201))).toMatchObject({
+      reasonMessage: 'Max length is 200 characters',
+      isSendable: false,
+    });
   });
 });

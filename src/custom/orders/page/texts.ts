@@ -24,7 +24,8 @@ export const orderPageTexts = defineTexts('order-page', {
   asksToCancel: 'The customer has asked to cancel this order.',
   notAcknowledged: 'The shop or its merchant has yet to acknowledge it.',
   customerCancelled: 'The customer has cancelled',
-  cancelledWhole: 'The customer has cancelled the whole delivery of order {number}. Please do not prepare it any further.',
+  cancelledWhole:
+    'The customer has cancelled the whole delivery of order {number}. Please do not prepare it any further.',
   cancelledPart: 'The customer has cancelled part of order {number}. Please prepare only what is left of it.',
   negative: 'The quantity cannot be negative.',
   notWhole: 'The quantity must be a whole number.',

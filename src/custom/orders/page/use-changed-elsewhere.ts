@@ -12,7 +12,9 @@ import { orderPageTexts } from './texts.ts';
 type Change = 'cancelled' | 'items' | 'processed' | 'resolved';
 
 function itemsOf(order: Order): string {
-  return JSON.stringify((order.Orderlines ?? []).map((line) => [line.OrderLineId, line.OrderLineQuantity, isSet(line.OrderlineCancelled)]));
+  return JSON.stringify(
+    (order.Orderlines ?? []).map((line) => [line.OrderLineId, line.OrderLineQuantity, isSet(line.OrderlineCancelled)]),
+  );
 }
 
 /** What the user is told about the difference; `undefined` where nothing that matters to the work has changed. */
@@ -24,7 +26,9 @@ export function changeBetween(before: Order, now: Order): Change | undefined {
 }
 
 /** Each action that may change what `changeBetween` looks at. */
-const changing = new Set([accept, reject, changeQuantity, resetQuantity, resolve, refund, acknowledge].map((action) => action.toJSON()));
+const changing = new Set(
+  [accept, reject, changeQuantity, resetQuantity, resolve, refund, acknowledge].map((action) => action.toJSON()),
+);
 
 /**
  * Whether a change is this user's own doing: one of these writes for the order, unanswered when it was last read. One that
@@ -32,7 +36,8 @@ const changing = new Set([accept, reject, changeQuantity, resetQuantity, resolve
  */
 export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
   return writes.some(
-    ({ write: { errand }, outcome }) => changing.has(errand.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
+    ({ write: { errand }, outcome }) =>
+      changing.has(errand.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
   );
 }
 

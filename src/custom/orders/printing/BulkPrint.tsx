@@ -10,7 +10,11 @@ import { printingTexts } from './texts.ts';
 import '../accept/bulk-orders.css';
 
 /** Form for the number of packages, for orders that have none yet. */
-export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<Order, { NumberOfPackages?: number | undefined }>) {
+export default function BulkPrint({
+  rows,
+  onSubmit,
+  onCancel,
+}: BulkInputProps<Order, { NumberOfPackages?: number | undefined }>) {
   const [typed, setTyped] = useState('');
   const { count, problem } = judgeCount(typed);
   const unpacked = rows.filter(isPackable);
@@ -23,7 +27,14 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
     <>
       {labels > 0 && <p className="bulk-orders-text">{printingTexts.labelsReady({ count: labels })}</p>}
       {unpacked.length > 0 && (
-        <DialogField label={printingTexts.numberForEach({ count: unpacked.length })} isCount value={typed} problem={problem} onChange={setTyped} onSubmit={submit} />
+        <DialogField
+          label={printingTexts.numberForEach({ count: unpacked.length })}
+          isCount
+          value={typed}
+          problem={problem}
+          onChange={setTyped}
+          onSubmit={submit}
+        />
       )}
       <p className="bulk-orders-buttons">
         <Button onClick={onCancel}>{commonTexts.cancel()}</Button>

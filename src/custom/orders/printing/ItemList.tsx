@@ -17,14 +17,31 @@ export function ItemList({ order }: { order: Order }) {
     <section className="print-items">
       <h1>{orderTexts.named({ number: order.OrderNo })}</h1>
       <p>
-        {[order.ShopName, printingTexts.orderedAt({ time: formatHomeTime(readInstant(order.Created)) }), slot && orderTexts.slot({ slot })].filter(Boolean).join(' · ')}
+        {[
+          order.ShopName,
+          printingTexts.orderedAt({ time: formatHomeTime(readInstant(order.Created)) }),
+          slot && orderTexts.slot({ slot }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p>
         <bdi>{customerOf(order)}</bdi>
-        {deliveryAddressOf(order).length > 0 && <>, <bdi>{deliveryAddressOf(order).join(', ')}</bdi></>}
-        {order.CustomerTelNo && <> · <bdi>{order.CustomerTelNo}</bdi></>}
+        {deliveryAddressOf(order).length > 0 && (
+          <>
+            , <bdi>{deliveryAddressOf(order).join(', ')}</bdi>
+          </>
+        )}
+        {order.CustomerTelNo && (
+          <>
+            {' '}
+            · <bdi>{order.CustomerTelNo}</bdi>
+          </>
+        )}
       </p>
-      {order.DeliveryAddressInstructions && <p className="print-instructions">{printingTexts.instructions({ text: order.DeliveryAddressInstructions })}</p>}
+      {order.DeliveryAddressInstructions && (
+        <p className="print-instructions">{printingTexts.instructions({ text: order.DeliveryAddressInstructions })}</p>
+      )}
       <table>
         <thead>
           <tr>
@@ -43,16 +60,31 @@ export function ItemList({ order }: { order: Order }) {
                 <td>{state ? '–' : '☐'}</td>
                 <td>
                   <strong>{[line.ProductTitle, variantOf(line)].filter(Boolean).join(', ')}</strong>
-                  {(line.Options ?? []).map(({ Name, Value }) => <Fragment key={Name}> · <bdi>{`${Name}: ${Value}`}</bdi></Fragment>)}
+                  {(line.Options ?? []).map(({ Name, Value }) => (
+                    <Fragment key={Name}>
+                      {' '}
+                      · <bdi>{`${Name}: ${Value}`}</bdi>
+                    </Fragment>
+                  ))}
                   {line.ColorNote && ` · ${printingTexts.colourNote({ note: line.ColorNote })}`}
                   {state && ` · ${state}`}
                 </td>
                 <td className="print-item-sku">{line.OrderLineVariantSKU}</td>
                 <td className="figures">
-                  <span className={(line.OrderLineQuantity ?? 0) > 1 && !state ? 'print-item-count print-item-many' : 'print-item-count'}>{line.OrderLineQuantity ?? '?'}</span>
+                  <span
+                    className={
+                      (line.OrderLineQuantity ?? 0) > 1 && !state
+                        ? 'print-item-count print-item-many'
+                        : 'print-item-count'
+                    }
+                  >
+                    {line.OrderLineQuantity ?? '?'}
+                  </span>
                   {isUpdatedLine(line) && ` ${printingTexts.updated()}`}
                 </td>
-                <td className="figures">{typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}</td>
+                <td className="figures">
+                  {typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}
+                </td>
               </tr>
             );
           })}

@@ -36,12 +36,24 @@ export function Label({ order, parcel, position, count, language }: LabelProps) 
       <p className={number.length > atFullSize ? 'print-label-number print-label-number-long' : 'print-label-number'}>
         <ShortenedCode code={number} />
       </p>
-      <QRCodeSVG value={parcel.Barcode} className="print-label-code" level="M" marginSize={4} bgColor="white" fgColor="black" title={code} />
+      <QRCodeSVG
+        value={parcel.Barcode}
+        className="print-label-code"
+        level="M"
+        marginSize={4}
+        bgColor="white"
+        fgColor="black"
+        title={code}
+      />
       <p className="print-label-place">
         <strong>{deliveryPostCodeOf(order)}</strong> <bdi>{customerOf(order)}</bdi>
       </p>
       {slot && <p className="print-label-slot">{slot}</p>}
-      {order.ShopName && <p className="print-label-shop"><bdi>{order.ShopName}</bdi></p>}
+      {order.ShopName && (
+        <p className="print-label-shop">
+          <bdi>{order.ShopName}</bdi>
+        </p>
+      )}
       <p className="print-label-foot">
         <span>{place}</span>
         <ShortenedCode code={parcel.Barcode} />

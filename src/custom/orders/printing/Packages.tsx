@@ -23,7 +23,10 @@ export function progressOf(packages: readonly Package[], scanned: ReadonlySet<st
 /** The codes that were scanned since this page was opened, the one that opened it first. */
 function useScannedCodes(): ReadonlySet<string> {
   const scan = readScanned(useLocation().state);
-  const [{ last, codes }, remember] = useState<{ last: string; codes: ReadonlySet<string> }>({ last: '', codes: new Set() });
+  const [{ last, codes }, remember] = useState<{ last: string; codes: ReadonlySet<string> }>({
+    last: '',
+    codes: new Set(),
+  });
   const now = scan?.scanned.join(' ') ?? '';
   if (!scan || now === last) return codes;
   const all = new Set([...codes, ...scan.scanned]);
@@ -41,18 +44,32 @@ export const Packages = memo(({ order }: { readonly order: Order }) => {
       title={printingTexts.packages()}
       aside={
         <span role="status" className="quiet figures">
-          {verified === 0 ? total : isWhole ? printingTexts.allVerified({ total }) : printingTexts.someVerified({ verified, total })}
+          {verified === 0
+            ? total
+            : isWhole
+              ? printingTexts.allVerified({ total })
+              : printingTexts.someVerified({ verified, total })}
         </span>
       }
     >
       <ul className="order-packages">
         {packages.map((parcel) => (
           <li key={`${parcel.PackageNo} ${parcel.Barcode}`} className="order-package">
-            <QRCodeSVG value={parcel.Barcode} size={88} level="M" marginSize={4} bgColor="white" fgColor="black" title={printingTexts.qrCode({ barcode: parcel.Barcode })} />
+            <QRCodeSVG
+              value={parcel.Barcode}
+              size={88}
+              level="M"
+              marginSize={4}
+              bgColor="white"
+              fgColor="black"
+              title={printingTexts.qrCode({ barcode: parcel.Barcode })}
+            />
             <span>
               <strong className="figures">{printingTexts.package({ number: parcel.PackageNo })}</strong>
               <span className="quiet figures order-package-barcode">{parcel.Barcode}</span>
-              {scanned.has(parcel.Barcode) && <StateBadge tone="done" icon={CheckCircleOutlined} text={printingTexts.verified()} />}
+              {scanned.has(parcel.Barcode) && (
+                <StateBadge tone="done" icon={CheckCircleOutlined} text={printingTexts.verified()} />
+              )}
             </span>
           </li>
         ))}

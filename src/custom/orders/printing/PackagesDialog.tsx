@@ -43,7 +43,15 @@ export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) 
       afterOpenChange={(isOpen) => focusOnceOpen(isOpen, first.current)}
     >
       <p className="order-dialog-text">{printingTexts.noPackages({ number: order.OrderNo })}</p>
-      <DialogField label={printingTexts.numberOfPackages()} isCount inputRef={first} value={typed} problem={problem} onChange={setTyped} onSubmit={() => void submit()} />
+      <DialogField
+        label={printingTexts.numberOfPackages()}
+        isCount
+        inputRef={first}
+        value={typed}
+        problem={problem}
+        onChange={setTyped}
+        onSubmit={() => void submit()}
+      />
     </Modal>
   );
 }

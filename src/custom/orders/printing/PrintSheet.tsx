@@ -25,7 +25,8 @@ export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) 
   const printsLabels = useHolds('view_qr_printable_section');
   const printsItems = useHolds('view_printable_item_list');
   const shown = job?.orders ?? orders;
-  const labelled = printsLabels && job?.what !== 'items' ? shown.filter((order) => (order.Packages ?? []).length > 0) : [];
+  const labelled =
+    printsLabels && job?.what !== 'items' ? shown.filter((order) => (order.Packages ?? []).length > 0) : [];
   const languageOf = useLabelLanguages(labelled);
   const hasLabels = labelled.length > 0;
   const hasItems = printsItems && job?.what !== 'labels';
@@ -50,7 +51,14 @@ export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) 
         <div className="print-labels">
           {labelled.map((order) =>
             (order.Packages ?? []).map((parcel, index, all) => (
-              <Label key={`${order.Id} ${parcel.Barcode} ${parcel.PackageNo}`} order={order} parcel={parcel} position={index + 1} count={all.length} language={languageOf(order)} />
+              <Label
+                key={`${order.Id} ${parcel.Barcode} ${parcel.PackageNo}`}
+                order={order}
+                parcel={parcel}
+                position={index + 1}
+                count={all.length}
+                language={languageOf(order)}
+              />
             )),
           )}
         </div>

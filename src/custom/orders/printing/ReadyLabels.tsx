@@ -17,7 +17,15 @@ export default function ReadyLabels({ done, isAwaited }: BulkAfterProps<Order, O
   const [job, setJob] = useState(() => (isAwaited && count > 0 ? ready : undefined));
   const printed = ({ orders }: PrintJob) => {
     setJob(undefined);
-    void fewAtOnce(orders, new AbortController().signal, async (order) => void (await record?.send(order.Id, { What: 'labels', Packages: labelsOf({ what: 'labels', orders: [order] }) })));
+    void fewAtOnce(
+      orders,
+      new AbortController().signal,
+      async (order) =>
+        void (await record?.send(order.Id, {
+          What: 'labels',
+          Packages: labelsOf({ what: 'labels', orders: [order] }),
+        })),
+    );
   };
   if (count === 0) return null;
   return (

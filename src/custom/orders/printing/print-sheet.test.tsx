@@ -8,13 +8,36 @@ import { aLine, anOrder } from '../order.fixture.ts';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';
 
-const labelOf = (change: Partial<Order>, language: Language = english) => renderToStaticMarkup(<Label order={anOrder(change)} parcel={{ PackageNo: 1, Barcode: '210000000017' }} position={1} count={3} language={language} />);
-const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, line = '']) => line.replaceAll(/<[^>]*>/g, ''));
+const labelOf = (change: Partial<Order>, language: Language = english) =>
+  renderToStaticMarkup(
+    <Label
+      order={anOrder(change)}
+      parcel={{ PackageNo: 1, Barcode: '210000000017' }}
+      position={1}
+      count={3}
+      language={language}
+    />,
+  );
+const linesOf = (html: string) =>
+  [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, line = '']) => line.replaceAll(/<[^>]*>/g, ''));
 
 describe('a label', () => {
   it('says which order and package it is, where to and when, and from which shop', () => {
-    const order = { CustomerFirstName: 'Siân', CustomerLastName: 'Pugh', DeliveryAddressPostCode: 'SE19 1JQ', ShopName: 'Gypsy Hill', TimeSlotFrom: '2026-11-22T14:00:00Z', TimeSlotTo: '2026-11-22T16:00:00Z' };
-    expect(linesOf(labelOf(order))).toEqual(['100234', 'SE19 1JQ Siân Pugh', 'Slot: 22/11/2026, 2–4 pm', 'Gypsy Hill', 'Package 1 (1 of 3)210000000017']);
+    const order = {
+      CustomerFirstName: 'Siân',
+      CustomerLastName: 'Pugh',
+      DeliveryAddressPostCode: 'SE19 1JQ',
+      ShopName: 'Gypsy Hill',
+      TimeSlotFrom: '2026-11-22T14:00:00Z',
+      TimeSlotTo: '2026-11-22T16:00:00Z',
+    };
+    expect(linesOf(labelOf(order))).toEqual([
+      '100234',
+      'SE19 1JQ Siân Pugh',
+      'Slot: 22/11/2026, 2–4 pm',
+      'Gypsy Hill',
+      'Package 1 (1 of 3)210000000017',
+    ]);
   });
 
   it('is in the language of its shop, whichever the user reads', async () => {
@@ -23,15 +46,25 @@ describe('a label', () => {
     const [inEnglish, inWelsh] = [labelOf({}), labelOf({}, welsh)];
     speakIn(() => english);
     expect(inEnglish).toBe(labelOf({}));
-    expect([inEnglish, inWelsh].map((label) => linesOf(label).at(-1))).toEqual(['Package 1 (1 of 3)210000000017', 'Pecyn 1 (1 o 3)210000000017']);
+    expect([inEnglish, inWelsh].map((label) => linesOf(label).at(-1))).toEqual([
+      'Package 1 (1 of 3)210000000017',
+      'Pecyn 1 (1 o 3)210000000017',
+    ]);
   });
 
   it('keeps the parts of a code in their order in every language', async () => {
     for (const [tag, { isForTrials }] of languages) {
       if (isForTrials) continue;
       const language = await loadLanguage(tag);
-      const codes = [...labelOf({ OrderNo: 100_234 }, language).matchAll(/<span class="print-shortened"( dir="ltr")?><span>(\d*)<\/span><span>(\d*)<\/span>/g)];
-      expect(codes.map(([, direction, head = '', end = '']) => [direction, head + end])).toEqual([[' dir="ltr"', '100234'], [' dir="ltr"', '210000000017']]);
+      const codes = [
+        ...labelOf({ OrderNo: 100_234 }, language).matchAll(
+          /<span class="print-shortened"( dir="ltr")?><span>(\d*)<\/span><span>(\d*)<\/span>/g,
+        ),
+      ];
+      expect(codes.map(([, direction, head = '', end = '']) => [direction, head + end])).toEqual([
+        [' dir="ltr"', '100234'],
+        [' dir="ltr"', '210000000017'],
+      ]);
     }
   });
 
@@ -40,13 +73,28 @@ describe('a label', () => {
   });
 
   it('keeps the last characters of a long order number together, apart from what may give way to them', () => {
-    expect(labelOf({ OrderNo: 'MARKET-2026-00987654321' })).toContain('<span>MARKET-2026-00987</span><span>654321</span>');
+    expect(labelOf({ OrderNo: 'MARKET-2026-00987654321' })).toContain(
+      '<span>MARKET-2026-00987</span><span>654321</span>',
+    );
     expect(labelOf({ OrderNo: 77 })).toContain('<span></span><span>77</span>');
   });
 });
 
 it('an item list puts a frame around each quantity above one that is to be picked', () => {
-  const lines = [aLine({ OrderLineQuantity: 3 }), aLine({ OrderLineId: 2, OrderLineQuantity: 1 }), aLine({ OrderLineId: 3, OrderLineQuantity: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' })];
+  const lines = [
+    aLine({ OrderLineQuantity: 3 }),
+    aLine({ OrderLineId: 2, OrderLineQuantity: 1 }),
+    aLine({ OrderLineId: 3, OrderLineQuantity: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' }),
+  ];
   const html = renderToStaticMarkup(<ItemList order={anOrder({ Orderlines: lines })} />);
-  expect([...html.matchAll(/class="print-item-count( print-item-many)?">(\d+)/g)].map(([, many, quantity]) => [quantity, many !== undefined])).toEqual([['3', true], ['1', false], ['2', false]]);
+  expect(
+    [...html.matchAll(/class="print-item-count( print-item-many)?">(\d+)/g)].map(([, many, quantity]) => [
+      quantity,
+      many !== undefined,
+    ]),
+  ).toEqual([
+    ['3', true],
+    ['1', false],
+    ['2', false],
+  ]);
 });

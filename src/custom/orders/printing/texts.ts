@@ -1,7 +1,8 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const printingTexts = defineTexts('printing', {
-  labelsReady: '{count, plural, one {# label is} other {# labels are}} ready, one for each package of the chosen orders.',
+  labelsReady:
+    '{count, plural, one {# label is} other {# labels are}} ready, one for each package of the chosen orders.',
   printReady: '{count, plural, one {Print # label} other {Print # labels}}',
   numberForEach: 'Number of packages for each of the {count, plural, one {# order} other {# orders}} without any',
   orderedAt: 'Ordered {time}',

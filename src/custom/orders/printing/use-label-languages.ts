@@ -13,13 +13,17 @@ export type LabelLanguageOf = (order: Pick<Order, 'LabelLanguage'>) => Language;
 /** Loads the languages that the labels of these orders are printed in. Returns undefined until all are there. */
 export function useLabelLanguages(orders: readonly Order[]): LabelLanguageOf | undefined {
   const [loaded, setLoaded] = useState(onlyEnglish);
-  const missing = [...new Set(orders.map(({ LabelLanguage }) => LabelLanguage ?? english.tag))].filter((tag) => !loaded.has(tag)).join(' ');
+  const missing = [...new Set(orders.map(({ LabelLanguage }) => LabelLanguage ?? english.tag))]
+    .filter((tag) => !loaded.has(tag))
+    .join(' ');
   useEffect(() => {
     if (missing === '') return undefined;
     let isCurrent = true;
-    void Promise.all(missing.split(' ').map(async (tag) => [tag, await loadLanguage(tag)] as const)).then((languages) => {
-      if (isCurrent) setLoaded((before) => new Map([...before, ...languages]));
-    });
+    void Promise.all(missing.split(' ').map(async (tag) => [tag, await loadLanguage(tag)] as const)).then(
+      (languages) => {
+        if (isCurrent) setLoaded((before) => new Map([...before, ...languages]));
+      },
+    );
     return () => {
       isCurrent = false;
     };

@@ -32,7 +32,10 @@ export function usePrinting(order: Order) {
   return {
     job,
     isCounting,
-    printLabels: useCallback(() => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)), [order, print, setCounting]),
+    printLabels: useCallback(
+      () => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)),
+      [order, print, setCounting],
+    ),
     /** The labels of an order whose packages have just been made. */
     printThese: (made: Order) => void print('labels', made),
     printItems: useCallback(() => void print('items', order), [order, print]),

@@ -16,7 +16,9 @@ const pressing: ReadonlySet<string> = new Set(['Enter', 'Escape', ' ']);
 /** The address that a link leads to within the portal, in this tab. */
 function pathAt(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
-  return link instanceof HTMLAnchorElement && link.origin === location.origin && link.target === '' ? link.pathname : undefined;
+  return link instanceof HTMLAnchorElement && link.origin === location.origin && link.target === ''
+    ? link.pathname
+    : undefined;
 }
 
 /**
@@ -41,7 +43,8 @@ export default function ReadAhead() {
       if (path !== undefined) timer = setTimeout(() => want(path), restMs);
     };
     // Of a pointer that rests while links are scrolled past below it, the browser tells no step.
-    const move = ({ target, movementX, movementY }: PointerEvent) => void ((movementX !== 0 || movementY !== 0) && point(pathAt(target)));
+    const move = ({ target, movementX, movementY }: PointerEvent) =>
+      void ((movementX !== 0 || movementY !== 0) && point(pathAt(target)));
     // Not by the focus itself, which the portal gives back to the row that was left, and a menu to what opened it.
     const walk = ({ target, key }: KeyboardEvent) => void (pressing.has(key) || point(pathAt(target)));
     const touch = ({ target, button }: PointerEvent) => {
@@ -65,14 +68,23 @@ export default function ReadAhead() {
     return () => clearTimeout(timer);
   }, [wanted]);
   useEffect(() => {
-    const isGoing = ({ resource, id }: OpenRecord) => pendingDeletions.of(resource.name).some((going) => String(going) === String(id));
-    return pendingDeletions.subscribe(() => setWanted((followed) => (followed && isGoing(followed) ? undefined : followed)));
+    const isGoing = ({ resource, id }: OpenRecord) =>
+      pendingDeletions.of(resource.name).some((going) => String(going) === String(id));
+    return pendingDeletions.subscribe(() =>
+      setWanted((followed) => (followed && isGoing(followed) ? undefined : followed)),
+    );
   }, [pendingDeletions]);
   return wanted && <Ahead key={`${wanted.resource.name}/${wanted.id}`} {...wanted} />;
 }
 
 /** Looks at the record as its page does, so that nothing that becomes of it meanwhile is missed. */
 function Ahead({ resource, id }: OpenRecord) {
-  useOne({ resource: resource.name, id, errorNotification: false, queryOptions: { staleTime: readLatelyMs }, ...useLiveRefresh(resource, (event) => namesRecord(event, id)) });
+  useOne({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    queryOptions: { staleTime: readLatelyMs },
+    ...useLiveRefresh(resource, (event) => namesRecord(event, id)),
+  });
   return null;
 }

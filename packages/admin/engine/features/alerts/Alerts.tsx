@@ -79,7 +79,10 @@ export default function Alerts() {
       {watchedBy(registry, viewer).map((watched) => (
         <Watch key={watched.resource.name} watched={watched} />
       ))}
-      {telling.map((resource) => resource.news?.when(viewer.user) && <News key={resource.name} resource={resource} news={resource.news} />)}
+      {telling.map(
+        (resource) =>
+          resource.news?.when(viewer.user) && <News key={resource.name} resource={resource} news={resource.news} />,
+      )}
     </>
   );
 }
@@ -105,7 +108,9 @@ function Watch({ watched }: { watched: Watched }) {
     };
     if (navigator.userActivation?.hasBeenActive) chime.unlock();
     const listening = new AbortController();
-    for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, touched, { capture: true, signal: listening.signal });
+    for (const name of ['pointerdown', 'keydown']) {
+      window.addEventListener(name, touched, { capture: true, signal: listening.signal });
+    }
     window.addEventListener('focus', () => tabTitle.restore(), { signal: listening.signal });
     return () => listening.abort();
   }, [chime, tabTitle]);
@@ -141,7 +146,8 @@ function Watch({ watched }: { watched: Watched }) {
   useArrivals(watched, (rows) => {
     const { title, describe } = alert;
     const [first] = rows;
-    const counted = (count: number) => alertsTexts.several({ count, things: count === 1 ? resource.singular : inSentence(resource.label) });
+    const counted = (count: number) =>
+      alertsTexts.several({ count, things: count === 1 ? resource.singular : inSentence(resource.label) });
     const text = rows.length === 1 && first ? describe(first) : counted(rows.length);
     const path = rows.length === 1 ? pathOf(first) : listPathOf(resource, user);
     const open = () => void navigate(path);
@@ -149,9 +155,17 @@ function Watch({ watched }: { watched: Watched }) {
     notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
     for (const row of rows) {
       const id = row ? Id.parse(row[resource.id]) : null;
-      announcements.add({ key: `${resource.name} ${id ?? Math.floor(deviceNow() / 60_000)}`, title, text: row ? describe(row) : counted(1), about: { resource: resource.name, id }, at: serverNow().toISOString() });
+      announcements.add({
+        key: `${resource.name} ${id ?? Math.floor(deviceNow() / 60_000)}`,
+        title,
+        text: row ? describe(row) : counted(1),
+        about: { resource: resource.name, id },
+        at: serverNow().toISOString(),
+      });
     }
-    const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
+    const keys = rows.map(
+      (row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`,
+    );
     const speak = async () => {
       // A tab that cannot sound leaves it to one that can.
       if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
@@ -168,7 +182,11 @@ function Watch({ watched }: { watched: Watched }) {
   };
   return (
     <>
-      <AlertsPrompt path={listPathOf(resource, user)} things={inSentence(resource.label)} onAllowed={() => void allow().catch(() => undefined)} />
+      <AlertsPrompt
+        path={listPathOf(resource, user)}
+        things={inSentence(resource.label)}
+        onAllowed={() => void allow().catch(() => undefined)}
+      />
       {alert.push?.waiting && <AppBadge resource={resource.name} waiting={alert.push.waiting} />}
     </>
   );
@@ -183,7 +201,12 @@ interface AppBadgeProps {
 function AppBadge({ resource, waiting }: AppBadgeProps) {
   const isShown = useExtension(waiting.extension) && 'setAppBadge' in navigator;
   const { data: answer, refetch } = useErrand(waiting.errand, { input: undefined, queryOptions: { enabled: isShown } });
-  useSubscription({ channel: `resources/${resource}`, types: ['updated'], enabled: isShown, onLiveEvent: () => void refetch() });
+  useSubscription({
+    channel: `resources/${resource}`,
+    types: ['updated'],
+    enabled: isShown,
+    onLiveEvent: () => void refetch(),
+  });
   const count = answer?.data.value;
   useEffect(() => {
     if (count === undefined) return;

@@ -19,7 +19,10 @@ interface Given {
 /** A backend with its orders, newest last, and a page that has been opened on it. */
 function world({ ahead = 0, saysDate = true }: Given = {}) {
   const backend = manualClock();
-  const time = createServerTime({ moment: () => backend.now() - 1_700_000_000_000, device: () => backend.now() + ahead });
+  const time = createServerTime({
+    moment: () => backend.now() - 1_700_000_000_000,
+    device: () => backend.now() + ahead,
+  });
   const orders: { Id: number; at: number; entered: number }[] = [];
   const told: (number | 'older')[] = [];
   const own = new Set<number>();
@@ -43,15 +46,17 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
       return answer(() => orders.some(({ entered }) => entered > new Date(since).getTime()));
     },
   });
-  const openArrivals = (openedAt = time.moment()) => createArrivals({
-    idField: 'Id',
-    createdAt: ({ at }) => new Date(Number(at)),
-    newest: () => answer(() => orders.toSorted((one, other) => other.at - one.at).slice(0, 10)),
-    onArrival: (rows: readonly (Row | undefined)[]) => told.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
-    isOwn: ({ Id }) => own.has(Number(Id)),
-    time,
-    openedAt,
-  });
+  const openArrivals = (openedAt = time.moment()) =>
+    createArrivals({
+      idField: 'Id',
+      createdAt: ({ at }) => new Date(Number(at)),
+      newest: () => answer(() => orders.toSorted((one, other) => other.at - one.at).slice(0, 10)),
+      onArrival: (rows: readonly (Row | undefined)[]) =>
+        told.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
+      isOwn: ({ Id }) => own.has(Number(Id)),
+      time,
+      openedAt,
+    });
   const settle = () => new Promise<void>((done) => setImmediate(done));
   return {
     watch,

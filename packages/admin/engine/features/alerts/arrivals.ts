@@ -18,7 +18,12 @@ interface Fresh {
 }
 
 /** What is told once is not told again, and only where no row at all is younger than `since` has something older entered the list. */
-export function freshRows(rows: readonly Row[], idField: string, createdAt: (row: Row) => Date, { since, told }: Told): Fresh {
+export function freshRows(
+  rows: readonly Row[],
+  idField: string,
+  createdAt: (row: Row) => Date,
+  { since, told }: Told,
+): Fresh {
   const young = rows.filter((row) => createdAt(row).getTime() > since);
   return { rows: young.filter((row) => !told.has(String(row[idField]))), isOlder: young.length === 0 };
 }
@@ -59,7 +64,9 @@ export function createArrivals({ idField, createdAt, newest, isOwn, onArrival, t
     const rows = await newest();
     const fresh = freshRows(rows, idField, createdAt, { since: from ?? -Infinity, told });
     // A row that was created earlier is found by its name, or because the user has just changed it.
-    const older = fresh.isOlder ? rows.filter((row) => !told.has(idOf(row)) && (named.has(idOf(row)) || isOwn(row))) : [];
+    const older = fresh.isOlder
+      ? rows.filter((row) => !told.has(idOf(row)) && (named.has(idOf(row)) || isOwn(row)))
+      : [];
     const arrived = [...fresh.rows, ...older];
     for (const row of arrived) told.add(idOf(row));
     named.clear();

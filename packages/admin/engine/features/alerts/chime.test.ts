@@ -6,13 +6,23 @@ afterEach(() => void vi.unstubAllGlobals());
 /** A browser that sounds once the page has been touched so often. */
 function audio(state: AudioContextState) {
   const heard: string[] = [];
-  const context = { state, currentTime: 10, destination: 'ears', resume: vi.fn(async () => void (context.state = 'running')) };
+  const context = {
+    state,
+    currentTime: 10,
+    destination: 'ears',
+    resume: vi.fn(async () => void (context.state = 'running')),
+  };
   const part = (name: string) =>
     class {
       constructor(_: unknown, options: object) {
         heard.push(`${name} ${JSON.stringify(options)}`);
       }
-      readonly gain = Object.fromEntries(['setValueAtTime', 'linearRampToValueAtTime', 'exponentialRampToValueAtTime'].map((step) => [step, (value: number, at: number) => heard.push(`${step} ${value} ${at.toFixed(2)}`)]));
+      readonly gain = Object.fromEntries(
+        ['setValueAtTime', 'linearRampToValueAtTime', 'exponentialRampToValueAtTime'].map((step) => [
+          step,
+          (value: number, at: number) => heard.push(`${step} ${value} ${at.toFixed(2)}`),
+        ]),
+      );
       connect(to: unknown) {
         heard.push(`${name} to ${typeof to === 'string' ? to : 'volume'}`);
         return to;
@@ -46,7 +56,10 @@ it('sounds two soft tones, one after the other, once a touch has let it', async 
   expect([chime.canSound(), made.mock.calls.length, context.resume.mock.calls.length]).toEqual([true, 1, 1]);
   chime.play();
   expect(heard).toEqual(
-    [[880, 0], [1174.66, 0.16]].flatMap(([frequency = 0, start = 0]) => [
+    [
+      [880, 0],
+      [1174.66, 0.16],
+    ].flatMap(([frequency = 0, start = 0]) => [
       `tone ${JSON.stringify({ type: 'sine', frequency })}`,
       'volume {"gain":0}',
       `setValueAtTime 0 ${(10 + start).toFixed(2)}`,

@@ -40,5 +40,7 @@ export function createClaims({ storage, locks }: Options): Claims {
     return free;
   }
 
-  return { claim: async (keys) => (locks ? await locks.request('portal.attention', async () => take(keys)) : take(keys)) };
+  return {
+    claim: async (keys) => (locks ? await locks.request('portal.attention', async () => take(keys)) : take(keys)),
+  };
 }

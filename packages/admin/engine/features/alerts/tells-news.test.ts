@@ -2,8 +2,17 @@ import { expect, it } from 'vitest';
 import type { User } from '../../../providers/session/session-store.ts';
 import { tellsNews } from './use-announcements.ts';
 
-const user: User = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true };
-const things = (isTold: boolean) => ({ name: 'things', news: { when: () => isTold, concerns: () => true, say: () => undefined } });
+const user: User = {
+  role: 'Admin',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: true,
+  termsAccepted: true,
+};
+const things = (isTold: boolean) => ({
+  name: 'things',
+  news: { when: () => isTold, concerns: () => true, say: () => undefined },
+});
 
 it('there is news for whom a list of theirs tells some, and for nobody else', () => {
   expect(tellsNews(things(true), user, () => true)).toBe(true);

@@ -8,11 +8,19 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { type Registry, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 
 /** Whether a resource tells this user news: of new rows, or of what has happened to its records. */
-export function tellsNews({ name, list, news }: Pick<Resource, 'name' | 'list' | 'news'>, user: User, may: May): boolean {
+export function tellsNews(
+  { name, list, news }: Pick<Resource, 'name' | 'list' | 'news'>,
+  user: User,
+  may: May,
+): boolean {
   return may('list', name) && (list?.newRows?.alert?.when(user) === true || news?.when(user) === true);
 }
 
-function pathOf(registry: Registry, viewer: { readonly user: User; readonly may: May }, about: Announcement['about']): string | undefined {
+function pathOf(
+  registry: Registry,
+  viewer: { readonly user: User; readonly may: May },
+  about: Announcement['about'],
+): string | undefined {
   const resource = about ? registry.find(about.resource) : undefined;
   if (!resource) return undefined;
   const path = about?.id === null ? undefined : rowPathOf(resource, viewer);

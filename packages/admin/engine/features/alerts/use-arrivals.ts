@@ -5,7 +5,11 @@ import { Id } from '../../../contract/endpoint.ts';
 import { HeardUpdate } from '../../../contract/live.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { AlertDeclaration, ListDeclaration, NewRowsDeclaration } from '../../model/declaration/list-declaration.ts';
+import type {
+  AlertDeclaration,
+  ListDeclaration,
+  NewRowsDeclaration,
+} from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { type Arrivals, createArrivals } from './arrivals.ts';
@@ -23,7 +27,10 @@ export interface Watched {
  * The new rows of a tab, whatever screen is open: told of by the sockets, and by the checks that the open list shares.
  * Each row arrives once; `undefined` stands for one that is not among the newest.
  */
-export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched, onArrival: (rows: readonly (Row | undefined)[]) => void): void {
+export function useArrivals(
+  { resource, list, newRows, alert: { tab } }: Watched,
+  onArrival: (rows: readonly (Row | undefined)[]) => void,
+): void {
   const { newRows: watch, writes } = usePortal();
   const provider = useDataProvider();
   const { name, id } = resource;
@@ -41,11 +48,21 @@ export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched
   const arrive = useEffectEvent(onArrival);
   const createdAt = useEffectEvent((row: Row) => newRows.createdAt(row));
   // All writes that are remembered, which are those of the last ten minutes.
-  const isOwn = useEffectEvent((row: Row) => writes.since(Id.parse(row[id]), 0).some(({ outcome }) => outcome !== 'refused'));
+  const isOwn = useEffectEvent((row: Row) =>
+    writes.since(Id.parse(row[id]), 0).some(({ outcome }) => outcome !== 'refused'),
+  );
   const following = useRef<Arrivals>(undefined);
 
   useEffect(() => {
-    const arrivals = createArrivals({ idField: id, createdAt: (row) => createdAt(row), newest: () => newest(), isOwn: (row) => isOwn(row), onArrival: (rows) => arrive(rows), time: serverTime, openedAt: watch.openedAt(name, tab) });
+    const arrivals = createArrivals({
+      idField: id,
+      createdAt: (row) => createdAt(row),
+      newest: () => newest(),
+      isOwn: (row) => isOwn(row),
+      onArrival: (rows) => arrive(rows),
+      time: serverTime,
+      openedAt: watch.openedAt(name, tab),
+    });
     following.current = arrivals;
     return watch.follow(name, tab, arrivals);
   }, [watch, name, id, tab]);

@@ -17,7 +17,12 @@ export function usePush(): Push | undefined {
   const { send } = useWrite();
   const resource = registry.resources.find(({ name, list }) => {
     const alert = list?.newRows?.alert;
-    return alert?.push !== undefined && config.Extensions.includes(alert.push.extension) && alert.when(viewer.user) && viewer.may('list', name);
+    return (
+      alert?.push !== undefined &&
+      config.Extensions.includes(alert.push.extension) &&
+      alert.when(viewer.user) &&
+      viewer.may('list', name)
+    );
   });
   const alert = resource?.list?.newRows?.alert;
   if (!resource || !alert?.push || !canPush()) return undefined;

@@ -26,13 +26,17 @@ export default function AuditEntryPage({ id }: RecordPageProps) {
   const entry = loaded.status === 'ready' ? loaded.record : undefined;
   const title = entry ? subjectOf(entry) : auditTexts.change();
   usePageTitle(title);
-  if (loaded.status === 'failed') return <LoadFailed what={auditTexts.thisChange()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={auditTexts.thisChange()} message={loaded.message} onRetry={loaded.retry} />;
+  }
   if (loaded.status === 'missing') return <p role="alert">{auditTexts.noSuchChange()}</p>;
   if (!entry) return <PageSkeleton />;
 
   const changed = registry.find(entry.Entity);
   const path = changed && rowPathOf(changed, viewer);
-  const link = path && <Link to={generatePath(path, { id: entry.EntityId })}>{auditTexts.open({ thing: changed.singular })}</Link>;
+  const link = path && (
+    <Link to={generatePath(path, { id: entry.EntityId })}>{auditTexts.open({ thing: changed.singular })}</Link>
+  );
   return (
     <article className="record-screen" aria-label={title}>
       <RecordHeader back={{ to: back, label: auditTexts.back() }} title={title} />

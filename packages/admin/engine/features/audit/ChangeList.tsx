@@ -62,15 +62,29 @@ export function SaveChanges({ save, limit = Infinity }: SaveChangesProps) {
   );
 }
 
-function Change({ change, action }: { readonly change: Changed['Changes'][number]; readonly action: Changed['Action'] }) {
+function Change({
+  change,
+  action,
+}: {
+  readonly change: Changed['Changes'][number];
+  readonly action: Changed['Action'];
+}) {
   const { field, from, to } = describeChange(change);
   return (
     <div>
       <dt>{field}</dt>
       <dd>
-        {action !== 'insert' && <del><LongText text={from} /></del>}
+        {action !== 'insert' && (
+          <del>
+            <LongText text={from} />
+          </del>
+        )}
         {action === 'update' && <span aria-hidden> → </span>}
-        {action !== 'delete' && <ins><LongText text={to} /></ins>}
+        {action !== 'delete' && (
+          <ins>
+            <LongText text={to} />
+          </ins>
+        )}
       </dd>
     </div>
   );

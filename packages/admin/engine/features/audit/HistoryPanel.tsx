@@ -36,7 +36,9 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
   const saves = AuditSave.array().parse(pages.flatMap((page) => page.data));
   return (
     <Section title={auditTexts.changes()}>
-      {query.isError && <LoadFailed what={auditTexts.theChanges()} message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <LoadFailed what={auditTexts.theChanges()} message={query.error.message} onRetry={() => void query.refetch()} />
+      )}
       {!query.isError && pages.length > 0 && saves.length === 0 && <p className="quiet">{auditTexts.nobody()}</p>}
       <ol className="history-entries" aria-label={auditTexts.changes()}>
         {saves.map((save) => (

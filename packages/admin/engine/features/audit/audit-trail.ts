@@ -31,7 +31,12 @@ function joinSave(entries: readonly AuditEntry[], isMain: IsMain): AuditSave[] {
     const key = `${entry.Entity} ${entry.EntityId}`;
     const before = byRecord.get(key);
     // What is new, or gone, within a save is that and no more.
-    byRecord.set(key, before?.Action === 'update' && entry.Action === 'update' ? { ...before, Changes: joinChanges([...before.Changes, ...entry.Changes]) } : (before ?? entry));
+    byRecord.set(
+      key,
+      before?.Action === 'update' && entry.Action === 'update'
+        ? { ...before, Changes: joinChanges([...before.Changes, ...entry.Changes]) }
+        : (before ?? entry),
+    );
   }
   const joined = [...byRecord.values()];
   const main = joined.find(isMain) ?? joined[0];

@@ -10,7 +10,11 @@ import { plainField } from '../../model/field-kinds/field-kind.ts';
 import type { AuditSave } from './audit-trail.ts';
 import { auditTexts } from './texts.ts';
 
-const verbs = { insert: auditTexts.added, update: auditTexts.changed, delete: auditTexts.removed } as const satisfies Record<AuditAction, () => string>;
+const verbs = {
+  insert: auditTexts.added,
+  update: auditTexts.changed,
+  delete: auditTexts.removed,
+} as const satisfies Record<AuditAction, () => string>;
 
 /** `added`, `changed` or `removed`; another action by its own name. */
 export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
@@ -20,7 +24,12 @@ export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
 
 /** One record of an entity: `order-lines` → `Line`. */
 function thingOf(entity: string): string {
-  return wordsOfName(entity.replace(/ies$/, 'y').replace(/(?<=ss|x|[cs]h)es$/, '').replace(/(?<=[^s])s$/, ''));
+  return wordsOfName(
+    entity
+      .replace(/ies$/, 'y')
+      .replace(/(?<=ss|x|[cs]h)es$/, '')
+      .replace(/(?<=[^s])s$/, ''),
+  );
 }
 
 /** The changed record as a title: `Shop “Oakwell Camden”`. */
@@ -44,7 +53,9 @@ type Told = Pick<FieldChange, 'Field' | 'Kind'>;
 
 /** `?status=failed&sort=asc` → `Status: failed, Sort: asc` */
 function queryText(query: string): string {
-  const choices = [...new URLSearchParams(query)].map(([name, value]) => auditTexts.named({ name: wordsOfName(name), value: plainText(value) }));
+  const choices = [...new URLSearchParams(query)].map(([name, value]) =>
+    auditTexts.named({ name: wordsOfName(name), value: plainText(value) }),
+  );
   return choices.join(', ') || plainText(null);
 }
 
@@ -64,14 +75,26 @@ const Parts = z.record(z.string(), z.unknown());
 function partsText(change: Told, value: unknown, other: unknown): string {
   if (customKind(change.Kind)) return valueText(change, value);
   const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
-  if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(change, value);
+  if (parts === undefined || others === undefined || (parts === null && others === null)) {
+    return valueText(change, value);
+  }
   // An address reads whole; where only its coordinates differ, these are the change.
   if ('Line1' in { ...parts, ...others } && plainText(parts) !== plainText(others)) return plainText(parts);
-  const names = Object.keys({ ...parts, ...others }).toSorted().filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
-  return parts === null ? plainText(null) : names.map((name) => auditTexts.named({ name: wordsOfName(name), value: plainText(parts[name]) })).join(', ');
+  const names = Object.keys({ ...parts, ...others })
+    .toSorted()
+    .filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
+  return parts === null
+    ? plainText(null)
+    : names.map((name) => auditTexts.named({ name: wordsOfName(name), value: plainText(parts[name]) })).join(', ');
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
 
 /** What is to be read of text with markup, such as a returns policy. */
 function withoutMarkup(text: string): string {
@@ -87,7 +110,8 @@ function withoutMarkup(text: string): string {
 export function describeChange(change: FieldChange): ChangeWords {
   const { Field, Kind, From, To, FromName, ToName } = change;
   if (FromName !== undefined || ToName !== undefined) {
-    const nameOf = (name: string | undefined, id: unknown) => (name === undefined ? plainText(id) : wordsOfReferenced(Field, name));
+    const nameOf = (name: string | undefined, id: unknown) =>
+      name === undefined ? plainText(id) : wordsOfReferenced(Field, name);
     return { field: wordsOfName(Field.replace(/Id$/, '')), from: nameOf(FromName, From), to: nameOf(ToName, To) };
   }
   const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
@@ -109,7 +133,12 @@ export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Ch
 export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): string {
   return toldChanges({ Action, Changes })
     .map(describeChange)
-    .map(({ field, from, to }) => auditTexts.named({ name: field, value: Action === 'update' ? auditTexts.fromTo({ from, to }) : Action === 'insert' ? to : from }))
+    .map(({ field, from, to }) =>
+      auditTexts.named({
+        name: field,
+        value: Action === 'update' ? auditTexts.fromTo({ from, to }) : Action === 'insert' ? to : from,
+      }),
+    )
     .join(', ');
 }
 
@@ -120,6 +149,8 @@ export function summariseSave({ With, ...main }: AuditSave): string {
     const words = auditTexts.besides({ things: wordsOfName(other.Entity), verb: verbOf(other) });
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  const besides = [...counts].map(([words, count]) => (count === 1 ? words : auditTexts.several({ what: words, count })));
+  const besides = [...counts].map(([words, count]) =>
+    count === 1 ? words : auditTexts.several({ what: words, count }),
+  );
   return [summarise(main), ...besides].join('; ');
 }

@@ -4,8 +4,25 @@ import { savesOf } from './audit-trail.ts';
 import { summariseSave } from './change-words.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
-const entry = (Id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({ Id, At: at, Actor: 'jane@alder.test', Action: 'update', Entity: 'orders', EntityId: '1', Title: 'A-1', Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery', Kind: 'code' }], ...change });
-const aPackage = (Id: number) => entry(Id, { Action: 'insert', Entity: 'packages', EntityId: String(Id), Title: null, Changes: [{ Field: 'PackageNo', From: null, To: Id }] });
+const entry = (Id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  Id,
+  At: at,
+  Actor: 'jane@alder.test',
+  Action: 'update',
+  Entity: 'orders',
+  EntityId: '1',
+  Title: 'A-1',
+  Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery', Kind: 'code' }],
+  ...change,
+});
+const aPackage = (Id: number) =>
+  entry(Id, {
+    Action: 'insert',
+    Entity: 'packages',
+    EntityId: String(Id),
+    Title: null,
+    Changes: [{ Field: 'PackageNo', From: null, To: Id }],
+  });
 
 describe('the changes of one save', () => {
   it('are one, told as a change of the record that the history is about', () => {
@@ -15,7 +32,15 @@ describe('the changes of one save', () => {
   });
 
   it('of the same record are one change of each field, from what was before to what came of it', () => {
-    const [save] = savesOf([entry(2, { Changes: [{ Field: 'Status', From: 'QueuedDelivery', To: 'FailedDelivery', Kind: 'code' }, { Field: 'Note', From: null, To: 'No' }] }), entry(1)]);
+    const [save] = savesOf([
+      entry(2, {
+        Changes: [
+          { Field: 'Status', From: 'QueuedDelivery', To: 'FailedDelivery', Kind: 'code' },
+          { Field: 'Note', From: null, To: 'No' },
+        ],
+      }),
+      entry(1),
+    ]);
     expect(save && [save.With, summariseSave(save)]).toEqual([[], 'Status: Pending → Failed Delivery, Note: – → No']);
   });
 

@@ -28,7 +28,12 @@ interface Finding {
 }
 
 /** Fetches all matching rows, up to {@link mostRows}. */
-function useAllMatching(resource: Resource, list: ListDeclaration, request: ListRequest, onFound: (rows: readonly Row[]) => void) {
+function useAllMatching(
+  resource: Resource,
+  list: ListDeclaration,
+  request: ListRequest,
+  onFound: (rows: readonly Row[]) => void,
+) {
   const provider = useDataProvider()();
   const [state, setState] = useState<Finding>({ isLoading: false });
   const reading = useRef<AbortController>(undefined);
@@ -48,7 +53,9 @@ function useAllMatching(resource: Resource, list: ListDeclaration, request: List
         if (!controller.signal.aborted) setState({ isLoading: true, found: found.length });
       }
     } catch (error) {
-      if (!controller.signal.aborted) setState({ isLoading: false, failure: error instanceof Error ? error.message : commonTexts.errorOccured() });
+      if (!controller.signal.aborted) {
+        setState({ isLoading: false, failure: error instanceof Error ? error.message : commonTexts.errorOccured() });
+      }
       return;
     }
     if (controller.signal.aborted) return;
@@ -83,7 +90,18 @@ interface BulkBarProps {
 const BulkInput = lazyComponent(() => import('./BulkInput.tsx'));
 
 /** What can be done with the chosen rows. Mounted for one query: a search for all that match ends with it. */
-export default function BulkBar({ resource, list, request, actions, renderTool, selection, runs, start, more, onGone }: BulkBarProps) {
+export default function BulkBar({
+  resource,
+  list,
+  request,
+  actions,
+  renderTool,
+  selection,
+  runs,
+  start,
+  more,
+  onGone,
+}: BulkBarProps) {
   const { phase } = useBulkState(runs);
   const matching = useAllMatching(resource, list, request, selection.chooseMatching);
   const [asking, setAsking] = useState<ActionHandle>();
@@ -99,7 +117,8 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   useEffect(() => {
     if (count === 0 || !isIdle) return;
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      const isElsewhere = target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+      const isElsewhere =
+        target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
       if (key !== 'Escape' || defaultPrevented || isElsewhere) return;
       clear();
       onGone();
@@ -113,7 +132,14 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
     const asked = bulkQuestionOf(resource, action, rows);
     if (!asked) return start(action, rows);
     const { title, text, confirm, keep = commonTexts.cancel() } = asked;
-    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => start(action, rows) });
+    question({
+      title,
+      content: text,
+      okText: confirm,
+      isDanger: action.danger ?? false,
+      cancelText: keep,
+      onOk: () => start(action, rows),
+    });
   };
   /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
   const askedFor = (action: ActionHandle): AskedInput => {
@@ -133,13 +159,20 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   return (
     <>
       {(count > 0 || renderTool) && (
-        <div className={count > 0 ? 'bulk-bar' : 'bulk-bar bulk-bar-idle'} role="region" aria-label={bulkTexts.selection()} {...(count > 0 && { 'data-at-foot': true })}>
+        <div
+          className={count > 0 ? 'bulk-bar' : 'bulk-bar bulk-bar-idle'}
+          role="region"
+          aria-label={bulkTexts.selection()}
+          {...(count > 0 && { 'data-at-foot': true })}
+        >
           <span role="status" className="bulk-count figures">
             {bulkTexts.selected({ count })}
           </span>
           {matching.isLoading && (
             <span className="bulk-finding figures">
-              {total === undefined && !isBeyond ? bulkTexts.finding({ count: matching.found ?? 0 }) : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(atLeast, mostRows) })}
+              {total === undefined && !isBeyond
+                ? bulkTexts.finding({ count: matching.found ?? 0 })
+                : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(atLeast, mostRows) })}
               <Button type="link" onClick={matching.stop}>
                 {bulkTexts.stop()}
               </Button>
@@ -148,7 +181,11 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
           {isCut && <span className="quiet">{bulkTexts.firstAlone()}</span>}
           {more && !matching.isLoading && count < mostRows && count !== (total ?? matching.found) && (
             <Button type="link" className="bulk-select-all" onClick={matching.find}>
-              {isBeyond ? bulkTexts.selectFirst({ count: mostRows }) : total === undefined ? bulkTexts.selectAtMost({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
+              {isBeyond
+                ? bulkTexts.selectFirst({ count: mostRows })
+                : total === undefined
+                  ? bulkTexts.selectAtMost({ count: mostRows })
+                  : bulkTexts.selectAll({ count: total })}
             </Button>
           )}
           {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}

@@ -81,7 +81,10 @@ export default function BulkDialog({ resource, list, isAwaited, onClose, onClose
   useLeaving({
     isChanged: isRunning,
     singular: resource.singular,
-    question: { title: bulkTexts.leaveTitle(), content: isRunning ? bulkTexts.leaveText({ finished: state.finished, count: state.count }) : '' },
+    question: {
+      title: bulkTexts.leaveTitle(),
+      content: isRunning ? bulkTexts.leaveText({ finished: state.finished, count: state.count }) : '',
+    },
     onAbandon: () => bulkRuns.cancel(list),
   });
   const close = (next: readonly Row[]) => {
@@ -102,14 +105,31 @@ export default function BulkDialog({ resource, list, isAwaited, onClose, onClose
     >
       {isRunning && (
         <>
-          <p role="status">{state.isCancelled ? bulkTexts.stopping() : bulkTexts.progress({ finished: state.finished, count: state.count })}</p>
-          <progress className="bulk-progress" aria-label={state.action.label} max={state.count} value={state.finished} />
+          <p role="status">
+            {state.isCancelled
+              ? bulkTexts.stopping()
+              : bulkTexts.progress({ finished: state.finished, count: state.count })}
+          </p>
+          <progress
+            className="bulk-progress"
+            aria-label={state.action.label}
+            max={state.count}
+            value={state.finished}
+          />
           <Button disabled={state.isCancelled} onClick={() => bulkRuns.cancel(list)}>
             {commonTexts.cancel()}
           </Button>
         </>
       )}
-      {state.phase === 'finished' && <BulkResults {...state} resource={resource} isAwaited={isAwaited} onCheck={() => void bulkRuns.check(list)} onClose={close} />}
+      {state.phase === 'finished' && (
+        <BulkResults
+          {...state}
+          resource={resource}
+          isAwaited={isAwaited}
+          onCheck={() => void bulkRuns.check(list)}
+          onClose={close}
+        />
+      )}
     </Modal>
   );
 }
@@ -131,7 +151,9 @@ function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck
   const isAllFailed = undone.every(({ outcome }) => outcome.kind === 'failed');
   const isUnknown = undone.some(({ outcome }) => outcome.kind === 'unknown');
   const listed = results.toSorted((a, b) => worstFirst.indexOf(a.outcome.kind) - worstFirst.indexOf(b.outcome.kind));
-  const done = results.flatMap(({ row, outcome }) => (outcome.kind === 'done' ? [{ row, answer: outcome.answer }] : []));
+  const done = results.flatMap(({ row, outcome }) =>
+    outcome.kind === 'done' ? [{ row, answer: outcome.answer }] : [],
+  );
   const copy = async () => {
     const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${wordsOf(outcome)}`);
     const isCopied = await copyText([summary, ...lines].join('\n'));
@@ -149,7 +171,11 @@ function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck
             {bulkTexts.checkAgain()}
           </Button>
         )}
-        {undone.length > 0 && <Button onClick={() => onClose(undone.map(({ row }) => row))}>{isAllFailed ? bulkTexts.selectFailed() : bulkTexts.selectUndone()}</Button>}
+        {undone.length > 0 && (
+          <Button onClick={() => onClose(undone.map(({ row }) => row))}>
+            {isAllFailed ? bulkTexts.selectFailed() : bulkTexts.selectUndone()}
+          </Button>
+        )}
         <Suspense>{action.bulkAfter && done.length > 0 && renderAfter(action.bulkAfter, { done, isAwaited })}</Suspense>
         <Button type="primary" onClick={() => onClose([])}>
           {commonTexts.close()}

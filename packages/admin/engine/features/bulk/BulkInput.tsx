@@ -18,8 +18,21 @@ interface BulkInputDialogProps {
 /** Asks once for the input of a bulk action. */
 export default function BulkInput({ asking, rows, onInput, onCancel }: BulkInputDialogProps) {
   return (
-    <Modal open={asking?.bulkInput !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={onCancel}>
-      <Suspense>{asking?.bulkInput && renderInput(asking.bulkInput, { rows: readyFor(asking, rows), onCancel, onSubmit: (input) => onInput(asking, input) })}</Suspense>
+    <Modal
+      open={asking?.bulkInput !== undefined}
+      title={asking?.label}
+      footer={null}
+      destroyOnHidden
+      onCancel={onCancel}
+    >
+      <Suspense>
+        {asking?.bulkInput &&
+          renderInput(asking.bulkInput, {
+            rows: readyFor(asking, rows),
+            onCancel,
+            onSubmit: (input) => onInput(asking, input),
+          })}
+      </Suspense>
     </Modal>
   );
 }

@@ -36,7 +36,21 @@ interface SelectableRowsProps {
 }
 
 /** A list whose rows can be chosen, and what can be done with them. The row itself stays as it is: its box stands beside it. */
-export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, atLeast, hasMore, shownAs, runs, start, children }: SelectableRowsProps) {
+export function SelectableRows({
+  resource,
+  list,
+  request,
+  actions,
+  renderTool,
+  rows,
+  total,
+  atLeast,
+  hasMore,
+  shownAs,
+  runs,
+  start,
+  children,
+}: SelectableRowsProps) {
   const selection = useSelection(rows, { idField: resource.id, shownAs, hasMore });
   const selectAll = useRef<HTMLInputElement>(null);
   const [isWanted, setWanted] = useState(renderTool !== undefined);
@@ -47,7 +61,11 @@ export function SelectableRows({ resource, list, request, actions, renderTool, r
     const isChosen = selection.has(row);
     return (
       <div className={isChosen ? 'selectable-row selectable-row-chosen' : 'selectable-row'}>
-        <SelectBox label={bulkTexts.selectRow({ name: nameOfRow(resource, row) })} isChosen={isChosen} onPress={(isRange) => selection.press(row, isRange)} />
+        <SelectBox
+          label={bulkTexts.selectRow({ name: nameOfRow(resource, row) })}
+          isChosen={isChosen}
+          onPress={(isRange) => selection.press(row, isRange)}
+        />
         <div className="selectable-row-content">{content}</div>
       </div>
     );
@@ -56,22 +74,34 @@ export function SelectableRows({ resource, list, request, actions, renderTool, r
   return (
     <div className="selectable">
       {rows.length > 0 && (
-      <div className="select-all">
-        <SelectBox
-          ref={selectAll}
-          label={bulkTexts.selectLoaded({ count: rows.length })}
-          isChosen={isAll}
-          isMixed={loaded > 0 && !isAll}
-          onPress={() => (isAll ? selection.clear() : selection.choose([...selection.chosen.values(), ...rows]))}
-        >
-          {bulkTexts.selectLoaded({ count: rows.length })}
-        </SelectBox>
-      </div>
+        <div className="select-all">
+          <SelectBox
+            ref={selectAll}
+            label={bulkTexts.selectLoaded({ count: rows.length })}
+            isChosen={isAll}
+            isMixed={loaded > 0 && !isAll}
+            onPress={() => (isAll ? selection.clear() : selection.choose([...selection.chosen.values(), ...rows]))}
+          >
+            {bulkTexts.selectLoaded({ count: rows.length })}
+          </SelectBox>
+        </div>
       )}
       {rows.length > 0 && children(drawn)}
       <Suspense>
         {isWanted && rows.length > 0 && (
-          <BulkBar key={shownAs} resource={resource} list={list} request={request} actions={actions} renderTool={renderTool} selection={selection} runs={runs} start={start} more={hasMore ? { total, atLeast } : undefined} onGone={focusSelectAll} />
+          <BulkBar
+            key={shownAs}
+            resource={resource}
+            list={list}
+            request={request}
+            actions={actions}
+            renderTool={renderTool}
+            selection={selection}
+            runs={runs}
+            start={start}
+            more={hasMore ? { total, atLeast } : undefined}
+            onGone={focusSelectAll}
+          />
         )}
       </Suspense>
       <ShownRun resource={resource} list={runs} onClose={selection.choose} onClosed={focusSelectAll} />

@@ -8,36 +8,82 @@ import { defineRecord } from '../../model/handles/record-token.ts';
 import { bulkActionsOf, bulkQuestionOf, bulkTitleOf, obstacleOf, readyFor } from './bulk-actions.ts';
 
 it('a row for which an action is disabled is left out of it, with the reason', () => {
-  const action = { label: 'Close', disabledWhen: ({ Ended }: Readonly<Record<string, unknown>>) => (Ended ? 'It has already ended.' : undefined), call: async () => undefined };
-  expect([obstacleOf(action, { Ended: true }), obstacleOf(action, { Ended: false })]).toEqual(['It has already ended.', undefined]);
-  expect(readyFor({ ...action, when: ({ Id }) => Id !== 2 }, [{ Id: 1 }, { Id: 2 }, { Id: 3, Ended: true }])).toEqual([{ Id: 1 }]);
+  const action = {
+    label: 'Close',
+    disabledWhen: ({ Ended }: Readonly<Record<string, unknown>>) => (Ended ? 'It has already ended.' : undefined),
+    call: async () => undefined,
+  };
+  expect([obstacleOf(action, { Ended: true }), obstacleOf(action, { Ended: false })]).toEqual([
+    'It has already ended.',
+    undefined,
+  ]);
+  expect(readyFor({ ...action, when: ({ Id }) => Id !== 2 }, [{ Id: 1 }, { Id: 2 }, { Id: 3, Ended: true }])).toEqual([
+    { Id: 1 },
+  ]);
 });
 
 describe('what many rows are asked about', () => {
   const call = async () => undefined;
-  const resource = defineResource({ ...declared, singular: 'thing', schema: z.object({ Id: z.number(), Name: z.string() }), access: { Admin: ['list'] }, paths: () => ({ list: '/things' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } });
+  const resource = defineResource({
+    ...declared,
+    singular: 'thing',
+    schema: z.object({ Id: z.number(), Name: z.string() }),
+    access: { Admin: ['list'] },
+    paths: () => ({ list: '/things' }),
+    list: { columns: ['Name'], fetch: async () => ({ rows: [] }) },
+  });
   const rows = ['Cup', 'Mug', 'Jug', 'Pot', 'Pan'].map((Name, at) => ({ Id: at + 1, Name }));
-  const confirm = ({ Name }: Readonly<Record<string, unknown>>) => ({ title: `Break ${String(Name)}?`, text: 'In pieces.', confirm: 'Break it' });
+  const confirm = ({ Name }: Readonly<Record<string, unknown>>) => ({
+    title: `Break ${String(Name)}?`,
+    text: 'In pieces.',
+    confirm: 'Break it',
+  });
 
   it('is called by how many they are', () => {
-    expect([1, 2].map((count) => bulkTitleOf(resource, { label: 'Break', call }, count))).toEqual(['Break 1 thing', 'Break 2 things']);
-    expect([1, 2].map((count) => bulkTitleOf(resource, { label: 'Print labels', call }, count))).toEqual(['Print labels: 1 thing', 'Print labels: 2 things']);
+    expect([1, 2].map((count) => bulkTitleOf(resource, { label: 'Break', call }, count))).toEqual([
+      'Break 1 thing',
+      'Break 2 things',
+    ]);
+    expect([1, 2].map((count) => bulkTitleOf(resource, { label: 'Print labels', call }, count))).toEqual([
+      'Print labels: 1 thing',
+      'Print labels: 2 things',
+    ]);
   });
 
   it('of one is the action’s own question, of several which they are and what happens; nothing where it asks nothing', () => {
-    const asked = (count: number, more: object = {}) => bulkQuestionOf(resource, { label: 'Break', call, confirm, ...more }, rows.slice(0, count));
+    const asked = (count: number, more: object = {}) =>
+      bulkQuestionOf(resource, { label: 'Break', call, confirm, ...more }, rows.slice(0, count));
     expect(asked(1)).toEqual({ title: 'Break Cup?', text: 'In pieces.', confirm: 'Break it' });
     expect(asked(3)).toEqual({ title: 'Break 3 things?', text: 'Cup, Mug, Jug', confirm: 'Break' });
-    expect(asked(5, { confirmMany: 'All in pieces.' })).toEqual({ title: 'Break 5 things?', text: 'Cup, Mug, Jug and 2 more. All in pieces.', confirm: 'Break' });
+    expect(asked(5, { confirmMany: 'All in pieces.' })).toEqual({
+      title: 'Break 5 things?',
+      text: 'Cup, Mug, Jug and 2 more. All in pieces.',
+      confirm: 'Break',
+    });
     expect([asked(0), bulkQuestionOf(resource, { label: 'Break', call }, rows)]).toEqual([undefined, undefined]);
   });
 
   it('is offered to who may do it, as far as what it needs can be asked for once', () => {
     const token = defineRecord('things', { schema: z.object({ Id: z.number() }), id: 'Id' });
     const input = z.object({ Why: z.string() });
-    const actions = [defineAction(token, 'plain', { label: 'Plain', call }), defineAction(token, 'fields', { label: 'Fields', input, fields: ['Why'], call }), defineAction(token, 'page', { label: 'Page', input, call }), defineAction(token, 'own', { label: 'Own', input, bulkInput: async () => ({ default: () => null }), call })];
-    const offered = (may: (name: string) => boolean) => bulkActionsOf({ ...resource, list: { ...completeList('Things', { columns: [] }), bulk: actions } }, may).map(({ name }) => name);
-    expect([offered(() => true), offered((name) => name === 'own'), bulkActionsOf(resource, () => true)]).toEqual([['plain', 'fields', 'own'], ['own'], []]);
-    expect([obstacleOf({ label: 'Break', call, when: () => false, disabledWhen: () => 'Never' }, {}), obstacleOf({ label: 'Break', call, blocked: () => ({ title: 'Held', text: '' }) }, {})]).toEqual(['not possible in its current state', 'Held']);
+    const actions = [
+      defineAction(token, 'plain', { label: 'Plain', call }),
+      defineAction(token, 'fields', { label: 'Fields', input, fields: ['Why'], call }),
+      defineAction(token, 'page', { label: 'Page', input, call }),
+      defineAction(token, 'own', { label: 'Own', input, bulkInput: async () => ({ default: () => null }), call }),
+    ];
+    const offered = (may: (name: string) => boolean) =>
+      bulkActionsOf({ ...resource, list: { ...completeList('Things', { columns: [] }), bulk: actions } }, may).map(
+        ({ name }) => name,
+      );
+    expect([offered(() => true), offered((name) => name === 'own'), bulkActionsOf(resource, () => true)]).toEqual([
+      ['plain', 'fields', 'own'],
+      ['own'],
+      [],
+    ]);
+    expect([
+      obstacleOf({ label: 'Break', call, when: () => false, disabledWhen: () => 'Never' }, {}),
+      obstacleOf({ label: 'Break', call, blocked: () => ({ title: 'Held', text: '' }) }, {}),
+    ]).toEqual(['not possible in its current state', 'Held']);
   });
 });

@@ -9,7 +9,11 @@ import { bulkTexts } from './texts.ts';
 
 /** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
 export function bulkActionsOf({ name, list }: Resource, may: May): readonly ActionHandle[] {
-  return (list?.bulk ?? []).filter((action) => may(action.name, name) && (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined));
+  return (list?.bulk ?? []).filter(
+    (action) =>
+      may(action.name, name) &&
+      (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined),
+  );
 }
 
 export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
@@ -27,7 +31,10 @@ interface RecordRead {
 }
 
 /** Returns the result of an action whose answer was lost, as far as its record shows it. */
-export function outcomeByRecord(action: Pick<ActionDeclaration, 'isDone' | 'leaves'>, { row, now, reason }: RecordRead): BulkResult {
+export function outcomeByRecord(
+  action: Pick<ActionDeclaration, 'isDone' | 'leaves'>,
+  { row, now, reason }: RecordRead,
+): BulkResult {
   if (now === 'gone' && action.leaves) return { row, outcome: { kind: 'done' } };
   if (now === 'gone' || now === undefined || !action.isDone) return { row, outcome: { kind: 'unknown', reason } };
   return { row: now, outcome: action.isDone(now) ? { kind: 'done' } : { kind: 'failed', reason } };
@@ -41,17 +48,32 @@ export function readyFor(action: ActionDeclaration, rows: readonly Row[]): reado
 const namedRows = 3;
 
 /** `Reject 12 orders`; after several words `Print labels: 12 orders`. */
-export function bulkTitleOf({ singular, label: things }: Resource, { label }: ActionDeclaration, count: number): string {
+export function bulkTitleOf(
+  { singular, label: things }: Resource,
+  { label }: ActionDeclaration,
+  count: number,
+): string {
   const title = /\s/.test(label) ? bulkTexts.titleOfPhrase : bulkTexts.title;
   return title({ action: label, count, things: count === 1 ? singular : inSentence(things) });
 }
 
 /** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */
-export function bulkQuestionOf(resource: Resource, action: ActionDeclaration, rows: readonly Row[]): Confirmation | undefined {
+export function bulkQuestionOf(
+  resource: Resource,
+  action: ActionDeclaration,
+  rows: readonly Row[],
+): Confirmation | undefined {
   const [only, ...others] = rows;
   if (!action.confirm || !only) return undefined;
   if (others.length === 0) return action.confirm(only);
   const names = rows.slice(0, namedRows).map((row) => nameOfRow(resource, row));
-  const which = rows.length > namedRows ? bulkTexts.andMore({ names: names.join(', '), count: rows.length - namedRows }) : names.join(', ');
-  return { title: bulkTexts.question({ title: bulkTitleOf(resource, action, rows.length) }), text: action.confirmMany === undefined ? which : bulkTexts.whichAndWhat({ which, what: action.confirmMany }), confirm: action.label };
+  const which =
+    rows.length > namedRows
+      ? bulkTexts.andMore({ names: names.join(', '), count: rows.length - namedRows })
+      : names.join(', ');
+  return {
+    title: bulkTexts.question({ title: bulkTitleOf(resource, action, rows.length) }),
+    text: action.confirmMany === undefined ? which : bulkTexts.whichAndWhat({ which, what: action.confirmMany }),
+    confirm: action.label,
+  };
 }

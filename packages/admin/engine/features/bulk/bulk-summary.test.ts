@@ -26,7 +26,9 @@ describe('an action for many rows', () => {
       onProgress: (finished) => progress.push(finished),
     });
     expect(summaryOf(results)).toBe('450 done, 50 failed: The line is closed');
-    expect(results.filter(({ outcome }) => outcome.kind === 'failed').map(({ row }) => row['Id'])).toEqual(Array.from({ length: 50 }, (_, index) => 10 * (index + 1)));
+    expect(results.filter(({ outcome }) => outcome.kind === 'failed').map(({ row }) => row['Id'])).toEqual(
+      Array.from({ length: 50 }, (_, index) => 10 * (index + 1)),
+    );
     expect(most).toBe(4);
     expect(progress).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
   });
@@ -50,7 +52,12 @@ describe('an action for many rows', () => {
 
   it('asks nothing of a row in whose state it cannot be done', async () => {
     const asked: unknown[] = [];
-    const results = await runBulk({ ...plain, rows: rowsOf(3), prepare: async (row) => ({ row, obstacle: row['Id'] === 2 ? 'It is on its way' : undefined }), run: async ({ Id }) => asked.push(Id) });
+    const results = await runBulk({
+      ...plain,
+      rows: rowsOf(3),
+      prepare: async (row) => ({ row, obstacle: row['Id'] === 2 ? 'It is on its way' : undefined }),
+      run: async ({ Id }) => asked.push(Id),
+    });
     expect(asked).toEqual([1, 3]);
     expect(summaryOf(results)).toBe('2 done, 1 not possible');
   });
@@ -64,13 +71,29 @@ describe('an action for many rows', () => {
       new Error('Gone'),
       'nonsense',
     ];
-    const results = await runBulk({ ...plain, rows: rowsOf(6), run: async ({ Id }) => await (errors[Number(Id) - 1] === undefined ? turn() : Promise.reject(errors[Number(Id) - 1])) });
+    const results = await runBulk({
+      ...plain,
+      rows: rowsOf(6),
+      run: async ({ Id }) =>
+        await (errors[Number(Id) - 1] === undefined ? turn() : Promise.reject(errors[Number(Id) - 1])),
+    });
     expect(summaryOf(results)).toBe('1 done, 1 already processed by jane@example.com, 1 already processed, 3 failed');
-    expect(results.slice(0, 2).map(({ outcome }) => wordsOf(outcome))).toEqual(['already processed by jane@example.com on 21 Nov 2026 - 12:00PM', 'already processed']);
+    expect(results.slice(0, 2).map(({ outcome }) => wordsOf(outcome))).toEqual([
+      'already processed by jane@example.com on 21 Nov 2026 - 12:00PM',
+      'already processed',
+    ]);
   });
 
   it('counts as processed already what the action calls stale by its code, though nobody says who was quicker', async () => {
-    const results = await runBulk({ ...plain, rows: rowsOf(2), isStale: (code) => code === 'order-processed', run: async ({ Id }) => await Promise.reject(Id === 1 ? new ApiError('http', 'Zu spät', { status: 409, code: 'order-processed' }) : new Error('Gone')) });
+    const results = await runBulk({
+      ...plain,
+      rows: rowsOf(2),
+      isStale: (code) => code === 'order-processed',
+      run: async ({ Id }) =>
+        await Promise.reject(
+          Id === 1 ? new ApiError('http', 'Zu spät', { status: 409, code: 'order-processed' }) : new Error('Gone'),
+        ),
+    });
     expect(summaryOf(results)).toBe('1 already processed, 1 failed: Gone');
   });
 
@@ -80,7 +103,10 @@ describe('an action for many rows', () => {
       rows: rowsOf(3),
       prepare: async (row) => ({ row: { ...row, Name: `No ${String(row['Id'])}` }, obstacle: undefined }),
       run: async ({ Id }) => await (Id === 1 ? Promise.reject(new Error('Gone')) : turn()),
-      verify: async (row) => ({ row: { ...row, Name: 'Read again' }, outcome: { kind: 'unknown', reason: 'The connection was lost' } }),
+      verify: async (row) => ({
+        row: { ...row, Name: 'Read again' },
+        outcome: { kind: 'unknown', reason: 'The connection was lost' },
+      }),
     });
     expect(results.map(({ row }) => row['Name'])).toEqual(['Read again', 'No 2', 'No 3']);
     expect(summaryOf(results)).toBe('2 done, 1 unknown');

@@ -39,7 +39,8 @@ export const bulkTexts = defineTexts('bulk', {
   unknownWhy: 'unknown, because no answer came: {reason}',
   checkAgain: 'Check the unknown ones',
   leaveTitle: 'Leave while this is running?',
-  leaveText: '{finished, number} of {count, number} are finished. If you leave, those not started are left as they are. The result is shown when you come back to this list.',
+  leaveText:
+    '{finished, number} of {count, number} are finished. If you leave, those not started are left as they are. The result is shown when you come back to this list.',
   notPossible: 'not possible',
   notPossibleWhy: 'not possible: {reason}',
   notStarted: 'not started',

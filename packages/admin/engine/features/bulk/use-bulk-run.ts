@@ -39,27 +39,41 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
 
   const start = async (action: ActionHandle, rows: readonly Row[], input: unknown) => {
     const writeOf = (row: Row) => ({ errand: action, id: idOf(row), input });
-    const check = async (row: Row, reason: string): Promise<BulkResult> => outcomeByRecord(action, { row, now: await read(row), reason });
+    const check = async (row: Row, reason: string): Promise<BulkResult> =>
+      outcomeByRecord(action, { row, now: await read(row), reason });
     const prepare = async (given: Row): Promise<Prepared> => {
       const listed = latest.current.find((row) => String(row[resource.id]) === String(given[resource.id]));
       const obstacle = obstacleOf(action, listed ?? given);
       if (listed || obstacle === undefined) return { row: listed ?? given, obstacle };
       // The row is not loaded: it may have changed since the query matched it.
       const now = await read(given);
-      return now === undefined || now === 'gone' ? { row: given, obstacle } : { row: now, obstacle: obstacleOf(action, now) };
+      return now === undefined || now === 'gone'
+        ? { row: given, obstacle }
+        : { row: now, obstacle: obstacleOf(action, now) };
     };
     const verify = async (row: Row, error: unknown): Promise<BulkResult | undefined> => {
       if (isLost(error)) return await check(row, failureText(error));
       const { code, processed } = error instanceof ApiError ? error : {};
       const by = processed?.By ?? undefined;
-      const isOwn = action.stale?.(code) !== undefined && (by === undefined ? writes.wasLost(writeOf(row)) : by.toLowerCase() === email?.toLowerCase());
+      const isOwn =
+        action.stale?.(code) !== undefined &&
+        (by === undefined ? writes.wasLost(writeOf(row)) : by.toLowerCase() === email?.toLowerCase());
       const result = isOwn ? await check(row, failureText(error)) : undefined;
       return result?.outcome.kind === 'done' ? result : undefined;
     };
     await bulkRuns.start(list, {
       action,
       count: rows.length,
-      run: (signal, onProgress) => runBulk({ rows, run: (row) => send(writeOf(row)), prepare, isStale: (code) => action.stale?.(code) !== undefined, verify, signal, onProgress }),
+      run: (signal, onProgress) =>
+        runBulk({
+          rows,
+          run: (row) => send(writeOf(row)),
+          prepare,
+          isStale: (code) => action.stale?.(code) !== undefined,
+          verify,
+          signal,
+          onProgress,
+        }),
       check: async ({ row, outcome }) => await check(row, outcome.kind === 'unknown' ? outcome.reason : ''),
     });
     // Not awaited: the next run must not count as a second press of this one.

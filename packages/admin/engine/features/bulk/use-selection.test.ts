@@ -27,7 +27,10 @@ describe('a selection', () => {
 
   it('drops rows that have left the list, and takes those that have changed as they are now', () => {
     const listed = choose([{ Id: 'a' }, { Id: 'b', Name: 'now' }], idOf);
-    const kept = follow({ shownAs: 'q', chosen: choose([{ Id: 'b', Name: 'before' }, { Id: 'c' }], idOf), unseen: new Set() }, { rows: listed, hasMore: true });
+    const kept = follow(
+      { shownAs: 'q', chosen: choose([{ Id: 'b', Name: 'before' }, { Id: 'c' }], idOf), unseen: new Set() },
+      { rows: listed, hasMore: true },
+    );
     expect([...kept.chosen.values()]).toEqual([{ Id: 'b', Name: 'now' }]);
     expect(follow(kept, { rows: listed, hasMore: true })).toBe(kept);
   });
@@ -37,7 +40,13 @@ describe('a selection', () => {
     const half = follow(matched, { rows: choose(rows.slice(0, 3), idOf), hasMore: true });
     expect([ids(half.chosen), [...half.unseen].join('')]).toEqual(['abcdef', 'def']);
     // "b" has left the list, and so has "f", which was never loaded.
-    const whole = follow(half, { rows: choose(rows.filter(({ Id }) => !['b', 'f'].includes(String(Id))), idOf), hasMore: false });
+    const whole = follow(half, {
+      rows: choose(
+        rows.filter(({ Id }) => !['b', 'f'].includes(String(Id))),
+        idOf,
+      ),
+      hasMore: false,
+    });
     expect(ids(whole.chosen)).toBe('acde');
   });
 });

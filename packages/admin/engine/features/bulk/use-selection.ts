@@ -49,12 +49,17 @@ interface Listed {
 
 /** Updates the chosen rows to how the list shows them now, and drops those that have left it. Returns the same object if nothing changes. */
 export function follow(kept: Kept, { rows, hasMore }: Listed): Kept {
-  const chosen = new Map([...kept.chosen].flatMap(([id, row]): [string, Row][] => {
-    const now = rows.get(id) ?? (hasMore && kept.unseen.has(id) ? row : undefined);
-    return now ? [[id, now]] : [];
-  }));
+  const chosen = new Map(
+    [...kept.chosen].flatMap(([id, row]): [string, Row][] => {
+      const now = rows.get(id) ?? (hasMore && kept.unseen.has(id) ? row : undefined);
+      return now ? [[id, now]] : [];
+    }),
+  );
   const unseen = new Set([...kept.unseen].filter((id) => chosen.has(id) && !rows.has(id)));
-  const isSame = chosen.size === kept.chosen.size && unseen.size === kept.unseen.size && [...chosen].every(([id, row]) => kept.chosen.get(id) === row);
+  const isSame =
+    chosen.size === kept.chosen.size &&
+    unseen.size === kept.unseen.size &&
+    [...chosen].every(([id, row]) => kept.chosen.get(id) === row);
   return isSame ? kept : { ...kept, chosen, unseen };
 }
 
@@ -84,8 +89,14 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
   const idOf = (row: Row) => String(row[idField]);
   const hasId = (row: Row) => row[idField] !== undefined;
   const isEmpty = stored.chosen.size === 0;
-  const listed = useMemo(() => (isEmpty ? nothingChosen : choose(rows, (row) => String(row[idField]))), [isEmpty, rows, idField]);
-  const kept = stored.shownAs === shownAs ? follow(stored, { rows: listed, hasMore }) : { shownAs, chosen: nothingChosen, unseen: nothingUnseen };
+  const listed = useMemo(
+    () => (isEmpty ? nothingChosen : choose(rows, (row) => String(row[idField]))),
+    [isEmpty, rows, idField],
+  );
+  const kept =
+    stored.shownAs === shownAs
+      ? follow(stored, { rows: listed, hasMore })
+      : { shownAs, chosen: nothingChosen, unseen: nothingUnseen };
   if (kept !== stored) keep(kept);
   const { chosen, unseen } = kept;
   const become = (next: Chosen) => keep({ shownAs, chosen: next, unseen });
@@ -100,7 +111,8 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
       pressed.current = id;
     },
     choose: (given) => become(choose(given.filter(hasId), idOf)),
-    chooseMatching: (given) => keep({ shownAs, chosen: choose(given.filter(hasId), idOf), unseen: new Set(given.filter(hasId).map(idOf)) }),
+    chooseMatching: (given) =>
+      keep({ shownAs, chosen: choose(given.filter(hasId), idOf), unseen: new Set(given.filter(hasId).map(idOf)) }),
     clear: () => become(nothingChosen),
   };
 }

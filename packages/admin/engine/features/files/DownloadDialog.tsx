@@ -18,15 +18,35 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
   useFocusReturn();
   const { state, retry } = useDownload(download);
   const isFinished = state.phase === 'finished';
-  useLeaving({ isChanged: !isFinished, singular: resource.singular, question: { title: fileTexts.leaveTitle(), content: fileTexts.leaveText() }, onAbandon: onClose });
+  useLeaving({
+    isChanged: !isFinished,
+    singular: resource.singular,
+    question: { title: fileTexts.leaveTitle(), content: fileTexts.leaveText() },
+    onAbandon: onClose,
+  });
   const missing = isFinished ? state.missing : [];
   const things = rows.length === 1 ? resource.singular : inSentence(resource.label);
   return (
-    <Modal open title={fileTexts.title({ count: rows.length, things })} footer={null} closable={isFinished} maskClosable={false} keyboard={isFinished} onCancel={onClose}>
+    <Modal
+      open
+      title={fileTexts.title({ count: rows.length, things })}
+      footer={null}
+      closable={isFinished}
+      maskClosable={false}
+      keyboard={isFinished}
+      onCancel={onClose}
+    >
       <p role="status" className="download-status figures">
         {wordsOf(state, rows.length, things)}
       </p>
-      {!isFinished && <progress className="download-progress" aria-label={fileTexts.download()} max={rows.length} {...(state.phase === 'fetching' ? { value: state.finished } : {})} />}
+      {!isFinished && (
+        <progress
+          className="download-progress"
+          aria-label={fileTexts.download()}
+          max={rows.length}
+          {...(state.phase === 'fetching' ? { value: state.finished } : {})}
+        />
+      )}
       {missing.length > 0 && (
         <ul className="download-missing" aria-label={fileTexts.missing()}>
           {missing.map(({ row, reason }) => (

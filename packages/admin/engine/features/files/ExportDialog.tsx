@@ -31,14 +31,31 @@ export default function ExportDialog({ onClose, ...exported }: ExportDialogProps
   const { rows, total } = state;
   const things = inSentence(exported.resource.label);
   return (
-    <Modal open title={exportTexts.title({ things })} footer={null} maskClosable={state.phase !== 'running'} onCancel={onClose}>
-      {state.phase === 'failed' && <LoadFailed what={exported.resource.label} message={state.message ?? ''} onRetry={retry} />}
+    <Modal
+      open
+      title={exportTexts.title({ things })}
+      footer={null}
+      maskClosable={state.phase !== 'running'}
+      onCancel={onClose}
+    >
+      {state.phase === 'failed' && (
+        <LoadFailed what={exported.resource.label} message={state.message ?? ''} onRetry={retry} />
+      )}
       {state.phase !== 'failed' && (
         <p role="status" className="figures">
-          {state.phase === 'finished' ? exportTexts.finished({ count: rows, things }) : total > 0 ? exportTexts.soFarOf({ count: rows, total: Math.max(total, rows) }) : exportTexts.soFar({ count: rows })}
+          {state.phase === 'finished'
+            ? exportTexts.finished({ count: rows, things })
+            : total > 0
+              ? exportTexts.soFarOf({ count: rows, total: Math.max(total, rows) })
+              : exportTexts.soFar({ count: rows })}
         </p>
       )}
-      <progress className="export-progress" aria-label={exportTexts.exported()} max={Math.max(total, rows, 1)} value={state.phase === 'finished' ? Math.max(rows, 1) : rows} />
+      <progress
+        className="export-progress"
+        aria-label={exportTexts.exported()}
+        max={Math.max(total, rows, 1)}
+        value={state.phase === 'finished' ? Math.max(rows, 1) : rows}
+      />
       <div className="export-footer">
         <Button type={state.phase === 'finished' ? 'primary' : 'default'} onClick={onClose}>
           {state.phase === 'finished' ? commonTexts.close() : commonTexts.cancel()}
@@ -62,7 +79,11 @@ interface ExportJob {
 /** Characters. */
 const mostHeld = 1_000_000;
 
-export function createExportJob(columns: readonly CsvColumn[], reader: RowReader, rowsOf: NonNullable<ListDeclaration['exportRows']> = (row) => [row]): ExportJob {
+export function createExportJob(
+  columns: readonly CsvColumn[],
+  reader: RowReader,
+  rowsOf: NonNullable<ListDeclaration['exportRows']> = (row) => [row],
+): ExportJob {
   /** What is as large as this leaves the memory of the page: the browser keeps it. */
   const kept: Blob[] = [];
   let text = writeCsv([columns.map(({ label }) => label)]);
@@ -114,8 +135,16 @@ function useExport({ resource, list, columns, request }: ExportOf) {
   const isStreamed = useExtension('export');
   const namesOf = useNames(provider);
   const [job] = useState(() => {
-    const reader = readAllRows(pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined), resource.id, list.size);
-    return createExportJob(csvColumnsOf(list, columns, resource.schema), Array.isArray(list.export) ? reader : withNames(reader, columns, namesOf), list.exportRows);
+    const reader = readAllRows(
+      pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined),
+      resource.id,
+      list.size,
+    );
+    return createExportJob(
+      csvColumnsOf(list, columns, resource.schema),
+      Array.isArray(list.export) ? reader : withNames(reader, columns, namesOf),
+      list.exportRows,
+    );
   });
   const [state, setState] = useState<ExportState>({ phase: 'running', rows: 0, total: 0 });
   const { label } = resource;
@@ -132,7 +161,14 @@ function useExport({ resource, list, columns, request }: ExportOf) {
         setState(({ rows }) => ({ phase: 'finished', rows, total: rows }));
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) setState(({ rows, total }) => ({ phase: 'failed', rows, total, message: error instanceof Error ? error.message : commonTexts.errorOccured() }));
+        if (!signal.aborted) {
+          setState(({ rows, total }) => ({
+            phase: 'failed',
+            rows,
+            total,
+            message: error instanceof Error ? error.message : commonTexts.errorOccured(),
+          }));
+        }
       });
   }, [job, label]);
   useEffect(() => {

@@ -30,7 +30,13 @@ export function DownloadButton(chosen: DownloadOf) {
   const [wanted, setWanted] = useState<DownloadOf>();
   return (
     <>
-      <Button type="primary" icon={<DownloadOutlined aria-hidden />} aria-haspopup="dialog" disabled={chosen.rows.length === 0} onClick={() => setWanted(chosen)}>
+      <Button
+        type="primary"
+        icon={<DownloadOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        disabled={chosen.rows.length === 0}
+        onClick={() => setWanted(chosen)}
+      >
         {fileTexts.download()}
       </Button>
       <Suspense>{wanted && <DownloadDialog {...wanted} onClose={() => setWanted(undefined)} />}</Suspense>

@@ -51,9 +51,18 @@ describe('the files of many rows', () => {
 
   it('stand in a zip as they are', async () => {
     const content = '%PDF-1.7 żółw'.repeat(100);
-    const zip = await zipOf([{ name: 'a.pdf', content: new Blob([content]) }, { name: 'Zażółć.pdf', content: new Blob(['b']) }], new Date('2026-03-10T12:00:00Z'));
+    const zip = await zipOf(
+      [
+        { name: 'a.pdf', content: new Blob([content]) },
+        { name: 'Zażółć.pdf', content: new Blob(['b']) },
+      ],
+      new Date('2026-03-10T12:00:00Z'),
+    );
     const read = await JSZip.loadAsync(await zip.arrayBuffer());
-    expect([Object.keys(read.files), await read.file('a.pdf')?.async('text')]).toEqual([['a.pdf', 'Zażółć.pdf'], content]);
+    expect([Object.keys(read.files), await read.file('a.pdf')?.async('text')]).toEqual([
+      ['a.pdf', 'Zażółć.pdf'],
+      content,
+    ]);
     // Stored, not packed anew.
     expect(zip.size).toBeGreaterThan(content.length);
   });

@@ -19,12 +19,16 @@ export interface FileCollection {
   arrived(): readonly Arrived[];
 }
 
-export function collectFiles(rows: readonly Row[], read: (row: Row, signal: AbortSignal) => Promise<Blob>): FileCollection {
+export function collectFiles(
+  rows: readonly Row[],
+  read: (row: Row, signal: AbortSignal) => Promise<Blob>,
+): FileCollection {
   const contents = new Map<Row, Blob>();
-  const arrived = () => rows.flatMap((row): Arrived[] => {
-    const content = contents.get(row);
-    return content ? [{ row, content }] : [];
-  });
+  const arrived = () =>
+    rows.flatMap((row): Arrived[] => {
+      const content = contents.get(row);
+      return content ? [{ row, content }] : [];
+    });
   return {
     arrived,
     async run(signal, onProgress) {
@@ -38,7 +42,9 @@ export function collectFiles(rows: readonly Row[], read: (row: Row, signal: Abor
         },
       });
       signal.throwIfAborted();
-      return results.flatMap(({ row, outcome }) => (outcome.kind === 'failed' ? [{ row, reason: outcome.reason }] : []));
+      return results.flatMap(({ row, outcome }) =>
+        outcome.kind === 'failed' ? [{ row, reason: outcome.reason }] : [],
+      );
     },
   };
 }

@@ -21,21 +21,31 @@ export interface CsvColumn {
 
 /** The declared columns of the file; without them the list's own, as the user has put them. */
 export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], schema: z.ZodType): CsvColumn[] {
-  if (!Array.isArray(list.export)) return shown.map((column) => ({ label: csvHeading(column.label, column.unit), value: (row) => valueIn(column, row, schema) }));
+  if (!Array.isArray(list.export)) {
+    return shown.map((column) => ({
+      label: csvHeading(column.label, column.unit),
+      value: (row) => valueIn(column, row, schema),
+    }));
+  }
   const declared: readonly ExportColumn[] = list.export;
   return declared.map((given) => {
     const { key, label = wordsOfName(key), value, ...own } = typeof given === 'string' ? { key: given } : given;
     const [column] = columnsOf([key], schema);
     const unit = own.unit ?? (value ? undefined : column?.unit);
-    const written = (found: string | number | undefined) => (typeof found === 'number' ? csvNumber(found, unit) : wordsIn(found));
-    return { label: csvHeading(label, unit), value: (row) => (value ? written(value(row)) : column ? valueIn(column, row, schema) : '') };
+    const written = (found: string | number | undefined) =>
+      typeof found === 'number' ? csvNumber(found, unit) : wordsIn(found);
+    return {
+      label: csvHeading(label, unit),
+      value: (row) => (value ? written(value(row)) : column ? valueIn(column, row, schema) : ''),
+    };
   });
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Shown words, nothing for a dash. */
-const wordsIn = (shown: string | undefined) => (shown === undefined || shown === noValue ? '' : withoutDirection(shown));
+const wordsIn = (shown: string | undefined) =>
+  shown === undefined || shown === noValue ? '' : withoutDirection(shown);
 
 function customValue(kind: CustomFieldKind, value: unknown, field: KindField): string | number {
   const words = wordsIn(wordsOf(kind, value, field));
@@ -43,7 +53,11 @@ function customValue(kind: CustomFieldKind, value: unknown, field: KindField): s
 }
 
 /** The declared text; else what the registered kind of the field writes; else a number in the unit of the heading, a day or an instant; else the words of the cell, and of a drawing those of its field. */
-function valueIn({ key, label, cell, text, custom, reference, unit, value: valueOf }: Column, row: Row, schema: z.ZodType): string | number {
+function valueIn(
+  { key, label, cell, text, custom, reference, unit, value: valueOf }: Column,
+  row: Row,
+  schema: z.ZodType,
+): string | number {
   if (text) return wordsIn(text(row));
   const value = valueOf(row);
   if (custom) return customValue(custom, value, plainField(key, label));

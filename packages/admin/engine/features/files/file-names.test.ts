@@ -23,6 +23,12 @@ describe('the name of a file', () => {
   });
 
   it('comes once in a zip, in whatever letter case, and also where a numbered one is there already', () => {
-    expect(uniqueFileNames(['a', 'A', 'a (2)', 'b', 'a/'], '.pdf')).toEqual(['a.pdf', 'A (2).pdf', 'a (2) (2).pdf', 'b.pdf', 'a_.pdf']);
+    expect(uniqueFileNames(['a', 'A', 'a (2)', 'b', 'a/'], '.pdf')).toEqual([
+      'a.pdf',
+      'A (2).pdf',
+      'a (2) (2).pdf',
+      'b.pdf',
+      'a_.pdf',
+    ]);
   });
 });

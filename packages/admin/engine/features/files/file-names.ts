@@ -12,7 +12,10 @@ export function safeFileName(given: string, ending: string): string {
   const plain = given.normalize('NFC').replace(refused, '_').trim();
   const stem = plain.toLowerCase().endsWith(ending) ? plain.slice(0, -ending.length) : plain;
   // Windows drops dots and blanks at a name's end, and one in front hides the file elsewhere.
-  const bare = [...stem].slice(0, longest).join('').replace(/^[.\s]+|[.\s]+$/g, '');
+  const bare = [...stem]
+    .slice(0, longest)
+    .join('')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   return `${bare === '' ? 'file' : bare.replace(devices, '_$&')}${ending}`;
 }
 
@@ -22,7 +25,9 @@ export function uniqueFileNames(given: readonly string[], ending: string): strin
   return given.map((name) => {
     const safe = safeFileName(name, ending);
     let unique = safe;
-    for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${safe.slice(0, -ending.length)} (${count})${ending}`;
+    for (let count = 2; taken.has(unique.toLowerCase()); count += 1) {
+      unique = `${safe.slice(0, -ending.length)} (${count})${ending}`;
+    }
     taken.add(unique.toLowerCase());
     return unique;
   });

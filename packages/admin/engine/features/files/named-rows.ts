@@ -10,7 +10,9 @@ export type NamesOf = (reference: Reference, ids: readonly Id[]) => Promise<Read
 
 /** Asks once for each page and column, and not again for whom it knows. */
 export function withNames(reader: RowReader, columns: readonly Column[], namesOf: NamesOf): RowReader {
-  const referring = columns.flatMap(({ key, reference }) => (reference ? [{ key, reference, known: new Map<string, string>() }] : []));
+  const referring = columns.flatMap(({ key, reference }) =>
+    reference ? [{ key, reference, known: new Map<string, string>() }] : [],
+  );
   if (referring.length === 0) return reader;
   return {
     ...reader,
@@ -21,7 +23,15 @@ export function withNames(reader: RowReader, columns: readonly Column[], namesOf
         const found = asked.length > 0 ? await namesOf(reference, asked) : known;
         for (const id of asked) known.set(String(id), found.get(String(id)) ?? String(id));
       }
-      const named = (row: Row) => Object.fromEntries(referring.map(({ key, known }) => [key, idsIn(row[key]).map((id) => known.get(String(id)) ?? String(id)).join(', ')]));
+      const named = (row: Row) =>
+        Object.fromEntries(
+          referring.map(({ key, known }) => [
+            key,
+            idsIn(row[key])
+              .map((id) => known.get(String(id)) ?? String(id))
+              .join(', '),
+          ]),
+        );
       return rows?.map((row) => ({ ...row, ...named(row) }));
     },
   };

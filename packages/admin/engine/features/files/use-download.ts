@@ -41,14 +41,29 @@ export type DownloadState =
   | { readonly phase: 'fetching'; readonly finished: number }
   | { readonly phase: 'packing' }
   /** What arrived is saved, unless that is nothing, or the zip could not be made. */
-  | { readonly phase: 'finished'; readonly arrived: number; readonly missing: readonly MissingFile[]; readonly isPacked: boolean };
+  | {
+      readonly phase: 'finished';
+      readonly arrived: number;
+      readonly missing: readonly MissingFile[];
+      readonly isPacked: boolean;
+    };
 
 /** Downloads the files of the rows that were given when this was mounted, as one zip; unmounted, it stops. */
 export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
   const ask = useAsk();
   const { files } = usePortal();
-  const [names] = useState(() => uniqueFileNames(rows.map((row) => file.saveAs(row)), '.pdf'));
-  const [collection] = useState(() => collectFiles(rows, async (row, signal) => await files.read(await ask(file, { input: row, signal }), { type: file.type, signal })));
+  const [names] = useState(() =>
+    uniqueFileNames(
+      rows.map((row) => file.saveAs(row)),
+      '.pdf',
+    ),
+  );
+  const [collection] = useState(() =>
+    collectFiles(
+      rows,
+      async (row, signal) => await files.read(await ask(file, { input: row, signal }), { type: file.type, signal }),
+    ),
+  );
   const [state, setState] = useState<DownloadState>({ phase: 'fetching', finished: 0 });
   const stop = useRef<() => void>(undefined);
 
@@ -63,7 +78,10 @@ export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
       if (arrived.length === 0) return finish(true);
       setState({ phase: 'packing' });
       const now = serverNow();
-      const zip = await zipOf(arrived.map(({ row, content }) => ({ name: names[rows.indexOf(row)] ?? '', content })), now).catch(() => undefined);
+      const zip = await zipOf(
+        arrived.map(({ row, content }) => ({ name: names[rows.indexOf(row)] ?? '', content })),
+        now,
+      ).catch(() => undefined);
       if (signal.aborted) return;
       if (zip) saveFile(zip, datedName(label, now, 'zip'));
       finish(zip !== undefined);

@@ -54,7 +54,8 @@ export default function Inspector() {
     return given !== null && kindsOfUser.has(given) ? given : (otherwise ?? '');
   };
   const [left, right] = [kind('left', everyRole[0]), kind('right', everyRole.at(-1))];
-  const change = (next: Readonly<Record<string, string>>) => setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
+  const change = (next: Readonly<Record<string, string>>) =>
+    setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
   return (
     <div className="inspector">
       <h1 className="page-title">{inspectTexts.resources()}</h1>
@@ -62,14 +63,25 @@ export default function Inspector() {
         <ul className="inspector-resources">
           {registry.resources.map(({ name }) => (
             <li key={name}>
-              <Link to={{ search: new URLSearchParams({ ...Object.fromEntries(params), resource: name }).toString() }} aria-current={name === chosen?.name ? 'page' : undefined}>
+              <Link
+                to={{ search: new URLSearchParams({ ...Object.fromEntries(params), resource: name }).toString() }}
+                aria-current={name === chosen?.name ? 'page' : undefined}
+              >
                 {name}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {chosen && <Comparison key={`${chosen.name} ${left} ${right}`} resource={chosen} left={left} right={right} onChange={change} />}
+      {chosen && (
+        <Comparison
+          key={`${chosen.name} ${left} ${right}`}
+          resource={chosen}
+          left={left}
+          right={right}
+          onChange={change}
+        />
+      )}
     </div>
   );
 }
@@ -149,12 +161,26 @@ function useFacts(resource: Resource, kind: string): Facts {
   return { ...others, Endpoints: endpoints, Fields };
 }
 
-function KindSelect({ label, value, onChange }: { readonly label: string; readonly value: string; onChange(kind: string): void }) {
+function KindSelect({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  onChange(kind: string): void;
+}) {
   const id = useId();
   return (
     <span className="inspector-kind">
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} options={[...kindsOfUser.keys()].map((name) => ({ value: name, label: name }))} onChange={onChange} popupMatchSelectWidth={false} />
+      <Select
+        id={id}
+        value={value}
+        options={[...kindsOfUser.keys()].map((name) => ({ value: name, label: name }))}
+        onChange={onChange}
+        popupMatchSelectWidth={false}
+      />
     </span>
   );
 }

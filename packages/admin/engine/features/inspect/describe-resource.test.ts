@@ -12,11 +12,27 @@ import type { User } from '../../../providers/session/session-store.ts';
 import { compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
 
-const Thing = z.object({ Id: z.int(), Name: z.string().max(40), Colour: z.enum(['red', 'green']).nullish(), Sizes: z.array(z.number()) });
-const list = endpoint({ method: 'POST', path: '/things/list', access: 'public', summary: '', body: json(z.object({ Query: z.string() })), answer: z.unknown() });
+const Thing = z.object({
+  Id: z.int(),
+  Name: z.string().max(40),
+  Colour: z.enum(['red', 'green']).nullish(),
+  Sizes: z.array(z.number()),
+});
+const list = endpoint({
+  method: 'POST',
+  path: '/things/list',
+  access: 'public',
+  summary: '',
+  body: json(z.object({ Query: z.string() })),
+  answer: z.unknown(),
+});
 const burn = endpoint({ method: 'DELETE', path: '/things/{id}', access: 'public', summary: '', answer: z.unknown() });
 
-const burnThing = defineAction(defineRecord('things', { schema: Thing, id: 'Id' }), 'burn', { label: 'Burn', danger: true, call: ({ call }, id) => call(burn, { params: { id } }) });
+const burnThing = defineAction(defineRecord('things', { schema: Thing, id: 'Id' }), 'burn', {
+  label: 'Burn',
+  danger: true,
+  call: ({ call }, id) => call(burn, { params: { id } }),
+});
 
 const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 const admin: User = { ...nobody, role: 'Admin' };
@@ -31,7 +47,13 @@ const things = defineResource({
   list: {
     columns: ['Name', { key: 'Colour', label: 'Paint' }],
     sorts: { 'Name:asc': 'Name' },
-    filters: wireFilters(z.object({ Colour: z.array(z.enum(['red'])) }), { Colour: choices({ label: 'Colour', options: [{ value: 'red', label: 'Red' }], when: ({ role }) => role === 'Admin' }) }),
+    filters: wireFilters(z.object({ Colour: z.array(z.enum(['red'])) }), {
+      Colour: choices({
+        label: 'Colour',
+        options: [{ value: 'red', label: 'Red' }],
+        when: ({ role }) => role === 'Admin',
+      }),
+    }),
     fetch: async ({ call }, { search }) => {
       await call(list, { body: { Query: search } });
       return { rows: [] };
@@ -48,12 +70,19 @@ describe('a declaration as a page', () => {
       Actions: { burn: 'Burn, dangerous' },
       Filters: { Colour: 'choice of red' },
       List: { rows: 'Name, Colour', sorts: 'Name:asc' },
-      Fields: { Id: 'integer', Name: 'string, at most 40 characters', Colour: 'one of red, green or null (optional)', Sizes: 'list of number' },
+      Fields: {
+        Id: 'integer',
+        Name: 'string, at most 40 characters',
+        Colour: 'one of red, green or null (optional)',
+        Sizes: 'list of number',
+      },
     });
   });
 
   it('shows what two users do not have in common', () => {
-    const differences = compareFacts(describeResource(things, admin), describeResource(things, shop)).filter(({ left, right }) => left !== right);
+    const differences = compareFacts(describeResource(things, admin), describeResource(things, shop)).filter(
+      ({ left, right }) => left !== right,
+    );
     expect(differences).toEqual([
       { group: 'Paths', name: 'list', left: '/admin/things', right: '/things' },
       { group: 'Menu', name: 'Things', left: '/admin/things', right: undefined },
@@ -81,11 +110,24 @@ describe('a declaration with all that one can say', () => {
   });
   const wholes = defineRecord('wholes', { schema: Whole, id: 'Id' });
   const act = endpoint({ method: 'PUT', path: '/wholes/{id}/act', access: 'public', summary: '', answer: z.unknown() });
-  const part = endpoint({ method: 'GET', path: '/wholes/{id}/parts', access: 'public', summary: '', answer: z.unknown() });
+  const part = endpoint({
+    method: 'GET',
+    path: '/wholes/{id}/parts',
+    access: 'public',
+    summary: '',
+    answer: z.unknown(),
+  });
   const owner = endpoint({ method: 'GET', path: '/owners', access: 'public', summary: '', answer: z.unknown() });
   const plain = definePart(wholes, 'parts', { fetch: async ({ call }, id) => await call(part, { params: { id } }) });
-  const extended = definePart(wholes, 'more', { extension: 'scan', fetch: async ({ call }, id) => await call(part, { params: { id } }) });
-  const doing = defineAction(wholes, 'doing', { label: 'Do', ability: 'view_orders', call: ({ call }, id) => call(act, { params: { id } }) });
+  const extended = definePart(wholes, 'more', {
+    extension: 'scan',
+    fetch: async ({ call }, id) => await call(part, { params: { id } }),
+  });
+  const doing = defineAction(wholes, 'doing', {
+    label: 'Do',
+    ability: 'view_orders',
+    call: ({ call }, id) => call(act, { params: { id } }),
+  });
   const owners = defineLookup({ name: 'wholes' }, 'owners', async ({ call }) => {
     await call(owner, {});
     return [];
@@ -106,13 +148,38 @@ describe('a declaration with all that one can say', () => {
       search: { label: 'Search wholes' },
       size: 7,
       sorts: { 'Name:asc': 'Name', 'Age:desc': 'Oldest' },
-      filters: wireFilters(z.object({ Owners: z.array(z.string()), Day: z.object({ From: z.string(), To: z.string() }).nullable() }), { Owners: textsFrom(owners, { label: 'Owners', value: () => '', name: () => '' }), Day: days({ label: 'Day' }) }),
-      fetch: async ({ call }, { tab, sort, page, size }) => await call(list, { body: { Query: `${tab} ${sort?.field} ${page} ${size}` } }).then(() => ({ rows: [] })),
+      filters: wireFilters(
+        z.object({ Owners: z.array(z.string()), Day: z.object({ From: z.string(), To: z.string() }).nullable() }),
+        {
+          Owners: textsFrom(owners, { label: 'Owners', value: () => '', name: () => '' }),
+          Day: days({ label: 'Day' }),
+        },
+      ),
+      fetch: async ({ call }, { tab, sort, page, size }) =>
+        await call(list, { body: { Query: `${tab} ${sort?.field} ${page} ${size}` } }).then(() => ({ rows: [] })),
     },
-    fetch: async ({ call }, id) => await call(part, { params: { id } }).then(() => ({ Id: 1, Name: '', Age: 1, Weight: 1, Kind: 'cup' as const, When: '', Any: 1, Either: '', Things: [] })),
+    fetch: async ({ call }, id) =>
+      await call(part, { params: { id } }).then(() => ({
+        Id: 1,
+        Name: '',
+        Age: 1,
+        Weight: 1,
+        Kind: 'cup' as const,
+        When: '',
+        Any: 1,
+        Either: '',
+        Things: [],
+      })),
     create: { fields: ['Name', { key: 'Age' }], call: async ({ call }) => await call(list, { body: { Query: '' } }) },
     edit: { fields: ['Name'], call: async ({ call }, id) => await call(act, { params: { id } }) },
-    sections: { of: { title: 'Of', fields: ['Name', { key: 'Age' }], call: async ({ call }, id) => await call(act, { params: { id } }) }, own: { title: 'Own', slot: async () => ({ default: () => null }) } },
+    sections: {
+      of: {
+        title: 'Of',
+        fields: ['Name', { key: 'Age' }],
+        call: async ({ call }, id) => await call(act, { params: { id } }),
+      },
+      own: { title: 'Own', slot: async () => ({ default: () => null }) },
+    },
   });
 
   it('says all of it', () => {
@@ -208,11 +275,18 @@ describe('a declaration with all that one can say', () => {
         "section of": "PUT /wholes/{id}/act",
       }
     `);
-    expect(await findEndpoints({ ...whole, rest: { path: '/goods' } }, admin)).toEqual({ list: 'GET /goods', record: 'GET /goods/{id}', create: 'POST /goods', edit: 'PATCH /goods/{id}' });
+    expect(await findEndpoints({ ...whole, rest: { path: '/goods' } }, admin)).toEqual({
+      list: 'GET /goods',
+      record: 'GET /goods/{id}',
+      create: 'POST /goods',
+      edit: 'PATCH /goods/{id}',
+    });
   });
 
   it('is compared name by name, group by group', () => {
-    expect(compareFacts({ A: { one: '1', two: '2' }, B: { three: '3' } }, { A: { two: '3' }, C: { four: '4' } })).toEqual([
+    expect(
+      compareFacts({ A: { one: '1', two: '2' }, B: { three: '3' } }, { A: { two: '3' }, C: { four: '4' } }),
+    ).toEqual([
       { group: 'A', name: 'one', left: '1', right: undefined },
       { group: 'A', name: 'two', left: '2', right: '3' },
       { group: 'B', name: 'three', left: '3', right: undefined },

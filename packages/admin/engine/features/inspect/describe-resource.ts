@@ -25,7 +25,11 @@ function wordsOf(given: unknown): string {
   const read = JsonType.safeParse(given);
   if (!read.success) return inspectTexts.anything();
   const { type, format, enum: choices, maxLength, minimum, maximum, items, anyOf } = read.data;
-  if (Array.isArray(type)) return type.map((one) => wordsOf({ ...read.data, type: one })).reduce((one, other) => inspectTexts.or({ one, other }));
+  if (Array.isArray(type)) {
+    return type
+      .map((one) => wordsOf({ ...read.data, type: one }))
+      .reduce((one, other) => inspectTexts.or({ one, other }));
+  }
   if (anyOf) return anyOf.map(wordsOf).reduce((one, other) => inspectTexts.or({ one, other }));
   if (choices) return inspectTexts.oneOf({ choices: choices.map(String).join(', ') });
   if (type === 'array') return inspectTexts.listOf({ type: wordsOf(items) });
@@ -42,7 +46,12 @@ function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()).catch({}), required: z.array(z.string()).catch([]) })
     .parse(z.toJSONSchema(record, { unrepresentable: 'any', io: 'output' }));
-  return Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, required.includes(name) ? wordsOf(type) : inspectTexts.optional({ type: wordsOf(type) })]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, type]) => [
+      name,
+      required.includes(name) ? wordsOf(type) : inspectTexts.optional({ type: wordsOf(type) }),
+    ]),
+  );
 }
 
 /** Facts by name, in groups by name. */
@@ -59,18 +68,37 @@ export function describeResource(resource: Resource, user: User): Facts {
   const { list, actions, parts, create, edit, sections = {} } = resource;
   const tab = Object.keys(list?.tabs ?? {})[0];
   return {
-    Paths: Object.fromEntries(routes.map((route) => (route.kind === 'redirect' ? [inspectTexts.redirect({ path: route.path }), route.to] : [route.kind, route.path]))),
+    Paths: Object.fromEntries(
+      routes.map((route) =>
+        route.kind === 'redirect' ? [inspectTexts.redirect({ path: route.path }), route.to] : [route.kind, route.path],
+      ),
+    ),
     Menu: Object.fromEntries(menuOf(alone, viewer).map(({ path }) => [resource.label, path])),
-    Operations: Object.fromEntries(['list', 'show', 'create', 'edit'].filter((operation) => operations.has(operation)).map((operation) => [operation, inspectTexts.yes()])),
+    Operations: Object.fromEntries(
+      ['list', 'show', 'create', 'edit']
+        .filter((operation) => operations.has(operation))
+        .map((operation) => [operation, inspectTexts.yes()]),
+    ),
     Actions: Object.fromEntries(
       actions
         .filter(({ name }) => operations.has(name))
-        .map(({ name, label, ability, danger }) => [name, [label, ability && inspectTexts.needs({ ability }), danger && inspectTexts.dangerous()].filter(Boolean).join(', ')]),
+        .map(({ name, label, ability, danger }) => [
+          name,
+          [label, ability && inspectTexts.needs({ ability }), danger && inspectTexts.dangerous()]
+            .filter(Boolean)
+            .join(', '),
+        ]),
     ),
     Filters: Object.fromEntries(
       filtersFor(list?.filters ?? {}, user, tab).map(([name, filter]) => [
         name,
-        filter.kind === 'choice' ? inspectTexts.choiceOf({ options: filter.options.map(({ value }) => value).join(', ') }) : filter.kind === 'lookup' ? inspectTexts.lookup({ name: filter.lookup.name }) : filter.kind === 'reference' ? inspectTexts.lookup({ name: filter.reference.to }) : filter.kind,
+        filter.kind === 'choice'
+          ? inspectTexts.choiceOf({ options: filter.options.map(({ value }) => value).join(', ') })
+          : filter.kind === 'lookup'
+            ? inspectTexts.lookup({ name: filter.lookup.name })
+            : filter.kind === 'reference'
+              ? inspectTexts.lookup({ name: filter.reference.to })
+              : filter.kind,
       ]),
     ),
     List: list
@@ -85,9 +113,21 @@ export function describeResource(resource: Resource, user: User): Facts {
     Forms: {
       ...(create && operations.has('create') ? { create: create.fields.map(keyOf).join(', ') } : {}),
       ...(edit && operations.has('edit') ? { edit: edit.fields.map(keyOf).join(', ') } : {}),
-      ...Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [inspectTexts.section({ name }), fields ? fields.map(keyOf).join(', ') : inspectTexts.aComponent()])),
+      ...Object.fromEntries(
+        Object.entries(sections).map(([name, { fields }]) => [
+          inspectTexts.section({ name }),
+          fields ? fields.map(keyOf).join(', ') : inspectTexts.aComponent(),
+        ]),
+      ),
     },
-    Parts: Object.fromEntries(parts.filter(({ name }) => operations.has(name)).map(({ name, extension }) => [name, extension === undefined ? inspectTexts.yes() : inspectTexts.extension({ name: extension })])),
+    Parts: Object.fromEntries(
+      parts
+        .filter(({ name }) => operations.has(name))
+        .map(({ name, extension }) => [
+          name,
+          extension === undefined ? inspectTexts.yes() : inspectTexts.extension({ name: extension }),
+        ]),
+    ),
     Fields: describeFields(resource.schema),
   };
 }

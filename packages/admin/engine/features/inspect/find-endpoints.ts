@@ -42,10 +42,27 @@ function runsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Re
     record: (context) => fetch?.(context, '1'),
     create: (context) => create?.call?.(context, {}),
     edit: (context) => edit?.call?.(context, '1', {}),
-    ...Object.fromEntries(lookupsOf(list?.filters ?? {}).map((lookup) => [inspectTexts.lookup({ name: lookup.name }), (context: CallContext) => lookup.perform(context, '', undefined)])),
-    ...Object.fromEntries(parts.map((part) => [inspectTexts.part({ name: part.name }), (context: CallContext) => part.perform(context, '1', undefined)])),
-    ...Object.fromEntries(actions.map((action) => [action.name, (context: CallContext) => action.call(context, '1', {})])),
-    ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [inspectTexts.section({ name }), (context: CallContext) => section.call?.(context, '1', {}, {})])),
+    ...Object.fromEntries(
+      lookupsOf(list?.filters ?? {}).map((lookup) => [
+        inspectTexts.lookup({ name: lookup.name }),
+        (context: CallContext) => lookup.perform(context, '', undefined),
+      ]),
+    ),
+    ...Object.fromEntries(
+      parts.map((part) => [
+        inspectTexts.part({ name: part.name }),
+        (context: CallContext) => part.perform(context, '1', undefined),
+      ]),
+    ),
+    ...Object.fromEntries(
+      actions.map((action) => [action.name, (context: CallContext) => action.call(context, '1', {})]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(sections).map(([name, section]) => [
+        inspectTexts.section({ name }),
+        (context: CallContext) => section.call?.(context, '1', {}, {}),
+      ]),
+    ),
   };
 }
 
@@ -55,6 +72,8 @@ export async function findEndpoints(resource: Resource, user: User): Promise<Rea
     const { path } = resource.rest;
     return { list: `GET ${path}`, record: `GET ${path}/{id}`, create: `POST ${path}`, edit: `PATCH ${path}/{id}` };
   }
-  const found = await Promise.all(Object.entries(runsOf(resource)).map(async ([name, run]) => [name, await firstAsked(run, user)] as const));
+  const found = await Promise.all(
+    Object.entries(runsOf(resource)).map(async ([name, run]) => [name, await firstAsked(run, user)] as const),
+  );
   return Object.fromEntries(found.flatMap(([name, asked]) => (asked === undefined ? [] : [[name, asked]])));
 }

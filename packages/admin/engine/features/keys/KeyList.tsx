@@ -20,7 +20,9 @@ const keys: readonly Shortcut[] = [
 function useDeclaredKeys(): readonly Shortcut[] {
   const { registry } = usePortal();
   const { may } = useViewer();
-  return registry.resources.filter(({ name }) => may('show', name)).flatMap(({ shortcuts = {} }) => Object.entries(shortcuts).map(([key, does]) => [[key], () => does] as const));
+  return registry.resources
+    .filter(({ name }) => may('show', name))
+    .flatMap(({ shortcuts = {} }) => Object.entries(shortcuts).map(([key, does]) => [[key], () => does] as const));
 }
 
 /** Lists the keyboard shortcuts in a dialog. */

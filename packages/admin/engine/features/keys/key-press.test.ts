@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from './use-keys.ts';
 
-const press = (key: string, change = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...change });
+const press = (key: string, change = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  ...change,
+});
 const calm = { areSingleKeysOn: true, isTyping: false, isCovered: false, pause: 1000 };
 
 describe('a key', () => {
   it('searches, moves between rows, lists the keys, opens the palette', () => {
-    expect(['/', 'j', 'k', '?', 'x', 'toString'].map((key) => commandOf(press(key), calm))).toEqual(['search', 'next', 'previous', 'keys', undefined, undefined]);
+    expect(['/', 'j', 'k', '?', 'x', 'toString'].map((key) => commandOf(press(key), calm))).toEqual([
+      'search',
+      'next',
+      'previous',
+      'keys',
+      undefined,
+      undefined,
+    ]);
     expect(commandOf(press('k', { ctrlKey: true }), calm)).toBe('palette');
     expect(commandOf(press('K', { metaKey: true }), calm)).toBe('palette');
   });
@@ -29,7 +43,11 @@ describe('a key', () => {
   });
 
   it('opens the palette from a field, and where single keys are turned off', () => {
-    expect(commandOf(press('k', { ctrlKey: true }), { ...calm, isTyping: true, areSingleKeysOn: false })).toBe('palette');
-    for (const key of ['/', 'j', 'k', 'a', 'p', 'n', '?']) expect(commandOf(press(key), { ...calm, areSingleKeysOn: false })).toBeUndefined();
+    expect(commandOf(press('k', { ctrlKey: true }), { ...calm, isTyping: true, areSingleKeysOn: false })).toBe(
+      'palette',
+    );
+    for (const key of ['/', 'j', 'k', 'a', 'p', 'n', '?']) {
+      expect(commandOf(press(key), { ...calm, areSingleKeysOn: false })).toBeUndefined();
+    }
   });
 });

@@ -63,12 +63,23 @@ interface Circumstances {
   readonly pause: number;
 }
 
-const singleKeys: Readonly<Record<string, KeyCommand>> = { '/': 'search', j: 'next', k: 'previous', a: 'accept', p: 'print', n: 'next-record', '?': 'keys' };
+const singleKeys: Readonly<Record<string, KeyCommand>> = {
+  '/': 'search',
+  j: 'next',
+  k: 'previous',
+  a: 'accept',
+  p: 'print',
+  n: 'next-record',
+  '?': 'keys',
+};
 /** Keys closer together than this come from a barcode scanner, not from a hand. */
 const scannerPauseMs = 35;
 
 /** `undefined` leaves the key to the browser. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, isComposing }: Press, now: Circumstances): KeyCommand | undefined {
+export function commandOf(
+  { key, ctrlKey, metaKey, altKey, isComposing }: Press,
+  now: Circumstances,
+): KeyCommand | undefined {
   if (isComposing || altKey || now.isCovered) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'palette' : undefined;
   if (!now.areSingleKeysOn || now.isTyping || now.pause < scannerPauseMs) return undefined;
@@ -76,7 +87,8 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, isComposing }: Press,
 }
 
 /** What takes letters itself. */
-const typingPlaces = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
+const typingPlaces =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
 /** The dialog itself, not the frame around it: that goes a moment after its dialog has closed. */
 const openDialogs = '[role="dialog"]';
 

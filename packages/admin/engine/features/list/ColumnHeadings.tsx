@@ -43,7 +43,12 @@ export function withSort(sort: string, added: string): string {
 
 /** The sorts that hold without one of them; the last one stays. */
 export function withoutSort(sort: string, removed: string): string {
-  return sort.split(',').filter((each) => each !== removed).join() || sort;
+  return (
+    sort
+      .split(',')
+      .filter((each) => each !== removed)
+      .join() || sort
+  );
 }
 
 /** What Shift with a press comes to: one direction of the column after the other, then none. */
@@ -63,17 +68,25 @@ function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: st
 function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
   const columns = chosen.shown.filter(({ isLong }) => !isLong);
   const long = chosen.shown.filter(({ isLong }) => isLong).map(({ key }) => key);
-  const reorder = useReorder(columns.map(({ key }) => key), (keys) => chosen.choose([...keys, ...long]));
+  const reorder = useReorder(
+    columns.map(({ key }) => key),
+    (keys) => chosen.choose([...keys, ...long]),
+  );
   const held = sort.split(',').flatMap((each) => readSort(each) ?? []);
   return (
     <div role="table" aria-label={listTexts.columnsOf({ things: label })}>
-      <div role="row" className={`${hasActions ? 'column-row column-row-acting' : 'column-row'} column-headings`} style={{ gridTemplateColumns: 'var(--columns)' }}>
+      <div
+        role="row"
+        className={`${hasActions ? 'column-row column-row-acting' : 'column-row'} column-headings`}
+        style={{ gridTemplateColumns: 'var(--columns)' }}
+      >
         {columns.map(({ key, label: name, isFigure }, at) => {
           const next = nextSort(key, sorts, sort.split(',')[0] ?? '');
           const rank = held.findIndex(({ field }) => field === key);
           const direction = held[rank]?.direction;
           const Arrow = direction === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
-          const press = (event: MouseEvent) => next !== undefined && onSort(isSeveral && event.shiftKey ? addedSort(key, sorts, sort) : next);
+          const press = (event: MouseEvent) =>
+            next !== undefined && onSort(isSeveral && event.shiftKey ? addedSort(key, sorts, sort) : next);
           return (
             <div
               key={key}
@@ -81,7 +94,9 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
               // Not of its edge too, which says its own name.
               aria-label={name}
               className={isFigure ? 'column-heading column-figure' : 'column-heading'}
-              {...(next === undefined ? {} : { 'aria-sort': rank !== 0 ? 'none' : direction === 'asc' ? 'ascending' : 'descending' })}
+              {...(next === undefined
+                ? {}
+                : { 'aria-sort': rank !== 0 ? 'none' : direction === 'asc' ? 'ascending' : 'descending' })}
               {...reorder.place(key)}
             >
               {next === undefined ? (
@@ -89,7 +104,14 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
                   {name}
                 </span>
               ) : (
-                <button type="button" className="column-heading-name" aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" onClick={press} {...reorder.dragged(key)} {...reorder.byKey(key)}>
+                <button
+                  type="button"
+                  className="column-heading-name"
+                  aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+                  onClick={press}
+                  {...reorder.dragged(key)}
+                  {...reorder.byKey(key)}
+                >
                   <span>{name}</span>
                   {direction && <Arrow aria-hidden />}
                   {held.length > 1 && direction && <span className="column-rank">{rank + 1}</span>}
@@ -138,10 +160,14 @@ function ColumnEdge({ columns, at, onResize }: ColumnEdgeProps) {
   if (!column || !next) return null;
   const both = column.share + next.share;
   const onward = () => (spokenLanguage().direction === 'rtl' ? -1 : 1);
-  const sharesAt = (event: PointerEvent) => (drag.current ? resized(columns, at, (onward() * (event.clientX - drag.current.from)) / drag.current.pixels) : undefined);
+  const sharesAt = (event: PointerEvent) =>
+    drag.current
+      ? resized(columns, at, (onward() * (event.clientX - drag.current.from)) / drag.current.pixels)
+      : undefined;
   const begin = (event: PointerEvent<HTMLElement>) => {
     const heading = event.currentTarget.parentElement;
-    const width = (heading?.getBoundingClientRect().width ?? 0) + (heading?.nextElementSibling?.getBoundingClientRect().width ?? 0);
+    const width =
+      (heading?.getBoundingClientRect().width ?? 0) + (heading?.nextElementSibling?.getBoundingClientRect().width ?? 0);
     if (event.button !== 0 || width === 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -27,7 +27,9 @@ function useInline(resource: Resource, row: Row): (column: Column) => boolean {
   const { edit } = resource;
   const isOpen = edit !== undefined && may('edit') && reasonAgainst(row, edit) === undefined;
   const fields = isOpen ? edit.fields : [];
-  return ({ key, isInline }) => isInline && fields.some((field) => field === key || (typeof field === 'object' && field.key === key && !field.readOnly));
+  return ({ key, isInline }) =>
+    isInline &&
+    fields.some((field) => field === key || (typeof field === 'object' && field.key === key && !field.readOnly));
 }
 
 /** Rows leave room for the More menu as soon as any of them may have one: their columns stand below each other. */
@@ -49,7 +51,15 @@ interface ColumnRowProps {
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
-export function ColumnRow({ resource, columns: all, row, keepsAddress, actions: offered, link: rowLink, onOpenFile }: ColumnRowProps) {
+export function ColumnRow({
+  resource,
+  columns: all,
+  row,
+  keepsAddress,
+  actions: offered,
+  link: rowLink,
+  onOpenFile,
+}: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
   // A record without an id that can be used is shown, and neither opened nor changed.
@@ -61,8 +71,17 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions: 
   const [name, ...others] = columns;
   // A link cannot stand in a link: the row's own is then its name, which reaches over all of it.
   const inline = useInline(resource, row);
-  const hasOwnLinks = onOpenFile === undefined && others.some((column) => column.reference !== undefined || (id !== undefined && inline(column)));
-  const shown = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <Suspense fallback="…"><ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /></Suspense> : cell(row));
+  const hasOwnLinks =
+    onOpenFile === undefined &&
+    others.some((column) => column.reference !== undefined || (id !== undefined && inline(column)));
+  const shown = ({ key, reference, cell }: Column, isLinked: boolean) =>
+    reference ? (
+      <Suspense fallback="…">
+        <ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} />
+      </Suspense>
+    ) : (
+      cell(row)
+    );
   const drawn = (column: Column, isLinked: boolean) =>
     isLinked && id !== undefined && inline(column) ? (
       <Suspense fallback={shown(column, false)}>
@@ -73,8 +92,21 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions: 
     ) : (
       shown(column, isLinked)
     );
-  const link = path !== undefined && !onOpenFile ? { to: { pathname: generatePath(path, { id: String(id) }), search: keepsAddress && opensForm ? search : '' }, state: { fromList: true } } : undefined;
-  const opening = (content: ReactNode) => (hasOwnLinks && link ? <Link {...link} className="column-open">{content}</Link> : content);
+  const link =
+    path !== undefined && !onOpenFile
+      ? {
+          to: { pathname: generatePath(path, { id: String(id) }), search: keepsAddress && opensForm ? search : '' },
+          state: { fromList: true },
+        }
+      : undefined;
+  const opening = (content: ReactNode) =>
+    hasOwnLinks && link ? (
+      <Link {...link} className="column-open">
+        {content}
+      </Link>
+    ) : (
+      content
+    );
   const cells = (
     <>
       <span className="column-cell column-name">{name && opening(drawn(name, false))}</span>
@@ -88,8 +120,14 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions: 
       </span>
     </>
   );
-  const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
-  const more = rowLink ? <LinkedRecord link={rowLink} row={row} /> : <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  const texts = all
+    .filter(({ isLong }) => isLong)
+    .map((column) => <RowText key={column.key} column={column} row={row} />);
+  const more = rowLink ? (
+    <LinkedRecord link={rowLink} row={row} />
+  ) : (
+    <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />
+  );
   const hasMore = rowLink !== undefined || actions.length > 0;
   const shape = { className: rowClass(hasMore), style: { gridTemplateColumns: 'var(--columns)' } };
   if (onOpenFile) {
@@ -144,12 +182,22 @@ function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row
   const viewer = useViewer();
   const recordPath = useRecordPath();
   const { icon: Icon, label } = link;
-  const formPath = (name: string) => registry.resources.filter((resource) => resource.name === name).flatMap((resource) => formRoutesOf(resource, viewer)).find(({ kind }) => kind === 'create')?.path;
+  const formPath = (name: string) =>
+    registry.resources
+      .filter((resource) => resource.name === name)
+      .flatMap((resource) => formRoutesOf(resource, viewer))
+      .find(({ kind }) => kind === 'create')?.path;
   const path = 'to' in link ? recordPath(link.to, link.idOf(row)) : formPath(link.adds.name);
   if (path === undefined) return null;
   const search = 'to' in link ? '' : String(new URLSearchParams(link.beginsWith(row)));
   return (
-    <Link to={{ pathname: path, search }} state={{ fromList: true }} className="row-more row-link" aria-label={label(row)} title={label(row)}>
+    <Link
+      to={{ pathname: path, search }}
+      state={{ fromList: true }}
+      className="row-more row-link"
+      aria-label={label(row)}
+      title={label(row)}
+    >
       <Icon aria-hidden />
     </Link>
   );

@@ -6,7 +6,11 @@ import type { ChosenColumns } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 
 /** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
-export default function ColumnsPanel({ columns: { shown, all, areUsual, choose, reset } }: { readonly columns: ChosenColumns }) {
+export default function ColumnsPanel({
+  columns: { shown, all, areUsual, choose, reset },
+}: {
+  readonly columns: ChosenColumns;
+}) {
   const keys = shown.map(({ key }) => key);
   const hidden = all.filter(({ key }) => !keys.includes(key));
   return (
@@ -25,8 +29,20 @@ export default function ColumnsPanel({ columns: { shown, all, areUsual, choose, 
               </Checkbox>
               {at !== -1 && (
                 <span className="columns-move">
-                  <Button type="text" icon={<ArrowUpOutlined aria-hidden />} aria-label={listTexts.moveUp({ name: label })} disabled={at === 0} onClick={() => choose(moved(keys, at, -1))} />
-                  <Button type="text" icon={<ArrowDownOutlined aria-hidden />} aria-label={listTexts.moveDown({ name: label })} disabled={at === keys.length - 1} onClick={() => choose(moved(keys, at, 1))} />
+                  <Button
+                    type="text"
+                    icon={<ArrowUpOutlined aria-hidden />}
+                    aria-label={listTexts.moveUp({ name: label })}
+                    disabled={at === 0}
+                    onClick={() => choose(moved(keys, at, -1))}
+                  />
+                  <Button
+                    type="text"
+                    icon={<ArrowDownOutlined aria-hidden />}
+                    aria-label={listTexts.moveDown({ name: label })}
+                    disabled={at === keys.length - 1}
+                    onClick={() => choose(moved(keys, at, 1))}
+                  />
                 </span>
               )}
             </li>

@@ -33,7 +33,13 @@ export default function InlineCell({ resource, row, column, children }: InlineCe
     );
   }
   return (
-    <button ref={button} type="button" className="inline-cell" aria-label={listTexts.editCell({ field: column.label, name: nameOfRow(resource, row) })} onClick={() => setOpen(true)}>
+    <button
+      ref={button}
+      type="button"
+      className="inline-cell"
+      aria-label={listTexts.editCell({ field: column.label, name: nameOfRow(resource, row) })}
+      onClick={() => setOpen(true)}
+    >
       <span>{children}</span>
       <EditOutlined aria-hidden />
     </button>

@@ -35,9 +35,23 @@ interface InlineEditorProps {
 export default function InlineEditor({ resource, row, column, onClose }: InlineEditorProps) {
   const id = Id.parse(row[resource.id]);
   const loaded = useRecord(resource, id);
-  if (loaded.status === 'ready' && resource.edit) return <Editor resource={resource} edit={resource.edit} id={id} loaded={loaded} column={column} onClose={onClose} />;
+  if (loaded.status === 'ready' && resource.edit) {
+    return (
+      <Editor resource={resource} edit={resource.edit} id={id} loaded={loaded} column={column} onClose={onClose} />
+    );
+  }
   const isWaiting = loaded.status === 'loading';
-  return <span className="inline-cell">{isWaiting ? column.cell(row) : <span role="alert">{loaded.status === 'failed' ? loaded.message : formTexts.noSuch({ thing: resource.singular })}</span>}</span>;
+  return (
+    <span className="inline-cell">
+      {isWaiting ? (
+        column.cell(row)
+      ) : (
+        <span role="alert">
+          {loaded.status === 'failed' ? loaded.message : formTexts.noSuch({ thing: resource.singular })}
+        </span>
+      )}
+    </span>
+  );
 }
 
 interface EditorProps extends Omit<InlineEditorProps, 'row'> {
@@ -49,7 +63,8 @@ interface EditorProps extends Omit<InlineEditorProps, 'row'> {
 function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const inputId = useId();
   const record = editedRecord(id, loaded);
-  const { control, fields, values, submit, setFocus, setValue, watch, isChanged, conflict, isSending, problem } = useRecordForm({ resource, form: edit, record });
+  const { control, fields, values, submit, setFocus, setValue, watch, isChanged, conflict, isSending, problem } =
+    useRecordForm({ resource, form: edit, record });
   useDraft({
     name: useDialogDraft(`${resource.name}.${column.key}.${id}`),
     fields,
@@ -63,7 +78,9 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const { errors } = useFormState({ control });
   const takeBack = useTakeBack(resource, fields);
   const field = fields.find(({ key }) => key === column.key);
-  const wrong = [errors[column.key], ...Object.values(errors)].map((error) => error?.message).find((message) => typeof message === 'string' && message !== '');
+  const wrong = [errors[column.key], ...Object.values(errors)]
+    .map((error) => error?.message)
+    .find((message) => typeof message === 'string' && message !== '');
   const said = typeof wrong === 'string' ? wrong : problem;
   useEffect(() => setFocus(column.key), [setFocus, column.key]);
   if (!field) return null;
@@ -82,7 +99,13 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
     bound.onChange(value);
     if (kindOf(field).savesAtOnce) submit(done);
   };
-  const input = { ref: bound.ref, onBlur: bound.onBlur, 'aria-invalid': said !== undefined, 'aria-describedby': `${inputId}-problem`, ...(said === undefined ? {} : { status: 'error' as const }) };
+  const input = {
+    ref: bound.ref,
+    onBlur: bound.onBlur,
+    'aria-invalid': said !== undefined,
+    'aria-describedby': `${inputId}-problem`,
+    ...(said === undefined ? {} : { status: 'error' as const }),
+  };
   return (
     <form
       className="inline-editor"
@@ -97,8 +120,21 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
         {column.label}
       </label>
       <InputOfKind id={inputId} field={field} value={bound.value} input={input} onChange={change} />
-      <Button htmlType="submit" size="small" type="text" icon={<CheckOutlined aria-hidden />} aria-label={formTexts.save({ thing: inSentence(column.label) })} loading={isSending} />
-      <Button size="small" type="text" icon={<CloseOutlined aria-hidden />} aria-label={commonTexts.cancel()} onClick={onClose} />
+      <Button
+        htmlType="submit"
+        size="small"
+        type="text"
+        icon={<CheckOutlined aria-hidden />}
+        aria-label={formTexts.save({ thing: inSentence(column.label) })}
+        loading={isSending}
+      />
+      <Button
+        size="small"
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={commonTexts.cancel()}
+        onClick={onClose}
+      />
       <p id={`${inputId}-problem`} className="form-problem" role="alert">
         {said}
       </p>
@@ -108,14 +144,22 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
 }
 
 /** Says what was saved and offers to take it back: by what the backend answered, else by a change to what was there. */
-function useTakeBack(resource: Resource, fields: readonly FormField[]): (id: Id, before: Row, after: Row, answer: unknown) => void {
+function useTakeBack(
+  resource: Resource,
+  fields: readonly FormField[],
+): (id: Id, before: Row, after: Row, answer: unknown) => void {
   const undo = useUndo(resource);
   return (id, before, after, answer) => {
     const said = formTexts.savedNamed({ thing: capitalise(resource.singular), name: nameOfRow(resource, after) });
     const sent = sentFields(fields);
     const input = inputOf(sent, valuesOf(sent, before), after);
     const unsent = fields.filter((field) => !sent.includes(field)).map(({ key }) => key);
-    const back = defineErrand(resource.name, 'edit', async (_, recordId: Id, values: Row, own) => await own?.update?.(recordId, rowWithout(values, unsent), undefined, after));
+    const back = defineErrand(
+      resource.name,
+      'edit',
+      async (_, recordId: Id, values: Row, own) =>
+        await own?.update?.(recordId, rowWithout(values, unsent), undefined, after),
+    );
     if (!undo.offerToken(answer, said)) undo.offerWrite({ errand: back, id, input }, said);
   };
 }

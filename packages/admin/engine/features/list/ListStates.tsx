@@ -32,7 +32,9 @@ export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyPr
     <div role="status">
       <EmptyState icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
         {text.hint && <p className="quiet">{text.hint}</p>}
-        {isNarrowed && <Button onClick={onClear}>{isFiltered ? listTexts.clearBoth() : listTexts.clearSearch()}</Button>}
+        {isNarrowed && (
+          <Button onClick={onClear}>{isFiltered ? listTexts.clearBoth() : listTexts.clearSearch()}</Button>
+        )}
       </EmptyState>
     </div>
   );

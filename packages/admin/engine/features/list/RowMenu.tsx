@@ -43,7 +43,15 @@ interface RowMenuProps {
 type Item = NonNullable<NonNullable<MenuProps['items']>[number]>;
 
 /** What can be done with a row, where it was asked for: open it, copy its name, see what belongs with it, and its actions. One menu serves all rows. */
-export default function RowMenu({ resource, list, place, opened: { opener, left, top }, row, actions, onClose }: RowMenuProps) {
+export default function RowMenu({
+  resource,
+  list,
+  place,
+  opened: { opener, left, top },
+  row,
+  actions,
+  onClose,
+}: RowMenuProps) {
   const { message } = useDialogs();
   const user = useUser();
   const name = String(row[resource.title] ?? row[resource.id]);
@@ -68,7 +76,8 @@ export default function RowMenu({ resource, list, place, opened: { opener, left,
   const together = (list.together ?? []).flatMap((group, at) => {
     const asked = group.asked(row, user);
     if (!asked || asked.search === location.search) return [];
-    const show = () => (asked.search === undefined ? place.filter({ ...location.filters, ...asked.filters }) : place.search(asked.search));
+    const show = () =>
+      asked.search === undefined ? place.filter({ ...location.filters, ...asked.filters }) : place.search(asked.search);
     return [{ key: `together:${at}`, label: group.label(row), show }];
   });
   const items: Item[] = [

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
@@ -25,12 +34,17 @@ function useRowMenu() {
   useEffect(() => () => window.clearTimeout(press.current?.timer), []);
   /** `false` where there is no row. */
   const open = (target: EventTarget, at?: { readonly left: number; readonly top: number }) => {
-    const row = target instanceof Element && !target.closest(ownMenus) ? target.closest<HTMLElement>('[data-row]') : null;
+    const row =
+      target instanceof Element && !target.closest(ownMenus) ? target.closest<HTMLElement>('[data-row]') : null;
     const id = row?.dataset['row'];
     if (!row || id === undefined) return false;
     const opener = row.querySelector<HTMLElement>('a[href]:not(.row-link), button:not(.row-more)');
     const place = (opener ?? row).getBoundingClientRect();
-    setOpened({ row: id, opener, ...(at ?? { left: place.left + place.width / 2, top: place.top + place.height / 2 }) });
+    setOpened({
+      row: id,
+      opener,
+      ...(at ?? { left: place.left + place.width / 2, top: place.top + place.height / 2 }),
+    });
     return true;
   };
   return {
@@ -39,10 +53,14 @@ function useRowMenu() {
     heard: {
       onContextMenu(event: MouseEvent) {
         const isByKey = event.clientX === 0 && event.clientY === 0;
-        if (open(event.target, isByKey ? undefined : { left: event.clientX, top: event.clientY })) event.preventDefault();
+        if (open(event.target, isByKey ? undefined : { left: event.clientX, top: event.clientY })) {
+          event.preventDefault();
+        }
       },
       onKeyDown(event: KeyboardEvent) {
-        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) if (open(event.target)) event.preventDefault();
+        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+          if (open(event.target)) event.preventDefault();
+        }
       },
       onPointerDown({ pointerType, target, clientX: left, clientY: top }: PointerEvent) {
         release();
@@ -52,7 +70,9 @@ function useRowMenu() {
         press.current = { timer, left, top };
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        if (press.current && Math.hypot(clientX - press.current.left, clientY - press.current.top) > longPressSlack) release();
+        if (press.current && Math.hypot(clientX - press.current.left, clientY - press.current.top) > longPressSlack) {
+          release();
+        }
       },
       onPointerUp: release,
       onPointerCancel: release,
@@ -87,7 +107,20 @@ export function RowMenus({ resource, list, place, rows, actions, children }: Row
   return (
     <>
       <div {...heard}>{children}</div>
-      <Suspense>{opened && row && <RowMenu key={opened.row} resource={resource} list={list} place={place} opened={opened} row={row} actions={actions} onClose={close} />}</Suspense>
+      <Suspense>
+        {opened && row && (
+          <RowMenu
+            key={opened.row}
+            resource={resource}
+            list={list}
+            place={place}
+            opened={opened}
+            row={row}
+            actions={actions}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -34,7 +34,15 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
     setOpen(true);
   };
   const trigger = (
-    <button ref={button} type="button" className="row-more" aria-haspopup="menu" aria-expanded={isOpen} aria-label={listTexts.moreFor({ name: of })} {...(isKnown ? {} : { onClick: open })}>
+    <button
+      ref={button}
+      type="button"
+      className="row-more"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={listTexts.moreFor({ name: of })}
+      {...(isKnown ? {} : { onClick: open })}
+    >
       <span aria-hidden>⋯</span>
     </button>
   );

@@ -7,7 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 function open() {
   const searched: string[] = [];
-  const box = (value: string) => <SearchBox label="Search orders" debounceMs={500} value={value} onSearch={(text) => searched.push(text)} />;
+  const box = (value: string) => (
+    <SearchBox label="Search orders" debounceMs={500} value={value} onSearch={(text) => searched.push(text)} />
+  );
   const { rerender, unmount } = render(box(''));
   const field = screen.getByRole<HTMLInputElement>('searchbox');
   return {

@@ -28,7 +28,14 @@ export function SearchBox({ folding, ...box }: SearchBoxProps) {
   if (!folding.isOpen) {
     return (
       <div className="list-search-folded">
-        <Button icon={<SearchOutlined aria-hidden />} aria-label={box.label} aria-expanded={false} data-opens="search" autoFocus={isPressed} onClick={() => open(true)} />
+        <Button
+          icon={<SearchOutlined aria-hidden />}
+          aria-label={box.label}
+          aria-expanded={false}
+          data-opens="search"
+          autoFocus={isPressed}
+          onClick={() => open(true)}
+        />
       </div>
     );
   }

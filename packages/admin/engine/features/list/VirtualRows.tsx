@@ -51,7 +51,19 @@ const noGroups: readonly RowGroup[] = [];
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** A list that renders only the rows near the window, which scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, onVisible, children }: VirtualRowsProps) {
+export function VirtualRows({
+  rows,
+  idField,
+  rowHeight,
+  label,
+  total,
+  request,
+  placeKey,
+  groupBy,
+  headingLevel,
+  onVisible,
+  children,
+}: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { memory } = usePortal();
   const left = useLeftLayout(placeKey, rowHeight);
@@ -70,7 +82,8 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   );
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
-    estimateSize: (item) => (rowAt(item) !== undefined ? rowHeight : groupOfItem(groups, item)?.header ? headerHeight : 0),
+    estimateSize: (item) =>
+      rowAt(item) !== undefined ? rowHeight : groupOfItem(groups, item)?.header ? headerHeight : 0,
     overscan,
     useFlushSync: false,
     scrollMargin: top,
@@ -80,7 +93,9 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     getItemKey: useCallback(
       (item: number) => {
         const at = rowAt(item);
-        return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(rows[at]?.[idField] ?? `row:${at}`);
+        return at === undefined
+          ? `header:${groupOfItem(groups, item)?.key ?? item}`
+          : String(rows[at]?.[idField] ?? `row:${at}`);
       },
       [rowAt, groups, rows, idField],
     ),
@@ -97,9 +112,14 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { request, rows, items };
-    if (before.rows === rows || request === undefined || before.request !== request || !isScrolled(window.scrollY)) return;
+    if (before.rows === rows || request === undefined || before.request !== request || !isScrolled(window.scrollY)) {
+      return;
+    }
     const starts = new Map(virtualizer.measurementsCache.map(({ key, start }) => [key, start]));
-    const shift = movedBy(before.items.filter(({ start }) => start >= window.scrollY), (key) => starts.get(key));
+    const shift = movedBy(
+      before.items.filter(({ start }) => start >= window.scrollY),
+      (key) => starts.get(key),
+    );
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
   });
 
@@ -131,7 +151,11 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
       // A sticky heading ignores transforms, so groups are placed by `top`.
       <li key={group.key} className="row-group" style={{ top: start - top, height: end - start }}>
         {group.header && <Heading className="row-group-header">{group.header}</Heading>}
-        <ul {...(group.header ? { 'aria-label': group.header } : {})}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start, group.headerItem + 1))}</ul>
+        <ul {...(group.header ? { 'aria-label': group.header } : {})}>
+          {items
+            .filter(({ index }) => index > group.headerItem && index <= lastItem)
+            .map((item) => drawRow(item, start, group.headerItem + 1))}
+        </ul>
       </li>
     );
   };

@@ -3,7 +3,11 @@ import { createColumnMemory } from './use-columns.ts';
 
 function device() {
   const kept = new Map<string, string>();
-  const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name) };
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
   return { kept, of: (who: string) => createColumnMemory(who, storage) };
 }
 

@@ -14,7 +14,11 @@ describe('rows under headers', () => {
   });
 
   it('get the header again where it comes back after another', () => {
-    expect(byLetter('ABA').map(({ key, headerItem }) => [key, headerItem])).toEqual([['A#1', 0], ['B#1', 2], ['A#2', 4]]);
+    expect(byLetter('ABA').map(({ key, headerItem }) => [key, headerItem])).toEqual([
+      ['A#1', 0],
+      ['B#1', 2],
+      ['A#2', 4],
+    ]);
   });
 
   it('are found by the item that each is, header or row', () => {

@@ -19,11 +19,17 @@ it('a message refreshes the list at the top, and further down only where it show
 
 it('a row that slipped onto the next page while the pages were read stands in the list once', () => {
   const [first, second, third] = [{ Id: 3 }, { Id: 2 }, { Id: 1 }];
-  expect(rowsOf([{ data: [first, second] }, { data: [{ Id: 2 }, third] }], 'Id')).toMatchObject({ rows: [first, second, third], starts: [0, 2] });
+  expect(rowsOf([{ data: [first, second] }, { data: [{ Id: 2 }, third] }], 'Id')).toMatchObject({
+    rows: [first, second, third],
+    starts: [0, 2],
+  });
 });
 
 it('rows that moved are told by those that are left', () => {
-  const before = [{ key: 'a', start: 300 }, { key: 'b', start: 369 }];
+  const before = [
+    { key: 'a', start: 300 },
+    { key: 'b', start: 369 },
+  ];
   expect(movedBy(before, (key) => (key === 'b' ? 438 : undefined))).toBe(69);
   expect(movedBy(before, () => undefined)).toBe(0);
 });
@@ -31,7 +37,8 @@ it('rows that moved are told by those that are left', () => {
 it('one row that found another place takes its reader nowhere, be it the first in view or the last', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'];
   const before = keys.map((key, at) => ({ key, start: 300 + at * rowHeight }));
-  const movedTo = (row: string, start: number, others: number) => movedBy(before, (key) => (key === row ? start : 300 + keys.indexOf(String(key)) * rowHeight + others));
+  const movedTo = (row: string, start: number, others: number) =>
+    movedBy(before, (key) => (key === row ? start : 300 + keys.indexOf(String(key)) * rowHeight + others));
   expect(movedTo('a', 0, 0)).toBe(0);
   expect(movedTo('a', 9000, -rowHeight)).toBe(-rowHeight);
   expect(movedTo('e', 0, rowHeight)).toBe(rowHeight);

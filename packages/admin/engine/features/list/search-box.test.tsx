@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { SearchBox } from './SearchBox.tsx';
 
 describe('what is searched for', () => {
-  const drawn = (value: string) => renderToStaticMarkup(<SearchBox label="Search orders" debounceMs={500} value={value} onSearch={() => undefined} />);
+  const drawn = (value: string) =>
+    renderToStaticMarkup(<SearchBox label="Search orders" debounceMs={500} value={value} onSearch={() => undefined} />);
 
   it('is said to be too long above 200 characters, and not cut', () => {
-    expect(drawn('x'.repeat(201))).toMatch(/aria-invalid="true"[^]*<p [^>]*role="alert"[^>]*>Max length is 200 characters</);
+    expect(drawn('x'.repeat(201))).toMatch(
+      /aria-invalid="true"[^]*<p [^>]*role="alert"[^>]*>Max length is 200 characters</,
+    );
     expect(drawn('x'.repeat(201))).toContain(`value="${'x'.repeat(201)}"`);
     expect(drawn(`${'x'.repeat(200)} `)).not.toContain('Max length');
     expect(drawn('x')).not.toContain('maxlength');

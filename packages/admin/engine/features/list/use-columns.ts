@@ -9,7 +9,10 @@ import { type Column, columnsOf, keyOfColumn, shownColumns } from '../../model/d
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 
 /** The columns that somebody has chosen, in their order. */
-export function createColumnMemory(who: string, storage: TextStorage | undefined = browserStorage()): ListMemory<readonly string[]> {
+export function createColumnMemory(
+  who: string,
+  storage: TextStorage | undefined = browserStorage(),
+): ListMemory<readonly string[]> {
   return createListMemory(storageSlot(storage, 'portal.columns.v1'), z.array(z.string()), who);
 }
 
@@ -40,15 +43,31 @@ export interface ChosenColumns {
  * The columns of a list: those of its address (a saved view), else those that the user chose here before, else all.
  * `only`: the keys that there are at all.
  */
-export function useColumns(resource: Resource, list: ListDeclaration, place: ListPlace, only: readonly string[] | undefined): ChosenColumns {
+export function useColumns(
+  resource: Resource,
+  list: ListDeclaration,
+  place: ListPlace,
+  only: readonly string[] | undefined,
+): ChosenColumns {
   const { email, role } = useUser();
   const who = email ?? role;
   const memory = useMemo(() => ({ columns: createColumnMemory(who), widths: createWidthMemory(who) }), [who]);
   const [kept, keep] = useState(() => memory.columns.read(resource.name));
   const [widths, setWidths] = useState(() => memory.widths.read(resource.name) ?? usualWidths);
-  const all = useMemo(() => columnsOf((list.columns ?? []).filter((column) => only?.includes(keyOfColumn(column)) ?? true), resource.schema, resource.references), [list, resource, only]);
+  const all = useMemo(
+    () =>
+      columnsOf(
+        (list.columns ?? []).filter((column) => only?.includes(keyOfColumn(column)) ?? true),
+        resource.schema,
+        resource.references,
+      ),
+    [list, resource, only],
+  );
   const asked = place.location.columns ?? kept;
-  const shown = useMemo(() => shownColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })), [asked, all, widths]);
+  const shown = useMemo(
+    () => shownColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })),
+    [asked, all, widths],
+  );
   const choose = (keys: readonly string[] | undefined) => {
     memory.columns.write(resource.name, keys);
     keep(keys);

@@ -19,14 +19,23 @@ export function useLeftLayout(key: string | undefined, rowHeight: number): typeo
 }
 
 /** Remembers it when the list is left, so that whoever comes back finds each row at its place, and the browser measures none of them again. */
-export function useKeptLayout(key: string | undefined, rowHeight: number, virtualizer: Virtualizer<Window, Element>): void {
+export function useKeptLayout(
+  key: string | undefined,
+  rowHeight: number,
+  virtualizer: Virtualizer<Window, Element>,
+): void {
   const { layouts } = usePortal().memory;
   useLayoutEffect(() => {
     if (key === undefined) return undefined;
     return () => {
       layouts.delete(key);
       // Rows that are as high as they were taken to be do not count as measured.
-      layouts.set(key, { width: window.innerWidth, rowHeight, top: virtualizer.options.scrollMargin, rows: [...virtualizer.takeSnapshot(), ...virtualizer.getVirtualItems()] });
+      layouts.set(key, {
+        width: window.innerWidth,
+        rowHeight,
+        top: virtualizer.options.scrollMargin,
+        rows: [...virtualizer.takeSnapshot(), ...virtualizer.getVirtualItems()],
+      });
       for (const oldest of [...layouts.keys()].slice(0, -kept)) layouts.delete(oldest);
     };
   }, [layouts, key, rowHeight, virtualizer]);

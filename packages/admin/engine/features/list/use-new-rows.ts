@@ -30,7 +30,12 @@ export interface NewRows {
  * New rows of a list: asked for by the watch, and when a live message speaks of a row that is not loaded. At the top the
  * list refreshes by itself. Without sockets it does so with each check, unless rows wait.
  */
-export function useNewRows(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void): NewRows {
+export function useNewRows(
+  resource: Resource,
+  list: ListDeclaration,
+  tab: string | undefined,
+  refresh: () => void,
+): NewRows {
   const { newRows } = list;
   const { memory, newRows: watch, hub } = usePortal();
   const key = `${resource.name}:${tab ?? ''}`;
@@ -62,7 +67,9 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   });
   const hear = useEffectEvent(({ isNew, since: from, asked }: Heard) => {
     const isKept = isNew === undefined || (isTold.current && !isNew);
-    const next = isKept ? undefined : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
+    const next = isKept
+      ? undefined
+      : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
     if (next) become(next.step === 'offer', next.since);
     // Nothing else tells of rows that have left the list; but what waits behind a banner waits for its press.
     if (next?.step === 'refresh' || (!isTold.current && hub.status().state !== 'live')) refresh();
@@ -70,7 +77,11 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
 
   useEffect(() => {
     if (!newRows) return undefined;
-    return watch.follow(resource.name, tab, { since: () => sinceNow(), isTold: () => isTold.current, hear: (heard) => hear(heard) });
+    return watch.follow(resource.name, tab, {
+      since: () => sinceNow(),
+      isTold: () => isTold.current,
+      hear: (heard) => hear(heard),
+    });
   }, [watch, newRows, resource.name, tab]);
 
   const leave = useEffectEvent(() => {
@@ -85,7 +96,11 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       const before = shown.current;
       shown.current = rows;
       const [first] = rows;
-      const isAdded = first && before[0] && createdAt(first) > createdAt(before[0]) && !before.some((row) => row[resource.id] === first[resource.id]);
+      const isAdded =
+        first &&
+        before[0] &&
+        createdAt(first) > createdAt(before[0]) &&
+        !before.some((row) => row[resource.id] === first[resource.id]);
       // Scrolled less than a banner needs, the window may hide the row that the refresh has added at the top (D-4.18).
       if (isAdded && !isScrolled(window.scrollY)) window.scrollTo({ top: 0, behavior: 'instant' });
       if (!newRows) return;
@@ -103,7 +118,10 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
     window.scrollTo({ top: 0, behavior: 'instant' });
     refresh();
   }, [become, refresh]);
-  const isNew = useCallback((row: Row) => newRows !== undefined && seenAt !== undefined && createdAt(row) > seenAt, [newRows, seenAt, createdAt]);
+  const isNew = useCallback(
+    (row: Row) => newRows !== undefined && seenAt !== undefined && createdAt(row) > seenAt,
+    [newRows, seenAt, createdAt],
+  );
   const meaningOf = useCallback(
     (event: LiveEvent): Meaning => {
       const update = LivePayload.safeParse(event.payload).data?.update;
@@ -114,7 +132,12 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       if (!newRows.concerns(update, tab)) return 'nothing';
       const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
       const before = since.current ?? 0;
-      const next = afterMessage({ isHeld, scrollY: window.scrollY, since: before, now: serverTime.reached() ?? before });
+      const next = afterMessage({
+        isHeld,
+        scrollY: window.scrollY,
+        since: before,
+        now: serverTime.reached() ?? before,
+      });
       if (next.since !== before) become(false, next.since);
       if (next.step === 'ask') void watch.check(resource.name, tab);
       if (next.step !== 'refresh') return 'nothing';

@@ -33,7 +33,9 @@ export function useOpenedRow(list: RefObject<HTMLElement | null>, key: string | 
   useEffect(() => {
     const rows = list.current;
     if (wanted.current === undefined || !rows || document.activeElement !== document.body) return;
-    const link = [...rows.querySelectorAll<HTMLAnchorElement>('a[href]')].find(({ pathname }) => pathname === wanted.current);
+    const link = [...rows.querySelectorAll<HTMLAnchorElement>('a[href]')].find(
+      ({ pathname }) => pathname === wanted.current,
+    );
     if (!link) return;
     wanted.current = undefined;
     link.focus({ preventScroll: true });

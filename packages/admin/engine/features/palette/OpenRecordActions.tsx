@@ -12,10 +12,31 @@ import { paletteTexts } from './texts.ts';
 type Offer = (key: string, entry: PaletteEntry | undefined) => void;
 
 /** Draws nothing: tells the palette what can be done with the record that stands open now. */
-export function OpenRecordActions({ open: { resource, id }, onOffer }: { readonly open: OpenRecord; readonly onOffer: Offer }) {
-  const { query, result } = useOne<Row>({ resource: resource.name, id, errorNotification: false, queryOptions: { staleTime: Infinity } });
+export function OpenRecordActions({
+  open: { resource, id },
+  onOffer,
+}: {
+  readonly open: OpenRecord;
+  readonly onOffer: Offer;
+}) {
+  const { query, result } = useOne<Row>({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    queryOptions: { staleTime: Infinity },
+  });
   if (!result) return null;
-  return resource.actions.filter(({ isPlaced }) => !isPlaced).map((action) => <OpenRecordAction key={action.name} handle={action} row={result} versions={versionsOf(query.data)} onOffer={onOffer} />);
+  return resource.actions
+    .filter(({ isPlaced }) => !isPlaced)
+    .map((action) => (
+      <OpenRecordAction
+        key={action.name}
+        handle={action}
+        row={result}
+        versions={versionsOf(query.data)}
+        onOffer={onOffer}
+      />
+    ));
 }
 
 interface OpenRecordActionProps {
@@ -38,7 +59,18 @@ function OpenRecordAction({ handle, row, versions, onOffer }: OpenRecordActionPr
   });
   useEffect(() => {
     const key = `action:${handle.toJSON()}`;
-    onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? paletteTexts.thisPage(), isDisabled: reason !== undefined, run: () => run.current() } : undefined);
+    onOffer(
+      key,
+      isOffered && label !== undefined
+        ? {
+            key,
+            label,
+            hint: reason ?? paletteTexts.thisPage(),
+            isDisabled: reason !== undefined,
+            run: () => run.current(),
+          }
+        : undefined,
+    );
     return () => onOffer(key, undefined);
   }, [handle, isOffered, label, reason, onOffer]);
   return null;

@@ -10,7 +10,16 @@ import { openRecordOf } from '../../kit/app/paths.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { OpenRecordActions } from './OpenRecordActions.tsx';
 import { PaletteOptions } from './PaletteOptions.tsx';
-import { type PaletteEntry, type PaletteGroup, creationsOf, matching, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';
+import {
+  type PaletteEntry,
+  type PaletteGroup,
+  creationsOf,
+  matching,
+  recentFirst,
+  recordEntry,
+  screensOf,
+  searchableOf,
+} from './entries.ts';
 import { rowPathOf } from '../../model/registry/registry.ts';
 import { paletteTexts } from './texts.ts';
 import { useRecordSearch } from './use-record-search.ts';
@@ -29,7 +38,10 @@ interface Recents {
 }
 
 /** A storage that is absent, full or corrupt costs the memory, nothing else. */
-export function createRecents(sessionKey: () => string | undefined, storage: TextStorage | undefined = browserStorage('sessionStorage')): Recents {
+export function createRecents(
+  sessionKey: () => string | undefined,
+  storage: TextStorage | undefined = browserStorage('sessionStorage'),
+): Recents {
   const slot = storageSlot(storage, 'portal.palette.v1');
   function read(): readonly Recent[] {
     try {
@@ -73,8 +85,20 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   return (
     <>
       {isOpen && open && <OpenRecordActions key={`${open.resource.name}/${open.id}`} open={open} onOffer={onOffer} />}
-      <Modal open={isOpen} title={paletteTexts.title()} footer={null} closable={false} onCancel={onClose} width={760} className="palette" destroyOnHidden>
-        <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]} onClose={onClose} />
+      <Modal
+        open={isOpen}
+        title={paletteTexts.title()}
+        footer={null}
+        closable={false}
+        onCancel={onClose}
+        width={760}
+        className="palette"
+        destroyOnHidden
+      >
+        <PaletteSearch
+          actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]}
+          onClose={onClose}
+        />
       </Modal>
     </>
   );
@@ -106,11 +130,19 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
     isTooLong ? '' : typed,
   );
   const screens = screensOf(registry, viewer);
-  const iconOf = (key: string) => screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
+  const iconOf = (key: string) =>
+    screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
   const visits = useVisits();
   const chosenBefore = recents.read().filter(({ key }) => !visits.some((visit) => visit.key === key));
-  const recent: PaletteEntry[] = [...visits, ...chosenBefore.map((each) => ({ ...each, icon: iconOf(each.key) ?? HistoryOutlined }))].slice(0, kept);
-  const offered: PaletteGroup[] = [{ label: paletteTexts.actions(), entries: matching(actions, typed) }, { label: paletteTexts.screens(), entries: matching(screens, typed) }, ...found.groups];
+  const recent: PaletteEntry[] = [
+    ...visits,
+    ...chosenBefore.map((each) => ({ ...each, icon: iconOf(each.key) ?? HistoryOutlined })),
+  ].slice(0, kept);
+  const offered: PaletteGroup[] = [
+    { label: paletteTexts.actions(), entries: matching(actions, typed) },
+    { label: paletteTexts.screens(), entries: matching(screens, typed) },
+    ...found.groups,
+  ];
   const groups = recentFirst(recent, offered, typed).filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(chosen, entries.length - 1);
@@ -134,7 +166,11 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
     event.preventDefault();
   };
   const isEmpty = entries.length === 0;
-  const status = found.isSearching ? paletteTexts.searching() : isEmpty ? commonTexts.noResults() : paletteTexts.results({ count: entries.length });
+  const status = found.isSearching
+    ? paletteTexts.searching()
+    : isEmpty
+      ? commonTexts.noResults()
+      : paletteTexts.results({ count: entries.length });
 
   return (
     <>

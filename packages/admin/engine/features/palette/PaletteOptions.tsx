@@ -25,7 +25,16 @@ export function PaletteOptions({ id, groups, current, onChoose, onPoint }: Palet
           </p>
           {entries.map((entry) => {
             const position = positions.get(entry) ?? 0;
-            return <PaletteOption key={entry.key} id={`${id}-${position}`} entry={entry} isCurrent={position === current} onChoose={() => onChoose(entry)} onPoint={() => onPoint(position)} />;
+            return (
+              <PaletteOption
+                key={entry.key}
+                id={`${id}-${position}`}
+                entry={entry}
+                isCurrent={position === current}
+                onChoose={() => onChoose(entry)}
+                onPoint={() => onPoint(position)}
+              />
+            );
           })}
         </div>
       ))}
@@ -41,7 +50,13 @@ interface PaletteOptionProps {
   onPoint(): void;
 }
 
-function PaletteOption({ id, entry: { label, hint, badges, date, icon: Icon, isDisabled = false }, isCurrent, onChoose, onPoint }: PaletteOptionProps) {
+function PaletteOption({
+  id,
+  entry: { label, hint, badges, date, icon: Icon, isDisabled = false },
+  isCurrent,
+  onChoose,
+  onPoint,
+}: PaletteOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });

@@ -5,13 +5,29 @@ import type { User } from '../../../providers/session/session-store.ts';
 import { openRecordOf } from '../../kit/app/paths.ts';
 import { createRegistry, viewerOf } from '../../model/registry/registry.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
-import { type Found, type PaletteGroup, creationsOf, foundGroup, matching, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';
+import {
+  type Found,
+  type PaletteGroup,
+  creationsOf,
+  foundGroup,
+  matching,
+  recentFirst,
+  recordEntry,
+  screensOf,
+  searchableOf,
+} from './entries.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string(), Year: z.number().optional() });
 const base = { icon: () => null, schema: Thing, id: 'Id', title: 'Name' } as const;
 const list = { columns: ['Name'], fetch: async () => ({ rows: [] }) } as const;
 const form = { fields: ['Name'], call: async () => undefined } as const;
-const user = (role: User['role']): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+const user = (role: User['role']): User => ({
+  role,
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+});
 
 const things = defineResource({
   ...base,
@@ -55,11 +71,32 @@ describe('what the palette offers', () => {
   it('is what the role may open and create, that of the present screen first', () => {
     expect(labels(screensOf(registry, viewer('Admin')))).toEqual(['Things', 'Boxes']);
     expect(labels(screensOf(registry, viewer('Merchant')))).toEqual(['Things']);
-    const shelves = defineResource({ ...base, name: 'shelves', label: 'Shelves', access: { Admin: ['list'] }, menu: { order: 1 }, paths: () => ({ list: '/shelves' }), list });
-    const lines = defineResource({ ...base, name: 'lines', label: 'Lines', access: { Admin: ['list'] }, paths: () => ({ list: '/things/:id/lines' }), list });
+    const shelves = defineResource({
+      ...base,
+      name: 'shelves',
+      label: 'Shelves',
+      access: { Admin: ['list'] },
+      menu: { order: 1 },
+      paths: () => ({ list: '/shelves' }),
+      list,
+    });
+    const lines = defineResource({
+      ...base,
+      name: 'lines',
+      label: 'Lines',
+      access: { Admin: ['list'] },
+      paths: () => ({ list: '/things/:id/lines' }),
+      list,
+    });
     const wider = createRegistry([things, lines, shelves]);
-    expect(screensOf(wider, viewerOf(wider, user('Admin'))).map(({ key, path }) => [key, path])).toEqual([['screen:/shelves', '/shelves'], ['screen:/things', '/things']]);
-    expect(creationsOf(registry, viewer('Admin'), '/boxes').map(({ key, path }) => [key, path])).toEqual([['create:boxes', '/boxes/create'], ['create:things', '/things/create']]);
+    expect(screensOf(wider, viewerOf(wider, user('Admin'))).map(({ key, path }) => [key, path])).toEqual([
+      ['screen:/shelves', '/shelves'],
+      ['screen:/things', '/things'],
+    ]);
+    expect(creationsOf(registry, viewer('Admin'), '/boxes').map(({ key, path }) => [key, path])).toEqual([
+      ['create:boxes', '/boxes/create'],
+      ['create:things', '/things/create'],
+    ]);
     expect(labels(creationsOf(registry, viewer('Admin'), '/boxes/7'))).toEqual(['Add box', 'Add thing']);
     expect(creationsOf(registry, viewer('Merchant'), '/things')).toEqual([]);
   });
@@ -69,24 +106,49 @@ describe('what the palette offers', () => {
       const found = openRecordOf(registry, viewer(role), path);
       return found && [found.resource.name, found.id];
     };
-    expect([opened('/boxes/7'), opened('/things/edit/8'), opened('/things'), opened('/things/edit/8', 'Shop')]).toEqual([['boxes', '7'], ['things', '8'], undefined, undefined]);
+    expect([opened('/boxes/7'), opened('/things/edit/8'), opened('/things'), opened('/things/edit/8', 'Shop')]).toEqual(
+      [['boxes', '7'], ['things', '8'], undefined, undefined],
+    );
   });
 
   it('searches the lists that have a search, where a row leads somewhere', () => {
     expect(searchableOf(registry, viewer('Admin')).map(({ name }) => name)).toEqual(['things']);
     expect(searchableOf(registry, viewer('Merchant'))).toEqual([]);
-    expect([null, ''].map((Name) => recordEntry(things, viewer('Admin'), { Id: 7, Name, Colour: 'red' }))).toMatchObject([{ key: 'record:things/7', label: 'Thing 7' }, { label: 'Thing 7' }]);
-    expect(recordEntry(things, viewer('Admin'), { Id: 7, Name: 'Cup', Colour: 'red', Year: 2026 })).toMatchObject({ label: 'Thing Cup', hint: 'red', badges: 'red to Admin', date: new Date('2026-06-01'), path: '/things/edit/7' });
+    expect(
+      [null, ''].map((Name) => recordEntry(things, viewer('Admin'), { Id: 7, Name, Colour: 'red' })),
+    ).toMatchObject([{ key: 'record:things/7', label: 'Thing 7' }, { label: 'Thing 7' }]);
+    expect(recordEntry(things, viewer('Admin'), { Id: 7, Name: 'Cup', Colour: 'red', Year: 2026 })).toMatchObject({
+      label: 'Thing Cup',
+      hint: 'red',
+      badges: 'red to Admin',
+      date: new Date('2026-06-01'),
+      path: '/things/edit/7',
+    });
   });
 });
 
 describe('what a search has found', () => {
-  const cups = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ Id: from + at, Name: `Cup ${from + at}`, Colour: 'red', Year: 2000 + from + at }));
-  const found = (tab: string | undefined, rows: readonly Row[], total: number | undefined): Found => ({ tab, rows, total, hasMore: total === undefined || total > rows.length });
-  const shown = (group: PaletteGroup | undefined) => group && [group.extent, ...group.entries.map(({ label, path }) => `${label} ${path}`)];
+  const cups = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      Id: from + at,
+      Name: `Cup ${from + at}`,
+      Colour: 'red',
+      Year: 2000 + from + at,
+    }));
+  const found = (tab: string | undefined, rows: readonly Row[], total: number | undefined): Found => ({
+    tab,
+    rows,
+    total,
+    hasMore: total === undefined || total > rows.length,
+  });
+  const shown = (group: PaletteGroup | undefined) =>
+    group && [group.extent, ...group.entries.map(({ label, path }) => `${label} ${path}`)];
 
   it('stands whole where it is little', () => {
-    expect(shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 1), 1)]))).toEqual([undefined, 'Thing Cup 1 /things/edit/1']);
+    expect(shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 1), 1)]))).toEqual([
+      undefined,
+      'Thing Cup 1 /things/edit/1',
+    ]);
     expect(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, [], 0)])).toBeUndefined();
   });
 
@@ -99,8 +161,16 @@ describe('what a search has found', () => {
 
   it('shows the newest of all tabs, and leads to each that has some', () => {
     const seesParcels = viewerOf(createRegistry([parcels]), user('Admin'));
-    const group = foundGroup(parcels, seesParcels, 'cup', [found('open', cups(1, 4), 4), found('done', cups(11, 2), 2)]);
-    expect(shown(group)).toEqual(['5 of 6', ...[12, 11, 4, 3, 2].map((id) => `Parcels Cup ${id} /parcels/edit/${id}`), 'Show all 4 in Open /parcels?q=cup', 'Show all 2 in Done /parcels?tab=done&q=cup']);
+    const group = foundGroup(parcels, seesParcels, 'cup', [
+      found('open', cups(1, 4), 4),
+      found('done', cups(11, 2), 2),
+    ]);
+    expect(shown(group)).toEqual([
+      '5 of 6',
+      ...[12, 11, 4, 3, 2].map((id) => `Parcels Cup ${id} /parcels/edit/${id}`),
+      'Show all 4 in Open /parcels?q=cup',
+      'Show all 2 in Done /parcels?tab=done&q=cup',
+    ]);
     const one = foundGroup(parcels, seesParcels, 'cup', [found('open', [], 0), found('done', cups(1, 6), 6)]);
     expect(shown(one)?.slice(6)).toEqual(['Show all 6 in Done /parcels?tab=done&q=cup']);
   });
@@ -108,14 +178,27 @@ describe('what a search has found', () => {
 
 describe('what was lately opened', () => {
   const entry = (key: string, label: string) => ({ key, label });
-  const recents = [entry('record:things/1', 'Thing Cup'), entry('screen:/things', 'Things'), entry('record:things/2', 'Thing Mug')];
+  const recents = [
+    entry('record:things/1', 'Thing Cup'),
+    entry('screen:/things', 'Things'),
+    entry('record:things/2', 'Thing Mug'),
+  ];
 
   it('stands first while nothing is typed', () => {
-    expect(recentFirst(recents, [{ label: 'Screens', entries: [] }], ' ')[0]).toEqual({ label: 'Recent', entries: recents });
+    expect(recentFirst(recents, [{ label: 'Screens', entries: [] }], ' ')[0]).toEqual({
+      label: 'Recent',
+      entries: recents,
+    });
   });
 
   it('then the records of it that fit or were found, as they have just been read, and nowhere else', () => {
-    const groups = [{ label: 'Things', extent: '5 of 6', entries: [entry('record:things/3', 'Thing Cup 3'), entry('record:things/2', 'Thing Mug, read anew')] }];
+    const groups = [
+      {
+        label: 'Things',
+        extent: '5 of 6',
+        entries: [entry('record:things/3', 'Thing Cup 3'), entry('record:things/2', 'Thing Mug, read anew')],
+      },
+    ];
     expect(recentFirst(recents, groups, 'cup')).toEqual([
       { label: 'Recent', entries: [recents[0], groups[0]?.entries[1]] },
       { label: 'Things', extent: '5 of 6', entries: [groups[0]?.entries[0]] },
@@ -124,7 +207,10 @@ describe('what was lately opened', () => {
 });
 
 describe('typing', () => {
-  const entries = ['Product Catalog', 'Orders', 'Add order', 'Account Settings'].map((label) => ({ key: label, label }));
+  const entries = ['Product Catalog', 'Orders', 'Add order', 'Account Settings'].map((label) => ({
+    key: label,
+    label,
+  }));
 
   it('finds the beginnings of words, in any order and letter case', () => {
     expect(labels(matching(entries, 'SET acc'))).toEqual(['Account Settings']);
@@ -134,7 +220,9 @@ describe('typing', () => {
 
   it('takes words apart at spaces, slashes and dashes', () => {
     const parted = [{ key: 'a', label: 'Click–collect / Returns', hint: 'north-west' }];
-    expect(['coll', 'ret', 'west', 'click north', 'lick', '/ ret'].map((typed) => matching(parted, typed).length)).toEqual([1, 1, 1, 1, 0, 1]);
+    expect(
+      ['coll', 'ret', 'west', 'click north', 'lick', '/ ret'].map((typed) => matching(parted, typed).length),
+    ).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
   it('puts first what begins as typed', () => {

@@ -6,7 +6,16 @@ import { Id } from '../../../contract/endpoint.ts';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import { searchText } from '../../../contract/values/search-text.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { type Registry, type Viewer, addLabelOf, formRoutesOf, listPathOf, menuOf, rowPathOf, routesOf } from '../../model/registry/registry.ts';
+import {
+  type Registry,
+  type Viewer,
+  addLabelOf,
+  formRoutesOf,
+  listPathOf,
+  menuOf,
+  rowPathOf,
+  routesOf,
+} from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { capitalise, inSentence } from '../../format/field-name.ts';
 import { firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
@@ -40,7 +49,9 @@ export interface PaletteGroup {
 /** The screens that the user may open: the menu's in its order, then those that are reached by address only. */
 export function screensOf(registry: Registry, viewer: Viewer): PaletteEntry[] {
   const menu = new Set(menuOf(registry, viewer).map(({ resource }) => resource));
-  const screens = routesOf(registry, viewer).flatMap((route) => (route.kind === 'list' && !route.path.includes(':') ? [route] : []));
+  const screens = routesOf(registry, viewer).flatMap((route) =>
+    route.kind === 'list' && !route.path.includes(':') ? [route] : [],
+  );
   return screens
     .toSorted((a, b) => Number(menu.has(b.resource)) - Number(menu.has(a.resource)))
     .map(({ path, resource: { label, icon } }) => ({ key: `screen:${path}`, label, icon, path }));
@@ -48,17 +59,28 @@ export function screensOf(registry: Registry, viewer: Viewer): PaletteEntry[] {
 
 /** The create forms of the user's role, the one of the present screen first. */
 export function creationsOf(registry: Registry, viewer: Viewer, pathname: string): PaletteEntry[] {
-  const forms = registry.resources.flatMap((resource) => formRoutesOf(resource, viewer).filter(({ kind }) => kind === 'create'));
+  const forms = registry.resources.flatMap((resource) =>
+    formRoutesOf(resource, viewer).filter(({ kind }) => kind === 'create'),
+  );
   const isHere = (resource: Resource) => pathname.startsWith(resource.paths(viewer.user).list ?? ' ');
   return forms
     .toSorted((a, b) => Number(isHere(b.resource)) - Number(isHere(a.resource)))
-    .map(({ resource, path }) => ({ key: `create:${resource.name}`, label: addLabelOf(resource), icon: resource.icon, path }));
+    .map(({ resource, path }) => ({
+      key: `create:${resource.name}`,
+      label: addLabelOf(resource),
+      icon: resource.icon,
+      path,
+    }));
 }
 
 /** The resources whose records can be searched for and opened. */
 export function searchableOf(registry: Registry, viewer: Viewer): Resource[] {
-  const listed = new Set(routesOf(registry, viewer).flatMap((route) => (route.kind === 'list' ? [route.resource] : [])));
-  return registry.resources.filter((resource) => listed.has(resource) && resource.list?.search && rowPathOf(resource, viewer) !== undefined);
+  const listed = new Set(
+    routesOf(registry, viewer).flatMap((route) => (route.kind === 'list' ? [route.resource] : [])),
+  );
+  return registry.resources.filter(
+    (resource) => listed.has(resource) && resource.list?.search && rowPathOf(resource, viewer) !== undefined,
+  );
 }
 
 export function recordEntry(resource: Resource, viewer: Viewer, row: Row): PaletteEntry {
@@ -66,7 +88,10 @@ export function recordEntry(resource: Resource, viewer: Viewer, row: Row): Palet
   const name = row[resource.title];
   return {
     key: `record:${resource.name}/${id}`,
-    label: paletteTexts.record({ thing: capitalise(resource.singular), name: name === undefined || name === null || name === '' ? id : String(name) }),
+    label: paletteTexts.record({
+      thing: capitalise(resource.singular),
+      name: name === undefined || name === null || name === '' ? id : String(name),
+    }),
     hint: resource.hint?.(row),
     badges: resource.badges?.(row, viewer.user),
     date: resource.dateOf?.(row),
@@ -88,13 +113,20 @@ export interface Found {
 const shownRecords = 5;
 
 /** The newest of what a list has found, how many of how many that are, and the ways to all of them: each tab has its own. */
-export function foundGroup(resource: Resource, viewer: Viewer, searched: string, found: readonly Found[]): PaletteGroup | undefined {
+export function foundGroup(
+  resource: Resource,
+  viewer: Viewer,
+  searched: string,
+  found: readonly Found[],
+): PaletteGroup | undefined {
   const { list, label } = resource;
   const entries = found.flatMap(({ rows }) => rows).map((row) => recordEntry(resource, viewer, row));
   if (entries.length === 0 || !list) return undefined;
   const shown = entries.toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0)).slice(0, shownRecords);
   if (entries.length === shown.length && !found.some(({ hasMore }) => hasMore)) return { label, entries: shown };
-  const total = found.every((each) => each.total !== undefined) ? found.reduce((sum, each) => sum + (each.total ?? 0), 0) : undefined;
+  const total = found.every((each) => each.total !== undefined)
+    ? found.reduce((sum, each) => sum + (each.total ?? 0), 0)
+    : undefined;
   const things = inSentence(label);
   const ways = found
     .filter(({ rows }) => rows.length > 0)
@@ -108,11 +140,18 @@ export function foundGroup(resource: Resource, viewer: Viewer, searched: string,
         path: `${listPathOf(resource, viewer.user)}?${address}`,
         label:
           name === undefined
-            ? counted === undefined ? paletteTexts.allUncounted({ things }) : paletteTexts.all({ total: counted, things })
-            : counted === undefined ? paletteTexts.allOfTabUncounted({ tab: name }) : paletteTexts.allOfTab({ total: counted, tab: name }),
+            ? counted === undefined
+              ? paletteTexts.allUncounted({ things })
+              : paletteTexts.all({ total: counted, things })
+            : counted === undefined
+              ? paletteTexts.allOfTabUncounted({ tab: name })
+              : paletteTexts.allOfTab({ total: counted, tab: name }),
       };
     });
-  const extent = total === undefined ? paletteTexts.firstOf({ shown: shown.length }) : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(spokenLocale()) });
+  const extent =
+    total === undefined
+      ? paletteTexts.firstOf({ shown: shown.length })
+      : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(spokenLocale()) });
   return { label, extent, entries: [...shown, ...ways] };
 }
 
@@ -122,17 +161,29 @@ const isRecord = ({ key }: PaletteEntry) => key.startsWith('record:');
  * What was lately opened: all of it while nothing is typed, then the records among it that fit the text or were found by it, as
  * the search has just read them. They stand first, and nowhere else.
  */
-export function recentFirst(recents: readonly PaletteEntry[], groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
+export function recentFirst(
+  recents: readonly PaletteEntry[],
+  groups: readonly PaletteGroup[],
+  typed: string,
+): PaletteGroup[] {
   const recent = { label: paletteTexts.recent(), entries: recents };
   if (typed.trim() === '') return [recent, ...groups];
   const found = new Map(groups.flatMap(({ entries }) => entries).map((entry) => [entry.key, entry]));
   const fitting = new Set(matching(recents, typed));
-  const entries = recents.filter((entry) => isRecord(entry) && (fitting.has(entry) || found.has(entry.key))).map((entry) => found.get(entry.key) ?? entry);
+  const entries = recents
+    .filter((entry) => isRecord(entry) && (fitting.has(entry) || found.has(entry.key)))
+    .map((entry) => found.get(entry.key) ?? entry);
   const moved = new Set(entries.map(({ key }) => key));
-  return [{ ...recent, entries }, ...groups.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !moved.has(key)) }))];
+  return [
+    { ...recent, entries },
+    ...groups.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !moved.has(key)) })),
+  ];
 }
 
-const wordsOf = (text: string) => searchText(text).split(/[ /]+/).filter((word) => word !== '');
+const wordsOf = (text: string) =>
+  searchText(text)
+    .split(/[ /]+/)
+    .filter((word) => word !== '');
 
 /** Each typed word must begin one of the label's or the hint's; labels that begin as typed go first. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {

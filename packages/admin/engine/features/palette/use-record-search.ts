@@ -55,7 +55,10 @@ export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, 
     : [];
   return {
     groups,
-    isSearching: text.length >= shortestSearch && resources.length > 0 && (settled !== text || answers.some(({ isFetching }) => isFetching)),
+    isSearching:
+      text.length >= shortestSearch &&
+      resources.length > 0 &&
+      (settled !== text || answers.some(({ isFetching }) => isFetching)),
     failed: isWanted ? resources.filter((_, index) => answers[index]?.isError).map(({ label }) => label) : [],
   };
 }

@@ -16,7 +16,9 @@ interface Detector {
   detect(picture: HTMLVideoElement): Promise<unknown>;
 }
 
-const DetectorClass = z.custom<new (options: { readonly formats: readonly string[] }) => Detector>((value) => typeof value === 'function');
+const DetectorClass = z.custom<new (options: { readonly formats: readonly string[] }) => Detector>(
+  (value) => typeof value === 'function',
+);
 const Found = z.array(z.object({ rawValue: z.string() }));
 
 /** `undefined` where the browser or the address has no reader or no camera. */

@@ -35,7 +35,8 @@ export function createScanReader(): ScanReader {
 }
 
 /** What is typed into a field belongs to the field, even when a scanner types it. */
-const fields = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
+const fields =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
 
 /** Hears the codes that a scanner types, unless a field or a dialog has the focus. */
 function useScanKeys(onScan: (code: string) => void): void {

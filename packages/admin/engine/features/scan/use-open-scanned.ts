@@ -40,12 +40,17 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
       const path = generatePath(show, { id: String(await send({ errand: find, input: code })) });
       // Not as it was last drawn: two scans may be answered at once.
       const isOpen = path === window.location.pathname;
-      opened.current = { path, scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code] };
+      opened.current = {
+        path,
+        scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code],
+      };
       const state: Scanned = { scanned: opened.current.scanned };
       // A further package of the same record is no further step in the history.
       void navigate(path, { state, replace: isOpen });
     } catch (error) {
-      const { statusCode, message } = Refusal.catch({ statusCode: 0, message: commonTexts.errorOccured() }).parse(error);
+      const { statusCode, message } = Refusal.catch({ statusCode: 0, message: commonTexts.errorOccured() }).parse(
+        error,
+      );
       notification.warning({
         message: scanTexts.nothingFound({ code }),
         description: statusCode === 404 ? scanTexts.noneWithIt({ thing: resource.singular }) : message,

@@ -21,7 +21,10 @@ interface PinnedViewsProps {
   readonly read: (query: string) => string;
 }
 
-const shownAs = (isCurrent: boolean) => ({ className: 'list-tab', 'aria-current': isCurrent ? ('page' as const) : undefined });
+const shownAs = (isCurrent: boolean) => ({
+  className: 'list-tab',
+  'aria-current': isCurrent ? ('page' as const) : undefined,
+});
 
 /** Saved views that the user has pinned, as tabs over the list; the first leads back to the list as it comes. They are put in order by dragging, or by Shift with an arrow. */
 export function PinnedViews(props: PinnedViewsProps) {
@@ -31,7 +34,10 @@ export function PinnedViews(props: PinnedViewsProps) {
 function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
   const { views, status } = useSavedViews(resource.name);
   const shown = pinned.ids.flatMap((id) => views.find((view) => String(view.Id) === id) ?? []);
-  const reorder = useReorder(shown.map(({ Id }) => String(Id)), pinned.order);
+  const reorder = useReorder(
+    shown.map(({ Id }) => String(Id)),
+    pinned.order,
+  );
   if (status !== 'ready' || shown.length === 0) return null;
   return (
     <nav aria-label={viewsTexts.pinnedViews()} className="list-tabs">
@@ -42,7 +48,13 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
         const id = String(Id);
         return (
           <span key={id} className="views-pinned" {...reorder.place(id)}>
-            <Link to={{ search: Query }} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" {...shownAs(current === read(Query))} {...reorder.dragged(id)} {...reorder.byKey(id)}>
+            <Link
+              to={{ search: Query }}
+              aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+              {...shownAs(current === read(Query))}
+              {...reorder.dragged(id)}
+              {...reorder.byKey(id)}
+            >
               {Name}
             </Link>
           </span>

@@ -19,15 +19,38 @@ interface SavedViewRowProps {
 }
 
 /** A view by name, and what can be done with it: by its owner, or by an administrator where it is shared. */
-export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin, isPinned, onPin, onApply, onUpdate, onRename, onShare, onDelete }: SavedViewRowProps) {
+export function SavedViewRow({
+  view: { Name, Shared, Mine },
+  isCurrent,
+  isAdmin,
+  isPinned,
+  onPin,
+  onApply,
+  onUpdate,
+  onRename,
+  onShare,
+  onDelete,
+}: SavedViewRowProps) {
   const does = { update: onUpdate, rename: onRename, share: onShare, delete: onDelete };
   return (
     <li>
-      <Button type="text" className="views-apply" aria-current={isCurrent ? 'true' : undefined} icon={isCurrent ? <CheckOutlined aria-hidden /> : undefined} onClick={onApply}>
+      <Button
+        type="text"
+        className="views-apply"
+        aria-current={isCurrent ? 'true' : undefined}
+        icon={isCurrent ? <CheckOutlined aria-hidden /> : undefined}
+        onClick={onApply}
+      >
         <span className="views-name">{Name}</span>
         {Shared && <span className="quiet">{viewsTexts.shared()}</span>}
       </Button>
-      <Button type="text" icon={isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />} aria-label={viewsTexts.pin({ name: Name })} aria-pressed={isPinned} onClick={onPin} />
+      <Button
+        type="text"
+        icon={isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+        aria-label={viewsTexts.pin({ name: Name })}
+        aria-pressed={isPinned}
+        onClick={onPin}
+      />
       {(Mine || (Shared && isAdmin)) && (
         <Dropdown
           trigger={['click']}
@@ -45,7 +68,12 @@ export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin,
             },
           }}
         >
-          <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-haspopup="menu" aria-label={viewsTexts.moreFor({ name: Name })} />
+          <Button
+            type="text"
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-haspopup="menu"
+            aria-label={viewsTexts.moreFor({ name: Name })}
+          />
         </Dropdown>
       )}
     </li>

@@ -26,7 +26,9 @@ export function ViewNameForm({ draft, label, submit, start, onSubmit, onCancel }
   const [presses] = useState(createPressGuard);
   const send = async () => {
     if (name.trim() === '') return setState({ isBusy: false, problem: viewsTexts.enterName() });
-    if (name.trim().length > viewNameLimit) return setState({ isBusy: false, problem: contractTexts.maxLength({ limit: viewNameLimit }) });
+    if (name.trim().length > viewNameLimit) {
+      return setState({ isBusy: false, problem: contractTexts.maxLength({ limit: viewNameLimit }) });
+    }
     setState({ isBusy: true });
     try {
       await onSubmit(name.trim());

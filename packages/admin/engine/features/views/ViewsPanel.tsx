@@ -53,10 +53,17 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
       okText: viewsTexts.delete(),
       isDanger: true,
       cancelText: commonTexts.cancel(),
-      onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : commonTexts.errorOccured())),
+      onOk: () =>
+        saved
+          .remove(view.Id)
+          .catch(
+            (error: unknown) => void message.error(error instanceof Error ? error.message : commonTexts.errorOccured()),
+          ),
     });
 
-  if (saved.status === 'failed') return <LoadFailed what={viewsTexts.theViews()} message={saved.message} onRetry={saved.retry} />;
+  if (saved.status === 'failed') {
+    return <LoadFailed what={viewsTexts.theViews()} message={saved.message} onRetry={saved.retry} />;
+  }
   return (
     <ToolPanel className="tool-panel views-panel" label={viewsTexts.views()}>
       {saved.status === 'loading' && <p role="status">{commonTexts.loadingNow()}</p>}
@@ -91,7 +98,13 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
               }}
               onUpdate={() => void change(view, { Query: current }, viewsTexts.nowHolds({ name: view.Name }))}
               onRename={() => setEditing({ kind: 'rename', view })}
-              onShare={() => void change(view, { SharedWith: view.Shared ? [] : sharedWith }, view.Shared ? viewsTexts.ownAgain({ name: view.Name }) : viewsTexts.nowShared({ name: view.Name }))}
+              onShare={() =>
+                void change(
+                  view,
+                  { SharedWith: view.Shared ? [] : sharedWith },
+                  view.Shared ? viewsTexts.ownAgain({ name: view.Name }) : viewsTexts.nowShared({ name: view.Name }),
+                )
+              }
               onDelete={() => remove(view)}
             />
           ),

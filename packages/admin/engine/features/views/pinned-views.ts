@@ -16,7 +16,10 @@ const noIds: readonly string[] = [];
 
 export function usePinnedViews(resource: string): PinnedIds {
   const { email, role } = useUser();
-  const memory = useMemo(() => createListMemory(storageSlot(browserStorage(), 'portal.pinned-views.v1'), z.array(z.string()), email ?? role), [email, role]);
+  const memory = useMemo(
+    () => createListMemory(storageSlot(browserStorage(), 'portal.pinned-views.v1'), z.array(z.string()), email ?? role),
+    [email, role],
+  );
   const [ids, setIds] = useState<readonly string[]>(() => memory.read(resource) ?? noIds);
   const order = (next: readonly string[]) => {
     memory.write(resource, next.length === 0 ? undefined : [...next]);

@@ -13,9 +13,15 @@ export type ViewValues = z.infer<typeof View>;
 /** `change` and `remove` go by the view's id. */
 function viewErrands(resource: string) {
   return {
-    saved: defineErrand(resource, 'savedViews', ({ call, signal }) => call(viewEndpoints.list, { params: { resource }, signal })),
-    save: defineErrand(resource, 'saveView', ({ call }, _, view: ViewValues) => call(viewEndpoints.add, { body: { Resource: resource, ...view } })),
-    change: defineErrand(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) => call(viewEndpoints.change, { params: { id }, body: changes })),
+    saved: defineErrand(resource, 'savedViews', ({ call, signal }) =>
+      call(viewEndpoints.list, { params: { resource }, signal }),
+    ),
+    save: defineErrand(resource, 'saveView', ({ call }, _, view: ViewValues) =>
+      call(viewEndpoints.add, { body: { Resource: resource, ...view } }),
+    ),
+    change: defineErrand(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) =>
+      call(viewEndpoints.change, { params: { id }, body: changes }),
+    ),
     remove: defineErrand(resource, 'removeView', ({ call }, id) => call(viewEndpoints.remove, { params: { id } })),
   };
 }
@@ -28,7 +34,7 @@ export function useSavedViews(resource: string) {
   const errands = useMemo(() => viewErrands(resource), [resource]);
   const query = useErrand(errands.saved, { input: undefined });
   const { run, send } = useWrite();
-  const act = async <Input,>(errand: Errand<Input>, id: Id, input: Input) => {
+  const act = async <Input>(errand: Errand<Input>, id: Id, input: Input) => {
     const done = await run({ errand, id, input }, async () => {
       await query.refetch();
       return true;

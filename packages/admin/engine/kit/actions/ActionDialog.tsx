@@ -14,7 +14,11 @@ const RecordForm = lazyComponent(async () => ({ default: (await import('../form/
 const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
 
 /** What `ActionForm` opens. */
-export default function ActionDialog({ asked: { resource, action, row, send, finish, cancel } }: { asked: AskedInput }) {
+export default function ActionDialog({
+  asked: { resource, action, row, send, finish, cancel },
+}: {
+  asked: AskedInput;
+}) {
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
@@ -31,7 +35,14 @@ export default function ActionDialog({ asked: { resource, action, row, send, fin
   const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
   const question = action.confirm?.(row);
   const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
-  const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.submitWhenValid ? { submitWhenValid: true as const } : {}) }), [action, schema]);
+  const form = useMemo(
+    () => ({
+      fields: action.fields ?? [],
+      ...(schema ? { schema } : {}),
+      ...(action.submitWhenValid ? { submitWhenValid: true as const } : {}),
+    }),
+    [action, schema],
+  );
   const close = () => askBefore(cancel);
   const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
     submitLabel: question?.confirm ?? action.label,

@@ -19,11 +19,18 @@ interface RecordActionsProps {
 }
 
 /** What can be done with a record by this user in its present state: dangerous things last. */
-export function RecordActions({ resource, row, wanted = resource.actions.filter(({ isPlaced }) => !isPlaced), isMenu = false }: RecordActionsProps) {
+export function RecordActions({
+  resource,
+  row,
+  wanted = resource.actions.filter(({ isPlaced }) => !isPlaced),
+  isMenu = false,
+}: RecordActionsProps) {
   const find = useActions(resource);
   const isNarrow = !Grid.useBreakpoint().md;
   const known = wanted.flatMap((action) => find(action) ?? []);
-  const shown = known.filter(({ action }) => action.when?.(row) ?? true).sort((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false));
+  const shown = known
+    .filter(({ action }) => action.when?.(row) ?? true)
+    .sort((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false));
   const isFolded = isMenu || (isNarrow && shown.length > 1);
   return (
     <>

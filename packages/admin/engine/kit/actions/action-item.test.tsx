@@ -15,7 +15,12 @@ const close = defineAction(things, 'close', {
 
 describe('an action in a menu', () => {
   it('can be chosen where nothing is against it, and not while it runs', () => {
-    expect(actionItem(close, { Ended: false })).toEqual({ key: 'close', label: 'Close', danger: true, disabled: false });
+    expect(actionItem(close, { Ended: false })).toEqual({
+      key: 'close',
+      label: 'Close',
+      danger: true,
+      disabled: false,
+    });
     expect(actionItem(close, { Ended: false }, true).disabled).toBe(true);
   });
 

@@ -22,11 +22,25 @@ const ignoreEnter = (event: KeyboardEvent) => {
 };
 
 /** An action of a record as an item of a menu. Where it is disabled it stays within reach of the keyboard, and says why. */
-export function actionItem({ name, label, danger = false, blocked, disabledWhen }: Offered, row: Row, isRunning = false): ActionItem {
+export function actionItem(
+  { name, label, danger = false, blocked, disabledWhen }: Offered,
+  row: Row,
+  isRunning = false,
+): ActionItem {
   const reason = disabledWhen?.(row);
   const shared = { key: name, danger, disabled: isRunning || reason !== undefined };
-  if (reason !== undefined) return { ...shared, label: <RefusedLabel label={label} reason={reason} />, ...{ tabIndex: -1, onKeyDownCapture: ignoreEnter } };
-  return { ...shared, label, ...(blocked?.(row) ? { icon: <LockOutlined aria-label={recordTexts.notPossibleNow()} /> } : {}) };
+  if (reason !== undefined) {
+    return {
+      ...shared,
+      label: <RefusedLabel label={label} reason={reason} />,
+      ...{ tabIndex: -1, onKeyDownCapture: ignoreEnter },
+    };
+  }
+  return {
+    ...shared,
+    label,
+    ...(blocked?.(row) ? { icon: <LockOutlined aria-label={recordTexts.notPossibleNow()} /> } : {}),
+  };
 }
 
 function RefusedLabel({ label, reason }: { readonly label: string; readonly reason: string }) {

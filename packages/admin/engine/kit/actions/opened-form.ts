@@ -7,7 +7,11 @@ export const openedForm = (resource: string) => `${resource}/action`;
 const Opened = z.object({ action: z.string(), row: z.record(z.string(), z.unknown()), pathname: z.string() });
 
 /** The form of an action that holds unsent input for this page, to be opened again. */
-export function readOpenedForm(drafts: DraftStore, resource: string, pathname: string): Pick<z.infer<typeof Opened>, 'action' | 'row'> | undefined {
+export function readOpenedForm(
+  drafts: DraftStore,
+  resource: string,
+  pathname: string,
+): Pick<z.infer<typeof Opened>, 'action' | 'row'> | undefined {
   const opened = Opened.safeParse(drafts.read(openedForm(resource))).data;
   return opened?.pathname === pathname ? { action: opened.action, row: opened.row } : undefined;
 }

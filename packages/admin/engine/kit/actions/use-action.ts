@@ -21,7 +21,9 @@ import { readOpenedForm } from './opened-form.ts';
 import { useUndo } from './use-undo.tsx';
 
 /** Explains a write that came too late, in the words of its declaration; `false` where those do not speak of the failure. */
-function useStaleDialog(resource: { readonly name: string }): (action: ActionHandle, write: Write, error: unknown) => boolean {
+function useStaleDialog(resource: {
+  readonly name: string;
+}): (action: ActionHandle, write: Write, error: unknown) => boolean {
   const { writes } = usePortal();
   const { email } = useUser();
   const { modal } = useDialogs();
@@ -31,7 +33,14 @@ function useStaleDialog(resource: { readonly name: string }): (action: ActionHan
     const by = processed?.By ?? undefined;
     const isOwn = by === undefined ? writes.wasLost(write) : by.toLowerCase() === email?.toLowerCase();
     const stale = action.stale?.(code, processed, isOwn);
-    if (stale) modal.warning({ title: stale.title, content: stale.text, okText: commonTexts.ok(), onOk: () => void refresh.all() });
+    if (stale) {
+      modal.warning({
+        title: stale.title,
+        content: stale.text,
+        okText: commonTexts.ok(),
+        onOk: () => void refresh.all(),
+      });
+    }
     return stale !== undefined;
   };
 }
@@ -87,13 +96,19 @@ interface Terms {
 }
 
 /** An action for this user, or `undefined` where its role has none. */
-export function useAction<Entity extends Row, Input, Answer>(action: ActionHandle<string, Entity, Input, Answer>, terms?: Terms): RecordAction<Entity, Input, Answer> | undefined;
+export function useAction<Entity extends Row, Input, Answer>(
+  action: ActionHandle<string, Entity, Input, Answer>,
+  terms?: Terms,
+): RecordAction<Entity, Input, Answer> | undefined;
 export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction | undefined {
   return useActions({ name: action.resource }, terms)(action);
 }
 
 /** The actions of a resource for this user. */
-export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
+export function useActions(
+  { name: resourceName }: { readonly name: string },
+  { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {},
+): (action: ActionHandle) => RecordAction | undefined {
   const { registry, pendingDeletions, memory, drafts } = usePortal();
   const user = useUser();
   const navigate = useNavigate();
@@ -107,7 +122,9 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
   const undo = useUndo(named);
   const leave = useLeave(resource);
   const { pathname } = useLocation();
-  const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() => readOpenedForm(drafts, resourceName, pathname));
+  const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() =>
+    readOpenedForm(drafts, resourceName, pathname),
+  );
   const question = useQuestion();
 
   return (action) => {
@@ -132,10 +149,12 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       }
     };
     /** What takes it back, for this user. */
-    const backwards = action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
+    const backwards =
+      action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
     const tell = (row: Row, answer: unknown, said: string) => {
-      if (backwards && backwards !== 'held') undo.offerWrite({ errand: backwards, id: idOf(row), input: undefined }, said);
-      else if (!undo.offerToken(answer, said)) notification.success({ message: said });
+      if (backwards && backwards !== 'held') {
+        undo.offerWrite({ errand: backwards, id: idOf(row), input: undefined }, said);
+      } else if (!undo.offerToken(answer, said)) notification.success({ message: said });
     };
     const finish = async (row: Row, answer?: unknown) => {
       const said = action.done?.(row, answer);
@@ -147,7 +166,15 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
     };
     const explain = (wanted: Write, error: unknown) => {
       if (isSilent || explainStale(action, wanted, error)) return;
-      modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureAdvice, failure(error)), okText: commonTexts.ok() } : failureDialog(error));
+      modal.error(
+        failure
+          ? {
+              title: commonTexts.error(),
+              content: createElement(FailureAdvice, failure(error)),
+              okText: commonTexts.ok(),
+            }
+          : failureDialog(error),
+      );
     };
     /** Runs the action: sends it once, then does `after`, or explains the failure and returns `undefined`. */
     const execute = <Result>(wanted: Write, after: (answer: unknown) => Promise<Result>): Promise<Result | undefined> =>
@@ -155,7 +182,8 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
         explain(wanted, error);
         return undefined;
       });
-    const perform = (row: Row, input: unknown, seen: Versions | undefined) => execute(writeOf(idOf(row), input, seen), (answer) => finish(row, answer));
+    const perform = (row: Row, input: unknown, seen: Versions | undefined) =>
+      execute(writeOf(idOf(row), input, seen), (answer) => finish(row, answer));
     /** Hides the record and sends the action only when it can no longer be undone. */
     const hold = (row: Row, seen: Versions | undefined) => {
       const wanted = writeOf(idOf(row), undefined, seen);
@@ -191,7 +219,14 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       if (backwards === 'held') return hold(row, seen);
       if (!action.confirm || backwards) return void perform(row, input, seen);
       const { title, text, confirm, keep = commonTexts.cancel() } = action.confirm(row);
-      question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => perform(row, input, seen) });
+      question({
+        title,
+        content: text,
+        okText: confirm,
+        isDanger: action.danger ?? false,
+        cancelText: keep,
+        onOk: () => perform(row, input, seen),
+      });
     };
     /** Whether it can be done now; where the declaration says why not, so is said. */
     const isPossible = (row: Row) => {
@@ -208,8 +243,11 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       asked: askedFor?.action === action.name ? ask(askedFor.row) : undefined,
       press(row, seen) {
         if (!isPossible(row)) return;
-        if (action.opens) void navigate(`${listPathOf(resource, user)}/${action.opens}/${encodeURIComponent(idOf(row))}`, { state: { fromList: true } });
-        else if (action.fields) setAskedFor({ action: action.name, row });
+        if (action.opens) {
+          void navigate(`${listPathOf(resource, user)}/${action.opens}/${encodeURIComponent(idOf(row))}`, {
+            state: { fromList: true },
+          });
+        } else if (action.fields) setAskedFor({ action: action.name, row });
         else begin(row, undefined, seen);
       },
       run(row, input, seen) {

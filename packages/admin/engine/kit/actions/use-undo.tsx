@@ -8,7 +8,8 @@ import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 import { useDialogs } from '../theme/Toasting.tsx';
 
-const takeBackOf = (resource: string, token: string) => defineErrand(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
+const takeBackOf = (resource: string, token: string) =>
+  defineErrand(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
 
 interface Offered {
   /** Unlike that of any other offer. */
@@ -64,11 +65,15 @@ export function useUndo(resource: { readonly name: string }): Undo {
         await refresh.all();
       });
     } catch (error) {
-      notification.error({ message: recordTexts.thisCouldNotBeUndone(), description: error instanceof Error ? error.message : undefined });
+      notification.error({
+        message: recordTexts.thisCouldNotBeUndone(),
+        description: error instanceof Error ? error.message : undefined,
+      });
       await refresh.all();
     }
   };
-  const offerWrite = (write: Write, said: string) => offer({ key: `undo:${write.errand.toJSON()}/${write.id}`, said, onUndo: () => void takeBack(write) });
+  const offerWrite = (write: Write, said: string) =>
+    offer({ key: `undo:${write.errand.toJSON()}/${write.id}`, said, onUndo: () => void takeBack(write) });
   return {
     offer,
     tell,
@@ -77,7 +82,11 @@ export function useUndo(resource: { readonly name: string }): Undo {
       const deletion = Deletion.parse(answer);
       if (!canUndo || !deletion) return false;
       const token = deletion.UndoToken;
-      offer({ key: `undo:${token}`, said, onUndo: () => void takeBack({ errand: takeBackOf(resource.name, token), input: undefined }) });
+      offer({
+        key: `undo:${token}`,
+        said,
+        onUndo: () => void takeBack({ errand: takeBackOf(resource.name, token), input: undefined }),
+      });
       return true;
     },
   };

@@ -79,7 +79,10 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
   shown = read();
   return {
     list: () => shown,
-    add: (announced) => change((now) => (now.some(({ key }) => key === announced.key) ? now : [{ ...announced, isRead: false }, ...now].slice(0, most))),
+    add: (announced) =>
+      change((now) =>
+        now.some(({ key }) => key === announced.key) ? now : [{ ...announced, isRead: false }, ...now].slice(0, most),
+      ),
     read: (wanted) => change((now) => now.map((each) => (each.key === wanted ? { ...each, isRead: true } : each))),
     readAll: () => change((now) => now.map((each) => ({ ...each, isRead: true }))),
     subscribe(listener) {

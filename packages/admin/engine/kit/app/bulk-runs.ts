@@ -23,8 +23,19 @@ export interface BulkResult {
 
 export type BulkState =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'running'; readonly action: ActionHandle; readonly finished: number; readonly count: number; readonly isCancelled: boolean }
-  | { readonly phase: 'finished'; readonly action: ActionHandle; readonly results: readonly BulkResult[]; readonly isChecking: boolean };
+  | {
+      readonly phase: 'running';
+      readonly action: ActionHandle;
+      readonly finished: number;
+      readonly count: number;
+      readonly isCancelled: boolean;
+    }
+  | {
+      readonly phase: 'finished';
+      readonly action: ActionHandle;
+      readonly results: readonly BulkResult[];
+      readonly isChecking: boolean;
+    };
 
 interface StartedRun {
   readonly action: ActionHandle;
@@ -74,7 +85,8 @@ export function createBulkRuns(): BulkRuns {
       const cancelling = new AbortController();
       const entry: Entry = { started, cancelling, state: idle };
       entries.set(list, entry);
-      const progress = (finished: number) => show(list, entry, { phase: 'running', action, finished, count, isCancelled: cancelling.signal.aborted });
+      const progress = (finished: number) =>
+        show(list, entry, { phase: 'running', action, finished, count, isCancelled: cancelling.signal.aborted });
       progress(0);
       const results = await started.run(cancelling.signal, progress);
       show(list, entry, { phase: 'finished', action, results, isChecking: false });
@@ -90,7 +102,9 @@ export function createBulkRuns(): BulkRuns {
       if (entry?.state.phase !== 'finished' || entry.state.isChecking) return;
       const { state } = entry;
       show(list, entry, { ...state, isChecking: true });
-      const results = await Promise.all(state.results.map((result) => (result.outcome.kind === 'unknown' ? entry.started.check(result) : result)));
+      const results = await Promise.all(
+        state.results.map((result) => (result.outcome.kind === 'unknown' ? entry.started.check(result) : result)),
+      );
       show(list, entry, { ...state, results });
     },
     close(list) {

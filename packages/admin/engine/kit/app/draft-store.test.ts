@@ -4,9 +4,19 @@ import { createDraftStore } from './draft-store.ts';
 
 function device() {
   const kept = new Map<string, string>();
-  const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name) };
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
   let [owner, now]: [string | undefined, number] = ['ada@alder.test', 1_000_000];
-  return { kept, open: () => createDraftStore({ slot: storageSlot(storage, 'portal.drafts.v2'), owner: () => owner, now: () => now }), signIn: (who: string | undefined) => (owner = who), pass: (ms: number) => (now += ms) };
+  return {
+    kept,
+    open: () =>
+      createDraftStore({ slot: storageSlot(storage, 'portal.drafts.v2'), owner: () => owner, now: () => now }),
+    signIn: (who: string | undefined) => (owner = who),
+    pass: (ms: number) => (now += ms),
+  };
 }
 
 describe('a draft', () => {

@@ -26,7 +26,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const pop = (idx?: number) => void window.dispatchEvent(new PopStateEvent('popstate', { state: idx === undefined ? null : { idx } }));
+const pop = (idx?: number) =>
+  void window.dispatchEvent(new PopStateEvent('popstate', { state: idx === undefined ? null : { idx } }));
 function hold(lets?: (link: HTMLAnchorElement) => boolean) {
   const asked: (() => void)[] = [];
   window.history.replaceState({ idx: 4 }, '');
@@ -61,7 +62,8 @@ function link(html: string): HTMLElement {
   return inside;
 }
 /** Whether the browser would follow it. */
-const click = (target: Element, init: MouseEventInit = {}) => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+const click = (target: Element, init: MouseEventInit = {}) =>
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
 describe('Back and Forward', () => {
   it('go their way while nothing is held', () => {
@@ -69,7 +71,11 @@ describe('Back and Forward', () => {
     expect([heard, gone.mock.calls]).toEqual([['popstate'], []]);
   });
 
-  it.each([[3, 1, -1], [6, -2, 2], [undefined, 4, -4]])('to entry %s are undone, unseen by the router, until they may go', (idx, undone, steps) => {
+  it.each([
+    [3, 1, -1],
+    [6, -2, 2],
+    [undefined, 4, -4],
+  ])('to entry %s are undone, unseen by the router, until they may go', (idx, undone, steps) => {
     const asked = hold();
     pop(idx);
     expect([heard, asked.length, gone.mock.calls]).toEqual([[], 0, [[undone]]]);
@@ -102,17 +108,25 @@ describe('a link', () => {
     expect([heard, asked.length]).toEqual([[], 2]);
   });
 
-  it.each(['<a href="#main"><span></span></a>', '<a href="/file" download><span></span></a>', '<a href="/orders" target="_blank"><span></span></a>', '<a><span></span></a>'])('that leaves the page where it is asks nothing: %s', (html) => {
+  it.each([
+    '<a href="#main"><span></span></a>',
+    '<a href="/file" download><span></span></a>',
+    '<a href="/orders" target="_blank"><span></span></a>',
+    '<a><span></span></a>',
+  ])('that leaves the page where it is asks nothing: %s', (html) => {
     const asked = hold();
     click(link(html));
     expect([asked.length, heard]).toEqual([0, ['click']]);
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('that opens beside it asks nothing: %s', (init) => {
-    const asked = hold();
-    click(link('<a href="/orders"><span></span></a>'), init);
-    expect(asked).toHaveLength(0);
-  });
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'that opens beside it asks nothing: %s',
+    (init) => {
+      const asked = hold();
+      click(link('<a href="/orders"><span></span></a>'), init);
+      expect(asked).toHaveLength(0);
+    },
+  );
 
   it('of this page itself asks, but for one that loses nothing', () => {
     const asked = hold(({ dataset }) => dataset['carries'] === 'all');

@@ -25,7 +25,12 @@ function entryIndex(state: unknown): number {
 /** Opens beside this page, or leads to another place on it. */
 function isElsewhere(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const isOwn = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-  return !isOwn || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#') === true;
+  return (
+    !isOwn ||
+    (link.target !== '' && link.target !== '_self') ||
+    link.hasAttribute('download') ||
+    link.getAttribute('href')?.startsWith('#') === true
+  );
 }
 
 interface Holder {
@@ -72,7 +77,15 @@ export function createLeaveGuard(page: Window): LeaveGuard {
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : undefined;
       const holder = screens.at(-1);
-      if (isAgreed || !holder || !(link instanceof HTMLAnchorElement) || isElsewhere(link, event) || holder.lets(link)) return;
+      if (
+        isAgreed ||
+        !holder ||
+        !(link instanceof HTMLAnchorElement) ||
+        isElsewhere(link, event) ||
+        holder.lets(link)
+      ) {
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
       holder.onAsk(() => {

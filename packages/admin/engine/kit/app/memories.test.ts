@@ -17,7 +17,12 @@ describe('what is chosen for a list', () => {
     const [ada, ben] = ['ada', 'ben'].map((who) => createListMemory(slot, z.array(z.string()), who));
     ada?.write('goods', ['Name']);
     ben?.write('goods', ['Price']);
-    expect([ada?.read('goods'), ben?.read('goods'), ada?.read('shops'), kept.text]).toEqual([['Name'], ['Price'], undefined, '{"ada/goods":["Name"],"ben/goods":["Price"]}']);
+    expect([ada?.read('goods'), ben?.read('goods'), ada?.read('shops'), kept.text]).toEqual([
+      ['Name'],
+      ['Price'],
+      undefined,
+      '{"ada/goods":["Name"],"ben/goods":["Price"]}',
+    ]);
     ada?.write('goods', undefined);
     expect([ada?.read('goods'), kept.text]).toEqual([undefined, '{"ben/goods":["Price"]}']);
   });
@@ -45,10 +50,39 @@ describe('what the portal remembers of its screens', () => {
 describe('a question whether rows are new', () => {
   it('is asked by its list, through the provider, and answered no where the list has none', async () => {
     const asked: unknown[] = [];
-    const registry = { resources: [], find: (name: string) => (name === 'orders' ? Object.assign(Object.create(null), { list: { newRows: { check: async (...given: unknown[]) => { asked.push(given); return true; } } } }) : undefined) };
-    const provider = Object.assign(Object.create(null), { custom: async ({ url, method, meta }: { url: string; method: string; meta: { errand: { perform(context: string, id: string, input: undefined): Promise<boolean> } } }) => ({ data: { value: await meta.errand.perform(`${method} ${url}`, '', undefined) } }) });
+    const registry = {
+      resources: [],
+      find: (name: string) =>
+        name === 'orders'
+          ? Object.assign(Object.create(null), {
+              list: {
+                newRows: {
+                  check: async (...given: unknown[]) => {
+                    asked.push(given);
+                    return true;
+                  },
+                },
+              },
+            })
+          : undefined,
+    };
+    const provider = Object.assign(Object.create(null), {
+      custom: async ({
+        url,
+        method,
+        meta,
+      }: {
+        url: string;
+        method: string;
+        meta: { errand: { perform(context: string, id: string, input: undefined): Promise<boolean> } };
+      }) => ({ data: { value: await meta.errand.perform(`${method} ${url}`, '', undefined) } }),
+    });
     const check = createNewRowsCheck(registry, provider);
-    expect([await check('orders', 'open', 5), await check('shops', undefined, 5), asked]).toEqual([true, false, [['post orders/checkNew', 'open', new Date(5)]]]);
+    expect([await check('orders', 'open', 5), await check('shops', undefined, 5), asked]).toEqual([
+      true,
+      false,
+      [['post orders/checkNew', 'open', new Date(5)]],
+    ]);
   });
 });
 
@@ -61,7 +95,11 @@ describe('a page', () => {
     const settled = vi.fn<() => void>();
     void settledOf(client).then(settled);
     const answers: ((value: number) => void)[] = [];
-    const ask = (name: string) => void client.fetchQuery({ queryKey: [name], queryFn: () => new Promise<number>((answer) => answers.push(answer)) });
+    const ask = (name: string) =>
+      void client.fetchQuery({
+        queryKey: [name],
+        queryFn: () => new Promise<number>((answer) => answers.push(answer)),
+      });
     ask('a');
     ask('b');
     await vi.advanceTimersByTimeAsync(100);

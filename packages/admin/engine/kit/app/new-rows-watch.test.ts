@@ -42,7 +42,16 @@ function world() {
     }
     await new Promise((done) => setImmediate(done));
   };
-  return { clock, watch, asked, entered, follow, pass, hide: (hidden: boolean) => (isVisible = !hidden), down: (down: boolean) => (isDown = down) };
+  return {
+    clock,
+    watch,
+    asked,
+    entered,
+    follow,
+    pass,
+    hide: (hidden: boolean) => (isVisible = !hidden),
+    down: (down: boolean) => (isDown = down),
+  };
 }
 
 describe('the tabs of a list', () => {
@@ -52,7 +61,9 @@ describe('the tabs of a list', () => {
     await pass(30_000);
     expect(asked).toEqual(['Pending']);
     await pass(5 * minute - 28_000);
-    expect(['Pending', 'queued', 'failed', 'archived'].map((tab) => asked.filter((name) => name === tab).length)).toEqual([10, 10, 10, 10]);
+    expect(
+      ['Pending', 'queued', 'failed', 'archived'].map((tab) => asked.filter((name) => name === tab).length),
+    ).toEqual([10, 10, 10, 10]);
   });
 
   it('are asked for no more often when they are opened one after the other', async () => {

@@ -12,7 +12,10 @@ import type { Registry } from '../../model/registry/registry.ts';
 const Answer = z.object({ value: z.boolean() });
 
 /** Asks the backend, through Refine's data provider, whether a tab has rows that came after `since` (ms). `false` where the list has no such question. */
-export function createNewRowsCheck(registry: Registry, data: DataProvider): (resource: string, tab: string | undefined, since: number) => Promise<boolean> {
+export function createNewRowsCheck(
+  registry: Registry,
+  data: DataProvider,
+): (resource: string, tab: string | undefined, since: number) => Promise<boolean> {
   return async (resource, tab, since) => {
     const { newRows } = registry.find(resource)?.list ?? {};
     if (!newRows) return false;
@@ -69,7 +72,12 @@ interface Channel {
   isAskedAgain: boolean;
 }
 
-export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible = () => document.visibilityState === 'visible' }: Options): NewRowsWatch {
+export function createNewRowsWatch({
+  ask,
+  time,
+  clock = systemClock,
+  isVisible = () => document.visibilityState === 'visible',
+}: Options): NewRowsWatch {
   const channels = new Map<string, Channel>();
   const begun = time.moment();
   const opened = new Set<string>();
@@ -86,14 +94,24 @@ export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible =
     const name = `${resource}:${tab ?? ''}`;
     const known = channels.get(name);
     if (known) return known;
-    const channel: Channel = { resource, tab, followers: new Set(), cancel: () => undefined, running: undefined, isAskedAgain: false };
+    const channel: Channel = {
+      resource,
+      tab,
+      followers: new Set(),
+      cancel: () => undefined,
+      running: undefined,
+      isAskedAgain: false,
+    };
     arm(channel, checkEveryMs + channels.size * spreadMs);
     channels.set(name, channel);
     return channel;
   }
 
   /** The earliest time first: what is not new since then is not new since a later one either. */
-  async function answersFor({ resource, tab }: Channel, times: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
+  async function answersFor(
+    { resource, tab }: Channel,
+    times: readonly number[],
+  ): Promise<ReadonlyMap<number, boolean>> {
     const answers = new Map<number, boolean>();
     let isNew = true;
     for (const since of [...new Set(times)].toSorted((one, other) => one - other)) {
@@ -105,7 +123,11 @@ export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible =
 
   async function askOnce(channel: Channel): Promise<void> {
     arm(channel, checkEveryMs);
-    const followers = [...channel.followers].map((follower) => ({ follower, since: follower.since() ?? 0, isTold: follower.isTold?.() ?? false }));
+    const followers = [...channel.followers].map((follower) => ({
+      follower,
+      since: follower.since() ?? 0,
+      isTold: follower.isTold?.() ?? false,
+    }));
     const untold = followers.filter(({ isTold }) => !isTold);
     const times = (untold.length > 0 ? untold : followers).map(({ since }) => since);
     const asked = time.reached() ?? 0;
@@ -115,7 +137,9 @@ export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible =
     await Promise.all(
       followers
         .filter(({ follower }) => channel.followers.has(follower))
-        .map(({ follower, since }) => follower.hear({ isNew: answers?.get(since) ?? earliest, since, asked: Math.max(asked, since) })),
+        .map(({ follower, since }) =>
+          follower.hear({ isNew: answers?.get(since) ?? earliest, since, asked: Math.max(asked, since) }),
+        ),
     );
   }
 

@@ -17,8 +17,18 @@ export interface AskedPage {
 }
 
 /** One page, as the list's own query asks for it. */
-export async function readPage(provider: DataProvider, { resource, number, size, sorters, filters }: AskedPage, queryContext?: NonNullable<GetListParams['meta']>['queryContext']): Promise<Page> {
-  const answer = await provider.getList<Row>({ resource, sorters, filters, pagination: { currentPage: number, pageSize: size }, ...(queryContext && { meta: { queryContext } }) });
+export async function readPage(
+  provider: DataProvider,
+  { resource, number, size, sorters, filters }: AskedPage,
+  queryContext?: NonNullable<GetListParams['meta']>['queryContext'],
+): Promise<Page> {
+  const answer = await provider.getList<Row>({
+    resource,
+    sorters,
+    filters,
+    pagination: { currentPage: number, pageSize: size },
+    ...(queryContext && { meta: { queryContext } }),
+  });
   return { ...answer, readAt: ++readings };
 }
 
@@ -29,11 +39,15 @@ export interface Opening {
   page?: Page;
 }
 
-export const askedText = ({ resource, number, size, sorters, filters }: AskedPage): string => JSON.stringify([resource, number, size, sorters, filters]);
+export const askedText = ({ resource, number, size, sorters, filters }: AskedPage): string =>
+  JSON.stringify([resource, number, size, sorters, filters]);
 
 /** Begins to read it. Whoever draws the list hears of a failure. */
 export function beginPage(provider: DataProvider, asked: AskedPage): Opening {
   const opening: Opening = { coming: readPage(provider, asked) };
-  opening.coming.then((page) => (opening.page = page), () => undefined);
+  opening.coming.then(
+    (page) => (opening.page = page),
+    () => undefined,
+  );
   return opening;
 }

@@ -42,7 +42,8 @@ interface Remembered {
   settledAt: number;
 }
 
-const isSame = (one: Write, other: Write): boolean => one.errand.toJSON() === other.errand.toJSON() && String(one.id) === String(other.id);
+const isSame = (one: Write, other: Write): boolean =>
+  one.errand.toJSON() === other.errand.toJSON() && String(one.id) === String(other.id);
 
 export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
   let remembered: readonly Remembered[] = [];
@@ -63,7 +64,8 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
         throw error;
       }
     },
-    since: (id, since) => remembered.filter(({ write, settledAt }) => String(write.id) === String(id) && settledAt >= since),
+    since: (id, since) =>
+      remembered.filter(({ write, settledAt }) => String(write.id) === String(id) && settledAt >= since),
     wasLost: (write) => remembered.some((entry) => entry.outcome === 'lost' && isSame(entry.write, write)),
   };
 }

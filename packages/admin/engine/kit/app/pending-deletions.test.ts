@@ -35,7 +35,12 @@ describe('a removal that no backend takes back', () => {
     const { clock, pendingDeletions, sent, hold } = held();
     let changes = 0;
     pendingDeletions.subscribe(() => (changes += 1));
-    expect([hold(1), hold(1), pendingDeletions.held('goods'), pendingDeletions.held('other')]).toEqual([true, false, [1], []]);
+    expect([hold(1), hold(1), pendingDeletions.held('goods'), pendingDeletions.held('other')]).toEqual([
+      true,
+      false,
+      [1],
+      [],
+    ]);
     clock.advance(9_999);
     expect(sent).toEqual([]);
     clock.advance(1);

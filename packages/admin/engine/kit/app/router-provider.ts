@@ -8,12 +8,22 @@ type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
 type Resources = Parameters<typeof matchResourceFromRoute>[1];
 
 /** The last result. Refine parses the address in each of its hooks, a dozen times in a component. */
-let known: { readonly resources: Resources; readonly pathname: string; readonly search: string; readonly given: Params; readonly parse: Parse } | undefined;
+let known:
+  | {
+      readonly resources: Resources;
+      readonly pathname: string;
+      readonly search: string;
+      readonly given: Params;
+      readonly parse: Parse;
+    }
+  | undefined;
 
 /** Two objects at two levels of the routes may say the same. */
 function isSame(one: Params, other: Params): boolean {
   const names = Object.keys(one);
-  return one === other || (names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]));
+  return (
+    one === other || (names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]))
+  );
 }
 
 /**
@@ -23,12 +33,19 @@ function isSame(one: Params, other: Params): boolean {
  */
 function parserOf(resources: Resources, pathname: string, search: string, given: Params): Parse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
-  const params = Object.keys(given).length === 0 && matchedRoute ? (matchPath(matchedRoute, pathname)?.params ?? {}) : given;
+  const params =
+    Object.keys(given).length === 0 && matchedRoute ? (matchPath(matchedRoute, pathname)?.params ?? {}) : given;
   const said = Object.fromEntries(new URLSearchParams(search));
   try {
     const { id } = params;
     const { to } = said;
-    const parsed = { ...(resource && { resource }), ...(action && { action }), ...(id && { id: decodeURIComponent(id) }), pathname, params: { ...params, ...said, ...(to && { to: decodeURIComponent(to) }) } };
+    const parsed = {
+      ...(resource && { resource }),
+      ...(action && { action }),
+      ...(id && { id: decodeURIComponent(id) }),
+      pathname,
+      params: { ...params, ...said, ...(to && { to: decodeURIComponent(to) }) },
+    };
     return () => parsed;
   } catch {
     return () => ({ pathname });
@@ -36,7 +53,12 @@ function parserOf(resources: Resources, pathname: string, search: string, given:
 }
 
 function parserFor(resources: Resources, pathname: string, search: string, given: Params): Parse {
-  if (known?.resources !== resources || known.pathname !== pathname || known.search !== search || !isSame(known.given, given)) {
+  if (
+    known?.resources !== resources ||
+    known.pathname !== pathname ||
+    known.search !== search ||
+    !isSame(known.given, given)
+  ) {
     known = { resources, pathname, search, given, parse: parserOf(resources, pathname, search, given) };
   }
   return known.parse;

@@ -9,7 +9,10 @@ interface Asking<Input, Answer> {
 }
 
 /** What an errand that changes nothing answers, as a query of Refine's: its data's `value`. */
-export function useErrand<Input, Answer>(errand: Errand<Input, Answer>, { input, queryOptions = {} }: Asking<Input, Answer>) {
+export function useErrand<Input, Answer>(
+  errand: Errand<Input, Answer>,
+  { input, queryOptions = {} }: Asking<Input, Answer>,
+) {
   const { query } = useCustom<{ value: Answer }>({
     url: errand.toJSON(),
     method: 'get',

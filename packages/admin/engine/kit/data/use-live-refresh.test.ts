@@ -2,6 +2,15 @@ import { expect, it } from 'vitest';
 import { namesRecord } from './use-live-refresh.ts';
 
 it('a live message is about the record that it names, as a number or a text, and about each where it names none', () => {
-  const message = (ids?: (string | number)[]) => ({ channel: 'resources/audit', type: 'updated', date: new Date(0), payload: ids ? { ids } : {} });
-  expect([message(['7']), message([7]), message([1, 7]), message(['70']), message([]), message()].map((event) => namesRecord(event, 7))).toEqual([true, true, true, false, true, true]);
+  const message = (ids?: (string | number)[]) => ({
+    channel: 'resources/audit',
+    type: 'updated',
+    date: new Date(0),
+    payload: ids ? { ids } : {},
+  });
+  expect(
+    [message(['7']), message([7]), message([1, 7]), message(['70']), message([]), message()].map((event) =>
+      namesRecord(event, 7),
+    ),
+  ).toEqual([true, true, true, false, true, true]);
 });

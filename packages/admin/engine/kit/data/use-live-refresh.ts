@@ -23,10 +23,13 @@ export function useLiveEvents() {
   const onLiveEvent = useCallback((event: LiveEvent) => {
     gathered.current.push(event);
     // From the first of them: where one message follows another without end, they are not put off without end.
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      handler.current?.(gathered.current.splice(0));
-    }, gatherMs + Math.random() * spreadMs);
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        handler.current?.(gathered.current.splice(0));
+      },
+      gatherMs + Math.random() * spreadMs,
+    );
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const hear = useCallback((handle: HandleEvents) => {
@@ -36,7 +39,10 @@ export function useLiveEvents() {
 }
 
 /** A message that concerns the resource, and is accepted, refreshes all that is shown of it. */
-export function useLiveRefresh(resource: { readonly name: string }, accepts: (event: LiveEvent) => boolean = () => true) {
+export function useLiveRefresh(
+  resource: { readonly name: string },
+  accepts: (event: LiveEvent) => boolean = () => true,
+) {
   const { own: refresh } = useRefresh(resource);
   const { options, hear } = useLiveEvents();
   useEffect(() =>

@@ -11,7 +11,9 @@ export type Options<Option> =
 export function useOptions<Option extends Row>(lookup: LookupHandle<Option>, isWanted = true): Options<Option> {
   const query = useErrand(lookup, { input: undefined, queryOptions: { staleTime: 300_000, enabled: isWanted } });
   // Options that were read once stay, when they cannot be refreshed.
-  if (query.isError && !query.data) return { status: 'failed', message: query.error.message, retry: () => void query.refetch() };
+  if (query.isError && !query.data) {
+    return { status: 'failed', message: query.error.message, retry: () => void query.refetch() };
+  }
   if (!query.data) return { status: 'loading' };
   return { status: 'ready', options: query.data.data.value };
 }

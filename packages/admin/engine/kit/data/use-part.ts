@@ -18,12 +18,23 @@ export type Part<Value> =
  */
 export function usePart<Value>(part: PartHandle<string, Value>, id: Id): Part<Value> {
   const isWanted = useMayUse(part);
-  const { query } = useOne<{ value: Value }>({ resource: part.resource, id, meta: { errand: part }, errorNotification: false, queryOptions: { enabled: isWanted }, liveMode: 'off' });
+  const { query } = useOne<{ value: Value }>({
+    resource: part.resource,
+    id,
+    meta: { errand: part },
+    errorNotification: false,
+    queryOptions: { enabled: isWanted },
+    liveMode: 'off',
+  });
   const retry = () => void query.refetch();
   if (!isWanted) return { status: 'missing' };
   if (query.isError && !(query.data && isPassing(query.error))) {
     if (query.isFetching) return { status: 'loading' };
-    return query.error.statusCode === 404 ? { status: 'missing' } : { status: 'failed', message: query.error.message, retry };
+    return query.error.statusCode === 404
+      ? { status: 'missing' }
+      : { status: 'failed', message: query.error.message, retry };
   }
-  return query.data ? { status: 'ready', value: query.data.data.value, failure: query.error?.message, retry } : { status: 'loading' };
+  return query.data
+    ? { status: 'ready', value: query.data.data.value, failure: query.error?.message, retry }
+    : { status: 'loading' };
 }

@@ -13,7 +13,13 @@ export type Loaded<Entity> =
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly message: string; retry(): void }
   /** `failure`: why the record could not be refreshed; it is shown as it last was, at `readAt` (ms). */
-  | (Read<Entity> & { readonly status: 'ready'; readonly readAt: number; readonly failure: string | undefined; retry(): void; reload(): Promise<Read<Entity>> });
+  | (Read<Entity> & {
+      readonly status: 'ready';
+      readonly readAt: number;
+      readonly failure: string | undefined;
+      retry(): void;
+      reload(): Promise<Read<Entity>>;
+    });
 
 interface Read<Entity> {
   readonly record: Entity;
@@ -35,7 +41,10 @@ export const readLatelyMs = 2000;
  * One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. Once shown it
  * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
  */
-export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>, id: Id): Loaded<Entity> {
+export function useRecord<Entity extends Row>(
+  { name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>,
+  id: Id,
+): Loaded<Entity> {
   const { registry, pendingDeletions, memory } = usePortal();
   const isOnly = registry.find(resource)?.onlyId !== undefined;
   const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
@@ -44,7 +53,13 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
     pendingDeletions.end(resource, id);
     return () => pendingDeletions.end(resource, id);
   }, [pendingDeletions, resource, id]);
-  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, queryOptions: { staleTime: readLatelyMs }, ...useLiveRefresh({ name: resource }, concernsThis) });
+  const { query, result } = useOne<Entity>({
+    resource,
+    id,
+    errorNotification: false,
+    queryOptions: { staleTime: readLatelyMs },
+    ...useLiveRefresh({ name: resource }, concernsThis),
+  });
   useEffect(() => {
     const key = `${resource}/${id}`;
     memory.visits.delete(key);
@@ -55,14 +70,26 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {
     if (query.isFetching) return { status: 'loading' };
-    return query.error.statusCode === 404 ? { status: 'missing' } : { status: 'failed', message: query.error.message, retry };
+    return query.error.statusCode === 404
+      ? { status: 'missing' }
+      : { status: 'failed', message: query.error.message, retry };
   }
   const reload = async () => {
     const { data, error } = await query.refetch();
     if (error || !data) throw error ?? new Error('The record could not be read');
     return { record: data.data, versions: versionsOf(data) };
   };
-  return result && isDrawn ? { status: 'ready', record: result, versions: versionsOf(query.data), readAt: query.dataUpdatedAt, failure: query.error?.message, retry, reload } : { status: 'loading' };
+  return result && isDrawn
+    ? {
+        status: 'ready',
+        record: result,
+        versions: versionsOf(query.data),
+        readAt: query.dataUpdatedAt,
+        failure: query.error?.message,
+        retry,
+        reload,
+      }
+    : { status: 'loading' };
 }
 
 /** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */

@@ -37,7 +37,11 @@ function isPart(query: Query): boolean {
 /** A list's pages without a record; those that never had it stay as they are. */
 function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): InfiniteData<Page> {
   const isListed = held.pages.some(({ data }) => data.some(isGone));
-  const without = (page: Page): Page => ({ ...page, total: Math.max(0, page.total - 1), ...(page.data.some(isGone) && { data: page.data.filter((row) => !isGone(row)) }) });
+  const without = (page: Page): Page => ({
+    ...page,
+    total: Math.max(0, page.total - 1),
+    ...(page.data.some(isGone) && { data: page.data.filter((row) => !isGone(row)) }),
+  });
   return isListed ? { ...held, pages: held.pages.map(without) } : held;
 }
 
@@ -57,19 +61,29 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
   const refreshOptions = useCallback(
     async (names: readonly string[]) => {
       // Parts are read under the key of their record.
-      await client.invalidateQueries({ predicate: (query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query) });
+      await client.invalidateQueries({
+        predicate: (query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query),
+      });
     },
     [client],
   );
   const refresh = useCallback(
     async (names: readonly string[]) => {
-      const settled = new Set(names.flatMap((name) => registry.find(name)?.parts ?? []).flatMap((part) => (part.isSettled ? [part.toJSON()] : [])));
+      const settled = new Set(
+        names
+          .flatMap((name) => registry.find(name)?.parts ?? [])
+          .flatMap((part) => (part.isSettled ? [part.toJSON()] : [])),
+      );
       const isSettled = (query: Query) => settled.has(errandOf(query)?.toJSON() ?? '');
       const refreshRecords = async (name: string) => {
         const gone = pendingDeletions.of(name).map((id) => keys().data().resource(name).action('one').id(id).get());
         const isGone = (query: Query) => gone.some((queryKey) => matchQuery({ queryKey }, query));
         await Promise.all([
-          invalidate({ resource: name, invalidates: ['resourceAll'], invalidationFilters: { refetchType: 'active', predicate: (query) => !isGone(query) && !isSettled(query) } }),
+          invalidate({
+            resource: name,
+            invalidates: ['resourceAll'],
+            invalidationFilters: { refetchType: 'active', predicate: (query) => !isGone(query) && !isSettled(query) },
+          }),
           // Stale all the same: it may come back.
           client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
         ]);
@@ -89,7 +103,10 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
       part: (part) => refreshParts([part]),
       forget(id) {
         const lists = keys().data().resource(resource).action('infinite').get();
-        client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (held) => held && pagesWithout(held, (row) => String(row[idField]) === String(id)));
+        client.setQueriesData<InfiniteData<Page>>(
+          { queryKey: lists },
+          (held) => held && pagesWithout(held, (row) => String(row[idField]) === String(id)),
+        );
       },
     };
   }, [client, keys, refresh, refreshOptions, refreshParts, registry, resource]);

@@ -23,7 +23,11 @@ interface Writing {
    * A second press of the same changes nothing: it resolves with `undefined` at once. Rejects with the refusal. `around`
    * stands around the sending alone.
    */
-  run<Input, Answer, Result>(write: Write<Input, Answer>, after: (answer: Answer) => Promise<Result>, around?: (sending: Sending<Answer>) => Promise<Answer>): Promise<Result | undefined>;
+  run<Input, Answer, Result>(
+    write: Write<Input, Answer>,
+    after: (answer: Answer) => Promise<Result>,
+    around?: (sending: Sending<Answer>) => Promise<Answer>,
+  ): Promise<Result | undefined>;
   /** Sends without a guard, for what guards its own presses: a form, a run over many rows. Rejects with the refusal. */
   send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer>;
   /** Those that were begun here, until they may be begun again. */
@@ -41,7 +45,14 @@ export function useWrite(): Writing {
     const { errand, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
       const meta = { errand, seen: { versions } };
-      const { data } = await mutate({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
+      const { data } = await mutate({
+        url: errand.toJSON(),
+        method: 'post',
+        values: { id, input },
+        meta,
+        successNotification: false,
+        errorNotification: false,
+      });
       return answerOf(errand, data);
     });
   }
@@ -70,8 +81,16 @@ export type Ask = <Input, Answer>(errand: Errand<Input, Answer>, asked: Asked<In
 /** Through Refine's provider, past its cache. */
 export function useAsk(): Ask {
   const provider = useDataProvider()();
-  return async <Input, Answer>(errand: Errand<Input, Answer>, { input, signal = new AbortController().signal }: Asked<Input>) => {
-    const answer = await provider.custom?.({ url: errand.toJSON(), method: 'get', payload: { input }, meta: { errand, signal } });
+  return async <Input, Answer>(
+    errand: Errand<Input, Answer>,
+    { input, signal = new AbortController().signal }: Asked<Input>,
+  ) => {
+    const answer = await provider.custom?.({
+      url: errand.toJSON(),
+      method: 'get',
+      payload: { input },
+      meta: { errand, signal },
+    });
     if (!answer) throw new Error(`The data provider performs no ${errand.toJSON()}`);
     return answerOf(errand, answer.data);
   };

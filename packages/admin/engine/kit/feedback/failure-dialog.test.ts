@@ -14,6 +14,9 @@ describe('the dialog of a failed call', () => {
 
   it('says of a file that only the server found to be no picture what the portal says of one', () => {
     const refused = new ApiError('http', 'Kein Bild', { status: 422, code: 'invalid-image' });
-    expect(failureDialog(refused)).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
+    expect(failureDialog(refused)).toMatchObject({
+      title: 'File not supported',
+      content: 'Please upload a valid image file',
+    });
   });
 });

@@ -7,7 +7,12 @@ export class ExplainedFailure extends Error {}
 
 /** What a failed call says: the server's own words, else the transport's. */
 export function failureText(error: unknown): string {
-  const hasMessage = typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '';
+  const hasMessage =
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string' &&
+    error.message !== '';
   return hasMessage ? String(error.message) : commonTexts.errorOccured();
 }
 
@@ -29,5 +34,7 @@ export function notAPicture(): FailureWords {
  */
 export function failureDialog(error: unknown): FailureWords {
   const isNoPicture = error instanceof ApiError && error.code === 'invalid-image';
-  return isNoPicture ? notAPicture() : { title: commonTexts.error(), content: failureText(error), okText: commonTexts.ok() };
+  return isNoPicture
+    ? notAPicture()
+    : { title: commonTexts.error(), content: failureText(error), okText: commonTexts.ok() };
 }

@@ -17,53 +17,94 @@ const nothing = () => undefined;
 describe('what says how things stand', () => {
   it('is a text, cut where it is long until the reader asks for the rest', () => {
     expect(plainMarkup(<LongText text={'a'.repeat(200)} />)).toBe(`<p>${'a'.repeat(200)}</p>`);
-    expect(plainMarkup(<LongText text={`${'a'.repeat(198)}  bc`} />)).toBe(`<p>${'a'.repeat(198)}… <button aria-expanded="false" type="button"><span>Show more</span></button></p>`);
+    expect(plainMarkup(<LongText text={`${'a'.repeat(198)}  bc`} />)).toBe(
+      `<p>${'a'.repeat(198)}… <button aria-expanded="false" type="button"><span>Show more</span></button></p>`,
+    );
   });
 
   it('is who wrote something, and when, as far as that is known', () => {
     expect(plainMarkup(<Byline by="Ada" at={undefined} />)).toBe('<span class="quiet figures">Ada</span>');
-    expect(plainMarkup(<Byline by="Ada" at={new Date('2026-11-21T16:05:09Z')} />)).toBe('<span class="quiet figures">Ada · <time dateTime="2026-11-21T16:05:09.000Z">21 Nov 2026 - 4:05:09PM</time></span>');
+    expect(plainMarkup(<Byline by="Ada" at={new Date('2026-11-21T16:05:09Z')} />)).toBe(
+      '<span class="quiet figures">Ada · <time dateTime="2026-11-21T16:05:09.000Z">21 Nov 2026 - 4:05:09PM</time></span>',
+    );
   });
 
   it('is a number to call and an address to write to', () => {
-    expect(plainMarkup(<PhoneLink number="+44 (20) 7946-0018" />)).toBe('<a class="contact-link figures" href="tel:+442079460018">020 7946 0018</a>');
-    expect(plainMarkup(<PhoneLink number="1">Call</PhoneLink>)).toBe('<a class="contact-link figures" href="tel:1">Call</a>');
-    expect(plainMarkup(<MailLink address="a@b.test" />)).toBe('<a class="contact-link" href="mailto:a@b.test">a@b.test</a>');
+    expect(plainMarkup(<PhoneLink number="+44 (20) 7946-0018" />)).toBe(
+      '<a class="contact-link figures" href="tel:+442079460018">020 7946 0018</a>',
+    );
+    expect(plainMarkup(<PhoneLink number="1">Call</PhoneLink>)).toBe(
+      '<a class="contact-link figures" href="tel:1">Call</a>',
+    );
+    expect(plainMarkup(<MailLink address="a@b.test" />)).toBe(
+      '<a class="contact-link" href="mailto:a@b.test">a@b.test</a>',
+    );
   });
 
   it('is an icon, a sentence and the way on where rows or a record would be', () => {
-    expect(plainMarkup(<EmptyState icon={InboxOutlined} title="None">Add one</EmptyState>)).toBe('<div class="empty-state"><span class="empty-state-icon">{inbox}</span><h2>None</h2>Add one</div>');
+    expect(
+      plainMarkup(
+        <EmptyState icon={InboxOutlined} title="None">
+          Add one
+        </EmptyState>,
+      ),
+    ).toBe('<div class="empty-state"><span class="empty-state-icon">{inbox}</span><h2>None</h2>Add one</div>');
     expect(plainMarkup(<EmptyState icon={InboxOutlined} isPage title="None" />)).toContain('<h1>None</h1>');
   });
 
   it('is a state in word, icon and colour, and the shape of a page', () => {
-    expect(plainMarkup(<StateBadge tone="done" icon={InboxOutlined} text="Done" />)).toBe('<span class="state-badge state-badge-done">{inbox}Done</span>');
-    expect(plainMarkup(<PageSkeleton />)).toBe('<div class="page-skeleton" role="status" aria-label="Loading"><span></span><span></span><span></span></div>');
+    expect(plainMarkup(<StateBadge tone="done" icon={InboxOutlined} text="Done" />)).toBe(
+      '<span class="state-badge state-badge-done">{inbox}Done</span>',
+    );
+    expect(plainMarkup(<PageSkeleton />)).toBe(
+      '<div class="page-skeleton" role="status" aria-label="Loading"><span></span><span></span><span></span></div>',
+    );
   });
 });
 
 describe('what has failed', () => {
   it('is said where it would stand, with why, and can be tried again', () => {
-    expect(plainMarkup(<LoadFailed what="Orders" message="No network" onRetry={nothing} />)).toBe('<div role="alert"><div class="empty-state"><span class="empty-state-icon">{warning}</span><h2>Orders could not be loaded</h2><p class="quiet load-failed-reason">No network</p><button type="button"><span>Retry</span></button></div></div>');
+    expect(plainMarkup(<LoadFailed what="Orders" message="No network" onRetry={nothing} />)).toBe(
+      '<div role="alert"><div class="empty-state"><span class="empty-state-icon">{warning}</span><h2>Orders could not be loaded</h2><p class="quiet load-failed-reason">No network</p><button type="button"><span>Retry</span></button></div></div>',
+    );
     expect(plainMarkup(<LoadFailed what="Orders" isPage message="No network" onRetry={nothing} />)).toContain('<h1>');
   });
 
   it('is said beside what stays', () => {
-    const markup = plainMarkup(<FailureNotice what="More could not be loaded" message="No network" onRetry={nothing} />);
-    expect(markup).toBe('<div role="alert" class="failure-notice">{warning}<p class="failure-notice-text"><strong>More could not be loaded.</strong> No network</p><button type="button"><span>Retry</span></button></div>');
-    expect(plainMarkup(<FailureNotice what="More" message="No" isRetrying onRetry={nothing} />)).not.toBe(plainMarkup(<FailureNotice what="More" message="No" onRetry={nothing} />));
+    const markup = plainMarkup(
+      <FailureNotice what="More could not be loaded" message="No network" onRetry={nothing} />,
+    );
+    expect(markup).toBe(
+      '<div role="alert" class="failure-notice">{warning}<p class="failure-notice-text"><strong>More could not be loaded.</strong> No network</p><button type="button"><span>Retry</span></button></div>',
+    );
+    expect(plainMarkup(<FailureNotice what="More" message="No" isRetrying onRetry={nothing} />)).not.toBe(
+      plainMarkup(<FailureNotice what="More" message="No" onRetry={nothing} />),
+    );
   });
 
   it('has advice where there is some', () => {
-    expect([plainMarkup(<FailureAdvice text="It failed" />), plainMarkup(<FailureAdvice text="It failed" advice="Wait" />)]).toEqual(['<p>It failed</p>', '<p>It failed</p><p class="quiet">Wait</p>']);
+    expect([
+      plainMarkup(<FailureAdvice text="It failed" />),
+      plainMarkup(<FailureAdvice text="It failed" advice="Wait" />),
+    ]).toEqual(['<p>It failed</p>', '<p>It failed</p><p class="quiet">Wait</p>']);
   });
 
   it('is explained in the server’s words, else the transport’s, else in the portal’s', () => {
-    const odd: readonly unknown[] = [new Error('Too late'), { message: '' }, { message: 7 }, 'text', null, undefined, { message: 'Own' }];
+    const odd: readonly unknown[] = [
+      new Error('Too late'),
+      { message: '' },
+      { message: 7 },
+      'text',
+      null,
+      undefined,
+      { message: 'Own' },
+    ];
     expect(odd.map(failureText)).toEqual(['Too late', ...Array(5).fill(failureText(undefined)), 'Own']);
     expect(failureText(undefined)).not.toBe('');
     expect(failureDialog(new Error('Too late'))).toEqual({ title: 'Error', content: 'Too late', okText: 'OK' });
-    const [plain, picture] = [undefined, 'invalid-image' as const].map((code) => failureDialog(new ApiError('http', 'Refused', { status: 400, error: 'Refused', code })));
+    const [plain, picture] = [undefined, 'invalid-image' as const].map((code) =>
+      failureDialog(new ApiError('http', 'Refused', { status: 400, error: 'Refused', code })),
+    );
     expect([plain?.content, picture?.content === 'Refused']).toEqual(['Refused', false]);
   });
 });

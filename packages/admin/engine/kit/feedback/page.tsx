@@ -26,7 +26,11 @@ function followWidth(tell: () => void): () => void {
 
 /** Whether the window is wider than a tablet, known when a page is first drawn: antd's own hook learns it afterwards, and the page is drawn a second time. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(followWidth, () => window.matchMedia(wide).matches, () => true);
+  return useSyncExternalStore(
+    followWidth,
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );
 }
 
 /** The browser tab's name: what is open, then the portal. */

@@ -2,7 +2,16 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { formatDay, markHome } from '../../format/dates.ts';
-import type { DayRange, FieldFilter, FilterDeclaration, FilterOption, FilterValues, LookupFilter, NumberFilter, ReferenceFilter } from '../../model/filter/filter.ts';
+import type {
+  DayRange,
+  FieldFilter,
+  FilterDeclaration,
+  FilterOption,
+  FilterValues,
+  LookupFilter,
+  NumberFilter,
+  ReferenceFilter,
+} from '../../model/filter/filter.ts';
 import { isDayRange, readFieldFilter } from '../../model/filter/filter.ts';
 import { wordsOf } from '../../model/field-kinds/custom-kinds.ts';
 import { plainField } from '../../model/field-kinds/field-kind.ts';
@@ -70,29 +79,72 @@ interface ActiveFilterProps {
 }
 
 function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
-  if (isDayRange(value) && filter.kind === 'numbers') return <Chip label={filter.label} words={numbersInWords(filter, value)} onRemove={onRemove} />;
-  if (isDayRange(value)) return <Chip label={filter.label} words={markHome(daysInWords(value), serverNow())} onRemove={onRemove} />;
+  if (isDayRange(value) && filter.kind === 'numbers') {
+    return <Chip label={filter.label} words={numbersInWords(filter, value)} onRemove={onRemove} />;
+  }
+  if (isDayRange(value)) {
+    return <Chip label={filter.label} words={markHome(daysInWords(value), serverNow())} onRemove={onRemove} />;
+  }
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
   if (filter.kind === 'reference') return <ReferenceChip filter={filter} chosen={value} onRemove={onRemove} />;
-  if (filter.kind === 'field') return <Chip label={filter.label} words={fieldInWords(filter, value)} onRemove={onRemove} />;
-  return <Chip label={filter.label} words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])} onRemove={onRemove} />;
+  if (filter.kind === 'field') {
+    return <Chip label={filter.label} words={fieldInWords(filter, value)} onRemove={onRemove} />;
+  }
+  return (
+    <Chip
+      label={filter.label}
+      words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])}
+      onRemove={onRemove}
+    />
+  );
 }
 
-function LookupChip({ filter, chosen, onRemove }: { filter: LookupFilter; chosen: readonly string[]; onRemove(): void }) {
+function LookupChip({
+  filter,
+  chosen,
+  onRemove,
+}: {
+  filter: LookupFilter;
+  chosen: readonly string[];
+  onRemove(): void;
+}) {
   const lookup = useOptions(filter.lookup);
   const options = lookup.status === 'ready' ? lookup.options.map((option) => filter.read(option)) : [];
   return <Chip label={filter.label} words={optionsInWords(chosen, options)} onRemove={onRemove} />;
 }
 
-function ReferenceChip({ filter, chosen, onRemove }: { filter: ReferenceFilter; chosen: readonly string[]; onRemove(): void }) {
+function ReferenceChip({
+  filter,
+  chosen,
+  onRemove,
+}: {
+  filter: ReferenceFilter;
+  chosen: readonly string[];
+  onRemove(): void;
+}) {
   const nameOf = useChosenNames(filter, chosen);
-  return <Chip label={filter.label} words={optionsInWords(chosen, chosen.map((value) => ({ value, label: nameOf(value) })))} onRemove={onRemove} />;
+  return (
+    <Chip
+      label={filter.label}
+      words={optionsInWords(
+        chosen,
+        chosen.map((value) => ({ value, label: nameOf(value) })),
+      )}
+      onRemove={onRemove}
+    />
+  );
 }
 
 function Chip({ label, words, onRemove }: { label: string; words: string; onRemove(): void }) {
   const text = filterTexts.chip({ label, words });
   return (
-    <Button size="small" className="active-filter" title={text} aria-label={filterTexts.remove({ filter: text })} onClick={onRemove}>
+    <Button
+      size="small"
+      className="active-filter"
+      title={text}
+      aria-label={filterTexts.remove({ filter: text })}
+      onClick={onRemove}
+    >
       <span className="active-filter-text">{text}</span>
       <CloseOutlined aria-hidden />
     </Button>
@@ -114,8 +166,12 @@ function fieldInWords(filter: FieldFilter, [text = '']: readonly string[]): stri
 
 function numbersInWords({ unit }: NumberFilter, { from, to }: DayRange): string {
   const inWords = (figure = '') => (unit === undefined ? figure : formatMeasure(Number(figure), unit));
-  if (from !== undefined && to !== undefined) return filterTexts.numbersBetween({ from: inWords(from), to: inWords(to) });
-  return from === undefined ? filterTexts.numbersTo({ to: inWords(to) }) : filterTexts.numbersFrom({ from: inWords(from) });
+  if (from !== undefined && to !== undefined) {
+    return filterTexts.numbersBetween({ from: inWords(from), to: inWords(to) });
+  }
+  return from === undefined
+    ? filterTexts.numbersTo({ to: inWords(to) })
+    : filterTexts.numbersFrom({ from: inWords(from) });
 }
 
 function daysInWords({ from, to }: DayRange): string {

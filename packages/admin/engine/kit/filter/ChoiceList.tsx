@@ -13,18 +13,28 @@ interface ChoiceListProps {
 
 export function ChoiceList({ label, options, chosen, isOne = false, onChange }: ChoiceListProps) {
   const Option = isOne ? Radio : Checkbox;
-  const toggle = (value: string, isChosen: boolean) => onChange(isChosen ? [...(isOne ? [] : chosen), value] : chosen.filter((entry) => entry !== value));
+  const toggle = (value: string, isChosen: boolean) =>
+    onChange(isChosen ? [...(isOne ? [] : chosen), value] : chosen.filter((entry) => entry !== value));
   return (
     <div role="group" aria-label={label}>
       {!isOne && (
-        <Button type="link" size="small" disabled={options.every(({ value }) => chosen.includes(value))} onClick={() => onChange([...new Set([...chosen, ...options.map(({ value }) => value)])])}>
+        <Button
+          type="link"
+          size="small"
+          disabled={options.every(({ value }) => chosen.includes(value))}
+          onClick={() => onChange([...new Set([...chosen, ...options.map(({ value }) => value)])])}
+        >
           {filterTexts.selectAll()}
         </Button>
       )}
       <ul className="filter-choices">
         {options.map(({ value, label: text }) => (
           <li key={value}>
-            <Option name={label} checked={chosen.includes(value)} onChange={(event) => toggle(value, event.target.checked)}>
+            <Option
+              name={label}
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            >
               {text}
             </Option>
           </li>

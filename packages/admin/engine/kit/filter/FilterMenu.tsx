@@ -18,7 +18,11 @@ export function FilterMenu({ filters, values, onApply }: FilterMenuProps) {
   const count = Object.keys(values).length;
   if (filters.length === 0) return null;
   return (
-    <ToolPopover label={filterTexts.filter()} icon={<FilterOutlined aria-hidden />} mark={count > 0 ? <span className="filter-count figures">{count}</span> : ''}>
+    <ToolPopover
+      label={filterTexts.filter()}
+      icon={<FilterOutlined aria-hidden />}
+      mark={count > 0 ? <span className="filter-count figures">{count}</span> : ''}
+    >
       {(close) => (
         <FilterPanel
           filters={filters}

@@ -11,7 +11,14 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 import { FilterField, FilterNumbers, FilterText } from './TypedFilters.tsx';
-import { type DayRange, type FilterDeclaration, type FilterValues, filterProblem, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
+import {
+  type DayRange,
+  type FilterDeclaration,
+  type FilterValues,
+  filterProblem,
+  isDayRange,
+  rangeProblem,
+} from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 
 interface FilterPanelProps {
@@ -35,15 +42,38 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
   const given = draft[name];
   const range = given && isDayRange(given) ? given : {};
   const chosen = given && !isDayRange(given) ? given : [];
-  const isBlocked = filters.some(([key, each]) => draft[key] !== undefined && filterProblem(each, draft[key]) !== undefined);
+  const isBlocked = filters.some(
+    ([key, each]) => draft[key] !== undefined && filterProblem(each, draft[key]) !== undefined,
+  );
   const count = Object.keys(draft).length;
 
   return (
     <ToolPanel className="filter-panel" label={filterTexts.filter()}>
-      <ListTabs label={filterTexts.filterBy()} tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
-      <div className={filter.kind === 'lookup' || filter.kind === 'reference' ? 'filter-panel-body filter-panel-list' : 'filter-panel-body'}>
-        {filter.kind === 'dates' && <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />}
-        {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
+      <ListTabs
+        label={filterTexts.filterBy()}
+        tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))}
+        current={name}
+        onOpen={setCurrent}
+      />
+      <div
+        className={
+          filter.kind === 'lookup' || filter.kind === 'reference'
+            ? 'filter-panel-body filter-panel-list'
+            : 'filter-panel-body'
+        }
+      >
+        {filter.kind === 'dates' && (
+          <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />
+        )}
+        {filter.kind === 'choice' && (
+          <ChoiceList
+            label={filter.label}
+            options={filter.options}
+            isOne={filter.one ?? false}
+            chosen={chosen}
+            onChange={set}
+          />
+        )}
         {filter.kind === 'text' && <FilterText key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'numbers' && <FilterNumbers key={name} filter={filter} range={range} onChange={set} />}
         {filter.kind === 'field' && <FilterField key={name} filter={filter} chosen={chosen} onChange={set} />}
@@ -101,7 +131,12 @@ function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsPro
     <div className="filter-days" role="group" aria-label={heading}>
       <p className="filter-presets">
         {presets().map(([label, days]) => (
-          <Button key={label} size="small" aria-pressed={range.from === days.from && range.to === days.to} onClick={() => onChange(days)}>
+          <Button
+            key={label}
+            size="small"
+            aria-pressed={range.from === days.from && range.to === days.to}
+            onClick={() => onChange(days)}
+          >
             {label}
           </Button>
         ))}

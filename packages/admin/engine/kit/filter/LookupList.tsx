@@ -24,9 +24,13 @@ export function LookupList({ filter, chosen, onChange }: LookupListProps) {
   const lookup = useOptions(filter.lookup);
   const [search, setSearch] = useState('');
   if (lookup.status === 'loading') return <p role="status">{commonTexts.loadingNow()}</p>;
-  if (lookup.status === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
+  if (lookup.status === 'failed') {
+    return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
+  }
   const wanted = searchText(search);
-  const found = lookup.options.map((option) => filter.read(option)).filter(({ label }) => searchText(label).includes(wanted));
+  const found = lookup.options
+    .map((option) => filter.read(option))
+    .filter(({ label }) => searchText(label).includes(wanted));
   return (
     <>
       <Input
@@ -38,8 +42,14 @@ export function LookupList({ filter, chosen, onChange }: LookupListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {found.length === 0 ? <p className="quiet filter-none">{commonTexts.noResults()}</p> : <ChoiceList label={filter.label} options={found.slice(0, shownOptions)} chosen={chosen} onChange={onChange} />}
-      {found.length > shownOptions && <p className="quiet">{filterTexts.moreToFind({ count: found.length - shownOptions })}</p>}
+      {found.length === 0 ? (
+        <p className="quiet filter-none">{commonTexts.noResults()}</p>
+      ) : (
+        <ChoiceList label={filter.label} options={found.slice(0, shownOptions)} chosen={chosen} onChange={onChange} />
+      )}
+      {found.length > shownOptions && (
+        <p className="quiet">{filterTexts.moreToFind({ count: found.length - shownOptions })}</p>
+      )}
     </>
   );
 }

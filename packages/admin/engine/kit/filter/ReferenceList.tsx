@@ -27,20 +27,40 @@ export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) 
   const [first] = useState(chosen);
   const names = useChosenNames(filter, first);
   const search = useReferenceSearch(filter.reference, typed, true);
-  if (search.status === 'failed') return <LoadFailed what={filter.label} message={search.message} onRetry={search.retry} />;
+  if (search.status === 'failed') {
+    return <LoadFailed what={filter.label} message={search.message} onRetry={search.retry} />;
+  }
   const found = search.rows.flatMap((row): FilterOption[] => {
     const id = Id.safeParse(resource && row[resource.id]).data;
     return resource && id !== undefined ? [{ value: filter.write(id), label: nameOfRow(resource, row) }] : [];
   });
   const isShown = ({ label }: FilterOption) => search.isSearched || isFoundIn(label, typed);
-  const before = typed === '' ? first.map((value) => ({ value, label: names(value) })).filter(({ value }) => !found.some((option) => option.value === value)) : [];
+  const before =
+    typed === ''
+      ? first
+          .map((value) => ({ value, label: names(value) }))
+          .filter(({ value }) => !found.some((option) => option.value === value))
+      : [];
   const options = [...before, ...found.filter(isShown)];
   const label = filterTexts.search({ things: inSentence(filter.label) });
   return (
     <>
-      <Input type="search" aria-label={label} placeholder={label} prefix={<SearchOutlined aria-hidden />} allowClear value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {options.length > 0 && <ChoiceList label={filter.label} options={options} chosen={chosen} onChange={onChange} />}
-      {options.length === 0 && (search.status === 'loading' ? <p role="status">{commonTexts.loadingNow()}</p> : <p className="quiet filter-none">{commonTexts.noResults()}</p>)}
+      {options.length === 0 &&
+        (search.status === 'loading' ? (
+          <p role="status">{commonTexts.loadingNow()}</p>
+        ) : (
+          <p className="quiet filter-none">{commonTexts.noResults()}</p>
+        ))}
       {search.hasMore && (
         <Button type="link" size="small" onClick={search.loadMore}>
           {referenceTexts.showMore()}
@@ -53,8 +73,14 @@ export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) 
 const noIds: readonly Id[] = [];
 
 /** What people call the records that a filter holds. */
-export function useChosenNames({ reference, read }: ReferenceFilter, chosen: readonly string[]): (value: string) => string {
-  const { nameOf } = useReferenced(reference, chosen.flatMap((value) => read(value) ?? []));
+export function useChosenNames(
+  { reference, read }: ReferenceFilter,
+  chosen: readonly string[],
+): (value: string) => string {
+  const { nameOf } = useReferenced(
+    reference,
+    chosen.flatMap((value) => read(value) ?? []),
+  );
   return (value) => {
     const id = read(value);
     return id === undefined ? value : (nameOf(id) ?? '…');

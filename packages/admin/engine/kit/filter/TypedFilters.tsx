@@ -3,7 +3,16 @@ import { Suspense, useId, useState } from 'react';
 import { inSentence } from '../../format/field-name.ts';
 import { type KindInputProps, plainField } from '../../model/field-kinds/field-kind.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import { type DayRange, type FieldFilter, type NumberFilter, type TextFilter, fieldFilterText, figureOf, numbersProblem, readFieldFilter } from '../../model/filter/filter.ts';
+import {
+  type DayRange,
+  type FieldFilter,
+  type NumberFilter,
+  type TextFilter,
+  fieldFilterText,
+  figureOf,
+  numbersProblem,
+  readFieldFilter,
+} from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 import { NumberInput } from '../form/NumberInput.tsx';
 
@@ -17,7 +26,16 @@ interface TextFieldProps {
 export function FilterText({ filter: { label }, chosen, onChange }: TextFieldProps) {
   const name = filterTexts.contains({ field: inSentence(label) });
   // What is typed is kept as it is until it is applied: a space may be on its way to a word.
-  return <Input aria-label={name} placeholder={name} allowClear maxLength={200} value={chosen[0] ?? ''} onChange={({ target: { value } }) => onChange(value === '' ? [] : [value])} />;
+  return (
+    <Input
+      aria-label={name}
+      placeholder={name}
+      allowClear
+      maxLength={200}
+      value={chosen[0] ?? ''}
+      onChange={({ target: { value } }) => onChange(value === '' ? [] : [value])}
+    />
+  );
 }
 
 interface FieldFilterProps {
@@ -40,11 +58,25 @@ export function FilterField({ filter, chosen: [text], onChange }: FieldFilterPro
     setHeld(given);
     onChange(given === undefined || given === null || given === '' ? [] : [fieldFilterText(filter, String(given))]);
   };
-  const input = { ref: noRef, onBlur: noRef, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem`, ...(problem === undefined ? {} : { status: 'error' as const }) };
+  const input = {
+    ref: noRef,
+    onBlur: noRef,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-problem`,
+    ...(problem === undefined ? {} : { status: 'error' as const }),
+  };
   return (
     <div className="filter-day">
       <label htmlFor={id}>{label}</label>
-      <Suspense>{inputs.render(of.Input, { id, field: plainField(label, label), value: text === undefined ? (of.empty ?? '') : held, input, onChange: change })}</Suspense>
+      <Suspense>
+        {inputs.render(of.Input, {
+          id,
+          field: plainField(label, label),
+          value: text === undefined ? (of.empty ?? '') : held,
+          input,
+          onChange: change,
+        })}
+      </Suspense>
       <p id={`${id}-problem`} role="alert" className="filter-problem">
         {problem}
       </p>

@@ -38,14 +38,21 @@ export const momentKind: CalendarKind = {
 };
 
 /** A time without a zone, `YYYY-MM-DDTHH:mm:ss`. */
-export const localTimeKind: CalendarKind = { ...momentKind, read: readLocalTime, fromCalendar: (picked) => picked.startOf('minute').format('YYYY-MM-DDTHH:mm:ss') };
+export const localTimeKind: CalendarKind = {
+  ...momentKind,
+  read: readLocalTime,
+  fromCalendar: (picked) => picked.startOf('minute').format('YYYY-MM-DDTHH:mm:ss'),
+};
 
 function validOnly(day: Dayjs): Dayjs | undefined {
   return day.isValid() ? day : undefined;
 }
 
 /** The text that the input shows instead of the calendar's value. */
-const TypedText = createContext<{ readonly text: string | undefined; type(text: string): void }>({ text: undefined, type: () => undefined });
+const TypedText = createContext<{ readonly text: string | undefined; type(text: string): void }>({
+  text: undefined,
+  type: () => undefined,
+});
 
 /** The picker's text input. The picker itself would put its value back when it cannot read the text. */
 function PickerText({ value, onChange, ...props }: ComponentProps<'input'>) {
@@ -64,7 +71,12 @@ function PickerText({ value, onChange, ...props }: ComponentProps<'input'>) {
 
 const components = { input: PickerText };
 
-interface CalendarInputProps extends Omit<DatePickerProps<Dayjs>, 'value' | 'onChange' | 'onOk' | 'multiple' | 'disabledDate' | 'format' | 'placeholder' | 'components'>, Pick<ComponentProps<typeof DatePicker>, 'ref'> {
+interface CalendarInputProps
+  extends Omit<
+      DatePickerProps<Dayjs>,
+      'value' | 'onChange' | 'onOk' | 'multiple' | 'disabledDate' | 'format' | 'placeholder' | 'components'
+    >,
+    Pick<ComponentProps<typeof DatePicker>, 'ref'> {
   readonly kind: CalendarKind;
   /** A value of the kind, a typed text that cannot be read, or `''`. */
   readonly value: string;

@@ -4,20 +4,37 @@ import { z } from 'zod';
 import { ConflictValue } from './ConflictDialog.tsx';
 import { fieldsOf } from '../../model/form/fields.ts';
 
-const [field] = fieldsOf(z.object({ Hours: z.array(z.string()) }), [{ key: 'Hours', slot: () => Promise.resolve({ default: () => null }), show: (days) => z.array(z.string()).parse(days).join('\n') }]);
+const [field] = fieldsOf(z.object({ Hours: z.array(z.string()) }), [
+  {
+    key: 'Hours',
+    slot: () => Promise.resolve({ default: () => null }),
+    show: (days) => z.array(z.string()).parse(days).join('\n'),
+  },
+]);
 if (!field) throw new Error('The form has a field');
 const own = field;
 const linesOf = (value: readonly string[], other: readonly string[]) =>
-  [...renderToStaticMarkup(<ConflictValue field={own} value={value} other={other} />).matchAll(/<(span|mark) class="conflict-line">(.*?)<\/\1>(?=<span class="conflict-line|<mark|<\/span>$)/g)].map(([, tag, line = '']) => [tag, line.replaceAll(/<[^>]*>/g, '')]);
+  [
+    ...renderToStaticMarkup(<ConflictValue field={own} value={value} other={other} />).matchAll(
+      /<(span|mark) class="conflict-line">(.*?)<\/\1>(?=<span class="conflict-line|<mark|<\/span>$)/g,
+    ),
+  ].map(([, tag, line = '']) => [tag, line.replaceAll(/<[^>]*>/g, '')]);
 
 it('of two values of several lines each stands one a line, with those marked that differ', () => {
-  expect(linesOf(['Monday: Closed', 'Tuesday: 9:00 am – 5:00 pm'], ['Monday: Closed', 'Tuesday: 9:00 am – 6:00 pm'])).toEqual([
+  expect(
+    linesOf(['Monday: Closed', 'Tuesday: 9:00 am – 5:00 pm'], ['Monday: Closed', 'Tuesday: 9:00 am – 6:00 pm']),
+  ).toEqual([
     ['span', 'Monday: Closed'],
     ['mark', 'Differs: Tuesday: 9:00 am – 5:00 pm'],
   ]);
-  expect(linesOf(['Monday: Closed', 'Tuesday: Closed'], ['Monday: Closed'])).toEqual([['span', 'Monday: Closed'], ['mark', 'Differs: Tuesday: Closed']]);
+  expect(linesOf(['Monday: Closed', 'Tuesday: Closed'], ['Monday: Closed'])).toEqual([
+    ['span', 'Monday: Closed'],
+    ['mark', 'Differs: Tuesday: Closed'],
+  ]);
 });
 
 it('a value of one line stands as it is', () => {
-  expect(renderToStaticMarkup(<ConflictValue field={own} value={['Mine']} other={['Theirs']} />)).toBe('<span class="conflict-value">Mine</span>');
+  expect(renderToStaticMarkup(<ConflictValue field={own} value={['Mine']} other={['Theirs']} />)).toBe(
+    '<span class="conflict-value">Mine</span>',
+  );
 });

@@ -16,7 +16,8 @@ const nothing = '(empty)';
 const linesOf = (field: FormField, value: unknown) => shownValue(field, value).split('\n');
 
 /** Whether either of the values takes several lines, such as the hours of a week. */
-const hasLines = (field: FormField, values: readonly unknown[]) => values.some((value) => linesOf(field, value).length > 1);
+const hasLines = (field: FormField, values: readonly unknown[]) =>
+  values.some((value) => linesOf(field, value).length > 1);
 
 /** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
 export function ConflictDialog({ conflict, resource: { singular } }: { conflict: EditConflict; resource: Resource }) {
@@ -33,14 +34,23 @@ export function ConflictDialog({ conflict, resource: { singular } }: { conflict:
       maskClosable={false}
       width={conflict.conflicts.some(({ field, mine, theirs: other }) => hasLines(field, [mine, other])) ? 680 : 520}
     >
-      <p>{conflict.at === null ? formTexts.changedBy({ who }) : formTexts.changedByAt({ who, time: formatTime(new Date(conflict.at)) })}</p>
+      <p>
+        {conflict.at === null
+          ? formTexts.changedBy({ who })
+          : formTexts.changedByAt({ who, time: formatTime(new Date(conflict.at)) })}
+      </p>
       <div className="conflict-fields">
         {conflict.conflicts.map(({ field, mine, theirs: other }) => (
           <fieldset key={field.key}>
             <legend>{field.label}</legend>
             <Radio.Group
               value={theirs.includes(field.key) ? 'theirs' : 'mine'}
-              onChange={({ target }) => setTheirs((before) => [...before.filter((key) => key !== field.key), ...(target.value === 'theirs' ? [field.key] : [])])}
+              onChange={({ target }) =>
+                setTheirs((before) => [
+                  ...before.filter((key) => key !== field.key),
+                  ...(target.value === 'theirs' ? [field.key] : []),
+                ])
+              }
             >
               <Radio value="mine">
                 <span className="quiet">{formTexts.keepMine()}</span>
@@ -77,7 +87,9 @@ export function ConflictValue({ field, value, other }: ConflictValueProps) {
       ) : isNamedElsewhere ? (
         <LookedUpName lookup={field.lookup} value={value} />
       ) : hasLines(field, [value, other]) ? (
-        linesOf(field, value).map((line, index) => <ConflictLine key={index} line={line} isDifferent={line !== others[index]} />)
+        linesOf(field, value).map((line, index) => (
+          <ConflictLine key={index} line={line} isDifferent={line !== others[index]} />
+        ))
       ) : (
         shownValue(field, value) || nothing
       )}
@@ -100,7 +112,6 @@ interface LookedUpNameProps {
   /** One value of the lookup, or several. */
   readonly value: unknown;
 }
-
 
 /** What people call a choice from a lookup; by its value where the lookup does not know it, or cannot be read. */
 function LookedUpName({ lookup, value }: LookedUpNameProps) {

@@ -61,7 +61,15 @@ export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCanc
       </div>
       <div className="crop-zoom">
         <span aria-hidden>{formTexts.zoom()}</span>
-        <Slider ariaLabelForHandle={formTexts.zoom()} min={1} max={mostZoom} step={0.1} value={zoom} tooltip={{ open: false }} onChange={setZoom} />
+        <Slider
+          ariaLabelForHandle={formTexts.zoom()}
+          min={1}
+          max={mostZoom}
+          step={0.1}
+          value={zoom}
+          tooltip={{ open: false }}
+          onChange={setZoom}
+        />
       </div>
     </Modal>
   );

@@ -21,9 +21,22 @@ export function EditForm({ id, target, ...rest }: FormOfRecord) {
   if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={singular} />;
   return (
     <>
-      {loaded.failure !== undefined && <FailureNotice what={formTexts.notRefreshed({ thing: singular })} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && (
+        <FailureNotice
+          what={formTexts.notRefreshed({ thing: singular })}
+          message={loaded.failure}
+          onRetry={loaded.retry}
+        />
+      )}
       <EditorsNotice resource={target.resource.name} id={id} isEditing />
-      <RecordForm target={{ ...target, record: editedRecord(id, loaded), refusal: target.send ? undefined : reasonAgainst(loaded.record, target.resource.edit) }} {...rest} />
+      <RecordForm
+        target={{
+          ...target,
+          record: editedRecord(id, loaded),
+          refusal: target.send ? undefined : reasonAgainst(loaded.record, target.resource.edit),
+        }}
+        {...rest}
+      />
     </>
   );
 }

@@ -24,14 +24,18 @@ export function EditorsNotice(props: EditorsNoticeProps) {
 }
 
 const beatOf = (resource: string) =>
-  defineErrand(resource, 'presence', ({ call }, id, isEditing: boolean) => call(presenceEndpoints.beat, { body: { Resource: resource, Id: id, Editing: isEditing } }));
+  defineErrand(resource, 'presence', ({ call }, id, isEditing: boolean) =>
+    call(presenceEndpoints.beat, { body: { Resource: resource, Id: id, Editing: isEditing } }),
+  );
 
 function Editors({ resource, id, isEditing, say = formTexts.editingToo }: EditorsNoticeProps) {
   const { send } = useWrite();
   const [names, setNames] = useState<readonly string[]>([]);
   const beat = useEffectEvent((isNowEditing: boolean) => {
     send({ errand: beatOf(resource), id, input: isNowEditing })
-      .then((others) => setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []))
+      .then((others) =>
+        setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []),
+      )
       // A courtesy: without an answer nothing is said.
       .catch(() => setNames([]));
   });
@@ -46,7 +50,15 @@ function Editors({ resource, id, isEditing, say = formTexts.editingToo }: Editor
   }, [isEditing]);
   return (
     <div role="status" className="editors">
-      {names.length > 0 && <Alert className="editors-notice" type="info" showIcon icon={<EditOutlined aria-hidden />} message={say({ names: names.join(', ') })} />}
+      {names.length > 0 && (
+        <Alert
+          className="editors-notice"
+          type="info"
+          showIcon
+          icon={<EditOutlined aria-hidden />}
+          message={say({ names: names.join(', ') })}
+        />
+      )}
     </div>
   );
 }

@@ -34,7 +34,20 @@ function Ready({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { r
 export function FieldInput({ field, control, accepts, onReady }: FieldInputProps) {
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const problem: FieldProblem | undefined = fieldState.error;
-  return <FieldBox field={field} control={control} value={bound.value} problem={problem} isSaid inputRef={bound.ref} accepts={accepts} {...(onReady ? { onReady } : {})} onBlur={bound.onBlur} onChange={(value) => bound.onChange({ target: { value } })} />;
+  return (
+    <FieldBox
+      field={field}
+      control={control}
+      value={bound.value}
+      problem={problem}
+      isSaid
+      inputRef={bound.ref}
+      accepts={accepts}
+      {...(onReady ? { onReady } : {})}
+      onBlur={bound.onBlur}
+      onChange={(value) => bound.onChange({ target: { value } })}
+    />
+  );
 }
 
 const noRef = () => undefined;
@@ -48,7 +61,16 @@ function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
     setLeft(true);
     onBlur();
   };
-  return <FieldBox {...part} control={control} problem={problem} isSaid={isLeft || submitCount > since || isRefusal(problem)} inputRef={noRef} onBlur={leave} />;
+  return (
+    <FieldBox
+      {...part}
+      control={control}
+      problem={problem}
+      isSaid={isLeft || submitCount > since || isRefusal(problem)}
+      inputRef={noRef}
+      onBlur={leave}
+    />
+  );
 }
 
 interface FieldBoxProps extends FieldPartProps, Pick<FieldInputProps, 'onReady'> {
@@ -59,12 +81,27 @@ interface FieldBoxProps extends FieldPartProps, Pick<FieldInputProps, 'onReady'>
 }
 
 /** A label, the input that fits the field's kind, and what is wrong with it. */
-function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, onReady, onBlur, onChange }: FieldBoxProps) {
+function FieldBox({
+  field,
+  control,
+  value,
+  problem,
+  isSaid,
+  inputRef,
+  accepts,
+  onReady,
+  onBlur,
+  onChange,
+}: FieldBoxProps) {
   const id = useId();
   const { kind, label, isMarked, hint, max } = field;
   const { isShape, isText, isWide } = kindOf(field);
   const isMadeOfFields = isShape && !field.slot;
-  const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem, field.slot && isRefusal)) : undefined;
+  const message = isSaid
+    ? isMadeOfFields
+      ? problemOf(problem)
+      : firstProblemOf(problem, field.slot && isRefusal)
+    : undefined;
   const isWrong = message !== undefined && message !== '';
   const input: SharedInput = {
     ref: inputRef,
@@ -81,7 +118,12 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
     </>
   );
   return (
-    <div className={isWide ? 'form-field form-field-wide' : 'form-field'} {...(isMadeOfFields ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': input['aria-describedby'] } : {})}>
+    <div
+      className={isWide ? 'form-field form-field-wide' : 'form-field'}
+      {...(isMadeOfFields
+        ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': input['aria-describedby'] }
+        : {})}
+    >
       {isMadeOfFields ? (
         <span id={`${id}-label`} className="form-shape-label">
           {words}
@@ -97,9 +139,25 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
         ) : field.slot ? (
           renderSlot(field.slot, { id, field, value, input, control, onChange })
         ) : isMadeOfFields ? (
-          <ShapeInput field={field} control={control} value={value} problem={problem} inputRef={inputRef} Part={FieldPart} onBlur={onBlur} onChange={onChange} />
+          <ShapeInput
+            field={field}
+            control={control}
+            value={value}
+            problem={problem}
+            inputRef={inputRef}
+            Part={FieldPart}
+            onBlur={onBlur}
+            onChange={onChange}
+          />
         ) : (
-          <InputOfKind id={id} field={field} value={value} input={input} {...(accepts ? { accepts } : {})} onChange={onChange} />
+          <InputOfKind
+            id={id}
+            field={field}
+            value={value}
+            input={input}
+            {...(accepts ? { accepts } : {})}
+            onChange={onChange}
+          />
         )}
         {onReady && <Ready of={field.key} onReady={onReady} />}
       </Suspense>

@@ -22,15 +22,29 @@ export function FieldValue({ field, value }: { readonly field: FormField; readon
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
   }
   if (field.kind === 'file' && typeof value === 'string' && value !== '') return <FileLink address={value} />;
-  if (field.kind === 'markdown' && typeof value === 'string' && value !== '') return <Suspense><Markdown text={value} /></Suspense>;
+  if (field.kind === 'markdown' && typeof value === 'string' && value !== '') {
+    return (
+      <Suspense>
+        <Markdown text={value} />
+      </Suspense>
+    );
+  }
   const text = shownValue(field, value) || '–';
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }
 
-function LookupValue({ lookup, value }: { readonly lookup: NonNullable<FormField['lookup']>; readonly value: unknown }) {
+function LookupValue({
+  lookup,
+  value,
+}: {
+  readonly lookup: NonNullable<FormField['lookup']>;
+  readonly value: unknown;
+}) {
   const loaded = useOptions(lookup.from);
   const options = loaded.status === 'ready' ? loaded.options : [];
   const chosen = Array.isArray(value) ? value : [value];
-  const names = options.filter((option) => chosen.includes(option[lookup.value])).map((option) => String(option[lookup.label]));
+  const names = options
+    .filter((option) => chosen.includes(option[lookup.value]))
+    .map((option) => String(option[lookup.label]));
   return names.join(', ') || '–';
 }

@@ -18,13 +18,30 @@ interface FileInputProps extends SharedInput {
 }
 
 /** A file: the one that is there, which can be opened, or was just chosen, and a button to choose another. */
-export function FileInput({ id, field: { label, accept, isOptional }, value, onChange, ref, onBlur, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }: FileInputProps) {
+export function FileInput({
+  id,
+  field: { label, accept, isOptional },
+  value,
+  onChange,
+  ref,
+  onBlur,
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedBy,
+}: FileInputProps) {
   const isShown = (typeof value === 'string' && value !== '') || value instanceof File;
   return (
     <div className="form-image" data-invalid={isInvalid}>
       {typeof value === 'string' && value !== '' && <FileLink address={value} />}
       {value instanceof File && <span>{value.name}</span>}
-      <FileButton id={id} ref={ref} inputLabel={formTexts.fileFor({ field: inSentence(label) })} accept={accept ?? ''} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
+      <FileButton
+        id={id}
+        ref={ref}
+        inputLabel={formTexts.fileFor({ field: inSentence(label) })}
+        accept={accept ?? ''}
+        onBlur={onBlur}
+        aria-describedby={describedBy}
+        onChoose={onChange}
+      >
         {isShown ? formTexts.chooseAnother() : formTexts.chooseFile()}
       </FileButton>
       {isOptional && isShown && (

@@ -34,11 +34,19 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const form = kind === 'edit' ? resource.edit : resource.create;
   const [start] = useState(() => (kind === 'create' ? resource.create?.start?.() : undefined));
   const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
-  const titles = { create: () => addLabelOf(resource), edit: () => formTexts.edit({ thing: resource.singular }), duplicate: () => formTexts.duplicate({ thing: resource.singular }) };
+  const titles = {
+    create: () => addLabelOf(resource),
+    edit: () => formTexts.edit({ thing: resource.singular }),
+    duplicate: () => formTexts.duplicate({ thing: resource.singular }),
+  };
   const title = titles[kind]();
   usePageTitle(title);
 
-  const { askBefore, release } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
+  const { askBefore, release } = useLeaving({
+    isChanged,
+    singular: resource.singular,
+    onAbandon: () => drafts.write(draft, undefined),
+  });
   useFocusReturn();
 
   const leave = () => {
@@ -51,7 +59,10 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
     setDone(true);
     const name = values[resource.title];
     const thing = capitalise(resource.singular);
-    const told = typeof name === 'string' && name !== '' ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) } : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
+    const told =
+      typeof name === 'string' && name !== ''
+        ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) }
+        : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
     const said = kind === 'edit' ? undefined : resource.create?.done?.(values);
     notification.success({ message: said ?? (kind === 'edit' ? told.saved : told.added) });
     release();
@@ -64,11 +75,41 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   // What was sent is read again, perhaps before this dialog is gone: that is no draft.
   const kept = isDone ? {} : { draft };
   return (
-    <Modal open hasAddress title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
-      {body && <Suspense fallback={<PageSkeleton />}>{renderBody(body, { submitLabel: title, draft, ...shared })}</Suspense>}
-      {kind === 'create' && !body && <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />}
-      {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} {...kept} />}
-      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={formTexts.save({ thing: resource.singular })} {...shared} {...kept} />}
+    <Modal
+      open
+      hasAddress
+      title={title}
+      footer={null}
+      onCancel={cancel}
+      maskClosable={!isChanged}
+      {...(body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}
+    >
+      {body && (
+        <Suspense fallback={<PageSkeleton />}>{renderBody(body, { submitLabel: title, draft, ...shared })}</Suspense>
+      )}
+      {kind === 'create' && !body && (
+        <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />
+      )}
+      {kind === 'duplicate' && id !== undefined && (
+        <DuplicateForm
+          key={id}
+          id={id}
+          target={{ resource, form }}
+          submitLabel={addLabelOf(resource)}
+          {...shared}
+          {...kept}
+        />
+      )}
+      {kind === 'edit' && id !== undefined && (
+        <EditForm
+          key={id}
+          id={id}
+          target={{ resource, form }}
+          submitLabel={formTexts.save({ thing: resource.singular })}
+          {...shared}
+          {...kept}
+        />
+      )}
     </Modal>
   );
 }

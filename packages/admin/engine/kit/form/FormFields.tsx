@@ -34,7 +34,17 @@ interface FormFieldsProps {
 }
 
 /** The fields of a form as they are asked for now, under their headings. */
-export function FormFields({ fields, keys, groups = [], control, record, isSection, accepts, focus, follow }: FormFieldsProps) {
+export function FormFields({
+  fields,
+  keys,
+  groups = [],
+  control,
+  record,
+  isSection,
+  accepts,
+  focus,
+  follow,
+}: FormFieldsProps) {
   const asked = useAsked({ fields, control, record, follow }).filter(({ key }) => keys?.includes(key) ?? true);
   const first = isSection ? undefined : asked.find(({ isReadOnly }) => !isReadOnly)?.key;
   const grouped = groups.flatMap((group) => group.fields);
@@ -43,7 +53,13 @@ export function FormFields({ fields, keys, groups = [], control, record, isSecti
   const draw = (shown: readonly DrawnField[]) => (
     <div className={isPaired ? 'form-fields form-fields-paired' : 'form-fields'}>
       {shown.map((field) => (
-        <FieldInput key={field.key} field={field} control={control} accepts={(day) => accepts(field.key, day)} {...(field.key === first ? { onReady: focus } : {})} />
+        <FieldInput
+          key={field.key}
+          field={field}
+          control={control}
+          accepts={(day) => accepts(field.key, day)}
+          {...(field.key === first ? { onReady: focus } : {})}
+        />
       ))}
     </div>
   );
@@ -52,7 +68,13 @@ export function FormFields({ fields, keys, groups = [], control, record, isSecti
       {loose.length > 0 && draw(loose)}
       {groups.map((group) => {
         const shown = group.fields.flatMap((key) => asked.filter((field) => field.key === key));
-        return shown.length > 0 && <Group key={group.title} group={group}>{draw(shown)}</Group>;
+        return (
+          shown.length > 0 && (
+            <Group key={group.title} group={group}>
+              {draw(shown)}
+            </Group>
+          )
+        );
       })}
     </>
   );
@@ -69,10 +91,16 @@ function Group({ group: { title, hint }, children }: { readonly group: FieldGrou
   );
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields that are asked for now. Those that follow others are set when these change; a choice that can no longer be made is taken back. */
-function useAsked({ fields, control, record, follow }: Pick<FormFieldsProps, 'fields' | 'control' | 'record' | 'follow'>): readonly DrawnField[] {
+function useAsked({
+  fields,
+  control,
+  record,
+  follow,
+}: Pick<FormFieldsProps, 'fields' | 'control' | 'record' | 'follow'>): readonly DrawnField[] {
   const isRuled = fields.some(({ rules }) => rules !== undefined);
   const watched = useWatch({ control, disabled: !isRuled });
   const asked = isRuled ? askedNow(fields, watched, record) : fields;

@@ -20,7 +20,18 @@ interface ImageInputProps extends SharedInput {
 }
 
 /** A picture: what is there or was just chosen, and a button to choose another. */
-export function ImageInput({ id, label, value, frame, canRemove, onChange, ref, onBlur, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }: ImageInputProps) {
+export function ImageInput({
+  id,
+  label,
+  value,
+  frame,
+  canRemove,
+  onChange,
+  ref,
+  onBlur,
+  'aria-invalid': isInvalid,
+  'aria-describedby': describedBy,
+}: ImageInputProps) {
   const { config } = usePortal();
   const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
   const isShown = address !== undefined || value instanceof File;
@@ -28,7 +39,15 @@ export function ImageInput({ id, label, value, frame, canRemove, onChange, ref, 
     <div className="form-image" data-invalid={isInvalid}>
       {address !== undefined && <img src={address} alt={label} />}
       {value instanceof File && <ChosenPicture file={value} label={label} />}
-      <PictureButton id={id} ref={ref} inputLabel={formTexts.fileFor({ field: inSentence(label) })} frame={frame} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
+      <PictureButton
+        id={id}
+        ref={ref}
+        inputLabel={formTexts.fileFor({ field: inSentence(label) })}
+        frame={frame}
+        onBlur={onBlur}
+        aria-describedby={describedBy}
+        onChoose={onChange}
+      >
         {isShown ? formTexts.chooseAnother() : formTexts.chooseFile()}
       </PictureButton>
       {canRemove && isShown && (

@@ -7,12 +7,21 @@ import { Credits, Pence, Percent } from '../../../contract/units.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
 import { InputOfKind } from './InputOfKind.tsx';
 
-const fields = fieldsOf(z.object({ Price: Pence, Balance: Credits, Discount: Percent }), ['Price', 'Balance', 'Discount']);
+const fields = fieldsOf(z.object({ Price: Pence, Balance: Credits, Discount: Percent }), [
+  'Price',
+  'Balance',
+  'Discount',
+]);
 
 function Form({ name }: { readonly name: string }) {
   const [value, setValue] = useState<unknown>(450);
   const [field] = fields.filter(({ key }) => key === name);
-  const input = { ref: () => undefined, onBlur: () => undefined, 'aria-invalid': false, 'aria-describedby': '' } as const;
+  const input = {
+    ref: () => undefined,
+    onBlur: () => undefined,
+    'aria-invalid': false,
+    'aria-describedby': '',
+  } as const;
   return field ? (
     <div>
       <label htmlFor="number">{name}</label>
@@ -31,7 +40,10 @@ it.each([
 ])('%s is read and typed in the unit of its schema', async (name, shown, typed, kept) => {
   const { container } = render(<Form name={name} />);
   const input = screen.getByRole('textbox');
-  const [before, after] = [container.querySelector('.ant-input-prefix'), container.querySelector('.ant-input-suffix')].map((part) => part?.textContent ?? '');
+  const [before, after] = [
+    container.querySelector('.ant-input-prefix'),
+    container.querySelector('.ant-input-suffix'),
+  ].map((part) => part?.textContent ?? '');
   expect(`${before}${input.getAttribute('value')}${after}`).toBe(shown);
   await userEvent.clear(input);
   await userEvent.type(input, typed);

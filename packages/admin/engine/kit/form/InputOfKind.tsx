@@ -41,30 +41,103 @@ const nothing = () => null;
 
 /** The input of each kind. What is typed is never cut: the field says when it is too long. */
 const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
-  own: ({ field, id, input, value, onChange }) => field.custom && custom.render(field.custom.Input, { id, field, value, input, onChange }),
-  text: ({ shared, text, onChange }) => <Input {...shared} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />,
-  'text-area': ({ shared, text, onChange }) => <Input.TextArea {...shared} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />,
-  markdown: ({ shared, field, text, onChange }) => <MarkdownInput {...shared} field={field} value={text} onChange={onChange} />,
-  number: ({ shared, field, value, onChange }) => <NumberInput {...shared} unit={field.unit} value={HeldNumber.parse(value)} onChange={onChange} />,
+  own: ({ field, id, input, value, onChange }) =>
+    field.custom && custom.render(field.custom.Input, { id, field, value, input, onChange }),
+  text: ({ shared, text, onChange }) => (
+    <Input {...shared} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+  ),
+  'text-area': ({ shared, text, onChange }) => (
+    <Input.TextArea
+      {...shared}
+      value={text}
+      autoSize={{ minRows: 3, maxRows: 10 }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+  markdown: ({ shared, field, text, onChange }) => (
+    <MarkdownInput {...shared} field={field} value={text} onChange={onChange} />
+  ),
+  number: ({ shared, field, value, onChange }) => (
+    <NumberInput {...shared} unit={field.unit} value={HeldNumber.parse(value)} onChange={onChange} />
+  ),
   boolean: ({ id, field, value, input: { ref, onBlur }, onChange }) => (
-    <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>
+    <Checkbox
+      id={id}
+      ref={ref}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+      onBlur={onBlur}
+    >
       {field.label}
     </Checkbox>
   ),
-  choice: ({ shared, field, text, onChange }) => <Select {...shared} value={text || null} allowClear={field.isOptional} options={[...field.options]} onChange={(choice) => onChange(choice ?? null)} />,
-  choices: ({ shared, field, chosen, onChange }) => <Select {...shared} mode="multiple" value={chosen} allowClear optionFilterProp="label" options={[...field.options]} onChange={onChange} />,
+  choice: ({ shared, field, text, onChange }) => (
+    <Select
+      {...shared}
+      value={text || null}
+      allowClear={field.isOptional}
+      options={[...field.options]}
+      onChange={(choice) => onChange(choice ?? null)}
+    />
+  ),
+  choices: ({ shared, field, chosen, onChange }) => (
+    <Select
+      {...shared}
+      mode="multiple"
+      value={chosen}
+      allowClear
+      optionFilterProp="label"
+      options={[...field.options]}
+      onChange={onChange}
+    />
+  ),
   fixed: ({ id, field, value }) => <output id={id}>{shownValue(field, value)}</output>,
-  tags: ({ shared, chosen, onChange }) => <Select {...shared} mode="tags" open={false} suffixIcon={null} value={chosen} tokenSeparators={[',', '\n', '\t']} onChange={(tags: string[]) => onChange([...new Set(tags.map(cleanText).filter((tag) => tag !== ''))])} />,
+  tags: ({ shared, chosen, onChange }) => (
+    <Select
+      {...shared}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={chosen}
+      tokenSeparators={[',', '\n', '\t']}
+      onChange={(tags: string[]) => onChange([...new Set(tags.map(cleanText).filter((tag) => tag !== ''))])}
+    />
+  ),
   lookup: (given) => lookupInput(given, false),
   lookups: (given) => lookupInput(given, true),
   reference: (given) => referenceInput(given, false),
   references: (given) => referenceInput(given, true),
-  day: ({ shared, text, accepts, onChange }) => <CalendarInput {...shared} kind={dayKind} {...(accepts ? { accepts: (day) => accepts(dayKind.fromCalendar(day)) } : {})} value={text} onChange={onChange} />,
-  datetime: ({ shared, text, onChange }) => <CalendarInput {...shared} kind={momentKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />,
-  'local-time': ({ shared, text, onChange }) => <CalendarInput {...shared} kind={localTimeKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />,
-  'home-time': ({ shared, field, text, onChange }) => <HomeTimeInput {...shared} field={field} value={text} onChange={onChange} />,
-  image: ({ shared, field, value, onChange }) => <ImageInput {...shared} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />,
-  file: ({ shared, field, value, onChange }) => <FileInput {...shared} field={field} value={value} onChange={onChange} />,
+  day: ({ shared, text, accepts, onChange }) => (
+    <CalendarInput
+      {...shared}
+      kind={dayKind}
+      {...(accepts ? { accepts: (day) => accepts(dayKind.fromCalendar(day)) } : {})}
+      value={text}
+      onChange={onChange}
+    />
+  ),
+  datetime: ({ shared, text, onChange }) => (
+    <CalendarInput {...shared} kind={momentKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />
+  ),
+  'local-time': ({ shared, text, onChange }) => (
+    <CalendarInput {...shared} kind={localTimeKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />
+  ),
+  'home-time': ({ shared, field, text, onChange }) => (
+    <HomeTimeInput {...shared} field={field} value={text} onChange={onChange} />
+  ),
+  image: ({ shared, field, value, onChange }) => (
+    <ImageInput
+      {...shared}
+      label={field.label}
+      value={value}
+      frame={field.frame}
+      canRemove={field.isOptional}
+      onChange={onChange}
+    />
+  ),
+  file: ({ shared, field, value, onChange }) => (
+    <FileInput {...shared} field={field} value={value} onChange={onChange} />
+  ),
   // ShapeInput renders the fields that these are made of.
   object: nothing,
   union: nothing,
@@ -75,15 +148,42 @@ const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
 /** The input that fits the field's kind. */
 export function InputOfKind(props: InputProps) {
   const { id, field, value, input } = props;
-  return inputs[field.kind]({ ...props, text: typeof value === 'string' ? value : '', chosen: Array.isArray(value) ? value.map(String) : [], shared: { id, ...input } });
+  return inputs[field.kind]({
+    ...props,
+    text: typeof value === 'string' ? value : '',
+    chosen: Array.isArray(value) ? value.map(String) : [],
+    shared: { id, ...input },
+  });
 }
 
 function lookupInput({ shared, field, value, onChange }: GivenInput, isMany: boolean) {
-  return field.lookup && <LookupInput {...shared} lookup={field.lookup} isMany={isMany} isOptional={field.isOptional} value={value} onChange={onChange} />;
+  return (
+    field.lookup && (
+      <LookupInput
+        {...shared}
+        lookup={field.lookup}
+        isMany={isMany}
+        isOptional={field.isOptional}
+        value={value}
+        onChange={onChange}
+      />
+    )
+  );
 }
 
 function referenceInput({ shared, field, value, onChange }: GivenInput, isMany: boolean) {
-  return field.reference && <ReferenceInput {...shared} reference={field.reference} isMany={isMany} isOptional={field.isOptional} value={value} onChange={onChange} />;
+  return (
+    field.reference && (
+      <ReferenceInput
+        {...shared}
+        reference={field.reference}
+        isMany={isMany}
+        isOptional={field.isOptional}
+        value={value}
+        onChange={onChange}
+      />
+    )
+  );
 }
 
 interface LookupInputProps extends SharedInput {
@@ -106,11 +206,48 @@ interface LookupOption {
 /** One or several options of a lookup, found by typing a part of their names. */
 function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
   const loaded = useOptions(lookup.from);
-  if (loaded.status === 'failed') return <LoadFailed what={formTexts.theOptions()} message={loaded.message} onRetry={loaded.retry} />;
-  const options = loaded.status === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
-  const shared = { ...input, options, loading: loaded.status === 'loading', showSearch: true, filterOption: (text: string, option?: LookupOption) => isFoundIn(option?.label ?? '', text), notFoundContent: commonTexts.noResults() };
-  if (isMany) return <Select<Chosen[], LookupOption> {...shared} mode="multiple" allowClear value={z.array(Chosen).catch([]).parse(value)} onChange={onChange} />;
+  if (loaded.status === 'failed') {
+    return <LoadFailed what={formTexts.theOptions()} message={loaded.message} onRetry={loaded.retry} />;
+  }
+  const options =
+    loaded.status === 'ready'
+      ? loaded.options.map((option) => ({
+          value: Chosen.parse(option[lookup.value]),
+          label: String(option[lookup.label]),
+        }))
+      : [];
+  const shared = {
+    ...input,
+    options,
+    loading: loaded.status === 'loading',
+    showSearch: true,
+    filterOption: (text: string, option?: LookupOption) => isFoundIn(option?.label ?? '', text),
+    notFoundContent: commonTexts.noResults(),
+  };
+  if (isMany) {
+    return (
+      <Select<Chosen[], LookupOption>
+        {...shared}
+        mode="multiple"
+        allowClear
+        value={z.array(Chosen).catch([]).parse(value)}
+        onChange={onChange}
+      />
+    );
+  }
   // An option whose name is not known yet is not shown by its id.
-  const chosen = loaded.status === 'ready' ? Chosen.nullable().catch(null).parse(value ?? null) : null;
-  return <Select<Chosen | null, LookupOption> {...shared} allowClear={isOptional} value={chosen} onChange={(choice) => onChange(choice ?? null)} />;
+  const chosen =
+    loaded.status === 'ready'
+      ? Chosen.nullable()
+          .catch(null)
+          .parse(value ?? null)
+      : null;
+  return (
+    <Select<Chosen | null, LookupOption>
+      {...shared}
+      allowClear={isOptional}
+      value={chosen}
+      onChange={(choice) => onChange(choice ?? null)}
+    />
+  );
 }

@@ -7,7 +7,12 @@ import { formatTexts } from '../../format/texts.ts';
 import { type HeldNumber, heldNumber } from '../../model/form/typed-values.ts';
 
 /** The unit behind the number. A time of day is never typed as a number. */
-const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
+const suffixes: Readonly<Partial<Record<Unit, string>>> = {
+  credits: formatTexts.creditsUnit(),
+  percent: '%',
+  minutes: formatTexts.minutesUnit(),
+  kilograms: formatTexts.kilogramsUnit(),
+};
 
 interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {
   readonly ref?: Ref<InputRef>;

@@ -32,7 +32,16 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /** The fields of a form and its buttons; the dialog or page around it decides about leaving. */
-export function RecordForm({ target, submitLabel, isDanger = false, draft, isSection = false, onChanged, onCancel, onDone }: RecordFormProps) {
+export function RecordForm({
+  target,
+  submitLabel,
+  isDanger = false,
+  draft,
+  isSection = false,
+  onChanged,
+  onCancel,
+  onDone,
+}: RecordFormProps) {
   const form = useRecordForm(target);
   const { control, fields, values, submit, conflict, isSending, problem, isChanged, setFocus, setValue, watch } = form;
   const { notification } = useDialogs();
@@ -41,7 +50,11 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
   const drawn = refusal === undefined ? fields : fields.map((field) => ({ ...field, isReadOnly: true as const }));
   const steps = useSteps(target.form.steps, { draft, wrong: form.wrong });
 
-  const follow = useCallback((key: string, value: unknown) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }), [setValue, target.form.submitWhenValid]);
+  const follow = useCallback(
+    (key: string, value: unknown) =>
+      setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),
+    [setValue, target.form.submitWhenValid],
+  );
 
   // Before the next event: Back may follow a keystroke at once.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
@@ -54,13 +67,23 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     isNew: target.record === undefined && target.send === undefined,
     watch,
     // A button that waits for a whole form has to hear that it is one.
-    restore: (key, value) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),
-    onDropped: () => notification.warning({ message: formTexts.changedSinceTyped({ thing: resource.singular }), description: formTexts.typedDropped() }),
+    restore: (key, value) =>
+      setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),
+    onDropped: () =>
+      notification.warning({
+        message: formTexts.changedSinceTyped({ thing: resource.singular }),
+        description: formTexts.typedDropped(),
+      }),
   });
 
   const done = (sent: Sent) => {
     if (sent.kept && sent.kept.labels.length > 0) {
-      notification.info({ message: formTexts.bothKept({ who: sent.kept.by ?? formTexts.somebodyElse(), fields: sent.kept.labels.join(', ') }) });
+      notification.info({
+        message: formTexts.bothKept({
+          who: sent.kept.by ?? formTexts.somebodyElse(),
+          fields: sent.kept.labels.join(', '),
+        }),
+      });
     }
     onDone(sent);
   };
@@ -83,7 +106,17 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     >
       {steps.trail}
       <NestedForm value={RecordForm}>
-        <FormFields fields={drawn} keys={steps.keys} groups={target.form.groups} control={control} record={target.record?.row} isSection={isSection} accepts={form.accepts} focus={setFocus} follow={follow} />
+        <FormFields
+          fields={drawn}
+          keys={steps.keys}
+          groups={target.form.groups}
+          control={control}
+          record={target.record?.row}
+          isSection={isSection}
+          accepts={form.accepts}
+          focus={setFocus}
+          follow={follow}
+        />
       </NestedForm>
       {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}

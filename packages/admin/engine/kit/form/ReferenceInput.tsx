@@ -65,22 +65,36 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
   const search = useReferenceSearch(reference, typed, isOpen && canList);
   const options = search.rows.flatMap((row): Option[] => {
     const id = Id.safeParse(resource && row[resource.id]).data;
-    return resource && id !== undefined ? [{ value: id, label: nameOfRow(resource, row), hint: resource.hint?.(row) }] : [];
+    return resource && id !== undefined
+      ? [{ value: id, label: nameOfRow(resource, row), hint: resource.hint?.(row) }]
+      : [];
   });
-  const chosen = ids.map((id) => ({ value: id, label: options.find((option) => option.value === id)?.label ?? nameOf(id) ?? '…' }));
+  const chosen = ids.map((id) => ({
+    value: id,
+    label: options.find((option) => option.value === id)?.label ?? nameOf(id) ?? '…',
+  }));
   const shared = {
     ...input,
     options,
     labelInValue: true as const,
     showSearch: true,
-    filterOption: search.isSearched ? (false as const) : (text: string, option?: Option) => isFoundIn(option?.label ?? '', text),
+    filterOption: search.isSearched
+      ? (false as const)
+      : (text: string, option?: Option) => isFoundIn(option?.label ?? '', text),
     searchValue: typed,
     onSearch: setTyped,
     open: isOpen,
     onOpenChange: setOpen,
     loading: isOpen && search.status === 'loading',
     disabled: !canList,
-    notFoundContent: search.status === 'failed' ? <LoadFailed what={formTexts.theOptions()} message={search.message} onRetry={search.retry} /> : search.status === 'loading' ? commonTexts.loadingNow() : commonTexts.noResults(),
+    notFoundContent:
+      search.status === 'failed' ? (
+        <LoadFailed what={formTexts.theOptions()} message={search.message} onRetry={search.retry} />
+      ) : search.status === 'loading' ? (
+        commonTexts.loadingNow()
+      ) : (
+        commonTexts.noResults()
+      ),
     // By the wheel or a finger, and by the arrow keys.
     onPopupScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>) => {
       if (scrollTop + clientHeight > scrollHeight - nearEnd) search.loadMore();
@@ -99,11 +113,24 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
   return (
     <div className="reference-input">
       {isMany ? (
-        <Select<{ value: Id; label: string }[], Option> {...shared} mode="multiple" allowClear value={chosen} onChange={(all) => onChange(all.map((each) => each.value))} />
+        <Select<{ value: Id; label: string }[], Option>
+          {...shared}
+          mode="multiple"
+          allowClear
+          value={chosen}
+          onChange={(all) => onChange(all.map((each) => each.value))}
+        />
       ) : (
-        <Select<{ value: Id; label: string } | null, Option> {...shared} allowClear={isOptional} value={chosen[0] ?? null} onChange={(one) => onChange(one?.value ?? null)} />
+        <Select<{ value: Id; label: string } | null, Option>
+          {...shared}
+          allowClear={isOptional}
+          value={chosen[0] ?? null}
+          onChange={(one) => onChange(one?.value ?? null)}
+        />
       )}
-      {resource?.create && !resource.create.body && may('create') && <MakeOne resource={resource} form={resource.create} onMade={made} />}
+      {resource?.create && !resource.create.body && may('create') && (
+        <MakeOne resource={resource} form={resource.create} onMade={made} />
+      )}
     </div>
   );
 }
@@ -120,7 +147,12 @@ function MakeOne({ resource, form, onMade }: MakeOneProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<PlusOutlined aria-hidden />} aria-label={addLabelOf(resource)} title={addLabelOf(resource)} onClick={() => setOpen(true)} />
+      <Button
+        icon={<PlusOutlined aria-hidden />}
+        aria-label={addLabelOf(resource)}
+        title={addLabelOf(resource)}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <MakeDialog resource={resource} form={form} onMade={onMade} onClose={() => setOpen(false)} />}
     </>
   );
@@ -142,7 +174,15 @@ function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClos
   };
   return (
     <Modal open title={addLabelOf(resource)} footer={null} onCancel={close} maskClosable={!isChanged}>
-      {Form && createElement(Form, { target, draft, submitLabel: addLabelOf(resource), onChanged: setChanged, onCancel: close, onDone: done })}
+      {Form &&
+        createElement(Form, {
+          target,
+          draft,
+          submitLabel: addLabelOf(resource),
+          onChanged: setChanged,
+          onCancel: close,
+          onDone: done,
+        })}
     </Modal>
   );
 }

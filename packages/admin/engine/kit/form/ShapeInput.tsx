@@ -64,12 +64,21 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
   const choice = field.variants?.choice;
   const parts = field.variants ? chosenParts(field, value) : field.parts;
   const drawn = (part: DrawnField, change: (given: unknown) => FormValues) => (
-    <Part key={`${part.key} ${part.kind}`} {...shared} field={part} value={held[part.key]} problem={problemAt(problem, part.key)} onChange={(given) => onChange(change(given))} />
+    <Part
+      key={`${part.key} ${part.kind}`}
+      {...shared}
+      field={part}
+      value={held[part.key]}
+      problem={problemAt(problem, part.key)}
+      onChange={(given) => onChange(change(given))}
+    />
   );
   return (
     <div className="form-fields form-shape-parts">
       {choice && drawn(choice, (kind) => switched(field, held, kind))}
-      {parts.filter(({ kind }) => kind !== 'fixed').map((part) => drawn(part, (given) => ({ ...held, [part.key]: given })))}
+      {parts
+        .filter(({ kind }) => kind !== 'fixed')
+        .map((part) => drawn(part, (given) => ({ ...held, [part.key]: given })))}
     </div>
   );
 }
@@ -83,7 +92,8 @@ function switched(field: DrawnField, held: FormValues, kind: unknown): FormValue
   const others = Object.values(of).flat();
   const parts = chosenParts(field, chosen).map((part): [string, unknown] => {
     const isAlike = (other: DrawnField) => other.key === part.key && other.kind === part.kind;
-    const isKept = part.key in held && (before.some(isAlike) || others.every((other) => other.key !== part.key || isAlike(other)));
+    const isKept =
+      part.key in held && (before.some(isAlike) || others.every((other) => other.key !== part.key || isAlike(other)));
     const fits = part.kind !== 'choice' || part.options.some(({ value }) => value === held[part.key]);
     return [part.key, isKept && fits ? held[part.key] : valueOf(part, undefined, true)];
   });
@@ -101,9 +111,16 @@ interface Aim {
 
 /** A key for each row, which it keeps when it is moved: what has been said of it goes with it. */
 function useRowKeys(count: number) {
-  const [{ kept, changes }, set] = useState<{ readonly kept: readonly string[]; readonly changes: number }>({ kept: [], changes: 0 });
+  const [{ kept, changes }, set] = useState<{ readonly kept: readonly string[]; readonly changes: number }>({
+    kept: [],
+    changes: 0,
+  });
   const keyAt = (at: number) => kept[at] ?? `${changes}.${at}`;
-  return { keys: Array.from({ length: count }, (_, at) => keyAt(at)), fresh: keyAt(count), keep: (keys: readonly string[]) => set({ kept: keys, changes: changes + 1 }) };
+  return {
+    keys: Array.from({ length: count }, (_, at) => keyAt(at)),
+    fresh: keyAt(count),
+    keep: (keys: readonly string[]) => set({ kept: keys, changes: changes + 1 }),
+  };
 }
 
 function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
@@ -118,7 +135,9 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
     const { at, what } = aim.current;
     aim.current = undefined;
     const row = list.current?.children[Math.min(at, rows.length - 1)];
-    const found = row?.querySelector<HTMLElement>(what === 'fields' ? `.form-row-fields :is(${controls})` : `[data-does="${what}"]`);
+    const found = row?.querySelector<HTMLElement>(
+      what === 'fields' ? `.form-row-fields :is(${controls})` : `[data-does="${what}"]`,
+    );
     (found ?? add.current)?.focus();
   });
 
@@ -128,13 +147,34 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
     setTold(words);
     onChange(next);
   };
-  const append = () => change([...rows, blankRow(field)], [...keys, fresh], { at: rows.length, what: 'fields' }, formTexts.rowAdded({ number: rows.length + 1 }));
-  const remove = (at: number) => change(rows.toSpliced(at, 1), keys.toSpliced(at, 1), { at, what: 'remove' }, formTexts.rowRemoved({ number: at + 1 }));
+  const append = () =>
+    change(
+      [...rows, blankRow(field)],
+      [...keys, fresh],
+      { at: rows.length, what: 'fields' },
+      formTexts.rowAdded({ number: rows.length + 1 }),
+    );
+  const remove = (at: number) =>
+    change(
+      rows.toSpliced(at, 1),
+      keys.toSpliced(at, 1),
+      { at, what: 'remove' },
+      formTexts.rowRemoved({ number: at + 1 }),
+    );
   const move = (at: number, step: 1 | -1) => {
     const to = at + step;
     if (to < 0 || to >= rows.length) return;
-    const order = moved(rows.map((_, index) => String(index)), at, step).map(Number);
-    change(order.map((from) => rows[from]), order.map((from) => keys[from] ?? ''), { at: to, what: step === 1 ? 'down' : 'up' }, formTexts.rowMoved({ from: at + 1, to: to + 1 }));
+    const order = moved(
+      rows.map((_, index) => String(index)),
+      at,
+      step,
+    ).map(Number);
+    change(
+      order.map((from) => rows[from]),
+      order.map((from) => keys[from] ?? ''),
+      { at: to, what: step === 1 ? 'down' : 'up' },
+      formTexts.rowMoved({ from: at + 1, to: to + 1 }),
+    );
   };
   const movedByKey = (at: number) => ({
     onKeyDown(event: KeyboardEvent) {
@@ -151,17 +191,47 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
       {rows.length > 0 && (
         <ol ref={list} className="form-rows">
           {rows.map((row, at) => (
-            <li key={keys[at]} role="group" aria-label={formTexts.rowOf({ field: field.label, number: at + 1 })} className="form-row" {...movedByKey(at)}>
+            <li
+              key={keys[at]}
+              role="group"
+              aria-label={formTexts.rowOf({ field: field.label, number: at + 1 })}
+              className="form-row"
+              {...movedByKey(at)}
+            >
               <div className="form-row-fields">
-                <Row {...shared} field={field} value={row} number={at + 1} problem={problemAt(problem, String(at))} onChange={(given) => onChange(rows.with(at, given))} />
+                <Row
+                  {...shared}
+                  field={field}
+                  value={row}
+                  number={at + 1}
+                  problem={problemAt(problem, String(at))}
+                  onChange={(given) => onChange(rows.with(at, given))}
+                />
               </div>
               <span className="form-row-tools">
                 <span className="form-row-number quiet" aria-hidden>
                   {formTexts.row({ number: at + 1 })}
                 </span>
-                <RowTool does="up" label={formTexts.moveRowUp({ number: at + 1 })} icon={<ArrowUpOutlined aria-hidden />} isIdle={at === 0} onPress={() => move(at, -1)} />
-                <RowTool does="down" label={formTexts.moveRowDown({ number: at + 1 })} icon={<ArrowDownOutlined aria-hidden />} isIdle={at === rows.length - 1} onPress={() => move(at, 1)} />
-                <RowTool does="remove" label={formTexts.removeRow({ number: at + 1 })} icon={<DeleteOutlined aria-hidden />} onPress={() => remove(at)} />
+                <RowTool
+                  does="up"
+                  label={formTexts.moveRowUp({ number: at + 1 })}
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  isIdle={at === 0}
+                  onPress={() => move(at, -1)}
+                />
+                <RowTool
+                  does="down"
+                  label={formTexts.moveRowDown({ number: at + 1 })}
+                  icon={<ArrowDownOutlined aria-hidden />}
+                  isIdle={at === rows.length - 1}
+                  onPress={() => move(at, 1)}
+                />
+                <RowTool
+                  does="remove"
+                  label={formTexts.removeRow({ number: at + 1 })}
+                  icon={<DeleteOutlined aria-hidden />}
+                  onPress={() => remove(at)}
+                />
               </span>
             </li>
           ))}
@@ -190,7 +260,9 @@ interface RowProps extends ShapeProps {
 /** One row: the fields of an object, a name and what it stands for, or one field alone. */
 function Row({ field: { kind, item }, number, ...shared }: RowProps) {
   if (!item) return null;
-  if (kind === 'pairs') return <Parts {...shared} field={{ ...item, kind: 'object', parts: pairFields(item), variants: undefined }} />;
+  if (kind === 'pairs') {
+    return <Parts {...shared} field={{ ...item, kind: 'object', parts: pairFields(item), variants: undefined }} />;
+  }
   const { Part, ...part } = shared;
   if (!isShape(item)) return <Part {...part} field={{ ...item, label: formTexts.row({ number }) }} />;
   return (
@@ -221,5 +293,16 @@ interface RowToolProps {
 }
 
 function RowTool({ does, label, icon, isIdle = false, onPress }: RowToolProps) {
-  return <Button type="text" data-does={does} icon={icon} aria-label={label} title={label} aria-disabled={isIdle} onClick={onPress} {...(does === 'remove' ? {} : { 'aria-keyshortcuts': does === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown' })} />;
+  return (
+    <Button
+      type="text"
+      data-does={does}
+      icon={icon}
+      aria-label={label}
+      title={label}
+      aria-disabled={isIdle}
+      onClick={onPress}
+      {...(does === 'remove' ? {} : { 'aria-keyshortcuts': does === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown' })}
+    />
+  );
 }

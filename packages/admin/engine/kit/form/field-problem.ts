@@ -20,7 +20,12 @@ export function problemOf(problem: unknown): string | undefined {
 /** Of a field that no part of it speaks for: what is wrong with it, or else of what is wrong with its elements the first that `counts`. */
 export function firstProblemOf(problem: unknown, counts: (inner: unknown) => boolean = isProblem): string | undefined {
   if (!isProblem(problem)) return undefined;
-  return problemOf(problem) ?? Object.entries(problem).flatMap(([key, inner]) => (/^\d+$/.test(key) && counts(inner) ? (problemOf(inner) ?? []) : []))[0];
+  return (
+    problemOf(problem) ??
+    Object.entries(problem).flatMap(([key, inner]) =>
+      /^\d+$/.test(key) && counts(inner) ? (problemOf(inner) ?? []) : [],
+    )[0]
+  );
 }
 
 /** Whether the backend said it: it is shown though nobody has been to the field. */

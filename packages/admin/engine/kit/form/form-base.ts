@@ -18,6 +18,8 @@ export function useFormBase(record: EditedRecord | undefined): FormBase {
 /** As long as nothing has been typed, the base is the record as it is read. */
 export function useFollowedBase(base: FormBase, record: EditedRecord | undefined, isChanged: boolean): void {
   useLayoutEffect(() => {
-    if (!isChanged && record && record.row !== base.outdated) Object.assign(base, { row: record.row, versions: record.versions });
+    if (!isChanged && record && record.row !== base.outdated) {
+      Object.assign(base, { row: record.row, versions: record.versions });
+    }
   }, [base, isChanged, record]);
 }

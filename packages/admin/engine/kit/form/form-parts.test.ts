@@ -14,78 +14,215 @@ describe('what is wrong with a field', () => {
   const nested = { message: 'Whole', 0: { message: 'First' }, Name: { message: 'Named', Deep: 'text' } };
 
   it('is said of it as a whole, and of each of its parts', () => {
-    expect([problemOf(nested), problemOf({ message: 7 }), problemOf(undefined), problemOf(null), problemOf('text')]).toEqual(['Whole', undefined, undefined, undefined, undefined]);
-    expect([problemAt(nested, 'Name'), problemAt(nested, 'Gone'), problemAt(nested.Name, 'Deep'), problemAt(null, 'Name'), problemAt('text', 'length')]).toEqual([nested.Name, undefined, undefined, undefined, undefined]);
+    expect([
+      problemOf(nested),
+      problemOf({ message: 7 }),
+      problemOf(undefined),
+      problemOf(null),
+      problemOf('text'),
+    ]).toEqual(['Whole', undefined, undefined, undefined, undefined]);
+    expect([
+      problemAt(nested, 'Name'),
+      problemAt(nested, 'Gone'),
+      problemAt(nested.Name, 'Deep'),
+      problemAt(null, 'Name'),
+      problemAt('text', 'length'),
+    ]).toEqual([nested.Name, undefined, undefined, undefined, undefined]);
   });
 
   it('is of its elements the first that says something, where the field says nothing itself', () => {
-    expect([firstProblemOf(nested), firstProblemOf({ Name: { message: 'x' }, 0: {}, 2: { message: 'Third' } }), firstProblemOf({ ref: { message: 'x' }, '1a': { message: 'x' }, a1: { message: 'x' } }), firstProblemOf(undefined), firstProblemOf('text')]).toEqual(['Whole', 'Third', undefined, undefined, undefined]);
-    expect([firstProblemOf({ 0: { message: 'Typed' }, 3: { message: 'Refused', type: 'server' } }, isRefusal), firstProblemOf({ 0: { message: 'Typed' } }, isRefusal), firstProblemOf({ message: 'Whole', type: 'custom' }, isRefusal)]).toEqual(['Refused', undefined, 'Whole']);
-    expect([isRefusal({ type: 'server' }), isRefusal({ type: 'custom' }), isRefusal({}), isRefusal(null), isRefusal('server')]).toEqual([true, false, false, false, false]);
+    expect([
+      firstProblemOf(nested),
+      firstProblemOf({ Name: { message: 'x' }, 0: {}, 2: { message: 'Third' } }),
+      firstProblemOf({ ref: { message: 'x' }, '1a': { message: 'x' }, a1: { message: 'x' } }),
+      firstProblemOf(undefined),
+      firstProblemOf('text'),
+    ]).toEqual(['Whole', 'Third', undefined, undefined, undefined]);
+    expect([
+      firstProblemOf({ 0: { message: 'Typed' }, 3: { message: 'Refused', type: 'server' } }, isRefusal),
+      firstProblemOf({ 0: { message: 'Typed' } }, isRefusal),
+      firstProblemOf({ message: 'Whole', type: 'custom' }, isRefusal),
+    ]).toEqual(['Refused', undefined, 'Whole']);
+    expect([
+      isRefusal({ type: 'server' }),
+      isRefusal({ type: 'custom' }),
+      isRefusal({}),
+      isRefusal(null),
+      isRefusal('server'),
+    ]).toEqual([true, false, false, false, false]);
   });
 });
 
 describe('what a form holds', () => {
-  const Thing = z.object({ Name: z.string().min(2), ShopId: z.number(), Note: z.string().optional(), Place: z.object({ City: z.string() }), Lines: z.array(z.object({ Sku: z.string() })), Facts: z.record(z.string(), z.string().min(2)).optional(), Deep: z.object({ More: z.record(z.string(), z.string()) }), Pay: z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('card'), Digits: z.string() })]) });
+  const Thing = z.object({
+    Name: z.string().min(2),
+    ShopId: z.number(),
+    Note: z.string().optional(),
+    Place: z.object({ City: z.string() }),
+    Lines: z.array(z.object({ Sku: z.string() })),
+    Facts: z.record(z.string(), z.string().min(2)).optional(),
+    Deep: z.object({ More: z.record(z.string(), z.string()) }),
+    Pay: z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('card'), Digits: z.string() })]),
+  });
   const names = Object.keys(Thing.shape);
   const checked = async (values: Record<string, unknown>, { waits = false, fields = fieldsOf(Thing, names) } = {}) => {
-    const read = await resolverOf(Thing, fields, { row: { Name: 'Before' } }, waits)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
-    return { values: read.values, errors: JSON.parse(JSON.stringify(read.errors ?? {}, (key, value: unknown) => (key === 'ref' ? undefined : value))) };
+    const read = await resolverOf(
+      Thing,
+      fields,
+      { row: { Name: 'Before' } },
+      waits,
+    )(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return {
+      values: read.values,
+      errors: JSON.parse(
+        JSON.stringify(read.errors ?? {}, (key, value: unknown) => (key === 'ref' ? undefined : value)),
+      ),
+    };
   };
-  const right = { Name: ' Ash ', ShopId: 1, Note: '', Place: { City: 'Leeds' }, Lines: [{ Sku: 'a' }], Facts: [], Deep: { More: [] }, Pay: { Kind: 'card', Digits: '1' } };
+  const right = {
+    Name: ' Ash ',
+    ShopId: 1,
+    Note: '',
+    Place: { City: 'Leeds' },
+    Lines: [{ Sku: 'a' }],
+    Facts: [],
+    Deep: { More: [] },
+    Pay: { Kind: 'card', Digits: '1' },
+  };
 
   it('comes to what is sent', async () => {
-    expect(await checked(right)).toEqual({ values: { Name: 'Ash', ShopId: 1, Place: { City: 'Leeds' }, Lines: [{ Sku: 'a' }], Deep: { More: {} }, Pay: { Kind: 'card', Digits: '1' } }, errors: {} });
+    expect(await checked(right)).toEqual({
+      values: {
+        Name: 'Ash',
+        ShopId: 1,
+        Place: { City: 'Leeds' },
+        Lines: [{ Sku: 'a' }],
+        Deep: { More: {} },
+        Pay: { Kind: 'card', Digits: '1' },
+      },
+      errors: {},
+    });
   });
 
   it('is told at its fields and their parts, by the place of each row and pair', async () => {
-    const { errors, values } = await checked({ ...right, Name: 'A', ShopId: null, Place: { City: '' }, Lines: [{ Sku: 'a' }, { Sku: '' }], Facts: [{ name: '', value: 'x' }, { name: 'Age', value: 'x' }, { name: 'Age', value: 'xx' }, { name: 'Size', value: 'x' }], Deep: { More: [{ name: ' ', value: '' }] }, Pay: { Kind: 'card', Digits: '' } });
+    const { errors, values } = await checked({
+      ...right,
+      Name: 'A',
+      ShopId: null,
+      Place: { City: '' },
+      Lines: [{ Sku: 'a' }, { Sku: '' }],
+      Facts: [
+        { name: '', value: 'x' },
+        { name: 'Age', value: 'x' },
+        { name: 'Age', value: 'xx' },
+        { name: 'Size', value: 'x' },
+      ],
+      Deep: { More: [{ name: ' ', value: '' }] },
+      Pay: { Kind: 'card', Digits: '' },
+    });
     expect(values).toEqual({});
     expect(errors).toMatchObject({
       Name: { message: 'At least 2 characters' },
       ShopId: { message: 'Please enter the shop id' },
       Place: { type: 'parts', City: { message: 'Please enter the city' } },
       Lines: { 1: { Sku: { message: 'Please enter the sku' } } },
-      Facts: { 0: { name: { message: 'Please enter the name', type: 'name' } }, 2: { name: { message: 'This name stands here twice' } }, 3: { value: { message: 'At least 2 characters' } } },
+      Facts: {
+        0: { name: { message: 'Please enter the name', type: 'name' } },
+        2: { name: { message: 'This name stands here twice' } },
+        3: { value: { message: 'At least 2 characters' } },
+      },
       Deep: { type: 'parts', More: { 0: { name: { message: 'Please enter the name' } } } },
       Pay: { Digits: { message: 'Please enter the digits' } },
     });
-    expect([errors.Lines[0], errors.Facts[1]?.name, Object.keys(errors).includes('Note')]).toEqual([undefined, undefined, false]);
+    expect([errors.Lines[0], errors.Facts[1]?.name, Object.keys(errors).includes('Note')]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
   });
 
   it('says nothing of what is empty where its button waits for it', async () => {
-    const { errors } = await checked({ ...right, Name: '', ShopId: null, Facts: [{ name: '', value: '' }] }, { waits: true });
+    const { errors } = await checked(
+      { ...right, Name: '', ShopId: null, Facts: [{ name: '', value: '' }] },
+      { waits: true },
+    );
     expect([errors.Name.message, errors.ShopId.message, errors.Facts[0].name.message]).toEqual(['', '', '']);
     expect((await checked({ ...right, Name: 'A' }, { waits: true })).errors.Name.message).toBe('At least 2 characters');
   });
 
   it('is checked without what is not asked for or only shown, and asks for what has to be there now', async () => {
-    const fields = fieldsOf(Thing, names.map((key) => (key === 'Lines' ? { key, shown: () => false } : key === 'Name' ? { key, readOnly: true as const } : key === 'Note' ? { key, required: ({ ShopId }) => ShopId === 1 } : key)));
+    const fields = fieldsOf(
+      Thing,
+      names.map((key) =>
+        key === 'Lines'
+          ? { key, shown: () => false }
+          : key === 'Name'
+            ? { key, readOnly: true as const }
+            : key === 'Note'
+              ? { key, required: ({ ShopId }) => ShopId === 1 }
+              : key,
+      ),
+    );
     const without = { ...right, Lines: 'odd', Name: '' };
-    expect((await checked(without, { fields })).errors).toEqual({ Note: { type: 'required', message: 'Please enter the note' } });
+    expect((await checked(without, { fields })).errors).toEqual({
+      Note: { type: 'required', message: 'Please enter the note' },
+    });
     const { values, errors } = await checked({ ...without, ShopId: 2 }, { fields });
     expect([errors, 'Lines' in values, 'Name' in values]).toEqual([{}, false, false]);
   });
 });
 
 describe('two who changed one record', () => {
-  const Thing = z.object({ Name: z.string(), Note: z.string().nullish(), Count: z.number(), Photo: z.file().nullish(), Box: z.object({ Lid: z.string() }), Other: z.string() });
+  const Thing = z.object({
+    Name: z.string(),
+    Note: z.string().nullish(),
+    Count: z.number(),
+    Photo: z.file().nullish(),
+    Box: z.object({ Lid: z.string() }),
+    Other: z.string(),
+  });
   const fields = () => fieldsOf(Thing, ['Name', 'Note', 'Count', 'Box']);
   const base = { Name: 'a', Note: null, Count: 1, Box: { Lid: 'x' }, Other: 'o' };
 
   it('are merged where they changed different fields, and asked where they changed one to two things', () => {
-    const merged = mergeEdits(fields(), { base, theirs: { ...base, Name: 'theirs', Count: 2, Other: 'p', Box: { Lid: 'y' } }, mine: { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'x' } }, touched: ['Name', 'Note', 'Count'] });
-    expect([merged.conflicts.map(({ field: { key }, mine, theirs }) => [key, mine, theirs]), merged.kept, merged.values]).toEqual([[['Name', 'mine', 'theirs']], ['Other'], { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'y' } }]);
+    const merged = mergeEdits(fields(), {
+      base,
+      theirs: { ...base, Name: 'theirs', Count: 2, Other: 'p', Box: { Lid: 'y' } },
+      mine: { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'x' } },
+      touched: ['Name', 'Note', 'Count'],
+    });
+    expect([
+      merged.conflicts.map(({ field: { key }, mine, theirs }) => [key, mine, theirs]),
+      merged.kept,
+      merged.values,
+    ]).toEqual([[['Name', 'mine', 'theirs']], ['Other'], { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'y' } }]);
   });
 
   it('are told what was kept in words, also what has come or gone', () => {
-    expect(mergeEdits(fields(), { base: { ...base, Gone: 1 }, theirs: { ...base, Count: 3, NewThing: 2 }, mine: {}, touched: [] }).kept).toEqual(['Count', 'Gone', 'New thing']);
-    expect([agreesIn(fields(), base, { ...base, Other: 'p' }), agreesIn(fields(), base, { ...base, Note: undefined }), agreesIn(fields(), base, { ...base, Count: 2 })]).toEqual([true, true, false]);
+    expect(
+      mergeEdits(fields(), {
+        base: { ...base, Gone: 1 },
+        theirs: { ...base, Count: 3, NewThing: 2 },
+        mine: {},
+        touched: [],
+      }).kept,
+    ).toEqual(['Count', 'Gone', 'New thing']);
+    expect([
+      agreesIn(fields(), base, { ...base, Other: 'p' }),
+      agreesIn(fields(), base, { ...base, Note: undefined }),
+      agreesIn(fields(), base, { ...base, Count: 2 }),
+    ]).toEqual([true, true, false]);
   });
 
   it('have files compared by what they are', () => {
     const [one, other] = [new File(['a'], 'a'), new File(['a'], 'a')];
-    const of = (theirs: File) => mergeEdits(fieldsOf(Thing, ['Photo']), { base: { Photo: one }, theirs: { Photo: theirs }, mine: { Photo: null }, touched: ['Photo'] }).conflicts.length;
+    const of = (theirs: File) =>
+      mergeEdits(fieldsOf(Thing, ['Photo']), {
+        base: { Photo: one },
+        theirs: { Photo: theirs },
+        mine: { Photo: null },
+        touched: ['Photo'],
+      }).conflicts.length;
     expect([of(one), of(other)]).toEqual([0, 1]);
   });
 });
@@ -96,7 +233,11 @@ describe('one’s own saves', () => {
     const left = (Version: string) => ({ row: { Version }, versions: { Version } });
     saves.note({ Version: '1' }, left('2'));
     saves.note({ Version: '2' }, left('3'));
-    expect([saves.since({ Version: '1' })?.row, saves.since({ Version: '3' }), saves.since({})]).toEqual([{ Version: '3' }, undefined, undefined]);
+    expect([saves.since({ Version: '1' })?.row, saves.since({ Version: '3' }), saves.since({})]).toEqual([
+      { Version: '3' },
+      undefined,
+      undefined,
+    ]);
     saves.note({ Version: '3' }, left('1'));
     expect([saves.since({ Version: '2' })?.row, saves.since({ Version: '1' })]).toEqual([{ Version: '1' }, undefined]);
     saves.note({ Version: '9' }, left('9'));
@@ -124,10 +265,24 @@ describe('a picture', () => {
   it('is refused by its name or size, and told apart from a phone’s own', () => {
     expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
     const fault = (name: string, size = 1) => pictureFault({ name, size })?.content;
-    expect([fault('a.PNG'), fault('a.heic'), fault('a.jpg', 50_000_000), fault('apng') !== undefined, fault('a.gif') !== undefined, fault('a.png', 50_000_001)]).toEqual([undefined, undefined, undefined, true, true, expect.stringContaining('50')]);
+    expect([
+      fault('a.PNG'),
+      fault('a.heic'),
+      fault('a.jpg', 50_000_000),
+      fault('apng') !== undefined,
+      fault('a.gif') !== undefined,
+      fault('a.png', 50_000_001),
+    ]).toEqual([undefined, undefined, undefined, true, true, expect.stringContaining('50')]);
     expect([unreadFault({ name: 'a.HEIC' }) !== undefined, unreadFault({ name: 'a.png' })]).toEqual([true, undefined]);
-    expect([redrawnAs('a.b.PNG'), redrawnAs('a.heic'), redrawnAs('photo')]).toEqual([{ name: 'a.b.png', type: 'image/png' }, { name: 'a.jpg', type: 'image/jpeg' }, { name: 'photo.jpg', type: 'image/jpeg' }]);
-    expect([hasShapeOf({ width: 4, height: 3 }, { width: 403, height: 300 }), hasShapeOf({ width: 4, height: 3 }, { width: 405, height: 300 })]).toEqual([true, false]);
+    expect([redrawnAs('a.b.PNG'), redrawnAs('a.heic'), redrawnAs('photo')]).toEqual([
+      { name: 'a.b.png', type: 'image/png' },
+      { name: 'a.jpg', type: 'image/jpeg' },
+      { name: 'photo.jpg', type: 'image/jpeg' },
+    ]);
+    expect([
+      hasShapeOf({ width: 4, height: 3 }, { width: 403, height: 300 }),
+      hasShapeOf({ width: 4, height: 3 }, { width: 405, height: 300 }),
+    ]).toEqual([true, false]);
   });
 
   it('is unpacked the right way up, as far as the browser can', async () => {
@@ -136,8 +291,13 @@ describe('a picture', () => {
       asked.push(given[1]);
       return 'picture';
     });
-    expect([await unpackPicture(new File([], 'a.png')), asked]).toEqual(['picture', [{ imageOrientation: 'from-image' }]]);
-    vi.stubGlobal('createImageBitmap', async () => { throw new Error('No picture'); });
+    expect([await unpackPicture(new File([], 'a.png')), asked]).toEqual([
+      'picture',
+      [{ imageOrientation: 'from-image' }],
+    ]);
+    vi.stubGlobal('createImageBitmap', async () => {
+      throw new Error('No picture');
+    });
     expect(await unpackPicture(new File([], 'a.png'))).toBeUndefined();
   });
 
@@ -147,10 +307,29 @@ describe('a picture', () => {
     const area = { x: 10, y: 20, width: 100, height: 50 };
     const drawn: unknown[] = [];
     const context = { imageSmoothingQuality: 'low', drawImage: (...given: unknown[]) => void drawn.push(given) };
-    const canvasWith = (found: object | null, blob: Blob | null) => vi.stubGlobal('document', { createElement: (tag: string) => ({ tag, getContext: (kind: string) => (kind === '2d' ? found : null), toBlob: (take: (made: Blob | null) => void, type: string, quality: number) => { drawn.push([type, quality]); take(blob); } }) });
+    const canvasWith = (found: object | null, blob: Blob | null) =>
+      vi.stubGlobal('document', {
+        createElement: (tag: string) => ({
+          tag,
+          getContext: (kind: string) => (kind === '2d' ? found : null),
+          toBlob: (take: (made: Blob | null) => void, type: string, quality: number) => {
+            drawn.push([type, quality]);
+            take(blob);
+          },
+        }),
+      });
     canvasWith(context, new Blob(['drawn']));
     const redrawn = await redrawPicture(file, picture, area, { width: 50, height: 50 });
-    expect([redrawn.name, redrawn.type, await redrawn.text(), context.imageSmoothingQuality, drawn]).toEqual(['a.jpg', 'image/jpeg', 'drawn', 'high', [[picture, 10, 20, 100, 50, 0, 0, 50, 25], ['image/jpeg', 0.92]]]);
+    expect([redrawn.name, redrawn.type, await redrawn.text(), context.imageSmoothingQuality, drawn]).toEqual([
+      'a.jpg',
+      'image/jpeg',
+      'drawn',
+      'high',
+      [
+        [picture, 10, 20, 100, 50, 0, 0, 50, 25],
+        ['image/jpeg', 0.92],
+      ],
+    ]);
     canvasWith(null, null);
     expect(await redrawPicture(file, picture, area, { width: 50, height: 50 })).toBe(file);
     canvasWith(context, null);

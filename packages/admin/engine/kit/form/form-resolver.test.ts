@@ -8,10 +8,22 @@ import { fieldsOf } from '../../model/form/fields.ts';
 import { resolverOf } from './form-resolver.ts';
 
 const Thing = z.object({ Name: z.string().min(1).max(9), ShelfId: Id });
-const fields = fieldsOf(Thing, ['Name', { key: 'ShelfId', label: 'Shelf', lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Top' }]), { value: 'Id', label: 'Name' }) }]);
+const fields = fieldsOf(Thing, [
+  'Name',
+  {
+    key: 'ShelfId',
+    label: 'Shelf',
+    lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Top' }]), { value: 'Id', label: 'Name' }),
+  },
+]);
 
 async function messages(values: Record<string, unknown>, waits = false): Promise<unknown[]> {
-  const { errors } = await resolverOf(Thing, fields, { row: {} }, waits)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  const { errors } = await resolverOf(
+    Thing,
+    fields,
+    { row: {} },
+    waits,
+  )(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   return ['Name', 'ShelfId'].map((key) => errors[key]?.message);
 }
 
@@ -22,7 +34,10 @@ describe('what a form says of itself', () => {
 
   it('says nothing of what is still empty where its button waits, but holds it against it', async () => {
     expect(await messages({ Name: ' ', ShelfId: null }, true)).toEqual(['', '']);
-    expect(await messages({ Name: 'Too long a name', ShelfId: 7 }, true)).toEqual(['Max length is 9 characters', undefined]);
+    expect(await messages({ Name: 'Too long a name', ShelfId: 7 }, true)).toEqual([
+      'Max length is 9 characters',
+      undefined,
+    ]);
   });
 
   it('takes an id of either kind', async () => {
@@ -32,12 +47,25 @@ describe('what a form says of itself', () => {
 });
 
 describe('a value that is typed', () => {
-  const Offer = z.object({ Code: z.email(), Amount: z.number({ error: 'Enter an amount' }).nullish(), Price: Pence.min(0), Starts: z.iso.date({ error: 'Choose a start date' }), At: z.iso.datetime().nullish(), Opens: HomeTime.nullish(), Notes: z.string().optional() });
+  const Offer = z.object({
+    Code: z.email(),
+    Amount: z.number({ error: 'Enter an amount' }).nullish(),
+    Price: Pence.min(0),
+    Starts: z.iso.date({ error: 'Choose a start date' }),
+    At: z.iso.datetime().nullish(),
+    Opens: HomeTime.nullish(),
+    Notes: z.string().optional(),
+  });
   const offered = fieldsOf(Offer, ['Code', 'Amount', 'Price', 'Starts', 'At', 'Opens', 'Notes']);
   const whole = { Code: 'a@b.co', Amount: 5, Price: 1250, Starts: '2026-12-06', At: '', Opens: '', Notes: '' };
   const send = async (typed: Record<string, unknown>) => {
-    const { values, errors } = await resolverOf(Offer, offered, { row: {} })({ ...whole, ...typed }, undefined, { fields: {}, shouldUseNativeValidation: false });
-    return Object.keys(errors).length > 0 ? Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, error?.message])) : values;
+    const { values, errors } = await resolverOf(Offer, offered, { row: {} })({ ...whole, ...typed }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
+    return Object.keys(errors).length > 0
+      ? Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, error?.message]))
+      : values;
   };
 
   it.each([
@@ -51,7 +79,14 @@ describe('a value that is typed', () => {
   });
 
   it('is sent as it is read, codes without invisible characters', async () => {
-    expect(await send({ Code: 'a@b.co\u200B', Amount: '1,250', Price: '£12.50', Starts: '6 Dec 2026' })).toEqual({ Code: 'a@b.co', Amount: 1250, Price: 1250, Starts: '2026-12-06', At: null, Opens: null });
+    expect(await send({ Code: 'a@b.co\u200B', Amount: '1,250', Price: '£12.50', Starts: '6 Dec 2026' })).toEqual({
+      Code: 'a@b.co',
+      Amount: 1250,
+      Price: 1250,
+      Starts: '2026-12-06',
+      At: null,
+      Opens: null,
+    });
   });
 
   it('counts as missing if it has only invisible characters, and keeps them otherwise', async () => {
@@ -62,42 +97,93 @@ describe('a value that is typed', () => {
 });
 
 describe('what a form sends', () => {
-  const whole = z.object({ Name: z.string(), Sku: z.string(), Cost: z.number() }).refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
+  const whole = z
+    .object({ Name: z.string(), Sku: z.string(), Cost: z.number() })
+    .refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
   const send = async (declared: Parameters<typeof fieldsOf>[1], values: Record<string, unknown>) => {
-    const { values: sent, errors } = await resolverOf(whole, fieldsOf(whole, declared), { row: { Sku: 'S1' } })(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const { values: sent, errors } = await resolverOf(whole, fieldsOf(whole, declared), { row: { Sku: 'S1' } })(
+      values,
+      undefined,
+      { fields: {}, shouldUseNativeValidation: false },
+    );
     return [sent, errors['Name']?.message];
   };
 
   it('leaves out what is only read, which rules across fields still read as the record has it', async () => {
-    expect(await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'Saw', Sku: 'typed', Cost: 1 })).toEqual([{ Name: 'Saw', Cost: 1 }, undefined]);
-    expect(await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'S1', Sku: 'S1', Cost: 1 })).toEqual([{}, 'A name is no number']);
+    expect(
+      await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'Saw', Sku: 'typed', Cost: 1 }),
+    ).toEqual([{ Name: 'Saw', Cost: 1 }, undefined]);
+    expect(await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'S1', Sku: 'S1', Cost: 1 })).toEqual([
+      {},
+      'A name is no number',
+    ]);
   });
 
   it('leaves out what is not asked for, and what is asked for only after that', async () => {
-    const chain = ['Name', { key: 'Cost', shown: ({ Name }: { readonly Name?: unknown }) => Name === 'Saw' }, { key: 'Sku', shown: ({ Cost }: { readonly Cost?: unknown }) => Cost === 1 }];
-    expect(await send(chain, { Name: 'Saw', Sku: 'A', Cost: 1 })).toEqual([{ Name: 'Saw', Sku: 'A', Cost: 1 }, undefined]);
+    const chain = [
+      'Name',
+      { key: 'Cost', shown: ({ Name }: { readonly Name?: unknown }) => Name === 'Saw' },
+      { key: 'Sku', shown: ({ Cost }: { readonly Cost?: unknown }) => Cost === 1 },
+    ];
+    expect(await send(chain, { Name: 'Saw', Sku: 'A', Cost: 1 })).toEqual([
+      { Name: 'Saw', Sku: 'A', Cost: 1 },
+      undefined,
+    ]);
     expect(await send(chain, { Name: 'Axe', Sku: 'A', Cost: 1 })).toEqual([{ Name: 'Axe' }, undefined]);
   });
 });
 
 describe('what a form says of parts', () => {
   const Row = z.object({ Name: z.string().min(1), Of: z.record(z.string(), z.number()) });
-  const own = fieldsOf(z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() }), ['Rows', 'Agreed', 'Odd']);
+  const own = fieldsOf(
+    z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() }),
+    ['Rows', 'Agreed', 'Odd'],
+  );
   const said = async (values: Record<string, unknown>, waits = false): Promise<unknown> => {
-    const schema = z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() });
-    const { errors } = await resolverOf(schema, own, { row: {} }, waits)({ Agreed: true, Rows: [], ...values }, undefined, { fields: {}, names: ['Rows', 'Agreed', 'Odd'], shouldUseNativeValidation: false });
-    return JSON.parse(JSON.stringify(errors, (key: string, value: unknown) => (key === 'ref' || key === 'type' ? undefined : value)));
+    const schema = z.object({
+      Rows: z.array(Row).max(2),
+      Agreed: z.literal(true),
+      Odd: z.array(z.number()).optional(),
+    });
+    const { errors } = await resolverOf(
+      schema,
+      own,
+      { row: {} },
+      waits,
+    )({ Agreed: true, Rows: [], ...values }, undefined, {
+      fields: {},
+      names: ['Rows', 'Agreed', 'Odd'],
+      shouldUseNativeValidation: false,
+    });
+    return JSON.parse(
+      JSON.stringify(errors, (key: string, value: unknown) => (key === 'ref' || key === 'type' ? undefined : value)),
+    );
   };
-  const row = (name: string, ...of: readonly (readonly [string, number | null])[]) => ({ Name: name, Of: of.map(([pair, value]) => ({ name: pair, value })) });
+  const row = (name: string, ...of: readonly (readonly [string, number | null])[]) => ({
+    Name: name,
+    Of: of.map(([pair, value]) => ({ name: pair, value })),
+  });
 
   it('stands at each, and of names with values at their places, whatever they are called', async () => {
     expect(await said({ Rows: [row('A', ['x', 1]), row('', ['x', 1], ['', 2], ['y', null], ['x', 3])] })).toEqual({
-      Rows: { 1: { Name: { message: 'Please enter the name' }, Of: { 1: { name: { message: 'Please enter the name' } }, 2: { value: { message: 'Please enter the value' } }, 3: { name: { message: 'This name stands here twice' } } } } },
+      Rows: {
+        1: {
+          Name: { message: 'Please enter the name' },
+          Of: {
+            1: { name: { message: 'Please enter the name' } },
+            2: { value: { message: 'Please enter the value' } },
+            3: { name: { message: 'This name stands here twice' } },
+          },
+        },
+      },
     });
   });
 
   it('counts rows as rows, and asks for what has to be agreed to', async () => {
-    expect(await said({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({ Rows: { message: 'At most 2 rows' }, Agreed: { message: 'Please choose the agreed' } });
+    expect(await said({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({
+      Rows: { message: 'At most 2 rows' },
+      Agreed: { message: 'Please choose the agreed' },
+    });
     expect(await said({ Odd: [1, null] })).toEqual({ Odd: { 1: { message: 'Please enter the odd' } } });
   });
 

@@ -30,7 +30,10 @@ interface Place {
 
 /** Where a server's word belongs. It may name a field in another letter case, or as part of something, and a part of one in two ways: `json.Name`, `lines[2].price`, `Lines.2.Price`. */
 function placeOf(name: string, fields: readonly FormField[]): Place | undefined {
-  const steps = name.replaceAll(/\[(\w*)\]/g, '.$1').split('.').filter((step) => step !== '');
+  const steps = name
+    .replaceAll(/\[(\w*)\]/g, '.$1')
+    .split('.')
+    .filter((step) => step !== '');
   for (const [at, step] of steps.entries()) {
     const field = fields.find(({ key }) => isNamed(key, step));
     if (field) return { field, path: [field.key, ...pathWithin(field, steps.slice(at + 1))].join('.') };
@@ -43,10 +46,15 @@ function isNamed(key: string, step: string): boolean {
 }
 
 /** As far as there are fields; of a pair nobody but the form knows the place. */
-function pathWithin({ kind, item, parts, variants }: FormField, [step, ...deeper]: readonly string[]): readonly string[] {
+function pathWithin(
+  { kind, item, parts, variants }: FormField,
+  [step, ...deeper]: readonly string[],
+): readonly string[] {
   if (step === undefined || kind === 'pairs') return [];
   if (item) return /^\d+$/.test(step) ? [step, ...pathWithin(item, deeper)] : [];
-  const part = [...parts, ...(variants ? [variants.choice, ...Object.values(variants.of).flat()] : [])].find(({ key }) => isNamed(key, step));
+  const part = [...parts, ...(variants ? [variants.choice, ...Object.values(variants.of).flat()] : [])].find(
+    ({ key }) => isNamed(key, step),
+  );
   return part ? [part.key, ...pathWithin(part, deeper)] : [];
 }
 
@@ -72,9 +80,17 @@ const Values = z.record(z.string(), z.unknown());
  * Checks what the inputs come to. `base`: the record that is edited, as it is when the check is made. A form whose button
  * `waits` says nothing of a field that is empty: the fault is there, its message is not.
  */
-export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base: { readonly row: Row }, waits = false): Resolver<FormValues> {
+export function resolverOf(
+  schema: z.ZodType,
+  fields: readonly FormField[],
+  base: { readonly row: Row },
+  waits = false,
+): Resolver<FormValues> {
   const checkWithout = (unsent: readonly string[]) => {
-    const whole = Values.transform((values): unknown => values).pipe(withoutFields(schema, unsent)).pipe(Values).transform((row) => rowWithout(row, unsent));
+    const whole = Values.transform((values): unknown => values)
+      .pipe(withoutFields(schema, unsent))
+      .pipe(Values)
+      .transform((row) => rowWithout(row, unsent));
     return zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
   };
   /** By what is not sent: which fields are asked for may follow the others. */
@@ -87,9 +103,16 @@ export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base
     checks.set(unsent.join(), check);
     const input = inputOf(sent, values, base.row);
     // Rules across fields read those too that are only shown.
-    const held = Object.fromEntries(asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]));
+    const held = Object.fromEntries(
+      asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]),
+    );
     const checked = await check({ ...held, ...input }, context, options);
-    const missing = Object.fromEntries(lacking(asked, input).map(({ key }): [string, FieldError] => [key, { type: 'required', message: messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '' }]));
+    const missing = Object.fromEntries(
+      lacking(asked, input).map(({ key }): [string, FieldError] => [
+        key,
+        { type: 'required', message: messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '' },
+      ]),
+    );
     const errors: FieldErrors<FormValues> = { ...missing, ...checked.errors };
     for (const field of sent) {
       const own = settled(field, errors[field.key], values[field.key], input[field.key], waits);
@@ -101,7 +124,13 @@ export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base
 }
 
 /** What is wrong with a field, and with what it is made of, as its inputs stand. `held`: by its input; `sent`: what that comes to. */
-function settled(field: FormField, problem: FieldProblem | undefined, held: unknown, sent: unknown, waits: boolean): FieldProblem | undefined {
+function settled(
+  field: FormField,
+  problem: FieldProblem | undefined,
+  held: unknown,
+  sent: unknown,
+  waits: boolean,
+): FieldProblem | undefined {
   const { kind, key, item, variants, parts } = field;
   const unread = typedProblem(field, held);
   if (unread !== undefined) return { type: 'unread', message: unread };
@@ -111,34 +140,78 @@ function settled(field: FormField, problem: FieldProblem | undefined, held: unkn
   if (sent !== undefined) return problem;
   // An id is a number or a text; of a missing one the resolver would say that it is no number.
   const isId = kind === 'lookup' || kind === 'reference';
-  const message = waits ? '' : isId ? (messageOf({ code: 'invalid_type', path: [key] }, [field]) ?? '') : problemOf(problem);
+  const message = waits
+    ? ''
+    : isId
+      ? (messageOf({ code: 'invalid_type', path: [key] }, [field]) ?? '')
+      : problemOf(problem);
   return { ...problem, message };
 }
 
 /** Whether pairs stand somewhere in it: of those the schema does not see all that may be wrong. */
 function hasPairs({ kind, item, parts, variants }: FormField): boolean {
-  return kind === 'pairs' || [...(item ? [item] : []), ...parts, ...Object.values(variants?.of ?? {}).flat()].some(hasPairs);
+  return (
+    kind === 'pairs' || [...(item ? [item] : []), ...parts, ...Object.values(variants?.of ?? {}).flat()].some(hasPairs)
+  );
 }
 
-function settledParts(field: FormField, problem: FieldProblem, held: unknown, sent: unknown, waits: boolean): FieldProblem | undefined {
+function settledParts(
+  field: FormField,
+  problem: FieldProblem,
+  held: unknown,
+  sent: unknown,
+  waits: boolean,
+): FieldProblem | undefined {
   const { item, variants, parts } = field;
   const inner = item
-    ? rowsIn(held).map((row, at): [string, FieldProblem | undefined] => [String(at), settled(item, problemAt(problem, String(at)), row, rowsIn(sent)[at], waits)])
-    : (variants ? [variants.choice, ...chosenParts(field, held)] : parts).map((part): [string, FieldProblem | undefined] => [part.key, settled(part, problemAt(problem, part.key), partsIn(held)[part.key], partsIn(sent)[part.key], waits)]);
+    ? rowsIn(held).map((row, at): [string, FieldProblem | undefined] => [
+        String(at),
+        settled(item, problemAt(problem, String(at)), row, rowsIn(sent)[at], waits),
+      ])
+    : (variants ? [variants.choice, ...chosenParts(field, held)] : parts).map(
+        (part): [string, FieldProblem | undefined] => [
+          part.key,
+          settled(part, problemAt(problem, part.key), partsIn(held)[part.key], partsIn(sent)[part.key], waits),
+        ],
+      );
   const found = Object.fromEntries(inner.filter(([, each]) => each !== undefined));
   const whole = { ...problem, ...found };
   return Object.keys(whole).length === 0 ? undefined : whole;
 }
 
 /** By the place of each pair, which alone tells two of one name apart. */
-function settledPairs(item: FormField, problem: FieldProblem = {}, held: unknown, sent: unknown, waits: boolean): FieldProblem | undefined {
+function settledPairs(
+  item: FormField,
+  problem: FieldProblem = {},
+  held: unknown,
+  sent: unknown,
+  waits: boolean,
+): FieldProblem | undefined {
   const pairs = pairsIn(held);
   const names = pairs.map(({ name }) => cleanText(name));
   const each = pairs.flatMap(({ value }, at): [string, FieldProblem][] => {
     const name = names[at] ?? '';
-    const wrongName = name === '' ? (waits ? '' : formFieldTexts.enterThe({ field: inSentence(formFieldTexts.pairName()) })) : names.indexOf(name) < at ? formFieldTexts.nameTwice() : undefined;
-    const wrongValue = name === '' ? undefined : settled(item, problemAt(problem, name), value, partsIn(sent)[name], waits);
-    return wrongName === undefined && wrongValue === undefined ? [] : [[String(at), { ...(wrongName === undefined ? {} : { name: { type: 'name', message: wrongName } }), ...(wrongValue ? { value: wrongValue } : {}) }]];
+    const wrongName =
+      name === ''
+        ? waits
+          ? ''
+          : formFieldTexts.enterThe({ field: inSentence(formFieldTexts.pairName()) })
+        : names.indexOf(name) < at
+          ? formFieldTexts.nameTwice()
+          : undefined;
+    const wrongValue =
+      name === '' ? undefined : settled(item, problemAt(problem, name), value, partsIn(sent)[name], waits);
+    return wrongName === undefined && wrongValue === undefined
+      ? []
+      : [
+          [
+            String(at),
+            {
+              ...(wrongName === undefined ? {} : { name: { type: 'name', message: wrongName } }),
+              ...(wrongValue ? { value: wrongValue } : {}),
+            },
+          ],
+        ];
   });
   const message = problemOf(problem);
   const whole = { ...Object.fromEntries(each), ...(message === undefined ? {} : { type: 'custom', message }) };

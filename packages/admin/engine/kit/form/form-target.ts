@@ -18,7 +18,11 @@ export interface EditedRecord extends ReadRecord {
 
 export interface FormTarget {
   readonly resource: Resource;
-  readonly form: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> & { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType; readonly submitWhenValid?: true };
+  readonly form: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> & {
+    readonly fields: readonly FieldDeclaration[];
+    readonly schema?: z.ZodType;
+    readonly submitWhenValid?: true;
+  };
   /** What is edited; absent: something new. */
   readonly record?: EditedRecord;
   /** What an action's form begins with, where the record has fields of those names. */

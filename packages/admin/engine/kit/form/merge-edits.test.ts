@@ -6,29 +6,58 @@ import { mergeEdits } from './merge-edits.ts';
 const Shop = z.object({ Name: z.string(), Phone: z.string().nullish(), Tags: z.array(z.enum(['a', 'b'])) });
 const fields = fieldsOf(Shop, ['Name', 'Phone', 'Tags']);
 const base = { Name: 'Soho', Phone: '1', Tags: ['a'], LastOrder: 3 };
-const typed = (change: Record<string, unknown>) => ({ mine: { Name: 'Soho', Phone: '1', Tags: ['a'], ...change }, touched: Object.keys(change) });
+const typed = (change: Record<string, unknown>) => ({
+  mine: { Name: 'Soho', Phone: '1', Tags: ['a'], ...change },
+  touched: Object.keys(change),
+});
 
 describe('two edits of one record', () => {
   it('go together when they changed different fields, those outside the form included', () => {
-    const merged = mergeEdits(fields, { base, theirs: { ...base, Phone: '2', LastOrder: 4 }, ...typed({ Name: 'Camden' }) });
-    expect(merged).toEqual({ conflicts: [], kept: ['Phone', 'Last order'], values: { Name: 'Camden', Phone: '2', Tags: ['a'] } });
+    const merged = mergeEdits(fields, {
+      base,
+      theirs: { ...base, Phone: '2', LastOrder: 4 },
+      ...typed({ Name: 'Camden' }),
+    });
+    expect(merged).toEqual({
+      conflicts: [],
+      kept: ['Phone', 'Last order'],
+      values: { Name: 'Camden', Phone: '2', Tags: ['a'] },
+    });
   });
 
   it('conflict over a field that both have changed, and over no other', () => {
-    const { conflicts, kept } = mergeEdits(fields, { base, theirs: { ...base, Name: 'Covent Garden', Tags: ['a', 'b'] }, ...typed({ Name: 'Camden', Phone: '3' }) });
-    expect(conflicts.map(({ field, mine, theirs }) => [field.key, mine, theirs])).toEqual([['Name', 'Camden', 'Covent Garden']]);
+    const { conflicts, kept } = mergeEdits(fields, {
+      base,
+      theirs: { ...base, Name: 'Covent Garden', Tags: ['a', 'b'] },
+      ...typed({ Name: 'Camden', Phone: '3' }),
+    });
+    expect(conflicts.map(({ field, mine, theirs }) => [field.key, mine, theirs])).toEqual([
+      ['Name', 'Camden', 'Covent Garden'],
+    ]);
     expect(kept).toEqual(['Tags']);
   });
 
   it('agree when both have changed a field to the same, or emptied it', () => {
-    expect(mergeEdits(fields, { base, theirs: { ...base, Name: 'Camden', Phone: null }, ...typed({ Name: 'Camden', Phone: '' }) }).conflicts).toEqual([]);
+    expect(
+      mergeEdits(fields, {
+        base,
+        theirs: { ...base, Name: 'Camden', Phone: null },
+        ...typed({ Name: 'Camden', Phone: '' }),
+      }).conflicts,
+    ).toEqual([]);
   });
 
   it('conflict over a picture of mine that is not theirs', () => {
     const Logo = z.object({ Logo: z.instanceof(File).nullish() });
     const logo = fieldsOf(Logo, [{ key: 'Logo', as: 'image' }]);
     const mine = new File(['a'], 'a.png');
-    expect(mergeEdits(logo, { base: { Logo: '/1' }, theirs: { Logo: '/2' }, mine: { Logo: mine }, touched: ['Logo'] }).conflicts).toHaveLength(1);
-    expect(mergeEdits(logo, { base: { Logo: '/1' }, theirs: { Logo: '/1' }, mine: { Logo: mine }, touched: ['Logo'] }).conflicts).toEqual([]);
+    expect(
+      mergeEdits(logo, { base: { Logo: '/1' }, theirs: { Logo: '/2' }, mine: { Logo: mine }, touched: ['Logo'] })
+        .conflicts,
+    ).toHaveLength(1);
+    expect(
+      mergeEdits(logo, { base: { Logo: '/1' }, theirs: { Logo: '/1' }, mine: { Logo: mine }, touched: ['Logo'] })
+        .conflicts,
+    ).toEqual([]);
   });
 });

@@ -47,7 +47,9 @@ export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, t
   const conflicts = fields
     .filter(({ key }) => touched.includes(key) && !isSame(before[key], after[key]) && !isSame(after[key], mine[key]))
     .map((field) => ({ field, mine: mine[field.key], theirs: after[field.key] }));
-  const theirChanges = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((key) => !isSame(base[key], theirs[key]) && !touched.includes(key));
+  const theirChanges = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter(
+    (key) => !isSame(base[key], theirs[key]) && !touched.includes(key),
+  );
   const isPlain = (key: string) => !z.record(z.string(), z.unknown()).safeParse(theirs[key]).success;
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? wordsOfName(key);
   const own = Object.fromEntries(touched.map((key) => [key, mine[key]]));

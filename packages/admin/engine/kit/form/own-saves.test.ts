@@ -9,7 +9,11 @@ describe('one’s own saves of a page’s sections', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     saves.note(at('2'), read('3'));
-    expect([saves.since(at('1')), saves.since(at('2')), saves.since(at('3'))]).toEqual([read('3'), read('3'), undefined]);
+    expect([saves.since(at('1')), saves.since(at('2')), saves.since(at('3'))]).toEqual([
+      read('3'),
+      read('3'),
+      undefined,
+    ]);
   });
 
   it('say nothing of a state that somebody else has made', () => {

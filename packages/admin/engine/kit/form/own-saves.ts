@@ -33,7 +33,13 @@ export function createOwnSaves(): OwnSaves {
     },
     since(seen) {
       let found: ReadRecord | undefined;
-      for (let next = steps.get(JSON.stringify(seen)); next !== undefined; next = steps.get(JSON.stringify(next.versions))) found = next;
+      for (
+        let next = steps.get(JSON.stringify(seen));
+        next !== undefined;
+        next = steps.get(JSON.stringify(next.versions))
+      ) {
+        found = next;
+      }
       return found;
     },
   };

@@ -24,12 +24,18 @@ it.each([
 it('a chooser offers what may be chosen, and anything else is explained', () => {
   expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
   expect(notAPicture()).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
-  expect(pictureFault({ name: 'scan.png', size: 50_000_001 })).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file of at most 50 MB.' });
+  expect(pictureFault({ name: 'scan.png', size: 50_000_001 })).toMatchObject({
+    title: 'File not supported',
+    content: 'Please upload a valid image file of at most 50 MB.',
+  });
   expect(pictureLimits).toBe('PNG, JPEG or HEIC, up to 50 MB');
 });
 
 it('a photo that this browser cannot read is explained where no backend could either', () => {
-  expect(unreadFault({ name: 'IMG_0042.HEIC' })).toMatchObject({ title: 'File not supported', content: expect.stringContaining('This browser cannot read HEIC photos') });
+  expect(unreadFault({ name: 'IMG_0042.HEIC' })).toMatchObject({
+    title: 'File not supported',
+    content: expect.stringContaining('This browser cannot read HEIC photos'),
+  });
   expect(unreadFault({ name: 'broken.jpg' })).toBeUndefined();
 });
 

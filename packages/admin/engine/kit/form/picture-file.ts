@@ -25,7 +25,9 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
 /** Why a file cannot be uploaded as a picture, by its name and size (C-5.17); nothing where it may. */
 export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): FailureWords | undefined {
   if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture();
-  return size > maxChosenMegabytes * megabyte ? fault(formTexts.pictureTooLarge({ megabytes: maxChosenMegabytes })) : undefined;
+  return size > maxChosenMegabytes * megabyte
+    ? fault(formTexts.pictureTooLarge({ megabytes: maxChosenMegabytes }))
+    : undefined;
 }
 
 /** Why a file that this browser cannot read is not sent; nothing where a backend may know better. */
@@ -36,5 +38,7 @@ export function unreadFault({ name }: Pick<File, 'name'>): FailureWords | undefi
 /** A picture drawn anew is a PNG where it was one, for that may be transparent, and a JPEG otherwise. */
 export function redrawnAs(name: string): { readonly name: string; readonly type: 'image/png' | 'image/jpeg' } {
   const stem = name.replace(/\.[^.]*$/, '');
-  return endsIn(name, ['png']) ? { name: `${stem}.png`, type: 'image/png' } : { name: `${stem}.jpg`, type: 'image/jpeg' };
+  return endsIn(name, ['png'])
+    ? { name: `${stem}.png`, type: 'image/png' }
+    : { name: `${stem}.jpg`, type: 'image/jpeg' };
 }

@@ -40,7 +40,12 @@ export async function unpackPicture(file: File): Promise<ImageBitmap | undefined
 }
 
 /** The area of a picture as a file of its own, no larger than the frame. Where this browser cannot draw, the file itself. */
-export async function redrawPicture(file: File, picture: ImageBitmap, area: PictureArea, frame: PictureFrame): Promise<File> {
+export async function redrawPicture(
+  file: File,
+  picture: ImageBitmap,
+  area: PictureArea,
+  frame: PictureFrame,
+): Promise<File> {
   const { name, type } = redrawnAs(file.name);
   const canvas = Object.assign(document.createElement('canvas'), sizeWithin(frame, area));
   const context = canvas.getContext('2d');

@@ -6,7 +6,8 @@ import { fieldsOf } from '../../model/form/fields.ts';
 import { placeRefusal } from './form-resolver.ts';
 
 const fields = fieldsOf(z.object({ Name: z.string(), Phone: z.string() }), ['Name', 'Phone']);
-const refusal = (text: string, given?: Record<string, string>, code?: RefusalCode) => placeRefusal(new ApiError('http', text, { status: 422, fields: given, code }), fields);
+const refusal = (text: string, given?: Record<string, string>, code?: RefusalCode) =>
+  placeRefusal(new ApiError('http', text, { status: 422, fields: given, code }), fields);
 
 describe('a refusal', () => {
   it('stands at the fields that it names, in the form’s order and whatever their letter case or wrapping', () => {
@@ -29,15 +30,30 @@ describe('a refusal', () => {
     ['notes.colour', 'Notes'],
     ['lines.1.name', 'Lines.1.Name'],
   ])('of a part stands there: %s at %s', (name, key) => {
-    const Pay = z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('card'), Number: z.string() }), z.object({ Kind: z.literal('cash') })]);
-    const Bought = z.object({ Name: z.string(), Lines: z.array(z.object({ Name: z.string(), Price: z.number() })), Marks: z.array(z.string()), Notes: z.record(z.string(), z.string()), Pay });
+    const Pay = z.discriminatedUnion('Kind', [
+      z.object({ Kind: z.literal('card'), Number: z.string() }),
+      z.object({ Kind: z.literal('cash') }),
+    ]);
+    const Bought = z.object({
+      Name: z.string(),
+      Lines: z.array(z.object({ Name: z.string(), Price: z.number() })),
+      Marks: z.array(z.string()),
+      Notes: z.record(z.string(), z.string()),
+      Pay,
+    });
     const error = new ApiError('http', 'Invalid', { status: 422, fields: { [name]: 'No' } });
-    expect(placeRefusal(error, fieldsOf(Bought, ['Name', 'Lines', 'Marks', 'Notes', 'Pay']))).toEqual({ placed: [{ key, message: 'No' }], rest: undefined });
+    expect(placeRefusal(error, fieldsOf(Bought, ['Name', 'Lines', 'Marks', 'Notes', 'Pay']))).toEqual({
+      placed: [{ key, message: 'No' }],
+      rest: undefined,
+    });
   });
 
   it('has its own text for a dialog where it names no field, or one that the form does not have', () => {
     expect(refusal('Too late')).toEqual({ placed: [], rest: 'Too late' });
-    expect(refusal('Invalid', { Name: 'Taken', Other: 'Wrong' })).toEqual({ placed: [{ key: 'Name', message: 'Taken' }], rest: 'Invalid' });
+    expect(refusal('Invalid', { Name: 'Taken', Other: 'Wrong' })).toEqual({
+      placed: [{ key: 'Name', message: 'Taken' }],
+      rest: 'Invalid',
+    });
     expect(placeRefusal(undefined, fields).rest).toBe('Error Occured');
   });
 

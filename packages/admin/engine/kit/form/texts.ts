@@ -4,7 +4,8 @@ export const formTexts = defineTexts('form', {
   pictureLimits: 'PNG, JPEG or HEIC, up to {megabytes} MB',
   pictureTreatment: 'Larger pictures are made smaller; those of another shape can be cropped.',
   pictureTooLarge: 'Please upload a valid image file of at most {megabytes} MB.',
-  unreadPhoto: 'Please upload a valid image file. This browser cannot read HEIC photos: save the photo as JPEG first, or have the phone take the most compatible format.',
+  unreadPhoto:
+    'Please upload a valid image file. This browser cannot read HEIC photos: save the photo as JPEG first, or have the phone take the most compatible format.',
   theOptions: 'The options',
   fileFor: 'File for {field}',
   chooseAnother: 'Choose another file',
@@ -13,7 +14,8 @@ export const formTexts = defineTexts('form', {
   cropTitle: 'Crop the picture',
   keepWhole: 'Keep the whole picture',
   crop: 'Crop',
-  cropHint: 'The picture is shown in a different shape. Drag it, or use the arrow keys, until the frame holds what matters.',
+  cropHint:
+    'The picture is shown in a different shape. Drag it, or use the arrow keys, until the frame holds what matters.',
   cropPart: 'Visible part of the picture',
   zoom: 'Zoom',
   leaveTitle: 'Leave without saving?',

@@ -23,7 +23,11 @@ interface DraftOptions {
 
 /** A chosen file cannot be kept, wherever it stands: it has to be chosen again. */
 function keepable(values: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)).map(([key, value]) => [key, withoutFiles(value)]));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !(value instanceof Blob))
+      .map(([key, value]) => [key, withoutFiles(value)]),
+  );
 }
 
 function withoutFiles(value: unknown): unknown {
@@ -33,7 +37,16 @@ function withoutFiles(value: unknown): unknown {
 }
 
 /** Keeps what is typed until it is sent or abandoned, through a reload of the page too. */
-export function useDraft({ name, fields, initial, isChanged, isNew = false, watch, restore, onDropped }: DraftOptions): void {
+export function useDraft({
+  name,
+  fields,
+  initial,
+  isChanged,
+  isNew = false,
+  watch,
+  restore,
+  onDropped,
+}: DraftOptions): void {
   const { drafts } = usePortal();
   const of = useRef(JSON.stringify(keepable(initial)));
   const wasChanged = useRef(false);

@@ -64,7 +64,9 @@ export function useEditConflict({ fields, base, record, touched, read, write }: 
       conflicts: merged.conflicts,
       settle: (theirs) => {
         setConflict(undefined);
-        const taken = merged.conflicts.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value]);
+        const taken = merged.conflicts
+          .filter(({ field }) => theirs.includes(field.key))
+          .map(({ field, theirs: value }) => [field.key, value]);
         accept(fresh, { ...merged.values, ...Object.fromEntries(taken) });
         resend(kept);
       },

@@ -63,7 +63,10 @@ export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : document.getElementById('main');
+      const target =
+        before instanceof HTMLElement && before.isConnected && before !== document.body
+          ? before
+          : document.getElementById('main');
       // The dialog lets go of the focus only once it is out of the document.
       queueMicrotask(() => target?.focus({ preventScroll: true }));
     },

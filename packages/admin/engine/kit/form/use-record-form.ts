@@ -25,7 +25,10 @@ const maxMerges = 5;
 /** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
 export function useRecordForm({ resource, form, record, start, section, saves, refusal, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
-  const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema, resource.references), [resource, schema, form]);
+  const fields = useMemo(
+    () => fieldsOf(schema, form.fields, resource.schema, resource.references),
+    [resource, schema, form],
+  );
   const isNew = record === undefined;
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown, isNew), [fields, shown, isNew]);
@@ -39,7 +42,19 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource);
 
-  const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, trigger, formState } = useForm<BaseRecord, HttpError, FormValues>({
+  const {
+    control,
+    handleSubmit,
+    refineCore,
+    setError,
+    setFocus,
+    setValue,
+    getValues,
+    reset,
+    watch,
+    trigger,
+    formState,
+  } = useForm<BaseRecord, HttpError, FormValues>({
     refineCoreProps: {
       resource: resource.name,
       action: record ? 'edit' : 'create',
@@ -104,14 +119,17 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     const held = { ...getValues() };
     await handleSubmit(async (sent) => {
       try {
-        const answer = await (send ? send(sent, base.versions) : refineCore.onFinish(sent).then((answered) => answered?.data));
+        const answer = await (send
+          ? send(sent, base.versions)
+          : refineCore.onFinish(sent).then((answered) => answered?.data));
         Object.assign(base, { row: { ...base.row, ...sent }, outdated: record?.row });
         if (section !== undefined) followed.current = follow(seen, held);
         onDone({ values: sent, kept, answer });
       } catch (error) {
         const isStale = error instanceof ApiError && error.conflict !== undefined && merges < maxMerges;
-        if (isStale && record) again = await takeIn(error, kept, (then) => void submit(onDone, then)).catch(() => void explain(error));
-        else explain(error);
+        if (isStale && record) {
+          again = await takeIn(error, kept, (then) => void submit(onDone, then)).catch(() => void explain(error));
+        } else explain(error);
       }
     })();
     if (again) await deliver(onDone, again, merges + 1);

@@ -27,11 +27,18 @@ const Kept = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
 export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: Asked): Steps {
   const { drafts } = usePortal();
   const kept = draft === undefined ? undefined : `${draft}/step`;
-  const [at, setAt] = useState(() => (draft !== undefined && kept !== undefined && drafts.read(draft) !== undefined ? Kept.parse(drafts.read(kept)).at : 0));
+  const [at, setAt] = useState(() =>
+    draft !== undefined && kept !== undefined && drafts.read(draft) !== undefined
+      ? Kept.parse(drafts.read(kept)).at
+      : 0,
+  );
   useEffect(() => {
     if (kept !== undefined && steps.length > 0) drafts.write(kept, { at });
   }, [drafts, kept, steps.length, at]);
-  useEffect(() => () => void (kept !== undefined && steps.length > 0 && drafts.write(kept, undefined)), [drafts, kept, steps.length]);
+  useEffect(
+    () => () => void (kept !== undefined && steps.length > 0 && drafts.write(kept, undefined)),
+    [drafts, kept, steps.length],
+  );
   const last = Math.max(steps.length - 1, 0);
   const open = Math.min(at, last);
   const earlier = steps.slice(0, open).findIndex(({ fields }) => fields.some((key) => wrong.includes(key)));
@@ -44,7 +51,11 @@ export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: As
       </p>
       <ol>
         {steps.map(({ title }, index) => (
-          <li key={title} className={index < open ? 'form-step form-step-done' : 'form-step'} {...(index === open ? { 'aria-current': 'step' as const } : {})}>
+          <li
+            key={title}
+            className={index < open ? 'form-step form-step-done' : 'form-step'}
+            {...(index === open ? { 'aria-current': 'step' as const } : {})}
+          >
             {title}
           </li>
         ))}
@@ -52,5 +63,11 @@ export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: As
       {step.hint !== undefined && <p className="quiet">{step.hint}</p>}
     </div>
   );
-  return { keys: step?.fields, isFirst: open === 0, isLast: open === last, trail, go: (by) => setAt(Math.min(Math.max(open + by, 0), last)) };
+  return {
+    keys: step?.fields,
+    isFirst: open === 0,
+    isLast: open === last,
+    trail,
+    go: (by) => setAt(Math.min(Math.max(open + by, 0), last)),
+  };
 }

@@ -8,10 +8,16 @@ const Unsent = z.object({ value: z.unknown() });
  * State of a dialog or an input that is not sent yet. Survives a reload and a session that ends, as drafts do; leaving the
  * screen drops it. `name` is unique among the drafts.
  */
-export function useUnsent<Value>(name: string, schema: z.ZodType<Value>, initial: Value): readonly [Value, Dispatch<SetStateAction<Value>>] {
+export function useUnsent<Value>(
+  name: string,
+  schema: z.ZodType<Value>,
+  initial: Value,
+): readonly [Value, Dispatch<SetStateAction<Value>>] {
   const { drafts } = usePortal();
   const [first] = useState(initial);
-  const [value, setValue] = useState(() => schema.safeParse(Unsent.safeParse(drafts.read(name)).data?.value).data ?? initial);
+  const [value, setValue] = useState(
+    () => schema.safeParse(Unsent.safeParse(drafts.read(name)).data?.value).data ?? initial,
+  );
   useEffect(() => {
     drafts.write(name, value === first ? undefined : { value });
   }, [drafts, name, value, first]);

@@ -8,19 +8,34 @@ afterEach(cleanup);
 it('shows its figures as a table on demand, each with the list that it is the sum of, and a gap where there is none', () => {
   render(
     <MemoryRouter>
-      <Plot title="Fees" points={['Week 1', 'Week 2']} series={[{ name: 'This year', values: [5, 7] }, { name: 'Last year', values: [undefined, 0], kind: 'line', isBefore: true }]} format={(value) => `£${value}`} hrefOf={(index) => (index === 1 ? '/fees?week=2' : undefined)} />
+      <Plot
+        title="Fees"
+        points={['Week 1', 'Week 2']}
+        series={[
+          { name: 'This year', values: [5, 7] },
+          { name: 'Last year', values: [undefined, 0], kind: 'line', isBefore: true },
+        ]}
+        format={(value) => `£${value}`}
+        hrefOf={(index) => (index === 1 ? '/fees?week=2' : undefined)}
+      />
     </MemoryRouter>,
   );
   expect(screen.getByRole('img', { name: 'Fees' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['FeesThis yearLast year', 'Week 1£5–', 'Week 2£7£0']);
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FeesThis yearLast year',
+    'Week 1£5–',
+    'Week 2£7£0',
+  ]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/fees?week=2']);
   fireEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('comes after the page around it, one drawing after the other', async () => {
-  const plot = (title: string) => <Plot title={title} points={['May']} series={[{ name: 'Fees', values: [5] }]} format={String} />;
+  const plot = (title: string) => (
+    <Plot title={title} points={['May']} series={[{ name: 'Fees', values: [5] }]} format={String} />
+  );
   const { container, unmount } = render(
     <MemoryRouter>
       {plot('Fees')}
@@ -30,10 +45,13 @@ it('comes after the page around it, one drawing after the other', async () => {
   const drawn = () => [...container.querySelectorAll('.plot-room')].map((room) => room.childElementCount > 0);
   const seen = new Set<string>();
   expect(drawn()).toEqual([false, false]);
-  await waitFor(() => {
-    seen.add(drawn().join());
-    expect(drawn()).toEqual([true, true]);
-  }, { interval: 1, timeout: 10_000 });
+  await waitFor(
+    () => {
+      seen.add(drawn().join());
+      expect(drawn()).toEqual([true, true]);
+    },
+    { interval: 1, timeout: 10_000 },
+  );
   expect([...seen]).toContain('true,false');
   // One that was left before its turn keeps no other waiting.
   unmount();

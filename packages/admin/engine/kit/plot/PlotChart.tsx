@@ -27,7 +27,8 @@ const colours = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)'] as const;
 /** Pixels that a character of the axis takes at most. */
 const characterWidth = 7.5;
 
-const figuresOf = (series: PlotProps['series']) => series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
+const figuresOf = (series: PlotProps['series']) =>
+  series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
 
 /** Room for the longest word of the axis, which ends a little above the highest figure. */
 function widthOf(series: PlotProps['series'], format: PlotProps['format']): number {
@@ -39,7 +40,11 @@ function widthOf(series: PlotProps['series'], format: PlotProps['format']): numb
 /** The drawing of a plot, fetched when the first one is shown. It fills the room that it is given. */
 export default function PlotChart({ points, series, format, hrefOf }: PlotProps) {
   const navigate = useNavigate();
-  const data = points.map((point, index) => ({ index, point, ...Object.fromEntries(series.map(({ values }, at) => [`s${at}`, values[index]])) }));
+  const data = points.map((point, index) => ({
+    index,
+    point,
+    ...Object.fromEntries(series.map(({ values }, at) => [`s${at}`, values[index]])),
+  }));
   const open = (index: number) => {
     const href = hrefOf?.(index);
     if (href !== undefined) void navigate(href);
@@ -58,12 +63,32 @@ export default function PlotChart({ points, series, format, hrefOf }: PlotProps)
         }}
       >
         <CartesianGrid vertical={false} stroke="var(--ant-color-border-secondary)" />
-        <XAxis dataKey="index" tickFormatter={(index: number) => points[index] ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--ant-color-border)' }} minTickGap={12} />
-        <YAxis allowDecimals={false} tickFormatter={format} tick={text} tickLine={false} axisLine={false} width={widthOf(series, format)} />
+        <XAxis
+          dataKey="index"
+          tickFormatter={(index: number) => points[index] ?? ''}
+          tick={text}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--ant-color-border)' }}
+          minTickGap={12}
+        />
+        <YAxis
+          allowDecimals={false}
+          tickFormatter={format}
+          tick={text}
+          tickLine={false}
+          axisLine={false}
+          width={widthOf(series, format)}
+        />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--ant-color-fill-tertiary)' }}
-          contentStyle={{ border: 'none', borderRadius: 8, boxShadow: 'var(--ant-box-shadow-secondary)', background: 'var(--ant-color-bg-elevated)', color: 'var(--ant-color-text)' }}
+          contentStyle={{
+            border: 'none',
+            borderRadius: 8,
+            boxShadow: 'var(--ant-box-shadow-secondary)',
+            background: 'var(--ant-color-bg-elevated)',
+            color: 'var(--ant-color-text)',
+          }}
           itemStyle={{ color: 'var(--ant-color-text)' }}
           labelFormatter={(index) => points[Number(index)] ?? ''}
           formatter={(value) => (typeof value === 'number' ? format(value) : '')}
@@ -71,9 +96,26 @@ export default function PlotChart({ points, series, format, hrefOf }: PlotProps)
         {series.map(({ name, kind = 'bars', isBefore = false }, at) => {
           const colour = isBefore ? 'var(--plot-before)' : (colours[at % colours.length] ?? colours[0]);
           return kind === 'line' ? (
-            <Line key={name} name={name} dataKey={`s${at}`} stroke={colour} strokeWidth={2} dot={false} isAnimationActive={false} {...(isBefore && { strokeDasharray: '4 4' })} />
+            <Line
+              key={name}
+              name={name}
+              dataKey={`s${at}`}
+              stroke={colour}
+              strokeWidth={2}
+              dot={false}
+              isAnimationActive={false}
+              {...(isBefore && { strokeDasharray: '4 4' })}
+            />
           ) : (
-            <Bar key={name} name={name} dataKey={`s${at}`} fill={colour} radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+            <Bar
+              key={name}
+              name={name}
+              dataKey={`s${at}`}
+              fill={colour}
+              radius={[3, 3, 0, 0]}
+              maxBarSize={28}
+              isAnimationActive={false}
+            />
           );
         })}
       </ComposedChart>

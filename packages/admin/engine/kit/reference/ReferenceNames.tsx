@@ -29,7 +29,13 @@ export function ReferenceNames({ reference, value, ids, isLinked = true }: Refer
     return (
       <Fragment key={String(id)}>
         {at > 0 && ', '}
-        {path === undefined ? name : <Link to={path} className="reference-link">{name}</Link>}
+        {path === undefined ? (
+          name
+        ) : (
+          <Link to={path} className="reference-link">
+            {name}
+          </Link>
+        )}
       </Fragment>
     );
   });

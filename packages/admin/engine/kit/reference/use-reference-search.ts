@@ -27,10 +27,20 @@ export function useReferenceSearch({ to, only }: Reference, typed: string, isWan
   const { query, result } = useInfiniteList<Row>({
     resource: to,
     pagination: { pageSize: size },
-    ...listRequestOf({ tab: Object.keys(tabs)[0], search: search ? settled : '', sort: Object.keys(sorts)[0] ?? '', filters: only }),
+    ...listRequestOf({
+      tab: Object.keys(tabs)[0],
+      search: search ? settled : '',
+      sort: Object.keys(sorts)[0] ?? '',
+      filters: only,
+    }),
     errorNotification: false,
     liveMode: 'off',
-    queryOptions: { enabled: isWanted && resource?.list !== undefined, staleTime: 15_000, getNextPageParam: nextPageOf, placeholderData: (previous) => previous },
+    queryOptions: {
+      enabled: isWanted && resource?.list !== undefined,
+      staleTime: 15_000,
+      getNextPageParam: nextPageOf,
+      placeholderData: (previous) => previous,
+    },
   });
   const { rows } = rowsOf(result.data?.pages ?? [], resource?.id ?? '');
   const isBehind = query.isPlaceholderData || settled !== typed.trim();

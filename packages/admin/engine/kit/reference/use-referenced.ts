@@ -61,11 +61,14 @@ export function idsBeside(rows: readonly Row[], starts: readonly number[]): IdsB
   let pages: ReadonlyMap<Row, number> | undefined;
   const known = new Map<string, readonly Id[]>();
   return (key, row) => {
-    pages ??= new Map(starts.flatMap((start, page) => rows.slice(start, starts[page + 1]).map((each) => [each, page] as const)));
+    pages ??= new Map(
+      starts.flatMap((start, page) => rows.slice(start, starts[page + 1]).map((each) => [each, page] as const)),
+    );
     const page = pages.get(row);
     if (page === undefined) return idsIn(row[key]);
     const name = `${page}/${key}`;
-    const ids = known.get(name) ?? idsIn(rows.slice(starts[page], starts[page + 1]).flatMap((each) => idsIn(each[key])));
+    const ids =
+      known.get(name) ?? idsIn(rows.slice(starts[page], starts[page + 1]).flatMap((each) => idsIn(each[key])));
     known.set(name, ids);
     return ids;
   };

@@ -3,11 +3,17 @@ import { readAllRows } from './all-rows.ts';
 
 const { signal } = new AbortController();
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ({ Id: from + index }));
-const paged = (total: number) => async (page: number, size: number) => ({ rows: count((page - 1) * size, Math.min(page * size, total)), total, next: page * size < total ? page + 1 : undefined });
+const paged = (total: number) => async (page: number, size: number) => ({
+  rows: count((page - 1) * size, Math.min(page * size, total)),
+  total,
+  next: page * size < total ? page + 1 : undefined,
+});
 
 async function all(reader: ReturnType<typeof readAllRows>): Promise<unknown[]> {
   const ids: unknown[] = [];
-  for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) ids.push(...rows.map(({ Id }) => Id));
+  for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) {
+    ids.push(...rows.map(({ Id }) => Id));
+  }
   return ids;
 }
 
@@ -29,14 +35,23 @@ describe('all rows of a list', () => {
   });
 
   it('come once each, though one slipped to the next page meanwhile', async () => {
-    const pages = [{ rows: count(0, 3), total: 5, next: 2 }, { rows: count(2, 5), total: 5, next: undefined }];
-    expect(await all(readAllRows(async (page) => pages[page - 1] ?? { rows: [], total: 0, next: undefined }, 'Id', 3))).toEqual([0, 1, 2, 3, 4]);
+    const pages = [
+      { rows: count(0, 3), total: 5, next: 2 },
+      { rows: count(2, 5), total: 5, next: undefined },
+    ];
+    expect(
+      await all(readAllRows(async (page) => pages[page - 1] ?? { rows: [], total: 0, next: undefined }, 'Id', 3)),
+    ).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('are read on from the page that failed', async () => {
     const fetch = paged(250);
     let broken = true;
-    const reader = readAllRows(async (page, size) => (page === 2 && broken ? await Promise.reject(new Error('Gone')) : await fetch(page, size)), 'Id', 15);
+    const reader = readAllRows(
+      async (page, size) => (page === 2 && broken ? await Promise.reject(new Error('Gone')) : await fetch(page, size)),
+      'Id',
+      15,
+    );
     await reader.read(signal);
     await expect(reader.read(signal)).rejects.toThrow('Gone');
     broken = false;

@@ -14,14 +14,31 @@ const list: ListDeclaration = {
   rowHeight: 70,
   empty: { none: { title: 'None' }, search: { title: 'None found' }, filter: { title: 'None match' } },
   filters: {
-    Status: { kind: 'choice', label: 'Status', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', only: ['done'] }] },
+    Status: {
+      kind: 'choice',
+      label: 'Status',
+      options: [
+        { value: 'a', label: 'A' },
+        { value: 'b', label: 'B', only: ['done'] },
+      ],
+    },
     Date: { kind: 'dates', label: 'Date' },
-    Shop: lookupFilter(lookupOf([]), { label: 'Shop', read: () => ({ value: '', label: '' }), when: ({ role }) => role === 'Admin' }),
+    Shop: lookupFilter(lookupOf([]), {
+      label: 'Shop',
+      read: () => ({ value: '', label: '' }),
+      when: ({ role }) => role === 'Admin',
+    }),
   },
   card: async () => ({ default: () => null }),
   fetch: async () => ({ rows: [] }),
 };
-const user: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+const user: User = {
+  role: 'Shop',
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: false,
+  termsAccepted: true,
+};
 const read = (query: string, who = user) => readListLocation(new URLSearchParams(query), list, who);
 
 describe("a list's address", () => {
@@ -31,13 +48,22 @@ describe("a list's address", () => {
   });
 
   it('survives being written and read again', () => {
-    const location = { tab: 'done', search: 'a&b=c', sort: 'Created:asc', filters: { Status: ['a', 'b'], Date: { from: '2026-11-01', to: '2026-11-21' } }, pages: 3 };
+    const location = {
+      tab: 'done',
+      search: 'a&b=c',
+      sort: 'Created:asc',
+      filters: { Status: ['a', 'b'], Date: { from: '2026-11-01', to: '2026-11-21' } },
+      pages: 3,
+    };
     expect(readListLocation(writeListLocation(location, list), list, user)).toEqual(location);
   });
 
-  it.each(['tab=__proto__', 'sort=Id:asc', 'page=-1', 'page=x', 'tab=&sort=&page='])('falls back to the defaults for %s', (query) => {
-    expect(read(query)).toEqual(read(''));
-  });
+  it.each(['tab=__proto__', 'sort=Id:asc', 'page=-1', 'page=x', 'tab=&sort=&page='])(
+    'falls back to the defaults for %s',
+    (query) => {
+      expect(read(query)).toEqual(read(''));
+    },
+  );
 
   it('reads no more than 200 characters of what is searched for', () => {
     expect(read(`query=${'a'.repeat(200)}b&q=${'a'.repeat(200)}b`).search).toBe('a'.repeat(200));
@@ -51,7 +77,9 @@ describe("a list's address", () => {
   });
 
   it('leaves out a range of days that cannot be', () => {
-    for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) expect(read(days).filters).toEqual({});
+    for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) {
+      expect(read(days).filters).toEqual({});
+    }
   });
 
   it.each([
@@ -72,18 +100,36 @@ describe("a list's address", () => {
       ...list,
       address: { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', kept: ['from'] },
       filters: {
-        Status: { kind: 'choice', label: 'Status', address: 'status', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] },
+        Status: {
+          kind: 'choice',
+          label: 'Status',
+          address: 'status',
+          options: [
+            { value: 'a', label: 'A' },
+            { value: 'b', label: 'B' },
+          ],
+        },
         Date: { kind: 'dates', label: 'Date', address: { from: 'startDate', to: 'endDate' } },
       },
     };
-    const given = 'tabIndex=1&query=smith&searchOpen=true&sort=Created%3Aasc&status=a&status=b&startDate=2026-11-01&endDate=2026-11-21&page=2&from=dashboard';
+    const given =
+      'tabIndex=1&query=smith&searchOpen=true&sort=Created%3Aasc&status=a&status=b&startDate=2026-11-01&endDate=2026-11-21&page=2&from=dashboard';
     const location = readListLocation(new URLSearchParams(given), named, user);
     expect(location).toEqual({
-      tab: 'done', search: 'smith', isSearchOpen: true, sort: 'Created:asc', pages: 2, kept: { from: 'dashboard' },
+      tab: 'done',
+      search: 'smith',
+      isSearchOpen: true,
+      sort: 'Created:asc',
+      pages: 2,
+      kept: { from: 'dashboard' },
       filters: { Status: ['a', 'b'], Date: { from: '2026-11-01', to: '2026-11-21' } },
     });
     expect(writeListLocation(location, named).toString()).toBe(given);
-    expect(['tabIndex=7', 'tabIndex=x', 'tabIndex=-1', 'tab=done'].map((query) => readListLocation(new URLSearchParams(query), named, user).tab)).toEqual(Array(4).fill('open'));
+    expect(
+      ['tabIndex=7', 'tabIndex=x', 'tabIndex=-1', 'tab=done'].map(
+        (query) => readListLocation(new URLSearchParams(query), named, user).tab,
+      ),
+    ).toEqual(Array(4).fill('open'));
     expect(readListLocation(new URLSearchParams('query=smith'), named, user).isSearchOpen).toBe(true);
     expect(readListLocation(new URLSearchParams(''), named, user).isSearchOpen).toBe(false);
   });

@@ -37,13 +37,22 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const given = tabIndex === undefined ? params.get('tab') : tabs[Number(params.get(tabIndex) ?? 0)];
   const tab = given !== null && given !== undefined && tabs.includes(given) ? given : tabs[0];
   const sorts = Object.keys(sortsOf(list, tab));
-  const held = [...new Set(params.get('sort')?.split(',').flatMap((sort) => sortLike(sort, sorts) ?? []))];
+  const held = [
+    ...new Set(
+      params
+        .get('sort')
+        ?.split(',')
+        .flatMap((sort) => sortLike(sort, sorts) ?? []),
+    ),
+  ];
   const pages = Number(params.get('page') ?? 1);
   const columns = readColumns(params.get('columns'), list);
   const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
   const filters = filtersFor(list.filters ?? {}, user, tab);
   const unread = unreadFilters(params, filters);
-  const kept = Object.fromEntries(keptNames.map((name) => [name, (params.get(name) ?? '').slice(0, 200)]).filter(([, value]) => value !== ''));
+  const kept = Object.fromEntries(
+    keptNames.map((name) => [name, (params.get(name) ?? '').slice(0, 200)]).filter(([, value]) => value !== ''),
+  );
   return {
     tab,
     search,
@@ -75,7 +84,9 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   const params = new URLSearchParams();
   const { tabIndex, search = 'q', searchOpen } = list.address ?? {};
   const place = Object.keys(list.tabs ?? {}).indexOf(location.tab ?? '');
-  if (location.tab !== undefined && place !== 0) params.set(tabIndex ?? 'tab', tabIndex === undefined ? location.tab : String(place));
+  if (location.tab !== undefined && place !== 0) {
+    params.set(tabIndex ?? 'tab', tabIndex === undefined ? location.tab : String(place));
+  }
   if (location.search) params.set(search, location.search);
   if (searchOpen !== undefined && location.isSearchOpen === true) params.set(searchOpen, 'true');
   if (location.sort !== (Object.keys(list.sorts)[0] ?? '')) params.set('sort', location.sort);

@@ -20,7 +20,11 @@ export function listRequestOf({ tab, search, sort, filters }: Omit<ListLocation,
     filters: [
       { field: 'tab', operator: 'eq', value: tab },
       { field: 'q', operator: 'contains', value: search },
-      ...Object.entries(filters).map(([field, value]) => ({ field, operator: isDayRange(value) ? ('between' as const) : ('in' as const), value })),
+      ...Object.entries(filters).map(([field, value]) => ({
+        field,
+        operator: isDayRange(value) ? ('between' as const) : ('in' as const),
+        value,
+      })),
     ],
   };
 }
@@ -50,7 +54,11 @@ export function pageFetcher(provider: DataProvider, resource: string, request: L
       meta: { signal, exported },
     });
     const follows = exported?.hasMore;
-    return { rows: answer.data, total: answer['isAtLeast'] === true ? 0 : answer.total, next: follows === undefined ? nextPageOf(answer) : follows ? page + 1 : undefined };
+    return {
+      rows: answer.data,
+      total: answer['isAtLeast'] === true ? 0 : answer.total,
+      next: follows === undefined ? nextPageOf(answer) : follows ? page + 1 : undefined,
+    };
   };
 }
 

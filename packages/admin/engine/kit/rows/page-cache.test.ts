@@ -25,7 +25,14 @@ function aQuery(inView: readonly number[]) {
     await running;
     return asked.splice(0);
   };
-  return { cache, asked, run, readStale, look: (pages: readonly number[]) => cache.setVisible(pages), answer: (pages: CachedPages['pages']) => (answers = pages) };
+  return {
+    cache,
+    asked,
+    run,
+    readStale,
+    look: (pages: readonly number[]) => cache.setVisible(pages),
+    answer: (pages: CachedPages['pages']) => (answers = pages),
+  };
 }
 
 it('a refetch fetches the visible pages, and the others when they become visible', async () => {
@@ -62,13 +69,23 @@ it('a refetched page moves the rows of the pages after it without losing or repe
   const after = async (...first: readonly number[]) => {
     const cache = createPageCache('Id');
     const ids: unknown[][] = [];
-    for (const number of held.pageParams) ids.push((await cache.read(held, number, async () => page(...first))).data.map(({ Id }) => Id));
+    for (const number of held.pageParams) {
+      ids.push((await cache.read(held, number, async () => page(...first))).data.map(({ Id }) => Id));
+    }
     return ids;
   };
   expect([await after(2, 3), await after(9, 1), await after(1, 2)]).toEqual([
     [[2, 3], [4, 5], [6]],
-    [[9, 1], [2, 3], [4, 5]],
-    [[1, 2], [3, 4], [5, 6]],
+    [
+      [9, 1],
+      [2, 3],
+      [4, 5],
+    ],
+    [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
   ]);
 });
 

@@ -24,7 +24,11 @@ export interface PageCache {
   /** Calls `refetch` if a visible page is stale. The refetch then fetches only the stale visible pages. */
   readStale(cached: CachedPages, refetch: () => void): void;
   /** Returns a page for the query: fetched if it is new, or stale and visible; otherwise the cached one. */
-  read<Page extends CachedPage>(cached: CachedPages<Page> | undefined, number: unknown, fetch: () => Promise<Page>): Promise<Page>;
+  read<Page extends CachedPage>(
+    cached: CachedPages<Page> | undefined,
+    number: unknown,
+    fetch: () => Promise<Page>,
+  ): Promise<Page>;
 }
 
 export function createPageCache(idField: string): PageCache {
@@ -54,7 +58,8 @@ export function createPageCache(idField: string): PageCache {
     following.forEach(({ length }, place) => shifted.set(pageParams[at + 1 + place], rows.splice(0, length)));
   }
 
-  const hasSameRows = (one: CachedPage, other: CachedPage): boolean => one.data.length === other.data.length && one.data.every((row, at) => row[idField] === other.data[at]?.[idField]);
+  const hasSameRows = (one: CachedPage, other: CachedPage): boolean =>
+    one.data.length === other.data.length && one.data.every((row, at) => row[idField] === other.data[at]?.[idField]);
 
   return {
     setVisible(numbers) {
@@ -62,7 +67,9 @@ export function createPageCache(idField: string): PageCache {
     },
     changed({ pages, pageParams }, ids) {
       const known = new Set(ids.map(String));
-      pageParams.filter((_, at) => pages[at]?.data.some((row) => known.has(String(row[idField])))).forEach((number) => stale.add(number));
+      pageParams
+        .filter((_, at) => pages[at]?.data.some((row) => known.has(String(row[idField]))))
+        .forEach((number) => stale.add(number));
     },
     changedAll: ({ pageParams }) => pageParams.forEach((number) => stale.add(number)),
     readStale(cached, refetch) {

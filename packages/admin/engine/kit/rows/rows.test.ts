@@ -19,68 +19,152 @@ const list: ListDeclaration = {
   empty: { none: noSight, search: noSight, filter: noSight },
   filters: { Shop: lookupFilter(lookupOf([]), { label: 'Shop', read: () => ({ value: '', label: '' }) }) },
 };
-const read = (query: string, of: ListDeclaration = list) => readListLocation(new URLSearchParams(query), of, userOf('Admin'));
+const read = (query: string, of: ListDeclaration = list) =>
+  readListLocation(new URLSearchParams(query), of, userOf('Admin'));
 const written = (query: string, of: ListDeclaration = list) => writeListLocation(read(query, of), of).toString();
 
 describe('the address of a list', () => {
   it('says which columns are shown: those that are known, each once; none where none is known', () => {
-    expect([read('columns=Colour,Gone,Colour,Price').columns, read('columns=Gone').columns, 'columns' in read(''), read('columns=Name', { ...list, columns: [] }).columns]).toEqual([['Colour', 'Price'], undefined, false, undefined]);
+    expect([
+      read('columns=Colour,Gone,Colour,Price').columns,
+      read('columns=Gone').columns,
+      'columns' in read(''),
+      read('columns=Name', { ...list, columns: [] }).columns,
+    ]).toEqual([['Colour', 'Price'], undefined, false, undefined]);
     const { columns: _, ...bare } = list;
     expect(read('columns=Name', bare).columns).toBeUndefined();
     expect(written('columns=Price,Name')).toBe('columns=Price%2CName');
   });
 
   it('holds one sort, or several where the list has those, and a tab’s own sorts on that tab', () => {
-    expect([read('sort=Colour:desc,Price:asc').sort, read('sort=Colour:desc,Gone:asc,Price:asc,Colour:desc', { ...list, severalSorts: true }).sort, read('sort=Done:desc').sort, read('tab=done&sort=Done:desc').sort, read('', { ...list, sorts: {} }).sort]).toEqual(['Colour:desc', 'Colour:desc,Price:asc', 'Name:asc', 'Done:desc', '']);
-    expect([written('sort=Name:asc'), written('sort=Price:asc'), written('', { ...list, sorts: {} })]).toEqual(['', 'sort=Price%3Aasc', '']);
+    expect([
+      read('sort=Colour:desc,Price:asc').sort,
+      read('sort=Colour:desc,Gone:asc,Price:asc,Colour:desc', { ...list, severalSorts: true }).sort,
+      read('sort=Done:desc').sort,
+      read('tab=done&sort=Done:desc').sort,
+      read('', { ...list, sorts: {} }).sort,
+    ]).toEqual(['Colour:desc', 'Colour:desc,Price:asc', 'Name:asc', 'Done:desc', '']);
+    expect([written('sort=Name:asc'), written('sort=Price:asc'), written('', { ...list, sorts: {} })]).toEqual([
+      '',
+      'sort=Price%3Aasc',
+      '',
+    ]);
   });
 
   it('is searched only where the list can be, and remembers whether its search is open', () => {
     const searched = { ...list, search: { label: 'Search', debounceMs: 1 } };
     const opened = { ...searched, address: { searchOpen: 'open' } };
-    expect([read('q=ash').search, read('q=ash', searched).search, 'isSearchOpen' in read('q=ash', searched), read('open=true', opened).isSearchOpen, read('open=false', opened).isSearchOpen]).toEqual(['', 'ash', false, true, false]);
-    expect([written('open=true', opened), written('open=no', opened), written('q=ash', searched)]).toEqual(['open=true', '', 'q=ash']);
+    expect([
+      read('q=ash').search,
+      read('q=ash', searched).search,
+      'isSearchOpen' in read('q=ash', searched),
+      read('open=true', opened).isSearchOpen,
+      read('open=false', opened).isSearchOpen,
+    ]).toEqual(['', 'ash', false, true, false]);
+    expect([written('open=true', opened), written('open=no', opened), written('q=ash', searched)]).toEqual([
+      'open=true',
+      '',
+      'q=ash',
+    ]);
   });
 
   it('says how far it is loaded, two hundred pages at most, and its tab where that is not the first', () => {
-    expect([read('page=200').pages, read('page=201').pages, read('page=9999').pages, read('page=1.5').pages, read('page=0').pages, written('page=2'), written('page=1'), written('tab=done'), written('tab=open')]).toEqual([200, 200, 200, 1, 1, 'page=2', '', 'tab=done', '']);
+    expect([
+      read('page=200').pages,
+      read('page=201').pages,
+      read('page=9999').pages,
+      read('page=1.5').pages,
+      read('page=0').pages,
+      written('page=2'),
+      written('page=1'),
+      written('tab=done'),
+      written('tab=open'),
+    ]).toEqual([200, 200, 200, 1, 1, 'page=2', '', 'tab=done', '']);
     const { tabs: _, tabSorts: __, ...untabbed } = list;
     expect([read('tab=open', untabbed).tab, written('tab=open', untabbed)]).toEqual([undefined, '']);
   });
 
   it('keeps what the declaration says as it came, but for what is empty', () => {
     const keeping = { ...list, address: { kept: ['from', 'by'] } };
-    expect([read(`from=${'a'.repeat(201)}&by=`, keeping).kept, 'kept' in read('by=', keeping), 'kept' in read('from=a'), written('from=home', keeping)]).toEqual([{ from: 'a'.repeat(200) }, false, false, 'from=home']);
+    expect([
+      read(`from=${'a'.repeat(201)}&by=`, keeping).kept,
+      'kept' in read('by=', keeping),
+      'kept' in read('from=a'),
+      written('from=home', keeping),
+    ]).toEqual([{ from: 'a'.repeat(200) }, false, false, 'from=home']);
   });
 
   it('is as it was first seen while nothing has been asked of it', () => {
-    expect([firstSight('done', list), firstSight(undefined, { ...list, sorts: {} })]).toEqual([{ tab: 'done', search: '', sort: 'Name:asc', filters: {}, pages: 1 }, { tab: undefined, search: '', sort: '', filters: {}, pages: 1 }]);
-    expect(['Name:desc', 'Name:up', ':asc', 'Name', ''].map(readSort)).toEqual([{ field: 'Name', direction: 'desc' }, undefined, undefined, undefined, undefined]);
+    expect([firstSight('done', list), firstSight(undefined, { ...list, sorts: {} })]).toEqual([
+      { tab: 'done', search: '', sort: 'Name:asc', filters: {}, pages: 1 },
+      { tab: undefined, search: '', sort: '', filters: {}, pages: 1 },
+    ]);
+    expect(['Name:desc', 'Name:up', ':asc', 'Name', ''].map(readSort)).toEqual([
+      { field: 'Name', direction: 'desc' },
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('what a list asks for', () => {
   it('is sorted, narrowed and searched as it is shown', () => {
-    expect(listRequestOf({ tab: 'open', search: 'ash', sort: 'Name:asc,odd,Price:desc', filters: { Shop: ['1'], Made: { from: '2026-01-01' } } })).toEqual({
-      sorters: [{ field: 'Name', order: 'asc' }, { field: 'Price', order: 'desc' }],
-      filters: [{ field: 'tab', operator: 'eq', value: 'open' }, { field: 'q', operator: 'contains', value: 'ash' }, { field: 'Shop', operator: 'in', value: ['1'] }, { field: 'Made', operator: 'between', value: { from: '2026-01-01' } }],
+    expect(
+      listRequestOf({
+        tab: 'open',
+        search: 'ash',
+        sort: 'Name:asc,odd,Price:desc',
+        filters: { Shop: ['1'], Made: { from: '2026-01-01' } },
+      }),
+    ).toEqual({
+      sorters: [
+        { field: 'Name', order: 'asc' },
+        { field: 'Price', order: 'desc' },
+      ],
+      filters: [
+        { field: 'tab', operator: 'eq', value: 'open' },
+        { field: 'q', operator: 'contains', value: 'ash' },
+        { field: 'Shop', operator: 'in', value: ['1'] },
+        { field: 'Made', operator: 'between', value: { from: '2026-01-01' } },
+      ],
     });
   });
 
   it('is fetched page after page, past the cache', async () => {
     const asked: unknown[] = [];
-    const provider = { getList: async (given: object) => { asked.push(given); return { data: [{ Id: 1 }], total: 9, cursor: { next: 2 } }; } };
+    const provider = {
+      getList: async (given: object) => {
+        asked.push(given);
+        return { data: [{ Id: 1 }], total: 9, cursor: { next: 2 } };
+      },
+    };
     const request = { sorters: [], filters: [] };
     const { signal } = new AbortController();
     // No further call of a provider is made.
-    const of = (exported?: Parameters<typeof pageFetcher>[3]) => pageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
+    const of = (exported?: Parameters<typeof pageFetcher>[3]) =>
+      pageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
     expect(await of()).toEqual({ rows: [{ Id: 1 }], total: 9, next: 2 });
     const uncounted = { getList: async () => ({ ...(await provider.getList({})), isAtLeast: true }) };
-    expect(await pageFetcher(Object.assign(Object.create(null), uncounted), 'goods', request)(3, 20, signal)).toMatchObject({ total: 0, next: 2 });
+    expect(
+      await pageFetcher(Object.assign(Object.create(null), uncounted), 'goods', request)(3, 20, signal),
+    ).toMatchObject({ total: 0, next: 2 });
     asked.splice(1);
-    expect(asked[0]).toMatchObject({ resource: 'goods', sorters: [], filters: [], pagination: { currentPage: 3, pageSize: 20 }, meta: { signal, exported: undefined } });
-    const exported = (hasMore: boolean | undefined) => Object.assign(Object.create(null), { hasMore, through: () => undefined });
-    expect([(await of(exported(true))).next, (await of(exported(false))).next, (await of(exported(undefined))).next]).toEqual([4, undefined, 2]);
+    expect(asked[0]).toMatchObject({
+      resource: 'goods',
+      sorters: [],
+      filters: [],
+      pagination: { currentPage: 3, pageSize: 20 },
+      meta: { signal, exported: undefined },
+    });
+    const exported = (hasMore: boolean | undefined) =>
+      Object.assign(Object.create(null), { hasMore, through: () => undefined });
+    expect([
+      (await of(exported(true))).next,
+      (await of(exported(false))).next,
+      (await of(exported(undefined))).next,
+    ]).toEqual([4, undefined, 2]);
   });
 
   it('ends where no page follows', () => {
@@ -90,10 +174,18 @@ describe('what a list asks for', () => {
 });
 
 describe('the rows of pages', () => {
-  const pages = [{ data: [{ Id: 1 }, { Id: 2 }] }, { data: [{ Id: 2 }, { Id: 3 }, {}, {}] }, { data: [] }, { data: [{ Id: 4 }] }];
+  const pages = [
+    { data: [{ Id: 1 }, { Id: 2 }] },
+    { data: [{ Id: 2 }, { Id: 3 }, {}, {}] },
+    { data: [] },
+    { data: [{ Id: 4 }] },
+  ];
 
   it('stand once each, where they came first; those without an id all of them', () => {
-    expect(rowsOf(pages, 'Id')).toMatchObject({ rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }], starts: [0, 2, 5, 5] });
+    expect(rowsOf(pages, 'Id')).toMatchObject({
+      rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }],
+      starts: [0, 2, 5, 5],
+    });
   });
 
   it('are without those that are being removed', () => {
@@ -102,7 +194,12 @@ describe('the rows of pages', () => {
 
   it('are counted by the backend, where it counts', () => {
     const page = (total: number, next?: number) => ({ data: [{}, {}], total, cursor: { next } });
-    expect([page(2, 2), page(9, 2), page(2), page(1, 2)].map((each) => String(totalOf(each)))).toEqual(['undefined', '9', '2', 'undefined']);
+    expect([page(2, 2), page(9, 2), page(2), page(1, 2)].map((each) => String(totalOf(each)))).toEqual([
+      'undefined',
+      '9',
+      '2',
+      'undefined',
+    ]);
     // More than it has counted.
     expect(totalOf({ ...page(9, 2), isAtLeast: true })).toBeUndefined();
   });

@@ -30,7 +30,15 @@ export interface Prepared {
 }
 
 /** Resolves with one result for each row, in the order of the rows. Never rejects. */
-export async function runBulk({ rows, run, prepare, isStale = () => false, verify, signal, onProgress }: BulkRun): Promise<BulkResult[]> {
+export async function runBulk({
+  rows,
+  run,
+  prepare,
+  isStale = () => false,
+  verify,
+  signal,
+  onProgress,
+}: BulkRun): Promise<BulkResult[]> {
   const results = new Map<Row, BulkResult>();
   const settle = async (given: Row): Promise<BulkResult> => {
     const { row, obstacle } = (await prepare?.(given)) ?? { row: given, obstacle: undefined };
@@ -52,14 +60,21 @@ const Refusal = z.object({
   conflict: Conflict.optional().catch(undefined),
   processed: Processed.optional().catch(undefined),
   code: RefusalCode.optional().catch(undefined),
-  message: z.string().min(1).catch(() => commonTexts.errorOccured()),
+  message: z
+    .string()
+    .min(1)
+    .catch(() => commonTexts.errorOccured()),
 });
 
 function outcomeOf(error: unknown, isStale: (code: RefusalCode | undefined) => boolean): Outcome {
   const { conflict, processed, code, message } = Refusal.parse(typeof error === 'object' ? error : {});
   if (conflict || processed || isStale(code)) {
     const at = processed?.At ?? conflict?.ChangedAt;
-    return { kind: 'already', by: processed?.By ?? conflict?.ChangedBy ?? undefined, at: at ? readInstant(at) : undefined };
+    return {
+      kind: 'already',
+      by: processed?.By ?? conflict?.ChangedBy ?? undefined,
+      at: at ? readInstant(at) : undefined,
+    };
   }
   return { kind: 'failed', reason: message };
 }

@@ -40,9 +40,12 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   /** A link that is followed stands in the address at once, its page when it has been fetched: until then this list must not call the user back. */
   const isLeft = () => window.location.pathname !== shownAt;
   const go = (change: Partial<ListLocation>) => {
-    if (!isLeft()) setParams(writeListLocation({ ...present(), ...change }, list), { replace: true, preventScrollReset: true });
+    if (!isLeft()) {
+      setParams(writeListLocation({ ...present(), ...change }, list), { replace: true, preventScrollReset: true });
+    }
   };
-  const shownAs = (shown: ListLocation) => `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1, columns: undefined }, list)}`;
+  const shownAs = (shown: ListLocation) =>
+    `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1, columns: undefined }, list)}`;
   const scrollKey = shownAs(location);
   const reached = useRef<{ place?: string; timer?: ReturnType<typeof setTimeout> }>({});
   /**
@@ -63,7 +66,8 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     scrollKey,
     isPage: true,
     /** A tab opens as it was left. */
-    openTab: (tab: string) => setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
+    openTab: (tab: string) =>
+      setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
     search: (search: string) => go({ search, pages: 1 }),
     openSearch: (isSearchOpen: boolean) => go(isSearchOpen ? { isSearchOpen } : { isSearchOpen, search: '', pages: 1 }),
     sort: (sort: string) => go({ sort, pages: 1 }),

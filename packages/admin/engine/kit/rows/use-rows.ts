@@ -1,4 +1,10 @@
-import { type GetListResponse, type HttpError, type LiveEvent, useDataProvider, useInfiniteList } from '@refinedev/core';
+import {
+  type GetListResponse,
+  type HttpError,
+  type LiveEvent,
+  useDataProvider,
+  useInfiniteList,
+} from '@refinedev/core';
 import type { InfiniteData, QueryFunctionContext, QueryObserverResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
@@ -70,7 +76,12 @@ export type Meaning = 'nothing' | 'row' | 'anywhere';
 const noPages: never[] = [];
 
 /** Loads the pages of a list through Refine. Live changes refetch the visible pages. `shown` keeps its identity while it is unchanged. */
-export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): { readonly shown: Rows; readonly isLoadingMore: boolean } {
+export function useRows(
+  resource: Resource,
+  size: number,
+  location: ListLocation,
+  meaningOf: (event: LiveEvent) => Meaning,
+): { readonly shown: Rows; readonly isLoadingMore: boolean } {
   const { id } = resource;
   const [cache] = useState(() => createPageCache(id));
   const { options: refreshOptions } = useRefresh(resource);
@@ -112,7 +123,10 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const { rows, starts } = useMemo(() => rowsOf(pages, id, removed), [pages, id, removed]);
-  const [total, atLeast] = useMemo(() => countOf(pages, size, removedFrom(pages, id, removed)), [pages, size, id, removed]);
+  const [total, atLeast] = useMemo(
+    () => countOf(pages, size, removedFrom(pages, id, removed)),
+    [pages, size, id, removed],
+  );
   // Stored, because a refetch reports the same error without saying which call failed.
   const [pageError, setPageError] = useState<HttpError | null>(null);
   if (query.isFetchNextPageError && error !== pageError) setPageError(error);
@@ -135,7 +149,10 @@ export function useRows(resource: Resource, size: number, location: ListLocation
       if (meanings.some(({ meaning }) => meaning !== 'row')) void refreshOptions();
       if (held) {
         if (meanings.some(({ meaning }) => meaning === 'anywhere')) cache.changedAll(held);
-        cache.changed(held, meanings.flatMap(({ event, meaning }) => (meaning === 'row' ? (event.payload.ids ?? []) : [])));
+        cache.changed(
+          held,
+          meanings.flatMap(({ event, meaning }) => (meaning === 'row' ? (event.payload.ids ?? []) : [])),
+        );
         readStale();
       } else if (isError) void refetch();
     }),
@@ -147,7 +164,12 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 
   const onVisible = useCallback(
     (visible: VisibleRows | undefined) => {
-      cache.setVisible(visible && numbers.filter((_, page) => (starts[page] ?? 0) <= visible.last && (starts[page + 1] ?? Infinity) > visible.first));
+      cache.setVisible(
+        visible &&
+          numbers.filter(
+            (_, page) => (starts[page] ?? 0) <= visible.last && (starts[page + 1] ?? Infinity) > visible.first,
+          ),
+      );
       if (visible) readStale();
     },
     [cache, numbers, starts, readStale],
@@ -161,7 +183,22 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const moreFailed = isGivenUp ? error?.message : undefined;
   const hasMore = follows && !isStale && !isGivenUp;
   const shown = useMemo(
-    () => ({ rows, starts, total, atLeast, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, loadMore, retry, onVisible }),
+    () => ({
+      rows,
+      starts,
+      total,
+      atLeast,
+      status,
+      error,
+      isStale,
+      moreFailed,
+      hasMore,
+      pagesLoaded: isStale ? 0 : pages.length,
+      pages,
+      loadMore,
+      retry,
+      onVisible,
+    }),
     [rows, starts, total, atLeast, status, error, isStale, moreFailed, hasMore, pages, loadMore, retry, onVisible],
   );
   return { shown, isLoadingMore: isFetchingNextPage };
@@ -179,13 +216,26 @@ const Reading = z.object({ readAt: z.number().catch(0), isAtLeast: z.boolean().c
 /** Returns the number of rows that are being removed. */
 function removedFrom(pages: readonly PageOfRows[], id: string, removed: readonly Id[]): number {
   const ids = new Set<unknown>(removed);
-  return ids.size === 0 ? 0 : pages.reduce((count, { data }) => count + data.filter((row) => ids.has(row[id])).length, 0);
+  return ids.size === 0
+    ? 0
+    : pages.reduce((count, { data }) => count + data.filter((row) => ids.has(row[id])).length, 0);
 }
 
 /** Returns the total and the lower bound of the page that was read last among those with a total, less the rows that are being removed. */
-function countOf(pages: readonly GetListResponse<Row>[], size: number, removed: number): [total: number | undefined, atLeast?: number] {
-  const counted = pages.flatMap((page, at) => (nextPageOf(page) === undefined || page.total > at * size + page.data.length ? { total: page.total - removed, ...Reading.parse(page) } : []));
-  const latest = counted.reduce<(typeof counted)[number] | undefined>((last, page) => (last && last.readAt > page.readAt ? last : page), undefined);
+function countOf(
+  pages: readonly GetListResponse<Row>[],
+  size: number,
+  removed: number,
+): [total: number | undefined, atLeast?: number] {
+  const counted = pages.flatMap((page, at) =>
+    nextPageOf(page) === undefined || page.total > at * size + page.data.length
+      ? { total: page.total - removed, ...Reading.parse(page) }
+      : [],
+  );
+  const latest = counted.reduce<(typeof counted)[number] | undefined>(
+    (last, page) => (last && last.readAt > page.readAt ? last : page),
+    undefined,
+  );
   return latest?.isAtLeast ? [undefined, latest.total] : [latest?.total];
 }
 
@@ -194,7 +244,10 @@ function countOf(pages: readonly GetListResponse<Row>[], size: number, removed: 
  * besides a further page's: while the server cannot be reached at all, the rows already shown stay, and the connection
  * mark says since when they may be old.
  */
-function statusOf({ isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>, hasRows: boolean): Rows['status'] {
+function statusOf(
+  { isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>,
+  hasRows: boolean,
+): Rows['status'] {
   if (isError && !isUnreachable(error)) return isFetching ? 'loading' : 'failed';
   if (hasRows) return 'ready';
   return isError ? 'failed' : 'loading';

@@ -37,7 +37,14 @@ function useHeaderFocus() {
   useLayoutEffect(() => {
     const { current: element } = header;
     // Browsers send no event when a focused control is removed or disabled; the focus is then on the body.
-    if (!element || !isInside.current || document.activeElement !== document.body || element.querySelector('.ant-btn-loading')) return;
+    if (
+      !element ||
+      !isInside.current ||
+      document.activeElement !== document.body ||
+      element.querySelector('.ant-btn-loading')
+    ) {
+      return;
+    }
     isInside.current = false;
     const next = element.querySelector<HTMLElement>('.record-header-actions .ant-btn-primary:not(:disabled)');
     const heading = element.querySelector('h1');
@@ -62,7 +69,12 @@ export function RecordHeader({ back, title, neighbours, stage, marks, actions }:
   const focus = useHeaderFocus();
   return (
     <header className="record-header" {...focus}>
-      <Link to={back.to} className="record-header-back" aria-label={back.label} onClick={(event) => back.onClick?.(event)}>
+      <Link
+        to={back.to}
+        className="record-header-back"
+        aria-label={back.label}
+        onClick={(event) => back.onClick?.(event)}
+      >
         <ArrowLeftOutlined aria-hidden />
       </Link>
       <div className="record-header-name">
@@ -89,7 +101,13 @@ const steps = {
 /** To the record before or after; the keys k and j press it, too. */
 function Step({ to, kind }: { to: string | undefined; kind: keyof typeof steps }) {
   const { label, icon: Icon } = steps[kind];
-  if (to === undefined) return <span className="record-header-step record-header-step-none"><Icon aria-hidden /></span>;
+  if (to === undefined) {
+    return (
+      <span className="record-header-step record-header-step-none">
+        <Icon aria-hidden />
+      </span>
+    );
+  }
   return (
     <Link to={to} className="record-header-step" aria-label={label()} title={label()} data-step={kind}>
       <Icon aria-hidden />

@@ -17,7 +17,15 @@ const toastSeconds = 6;
 export default function DialogHost({ onReady }: { onReady(dialogs: Dialogs): void }) {
   const isMirrored = spokenLanguage().direction === 'rtl';
   return (
-    <App notification={{ getContainer: overlays, duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ getContainer: overlays, duration: toastSeconds, rtl: isMirrored }}>
+    <App
+      notification={{
+        getContainer: overlays,
+        duration: toastSeconds,
+        placement: isMirrored ? 'bottomRight' : 'bottomLeft',
+        rtl: isMirrored,
+      }}
+      message={{ getContainer: overlays, duration: toastSeconds, rtl: isMirrored }}
+    >
       <Handing onReady={onReady} />
     </App>
   );

@@ -19,7 +19,8 @@ export function overlays(): HTMLElement {
 }
 
 /** Of a popup its opener is told; dialogs, which are parts of a page by themselves and stop it from scrolling, stay where antd puts them. */
-const containerOf = (opener?: HTMLElement): HTMLElement => (opener && opener !== document.body ? overlays() : document.body);
+const containerOf = (opener?: HTMLElement): HTMLElement =>
+  opener && opener !== document.body ? overlays() : document.body;
 
 const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
 
@@ -36,7 +37,11 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
   return (
     <AppearanceContext value={store}>
       <ConfigProvider
-        theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches, window.matchMedia('(pointer: coarse)').matches)}
+        theme={themeOf(
+          appearance,
+          window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+          window.matchMedia('(pointer: coarse)').matches,
+        )}
         locale={componentTexts}
         direction={direction}
         getPopupContainer={containerOf}

@@ -1,7 +1,16 @@
 /** What asks in dialogs and tells in toasts. antd's own, a tenth of what a list would weigh, are fetched once the first screen stands, or when the first of them is to open: it opens as soon as they have come. */
 import type { NotificationProvider } from '@refinedev/core';
 import type { ArgsProps } from 'antd/es/notification/interface';
-import { type ReactNode, Suspense, createContext, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  createContext,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { LeaveGuard } from '../app/leave-guard.ts';
@@ -13,7 +22,9 @@ type Telling<Given> = (given: Given) => void;
 /** `useApp` of antd, for whoever does not wait for what opens. */
 interface Told {
   readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<Asked>>>;
-  readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & { readonly destroy: Telling<string> };
+  readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & {
+    readonly destroy: Telling<string>;
+  };
   readonly message: Readonly<Record<'success' | 'error', Telling<string>>>;
 }
 
@@ -35,15 +46,17 @@ function createWaitingDialogs(leaving: LeaveGuard): WaitingDialogs {
   let held: Dialogs | undefined;
   let isWanted = false;
 
-  const later = <Given,>(show: (dialogs: Dialogs, given: Given) => void) => (given: Given): void => {
-    if (held) {
-      show(held, given);
-      return;
-    }
-    waiting.push((dialogs) => show(dialogs, given));
-    isWanted = true;
-    listeners.forEach((listener) => listener());
-  };
+  const later =
+    <Given,>(show: (dialogs: Dialogs, given: Given) => void) =>
+    (given: Given): void => {
+      if (held) {
+        show(held, given);
+        return;
+      }
+      waiting.push((dialogs) => show(dialogs, given));
+      isWanted = true;
+      listeners.forEach((listener) => listener());
+    };
 
   return {
     modal: {

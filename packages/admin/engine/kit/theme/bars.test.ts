@@ -4,7 +4,11 @@ import { styleFiles } from './style-files.fixture.ts';
 it('lets every bar scroll away in a low window', () => {
   const styles = styleFiles();
   // The button of new rows is a small one in the middle, and it goes when it is pressed.
-  const stuck = Object.entries(styles).flatMap(([file, css]) => [...css.matchAll(/([^{}]+)\{[^{}]*position: sticky/g)].map(([, selector = '']) => `${file}: ${selector.trim()}`));
+  const stuck = Object.entries(styles).flatMap(([file, css]) =>
+    [...css.matchAll(/([^{}]+)\{[^{}]*position: sticky/g)].map(([, selector = '']) => `${file}: ${selector.trim()}`),
+  );
   expect(stuck).toEqual(['packages/admin/engine/features/list/list.css: .new-rows']);
-  expect(styles['packages/admin/engine/kit/theme/theme.css']).toMatch(/@media \(max-height: 480px\) \{\s*:root \{\s*--sticky: static;/);
+  expect(styles['packages/admin/engine/kit/theme/theme.css']).toMatch(
+    /@media \(max-height: 480px\) \{\s*:root \{\s*--sticky: static;/,
+  );
 });

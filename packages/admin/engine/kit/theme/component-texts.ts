@@ -10,16 +10,27 @@ interface Wording {
   readonly calendar?: ILocale;
 }
 
-const pseudo = async (): Promise<Wording> => ({ texts: (await import('./derived-component-texts.ts')).pseudoComponentTexts });
+const pseudo = async (): Promise<Wording> => ({
+  texts: (await import('./derived-component-texts.ts')).pseudoComponentTexts,
+});
 
-async function wording(texts: Promise<{ readonly default: Locale }>, calendar: Promise<{ readonly default: ILocale }>): Promise<Wording> {
+async function wording(
+  texts: Promise<{ readonly default: Locale }>,
+  calendar: Promise<{ readonly default: ILocale }>,
+): Promise<Wording> {
   return { texts: (await texts).default, calendar: (await calendar).default };
 }
 
 /** By the language's tag. English is part of the portal. */
 const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
   ['pl', () => wording(import('antd/es/locale/pl_PL'), import('dayjs/locale/pl'))],
-  ['cy', async () => ({ texts: (await import('./derived-component-texts.ts')).welshComponentTexts, calendar: (await import('dayjs/locale/cy')).default })],
+  [
+    'cy',
+    async () => ({
+      texts: (await import('./derived-component-texts.ts')).welshComponentTexts,
+      calendar: (await import('dayjs/locale/cy')).default,
+    }),
+  ],
   ['fr', () => wording(import('antd/es/locale/fr_FR'), import('dayjs/locale/fr'))],
   ['ro', () => wording(import('antd/es/locale/ro_RO'), import('dayjs/locale/ro'))],
   ['ur', () => wording(import('antd/es/locale/ur_PK'), import('dayjs/locale/ur'))],

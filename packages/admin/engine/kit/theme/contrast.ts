@@ -6,7 +6,9 @@ const least = 4.5;
 
 function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -32,7 +34,11 @@ export function faintColours(): string[] {
     ] as const;
     return pairs.flatMap(([what, ink, ground]) => {
       const contrast = contrastOf(ink, ground);
-      return contrast >= least ? [] : [`Brand.Colours, ${appearance}: ${what}, ${ink} on ${ground}, have a contrast of ${contrast.toFixed(2)}; ${least} is the least that can be read`];
+      return contrast >= least
+        ? []
+        : [
+            `Brand.Colours, ${appearance}: ${what}, ${ink} on ${ground}, have a contrast of ${contrast.toFixed(2)}; ${least} is the least that can be read`,
+          ];
     });
   });
 }

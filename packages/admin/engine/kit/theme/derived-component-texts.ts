@@ -25,7 +25,12 @@ function said(texts: object, others: object): object {
   return Object.fromEntries(
     Object.entries(texts).map(([name, value]: [string, unknown]) => {
       const other = own.get(name);
-      const goesOn = typeof value === 'object' && value !== null && !Array.isArray(value) && typeof other === 'object' && other !== null;
+      const goesOn =
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value) &&
+        typeof other === 'object' &&
+        other !== null;
       return [name, goesOn ? said(value, other) : (other ?? value)];
     }),
   );

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 
 /** The text of every style sheet of the package and of the portal, by its path. Read from the disk: Vitest imports style sheets as empty texts. */
 export function styleFiles(): Readonly<Record<string, string>> {
-  const files = ['src', 'packages/admin'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)));
-  return Object.fromEntries(files.filter((file) => file.endsWith('.css')).map((file) => [file, readFileSync(file, 'utf8')]));
+  const files = ['src', 'packages/admin'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  return Object.fromEntries(
+    files.filter((file) => file.endsWith('.css')).map((file) => [file, readFileSync(file, 'utf8')]),
+  );
 }

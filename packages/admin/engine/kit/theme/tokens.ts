@@ -61,11 +61,23 @@ function accentOf(isDark: boolean) {
   const { Colours } = brand();
   if (!Colours) return undefined;
   const accent = isDark ? Colours.Dark : Colours.Light;
-  const [link, hover] = isDark ? [mixed(accent, '#ffffff', 0.15), mixed(accent, '#ffffff', 0.4)] : [accent, mixed(accent, '#000000', 0.2)];
+  const [link, hover] = isDark
+    ? [mixed(accent, '#ffffff', 0.15), mixed(accent, '#ffffff', 0.4)]
+    : [accent, mixed(accent, '#000000', 0.2)];
   // What antd makes of a dark accent is grey.
   const ground = isDark ? mixed(accent, dark.colorBgContainer, 0.8) : mixed(accent, '#ffffff', 0.88);
   const primaryHover = isDark ? {} : { colorPrimaryHover: hover, colorPrimaryTextHover: hover };
-  return { tokens: { colorPrimary: accent, colorInfo: accent, colorPrimaryBg: ground, colorLink: link, colorLinkHover: hover, ...primaryHover }, chosen: hover };
+  return {
+    tokens: {
+      colorPrimary: accent,
+      colorInfo: accent,
+      colorPrimaryBg: ground,
+      colorLink: link,
+      colorLinkHover: hover,
+      ...primaryHover,
+    },
+    chosen: hover,
+  };
 }
 
 /** `isStill`: the system asks for reduced motion. `isCoarse`: the user points with a finger. */
@@ -76,11 +88,25 @@ export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: bool
     cssVar: { key: variablesClass },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...shared, ...(isDark ? dark : light), ...accent?.tokens, motion: !isStill, ...(isCoarse && { controlHeight: 44 }) },
+    token: {
+      ...shared,
+      ...(isDark ? dark : light),
+      ...accent?.tokens,
+      motion: !isStill,
+      ...(isCoarse && { controlHeight: 44 }),
+    },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}) },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+        ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}),
+      },
       // The chosen entry of a menu, under the pointer too, in a colour that its ground leaves readable.
-      Dropdown: isDark ? { colorPrimary: accent?.chosen ?? '#b3c4ff', colorError: '#ff9d90' } : { colorPrimary: accent?.chosen ?? '#1f3fa8' },
+      Dropdown: isDark
+        ? { colorPrimary: accent?.chosen ?? '#b3c4ff', colorError: '#ff9d90' }
+        : { colorPrimary: accent?.chosen ?? '#1f3fa8' },
       Tooltip: { zIndexPopup: 1090 },
     },
   };

@@ -14,7 +14,14 @@ interface HomeTimeProps {
 }
 
 /** The start of a slot, by the portal's clock. Marked where the reader's clock shows another time. */
-export function HomeTime({ at, form = 'full', now = serverNow(), place = 'start', className, say = ({ time }) => time }: HomeTimeProps) {
+export function HomeTime({
+  at,
+  form = 'full',
+  now = serverNow(),
+  place = 'start',
+  className,
+  say = ({ time }) => time,
+}: HomeTimeProps) {
   if (Number.isNaN(at.getTime())) return null;
   const time = form === 'near' ? formatNearHomeTime(at, now, place) : formatHomeTime(at);
   return (

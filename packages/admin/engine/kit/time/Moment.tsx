@@ -14,9 +14,17 @@ interface MomentProps {
 }
 
 /** A time at which something happens, by the reader's clock. Marked where that is not the portal's. */
-export function Moment({ at, form = 'full', now = serverNow(), place = 'start', className, say = ({ time }) => time }: MomentProps) {
+export function Moment({
+  at,
+  form = 'full',
+  now = serverNow(),
+  place = 'start',
+  className,
+  say = ({ time }) => time,
+}: MomentProps) {
   if (Number.isNaN(at.getTime())) return null;
-  const time = form === 'near' ? formatNearTime(at, now, place) : form === 'history' ? formatHistoryTime(at) : formatTime(at);
+  const time =
+    form === 'near' ? formatNearTime(at, now, place) : form === 'history' ? formatHistoryTime(at) : formatTime(at);
   return (
     <time className={className} dateTime={at.toISOString()}>
       {say({ time })}

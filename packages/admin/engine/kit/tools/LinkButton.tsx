@@ -20,7 +20,13 @@ export function LinkButton({ to, icon, isPrimary = false, shortcut, children }: 
     void navigate(to);
   };
   return (
-    <Button href={to} data-shortcut={shortcut} icon={icon} onClick={follow} {...(isPrimary ? { type: 'primary' as const } : {})}>
+    <Button
+      href={to}
+      data-shortcut={shortcut}
+      icon={icon}
+      onClick={follow}
+      {...(isPrimary ? { type: 'primary' as const } : {})}
+    >
       {children}
     </Button>
   );

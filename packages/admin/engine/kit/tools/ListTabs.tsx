@@ -86,7 +86,9 @@ function Count({ id, count }: { id: string; count: TabCount | undefined }) {
   return (
     <>
       <span className="list-tab-count figures" data-text={figure} aria-hidden />
-      {count.urgent !== undefined && <span className="list-tab-count list-tab-urgent figures" data-text={count.urgent} aria-hidden />}
+      {count.urgent !== undefined && (
+        <span className="list-tab-count list-tab-urgent figures" data-text={count.urgent} aria-hidden />
+      )}
       <span id={id} hidden>
         {[figure, count.urgent].filter((text) => text !== undefined).join(', ')}
       </span>

@@ -1,5 +1,16 @@
 import { Button, type ButtonProps, Dropdown, type MenuProps, Popover } from 'antd';
-import { type ReactNode, type Ref, type RefObject, Suspense, startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 
 interface ToolPopoverProps {
   readonly label: string;
@@ -31,7 +42,13 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
-  const opener = { ref: button, icon, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', onClick: () => open(!isOpen) } as const;
+  const opener = {
+    ref: button,
+    icon,
+    'aria-expanded': isOpen,
+    'aria-haspopup': 'dialog',
+    onClick: () => open(!isOpen),
+  } as const;
   return (
     <>
       {isBare ? (

@@ -4,7 +4,9 @@ const revokeAfterMs = 60_000;
 
 /** `Promotion codes` → `promotion-codes-2026-11-21.csv`, by the day of the user's own calendar. */
 export function datedName(label: string, now: Date, ending: 'csv' | 'zip'): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
   return `${label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-${day}.${ending}`;
 }
 

@@ -16,21 +16,56 @@ afterEach(() => {
 
 describe('the tools of a list', () => {
   it('are tabs of which one is in the tab order, with what is new and how many there are', () => {
-    const markup = plainMarkup(<ListTabs label="Lists" tabs={{ open: 'Open', done: 'Done', none: 'None' }} current="done" marked={new Set(['open'])} counts={{ open: { count: 1200 }, done: { count: 3, urgent: '2' } }} onOpen={nothing} />);
-    const tab = (name: string, isOpen: boolean, inside: string) => `<button type="button" role="tab" data-tab="${name}" aria-selected="${isOpen}" aria-labelledby="#-${name}" aria-describedby="#-${name}-count" tabindex="${isOpen ? 0 : -1}" class="list-tab">${inside}</button>`;
+    const markup = plainMarkup(
+      <ListTabs
+        label="Lists"
+        tabs={{ open: 'Open', done: 'Done', none: 'None' }}
+        current="done"
+        marked={new Set(['open'])}
+        counts={{ open: { count: 1200 }, done: { count: 3, urgent: '2' } }}
+        onOpen={nothing}
+      />,
+    );
+    const tab = (name: string, isOpen: boolean, inside: string) =>
+      `<button type="button" role="tab" data-tab="${name}" aria-selected="${isOpen}" aria-labelledby="#-${name}" aria-describedby="#-${name}-count" tabindex="${isOpen ? 0 : -1}" class="list-tab">${inside}</button>`;
     expect(markup).toBe(
       `<div role="tablist" aria-label="Lists" class="list-tabs" tabindex="-1">${[
-        tab('open', false, '<span id="#-open">Open<span class="list-tab-new"> New</span></span><span class="list-tab-count figures" data-text="1,200" aria-hidden="true"></span><span id="#-open-count" hidden="">1,200</span>'),
-        tab('done', true, '<span id="#-done">Done</span><span class="list-tab-count figures" data-text="3" aria-hidden="true"></span><span class="list-tab-count list-tab-urgent figures" data-text="2" aria-hidden="true"></span><span id="#-done-count" hidden="">3, 2</span>'),
+        tab(
+          'open',
+          false,
+          '<span id="#-open">Open<span class="list-tab-new"> New</span></span><span class="list-tab-count figures" data-text="1,200" aria-hidden="true"></span><span id="#-open-count" hidden="">1,200</span>',
+        ),
+        tab(
+          'done',
+          true,
+          '<span id="#-done">Done</span><span class="list-tab-count figures" data-text="3" aria-hidden="true"></span><span class="list-tab-count list-tab-urgent figures" data-text="2" aria-hidden="true"></span><span id="#-done-count" hidden="">3, 2</span>',
+        ),
         tab('none', false, '<span id="#-none">None</span>'),
       ].join('')}</div>`,
     );
   });
 
   it('are links that look like buttons, panels, and buttons that open one', () => {
-    expect(plainMarkup(<LinkButton to="/goods" icon="+">Goods</LinkButton>)).toBe('<a href="/goods" tabindex="0" aria-disabled="false"><span>+</span><span>Goods</span></a>');
-    expect(plainMarkup(<ToolPanel label="Filter" className="filter-panel">Inside</ToolPanel>)).toBe('<div class="filter-panel" role="dialog" aria-label="Filter" tabindex="-1">Inside</div>');
-    const tool = (given: object) => plainMarkup(<ToolPopover label="Views" icon="*" {...given}>{() => 'Panel'}</ToolPopover>);
+    expect(
+      plainMarkup(
+        <LinkButton to="/goods" icon="+">
+          Goods
+        </LinkButton>,
+      ),
+    ).toBe('<a href="/goods" tabindex="0" aria-disabled="false"><span>+</span><span>Goods</span></a>');
+    expect(
+      plainMarkup(
+        <ToolPanel label="Filter" className="filter-panel">
+          Inside
+        </ToolPanel>,
+      ),
+    ).toBe('<div class="filter-panel" role="dialog" aria-label="Filter" tabindex="-1">Inside</div>');
+    const tool = (given: object) =>
+      plainMarkup(
+        <ToolPopover label="Views" icon="*" {...given}>
+          {() => 'Panel'}
+        </ToolPopover>,
+      );
     expect([tool({}), tool({ mark: '3' }), tool({ isBare: true })]).toEqual([
       '<button aria-expanded="false" aria-haspopup="dialog" type="button"><span>*</span><span class="list-tool-text">Views</span></button>',
       '<button aria-expanded="false" aria-haspopup="dialog" type="button"><span>*</span><span>Views3</span></button>',
@@ -41,7 +76,9 @@ describe('the tools of a list', () => {
 
 describe('what the page hands to the device', () => {
   it('is named by its day', () => {
-    expect(datedName('Promotion  codes & more', new Date(2026, 0, 5), 'csv')).toBe('promotion-codes-more-2026-01-05.csv');
+    expect(datedName('Promotion  codes & more', new Date(2026, 0, 5), 'csv')).toBe(
+      'promotion-codes-more-2026-01-05.csv',
+    );
     expect(datedName('Łódź', new Date(2026, 10, 25), 'zip')).toBe('łódź-2026-11-25.zip');
   });
 

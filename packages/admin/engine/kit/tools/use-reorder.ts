@@ -43,7 +43,9 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
       onDragEnd: drop,
     }),
     place: (key: string): Place => ({
-      ...(held !== undefined && over === key && held !== key ? { 'data-drop': keys.indexOf(held) < keys.indexOf(key) ? 'after' : 'before' } : {}),
+      ...(held !== undefined && over === key && held !== key
+        ? { 'data-drop': keys.indexOf(held) < keys.indexOf(key) ? 'after' : 'before' }
+        : {}),
       onDragOver(event) {
         // Something else is dragged, from another list or another window.
         if (held === undefined) return;

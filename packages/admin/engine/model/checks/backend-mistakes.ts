@@ -16,8 +16,14 @@ function backendMistake({ backend, rest, provider }: Resource, backends: Backend
   if (backend === undefined) return undefined;
   const known = backends[backend];
   const names = Object.keys(backends);
-  if (!known) return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : meant(backend, names)}`;
-  if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
+  if (!known) {
+    return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : meant(backend, names)}`;
+  }
+  if (known.Fault !== undefined) {
+    return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
+  }
   const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
-  return own === undefined ? undefined : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
+  return own === undefined
+    ? undefined
+    : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
 }

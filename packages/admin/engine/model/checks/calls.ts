@@ -6,25 +6,44 @@ import { notAmong } from './nearest.ts';
 
 const transports = ['rest', 'provider'];
 const fileWays: readonly string[] = ['multipart', 'base64'];
-const sortForms: readonly string[] = ['-field', 'field:direction', 'field,direction', 'field.direction', 'field direction'] satisfies readonly SortForm[];
+const sortForms: readonly string[] = [
+  '-field',
+  'field:direction',
+  'field,direction',
+  'field.direction',
+  'field direction',
+] satisfies readonly SortForm[];
 const updates = ['PATCH', 'PUT', 'PUT to the path'];
 
 export function callMistakes(resource: Resource): string[] {
   const { transport, rest, provider, list, access, create, edit, pages, sections = {} } = resource;
   const isRest = transport === 'rest';
   const isProvided = transport === 'provider';
-  const uncalled = ([['create', create && (create.call ?? create.body)], ['edit', edit?.call]] as const).flatMap(([key, call]) => (resource[key] && !call ? [key] : []));
+  const uncalled = (
+    [
+      ['create', create && (create.call ?? create.body)],
+      ['edit', edit?.call],
+    ] as const
+  ).flatMap(([key, call]) => (resource[key] && !call ? [key] : []));
   // Where nobody edits, a section's fields are read and never saved.
   const isEdited = Object.values(access).some((grants) => grants.includes('edit'));
-  const unsaved = Object.entries(sections).flatMap(([key, { fields, call }]) => (fields && !call && isEdited ? [`sections.${key}`] : []));
+  const unsaved = Object.entries(sections).flatMap(([key, { fields, call }]) =>
+    fields && !call && isEdited ? [`sections.${key}`] : [],
+  );
   return [
-    ...(transport === undefined || transports.includes(transport) ? [] : [`transport: ${notAmong('transport', String(transport), transports)}`]),
+    ...(transport === undefined || transports.includes(transport)
+      ? []
+      : [`transport: ${notAmong('transport', String(transport), transports)}`]),
     ...(isRest && !rest ? ['rest: the transport needs the path'] : []),
     ...(isProvided && !provider ? ['provider: the transport needs its name and what it calls the records'] : []),
     ...(provider && !isProvided ? ['provider: nobody asks it without transport: "provider"'] : []),
     ...(rest && !isRest ? ['rest: nobody reads it without transport: "rest"'] : []),
-    ...(isRest || isProvided ? [] : [...uncalled, ...unsaved].map((key) => `${key}.call: there is none, and no transport that knows how`)),
-    ...(list && !isRest && !isProvided && !list.fetch && !pages?.list ? ['list.fetch: there is none, and no transport that knows how'] : []),
+    ...(isRest || isProvided
+      ? []
+      : [...uncalled, ...unsaved].map((key) => `${key}.call: there is none, and no transport that knows how`)),
+    ...(list && !isRest && !isProvided && !list.fetch && !pages?.list
+      ? ['list.fetch: there is none, and no transport that knows how']
+      : []),
     ...(list && !list.card && !list.columns ? ['list: it has neither columns nor a card'] : []),
     ...(rest && isRest ? restMistakes(resource, rest) : []),
     ...(create?.import && create.body ? ['create.import: a form of its own has no fields that a file could hold'] : []),
@@ -33,24 +52,54 @@ export function callMistakes(resource: Resource): string[] {
   ];
 }
 
-function restMistakes({ list }: Resource, { path, recordPath, list: listPath, query, rows, total, totals, next, update, files }: NonNullable<Resource['rest']>): string[] {
-  const slashed = ([['path', path], ['recordPath', recordPath], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
+function restMistakes(
+  { list }: Resource,
+  { path, recordPath, list: listPath, query, rows, total, totals, next, update, files }: NonNullable<Resource['rest']>,
+): string[] {
+  const slashed = (
+    [
+      ['path', path],
+      ['recordPath', recordPath],
+      ['list', listPath],
+    ] as const
+  ).filter(([, given]) => given !== undefined && !given.startsWith('/'));
   const sorts = Object.keys(list?.sorts ?? {});
   return [
     ...slashed.map(([key, given]) => `rest.${key}: "${given}" begins with "/"`),
-    ...(recordPath !== undefined && !recordPath.split('/').includes(':id') ? [`rest.recordPath: "${recordPath}" does not say which record: it needs ":id"`] : []),
-    ...(total !== undefined && rows === undefined ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows'] : []),
-    ...(totals !== undefined && rows === undefined ? ['rest.totals: an answer that is the rows alone holds no totals; say where the rows are: rest.rows'] : []),
-    ...(totals !== undefined && !(list?.columns ?? []).some((column) => typeof column === 'object' && (column.total || column.totalCell)) ? ['rest.totals: no column of the list has a total'] : []),
+    ...(recordPath !== undefined && !recordPath.split('/').includes(':id')
+      ? [`rest.recordPath: "${recordPath}" does not say which record: it needs ":id"`]
+      : []),
+    ...(total !== undefined && rows === undefined
+      ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows']
+      : []),
+    ...(totals !== undefined && rows === undefined
+      ? ['rest.totals: an answer that is the rows alone holds no totals; say where the rows are: rest.rows']
+      : []),
+    ...(totals !== undefined &&
+    !(list?.columns ?? []).some((column) => typeof column === 'object' && (column.total || column.totalCell))
+      ? ['rest.totals: no column of the list has a total']
+      : []),
     ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
-    ...(typeof files === 'string' && !fileWays.includes(files) ? [`rest.files: ${notAmong('way', files, fileWays)}`] : []),
+    ...(typeof files === 'string' && !fileWays.includes(files)
+      ? [`rest.files: ${notAmong('way', files, fileWays)}`]
+      : []),
     ...pagingMistakes(query),
     ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),
-    ...(query && sorts.length > 0 && !query.sort ? ['list.sorts: rest.query does not name what it is sorted by: rest.query.sort'] : []),
-    ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as) ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`] : []),
-    ...(next !== undefined && query?.cursor === undefined && query?.page === undefined && query?.offset === undefined ? ['rest.next: rest.query names nothing that it is sent by: rest.query.cursor'] : []),
-    ...(query?.cursor !== undefined && (query.page !== undefined || query.offset !== undefined) ? ['rest.query.cursor: a list goes on by a cursor, or by pages'] : []),
-    ...(query && list?.search && query.search === undefined ? ['list.search: rest.query names nothing that is searched by: rest.query.search'] : []),
+    ...(query && sorts.length > 0 && !query.sort
+      ? ['list.sorts: rest.query does not name what it is sorted by: rest.query.sort']
+      : []),
+    ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as)
+      ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`]
+      : []),
+    ...(next !== undefined && query?.cursor === undefined && query?.page === undefined && query?.offset === undefined
+      ? ['rest.next: rest.query names nothing that it is sent by: rest.query.cursor']
+      : []),
+    ...(query?.cursor !== undefined && (query.page !== undefined || query.offset !== undefined)
+      ? ['rest.query.cursor: a list goes on by a cursor, or by pages']
+      : []),
+    ...(query && list?.search && query.search === undefined
+      ? ['list.search: rest.query names nothing that is searched by: rest.query.search']
+      : []),
   ];
 }
 
@@ -59,7 +108,11 @@ function pagingMistakes(query: RestQuery | undefined): string[] {
   if (!query) return [];
   const isPaged = query.page !== undefined || query.offset !== undefined || query.cursor !== undefined;
   if (query.whole && isPaged) return ['rest.query.whole: the backend sends the whole list, or it is asked for pages'];
-  return isPaged || query.whole ? [] : ['rest.query: it asks for no page but the first; name page, offset or cursor, or say whole: true where one answer holds the whole list'];
+  return isPaged || query.whole
+    ? []
+    : [
+        'rest.query: it asks for no page but the first; name page, offset or cursor, or say whole: true where one answer holds the whole list',
+      ];
 }
 
 /** An operation that nothing can do. */
@@ -69,17 +122,27 @@ function operationMistakes({ actions, transport, create, delete: removal, restor
     restore: !removal?.soft ? 'delete: { soft }' : transport === 'rest' || restore ? undefined : 'restore: { call }',
     duplicate: create && !create.body ? undefined : 'create: { fields }',
   };
-  return actions.flatMap(({ operation }) => (operation && needs[operation] !== undefined ? [`access: "${operation}" needs ${needs[operation]}`] : []));
+  return actions.flatMap(({ operation }) =>
+    operation && needs[operation] !== undefined ? [`access: "${operation}" needs ${needs[operation]}`] : [],
+  );
 }
 
 function sectionMistakes(sections: NonNullable<Resource['sections']>): string[] {
   const isTabbed = Object.values(sections).some(({ tab }) => tab !== undefined);
   return Object.entries(sections).flatMap(([key, { fields, list, slot, tab }]) => {
-    const kinds = Object.entries({ fields, list, slot }).flatMap(([kind, given]) => (given === undefined ? [] : [kind]));
-    const untabbed = isTabbed && tab === undefined ? [`sections.${key}.tab: the others stand under tabs, and this one under none`] : [];
+    const kinds = Object.entries({ fields, list, slot }).flatMap(([kind, given]) =>
+      given === undefined ? [] : [kind],
+    );
+    const untabbed =
+      isTabbed && tab === undefined
+        ? [`sections.${key}.tab: the others stand under tabs, and this one under none`]
+        : [];
     if (kinds.length === 1) return untabbed;
     return [
       ...untabbed,
-      kinds.length === 0 ? `sections.${key}: it has neither fields nor a list nor a slot` : `sections.${key}: it has ${kinds.join(' and ')}, and shows one of them`];
+      kinds.length === 0
+        ? `sections.${key}: it has neither fields nor a list nor a slot`
+        : `sections.${key}: it has ${kinds.join(' and ')}, and shows one of them`,
+    ];
   });
 }

@@ -25,15 +25,24 @@ type File = readonly [file: string, resource: Resource];
 
 /** Throws a `DeclarationError` that names file and key of each mistake, and the nearest right name. `backends`: those of `config.json`. */
 export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
-  const incomplete = Object.entries(declared).flatMap(([file, resource]) => missingMistakes(resource).map((mistake) => `${file}: ${mistake}`));
+  const incomplete = Object.entries(declared).flatMap(([file, resource]) =>
+    missingMistakes(resource).map((mistake) => `${file}: ${mistake}`),
+  );
   // The other checks read these keys.
   if (incomplete.length > 0) throw new DeclarationError(incomplete);
   const files = Object.entries(declared);
   const resources = Object.values(declared);
-  const viewers = everyRole.map((role) => viewerOf({ resources }, { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true }));
+  const viewers = everyRole.map((role) =>
+    viewerOf(
+      { resources },
+      { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true },
+    ),
+  );
   const mistakes = [
     ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
-    ...files.flatMap(([file, resource]) => mistakesOf(resource, resources, viewers).map((mistake) => `${file}: ${mistake}`)),
+    ...files.flatMap(([file, resource]) =>
+      mistakesOf(resource, resources, viewers).map((mistake) => `${file}: ${mistake}`),
+    ),
     ...(backends ? backendMistakes(declared, backends) : []),
     ...viewers.flatMap((viewer) => pathsOf(files, viewer)),
   ];
@@ -70,47 +79,84 @@ function pathsOf(files: readonly File[], viewer: Viewer): string[] {
   const paths = files.flatMap(([file, resource]) => {
     const { list, show } = resource.paths(user);
     const redirects = may('list', resource.name) ? Object.keys(resource.redirects?.(user) ?? {}) : [];
-    const own = [may('list', resource.name) ? list : undefined, may('show', resource.name) ? show : undefined, ...formRoutesOf(resource, viewer).map(({ path }) => path), ...redirects];
+    const own = [
+      may('list', resource.name) ? list : undefined,
+      may('show', resource.name) ? show : undefined,
+      ...formRoutesOf(resource, viewer).map(({ path }) => path),
+      ...redirects,
+    ];
     return own.flatMap((path) => (path === undefined ? [] : [[file, path] as const]));
   });
   const known = new Set(paths.map(([, path]) => path));
   return [
     ...twice(paths.map(([file, path]) => [file, `paths: "${path}" of ${user.role}`] as const)),
-    ...files.flatMap(([file, resource]) => leadMistakes(resource, viewer, known).map((mistake) => `${file}: ${mistake}`)),
+    ...files.flatMap(([file, resource]) =>
+      leadMistakes(resource, viewer, known).map((mistake) => `${file}: ${mistake}`),
+    ),
   ];
 }
 
 /** A list that stands neither at an address nor on another's page, and a menu entry or sections to which nothing leads. */
-function unreachable({ name, list, menu, sections, onlyId, paths }: Resource, all: readonly Resource[], viewers: readonly Viewer[]): string[] {
-  const has = (key: 'list' | 'show') => viewers.some(({ user, may }) => may(key, name) && paths(user)[key] !== undefined);
-  const isEmbedded = all.some((other) => Object.values(other.sections ?? {}).some((section) => section.list?.resource === name));
+function unreachable(
+  { name, list, menu, sections, onlyId, paths }: Resource,
+  all: readonly Resource[],
+  viewers: readonly Viewer[],
+): string[] {
+  const has = (key: 'list' | 'show') =>
+    viewers.some(({ user, may }) => may(key, name) && paths(user)[key] !== undefined);
+  const isEmbedded = all.some((other) =>
+    Object.values(other.sections ?? {}).some((section) => section.list?.resource === name),
+  );
   return [
     ...(list && !isEmbedded && !has('list') ? ['paths.list: its list has no address, and stands on no page'] : []),
     ...(menu && !has('list') ? ['menu: no role has an address that it could lead to'] : []),
-    ...(sections && onlyId === undefined && !has('show') ? ['sections: paths.show gives nobody the page that they stand on'] : []),
+    ...(sections && onlyId === undefined && !has('show')
+      ? ['sections: paths.show gives nobody the page that they stand on']
+      : []),
   ];
 }
 
-function listMistakes({ list, sections = {}, actions, invalidates = [], references = {}, schema }: Resource, all: readonly Resource[]): string[] {
+function listMistakes(
+  { list, sections = {}, actions, invalidates = [], references = {}, schema }: Resource,
+  all: readonly Resource[],
+): string[] {
   const names = all.map(({ name }) => name);
   const tabs = Object.keys(list?.tabs ?? {});
   const named = [
     ...invalidates.map((other) => ['invalidates', 'resource' in other ? other.resource : other.name] as const),
-    ...Object.entries(references).flatMap(([key, reference]) => (reference ? [[`references.${key}`, reference.to] as const] : [])),
-    ...(list?.rowLink ? ['to' in list.rowLink ? (['list.rowLink.to', list.rowLink.to.name] as const) : (['list.rowLink.adds', list.rowLink.adds.name] as const)] : []),
+    ...Object.entries(references).flatMap(([key, reference]) =>
+      reference ? [[`references.${key}`, reference.to] as const] : [],
+    ),
+    ...(list?.rowLink
+      ? [
+          'to' in list.rowLink
+            ? (['list.rowLink.to', list.rowLink.to.name] as const)
+            : (['list.rowLink.adds', list.rowLink.adds.name] as const),
+        ]
+      : []),
   ];
   const ofTabs = [
     ...Object.keys(list?.tabSorts ?? {}).map((tab) => ['list.tabSorts', tab] as const),
-    ...Object.entries(list?.filters ?? {}).flatMap(([key, filter]) => (filter.kind === 'choice' ? filter.options.flatMap(({ only = [] }) => only).map((tab) => [`list.filters.${key}.options`, tab] as const) : [])),
+    ...Object.entries(list?.filters ?? {}).flatMap(([key, filter]) =>
+      filter.kind === 'choice'
+        ? filter.options.flatMap(({ only = [] }) => only).map((tab) => [`list.filters.${key}.options`, tab] as const)
+        : [],
+    ),
   ];
   const inputs = (list?.bulk ?? []).filter(({ input, fields, bulkInput }) => input && !fields && !bulkInput);
   return [
-    ...named.filter(([, name]) => !names.includes(name)).map(([at, name]) => `${at}: ${notAmong('resource', name, names)}`),
+    ...named
+      .filter(([, name]) => !names.includes(name))
+      .map(([at, name]) => `${at}: ${notAmong('resource', name, names)}`),
     ...ofTabs.filter(([, tab]) => !tabs.includes(tab)).map(([at, tab]) => `${at}: ${notAmong('tab', tab, tabs)}`),
     ...ungranted('list.bulk', list?.bulk, actions),
     ...ungranted('list.rowActions', list?.rowActions, actions),
-    ...inputs.map((action) => `list.bulk: "${action.name}" needs an input, and neither fields nor bulkInput ask for it`),
-    ...Object.entries(sections).flatMap(([key, { list: shown }]) => (shown ? embeddedMistakes(`sections.${key}.list`, shown, all, schema) : [])),
+    ...inputs.map(
+      (action) => `list.bulk: "${action.name}" needs an input, and neither fields nor bulkInput ask for it`,
+    ),
+    ...Object.entries(sections).flatMap(([key, { list: shown }]) =>
+      shown ? embeddedMistakes(`sections.${key}.list`, shown, all, schema) : [],
+    ),
   ];
 }
 
@@ -121,14 +167,23 @@ function blockMistakes(block: CounterBlock | ChartBlock, all: readonly Resource[
   const lists = all.filter(({ list }) => list).map(({ name }) => name);
   if (!of?.list) return [`${at}: there is no list of "${block.resource}"${meant(block.resource, lists)}`];
   const known = of.list.scopes ?? Object.keys(of.list.filters ?? {});
-  return Object.keys(block.filters).filter((name) => !known.includes(name)).map((name) => `${at}.filters: ${notAmong('filter', name, known)}`);
+  return Object.keys(block.filters)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${at}.filters: ${notAmong('filter', name, known)}`);
 }
 
 function ungranted(key: string, wanted: readonly ActionHandle[] = [], granted: readonly ActionHandle[] = []): string[] {
-  return wanted.filter((action) => !granted.includes(action)).map(({ name }) => `${key}: no role has the action "${name}" in its access`);
+  return wanted
+    .filter((action) => !granted.includes(action))
+    .map(({ name }) => `${key}: no role has the action "${name}" in its access`);
 }
 
-function embeddedMistakes(at: string, shown: ListSection, all: readonly Resource[], schema: Resource['schema']): string[] {
+function embeddedMistakes(
+  at: string,
+  shown: ListSection,
+  all: readonly Resource[],
+  schema: Resource['schema'],
+): string[] {
   const listed = all.find(({ name }) => name === shown.resource);
   const lists = all.filter(({ list }) => list).map(({ name }) => name);
   if (!listed?.list) return [`${at}: there is no list of "${shown.resource}"${meant(shown.resource, lists)}`];
@@ -137,8 +192,12 @@ function embeddedMistakes(at: string, shown: ListSection, all: readonly Resource
   const scopes = listed.list.scopes ?? (listed.rest?.query ? undefined : Object.keys(listed.list.filters ?? {}));
   const strangers = scopes ? scopeKeys(shown, schema).filter((key) => !scopes.includes(key)) : [];
   return [
-    ...missing.map((column) => `${at}.columns: the list of "${shown.resource}" has no column "${column}"${meant(column, known)}`),
-    ...strangers.map((key) => `${at}.scope: the list of "${shown.resource}" has no filter "${key}"${meant(key, scopes ?? [])}`),
+    ...missing.map(
+      (column) => `${at}.columns: the list of "${shown.resource}" has no column "${column}"${meant(column, known)}`,
+    ),
+    ...strangers.map(
+      (key) => `${at}.scope: the list of "${shown.resource}" has no filter "${key}"${meant(key, scopes ?? [])}`,
+    ),
     ...ungranted(`${at}.rowActions`, shown.rowActions, listed.actions),
   ];
 }

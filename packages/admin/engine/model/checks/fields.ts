@@ -34,7 +34,9 @@ function noField(at: string, name: string, schema: z.ZodType): string[] {
 }
 
 function repeated(at: string, what: string, names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => `${at}: the ${what} "${name}" stands there twice`);
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
+    (name) => `${at}: the ${what} "${name}" stands there twice`,
+  );
 }
 
 export function fieldMistakes(resource: Resource): string[] {
@@ -42,8 +44,13 @@ export function fieldMistakes(resource: Resource): string[] {
   const forms: readonly (readonly [key: string, form: Form | undefined])[] = [
     ['create', create],
     ['edit', edit],
-    ...Object.entries(sections).map(([key, { fields, schema: own }]) => [`sections.${key}`, fields && { fields, ...(own ? { schema: own } : {}) }] as const),
-    ...actions.map(({ name, fields, input }) => [`actions.${name}`, fields && { fields, schema: input ?? schema }] as const),
+    ...Object.entries(sections).map(
+      ([key, { fields, schema: own }]) =>
+        [`sections.${key}`, fields && { fields, ...(own ? { schema: own } : {}) }] as const,
+    ),
+    ...actions.map(
+      ({ name, fields, input }) => [`actions.${name}`, fields && { fields, schema: input ?? schema }] as const,
+    ),
   ];
   const isObject = fieldSchemaOf(schema, title)?.schema instanceof z.ZodObject;
   return [
@@ -63,24 +70,44 @@ export function fieldMistakes(resource: Resource): string[] {
 /** Of a record of several kinds that nothing tells apart, and of a field that each of them means something else by. */
 function kindsMistakes(schema: z.ZodType): string[] {
   const kinds = kindsOfRecord(schema);
-  if (!kinds) return schema instanceof z.ZodUnion ? ['schema: a record of several kinds is a z.discriminatedUnion of objects, in which one field says which'] : [];
+  if (!kinds) {
+    return schema instanceof z.ZodUnion
+      ? ['schema: a record of several kinds is a z.discriminatedUnion of objects, in which one field says which']
+      : [];
+  }
   return (namesOf(schema) ?? []).flatMap((name) => {
-    const types = new Set(kinds.members.flatMap(({ shape }) => (name !== kinds.key && shape[name] ? [`${readField(shape[name]).unit ?? readField(shape[name]).schema.type}`] : [])));
-    return types.size > 1 ? [`schema.${name}: it is ${[...types].map((type) => `a ${type}`).join(' of one kind and ')} of another; one input asks for it, and so each needs a name of its own`] : [];
+    const types = new Set(
+      kinds.members.flatMap(({ shape }) =>
+        name !== kinds.key && shape[name]
+          ? [`${readField(shape[name]).unit ?? readField(shape[name]).schema.type}`]
+          : [],
+      ),
+    );
+    return types.size > 1
+      ? [
+          `schema.${name}: it is ${[...types].map((type) => `a ${type}`).join(' of one kind and ')} of another; one input asks for it, and so each needs a name of its own`,
+        ]
+      : [];
   });
 }
 
 /** Of a form that does not ask, or show, which kind the record is of. */
 function kindlessMistakes(at: string, names: readonly string[], schema: z.ZodType): string[] {
   const key = kindsOfRecord(schema)?.key;
-  return key === undefined || names.includes(key) ? [] : [`${at}: the record is of one of several kinds, and the form does not have "${key}"; { key: '${key}', readOnly: true } only shows it`];
+  return key === undefined || names.includes(key)
+    ? []
+    : [
+        `${at}: the record is of one of several kinds, and the form does not have "${key}"; { key: '${key}', readOnly: true } only shows it`,
+      ];
 }
 
 /** Of a unit that stands on what is no number. */
 function unitMistakes(schema: z.ZodType): string[] {
   return (namesOf(schema) ?? []).flatMap((name) => {
     const field = fieldSchemaOf(schema, name);
-    return field?.unit !== undefined && field.schema.type !== 'number' ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`] : [];
+    return field?.unit !== undefined && field.schema.type !== 'number'
+      ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`]
+      : [];
   });
 }
 
@@ -89,7 +116,9 @@ function kindNameMistakes(schema: z.ZodType): string[] {
   const known = ['home-time', 'markdown', ...customKindNames()];
   return (namesOf(schema) ?? []).flatMap((name) => {
     const kind = fieldSchemaOf(schema, name)?.kindName;
-    return kind === undefined || known.includes(kind) ? [] : [`schema.${name}: ${notAmong('kind of field', kind, known)}; registerFieldKinds adds one`];
+    return kind === undefined || known.includes(kind)
+      ? []
+      : [`schema.${name}: ${notAmong('kind of field', kind, known)}; registerFieldKinds adds one`];
   });
 }
 
@@ -98,32 +127,63 @@ function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): stri
   const roles: readonly string[] = everyRole;
   return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
     ...noField('fieldAccess', name, schema),
-    ...[...hidden, ...readOnly].filter((role) => !roles.includes(role)).map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
-    ...(hidden.length > 0 && (name === id || name === title || name === kindsOfRecord(schema)?.key) ? [`fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : name === title ? 'title' : 'kind'}, and nothing can be shown without it`] : []),
+    ...[...hidden, ...readOnly]
+      .filter((role) => !roles.includes(role))
+      .map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
+    ...(hidden.length > 0 && (name === id || name === title || name === kindsOfRecord(schema)?.key)
+      ? [
+          `fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : name === title ? 'title' : 'kind'}, and nothing can be shown without it`,
+        ]
+      : []),
   ]);
 }
 
 function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<Resource['list']>): string[] {
   const columns = (list.columns ?? []).map(keyOfColumn);
-  const bare = (list.columns ?? []).filter((column) => typeof column === 'string').flatMap((key) => {
-    const type = fieldSchemaOf(schema, key)?.schema.type ?? '';
-    return unshown.has(type) && !shapeFieldOf(schema, key) ? [[key, type] as const] : [];
-  });
-  const sorts = [...Object.keys(list.sorts), ...Object.values(list.tabSorts ?? {}).flatMap((ofTab) => Object.keys(ofTab ?? {}))];
+  const bare = (list.columns ?? [])
+    .filter((column) => typeof column === 'string')
+    .flatMap((key) => {
+      const type = fieldSchemaOf(schema, key)?.schema.type ?? '';
+      return unshown.has(type) && !shapeFieldOf(schema, key) ? [[key, type] as const] : [];
+    });
+  const sorts = [
+    ...Object.keys(list.sorts),
+    ...Object.values(list.tabSorts ?? {}).flatMap((ofTab) => Object.keys(ofTab ?? {})),
+  ];
   const exported = Array.isArray(list.export) ? list.export : [];
   const isPlainRest = transport === 'provider' || (transport === 'rest' && rest?.query === undefined);
   return [
-    ...(list.columns ?? []).flatMap((column) => (isComputed(column) ? computedMistakes(column.key, schema) : noField('list.columns', keyOfColumn(column), schema))),
+    ...(list.columns ?? []).flatMap((column) =>
+      isComputed(column) ? computedMistakes(column.key, schema) : noField('list.columns', keyOfColumn(column), schema),
+    ),
     ...repeated('list.columns', 'column', columns),
     ...(list.columns ?? []).flatMap((column) => totalMistakes(column, schema)),
-    ...(list.severalSorts && new Set(Object.keys(list.sorts).map((sort) => sort.split(':')[0])).size < 2 ? ['list.severalSorts: the list is sorted by one field or none'] : []),
+    ...(list.severalSorts && new Set(Object.keys(list.sorts).map((sort) => sort.split(':')[0])).size < 2
+      ? ['list.severalSorts: the list is sorted by one field or none']
+      : []),
     ...bare.map(([key, type]) => `list.columns: the field "${key}" is of the kind "${type}"; the column needs a cell`),
     ...treeMistakes(list, schema, isPlainRest),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
-    ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
-    ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
-    ...(isPlainRest ? Object.entries(list.filters ?? {}).flatMap(([name, filter]) => typedFilterMistakes(name, filter, schema)) : []),
-    ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) => (filter.kind === 'choice' ? optionMistakes(`list.filters.${name}.options`, filter.options.map(({ value }) => value), isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined) : [])),
+    ...exported.flatMap((column: string | { readonly key: string }) =>
+      noField('list.export', typeof column === 'string' ? column : column.key, schema),
+    ),
+    ...(isPlainRest
+      ? Object.keys(list.filters ?? {})
+          .filter((name) => name !== deletedFilter)
+          .flatMap((name) => noField('list.filters', name, schema))
+      : []),
+    ...(isPlainRest
+      ? Object.entries(list.filters ?? {}).flatMap(([name, filter]) => typedFilterMistakes(name, filter, schema))
+      : []),
+    ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) =>
+      filter.kind === 'choice'
+        ? optionMistakes(
+            `list.filters.${name}.options`,
+            filter.options.map(({ value }) => value),
+            isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined,
+          )
+        : [],
+    ),
   ];
 }
 
@@ -135,19 +195,29 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
     const at = `list.columns.${column.key}.inline`;
     if (index === 0) return [`${at}: the first column is the way to the record`];
     if (column.long) return [`${at}: a long text stands below the row`];
-    return names.includes(column.key) ? [] : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
+    return names.includes(column.key)
+      ? []
+      : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
   });
 }
 
 /** Rows below each other by what is no field, or asked for by what the list is not asked by. */
-function treeMistakes({ tree, groupBy, scopes }: NonNullable<Resource['list']>, schema: z.ZodType, isPlainRest: boolean): string[] {
+function treeMistakes(
+  { tree, groupBy, scopes }: NonNullable<Resource['list']>,
+  schema: z.ZodType,
+  isPlainRest: boolean,
+): string[] {
   if (!tree) return [];
   const { parent, roots } = tree;
   const asked = roots ? [...Object.keys(roots), parent] : [];
   return [
     ...noField('list.tree.parent', parent, schema),
     ...(isPlainRest ? Object.keys(roots ?? {}).flatMap((name) => noField('list.tree.roots', name, schema)) : []),
-    ...(scopes ? asked.filter((name) => !scopes.includes(name)).map((name) => `list.tree: the list's call is not asked by "${name}"; ${notAmong('filter', name, scopes)}`) : []),
+    ...(scopes
+      ? asked
+          .filter((name) => !scopes.includes(name))
+          .map((name) => `list.tree: the list's call is not asked by "${name}"; ${notAmong('filter', name, scopes)}`)
+      : []),
     ...(groupBy ? ['list.tree: rows stand below each other, or under the headings of groupBy'] : []),
   ];
 }
@@ -157,33 +227,53 @@ function totalMistakes(column: ColumnDeclaration, schema: z.ZodType): string[] {
   if (typeof column === 'string' || !column.total || isComputed(column)) return [];
   const at = `list.columns.${column.key}.total`;
   const { schema: field, unit } = fieldSchemaOf(schema, column.key) ?? {};
-  if (field && !(field instanceof z.ZodNumber)) return [`${at}: only numbers are added up, and this is a ${field.type}; totalCell says something else of the rows`];
-  return unit === 'percent' || unit === 'minute-of-day' ? [`${at}: ${unit === 'percent' ? 'percentages' : 'times of day'} come to nothing together; totalCell says something else of the rows`] : [];
+  if (field && !(field instanceof z.ZodNumber)) {
+    return [`${at}: only numbers are added up, and this is a ${field.type}; totalCell says something else of the rows`];
+  }
+  return unit === 'percent' || unit === 'minute-of-day'
+    ? [
+        `${at}: ${unit === 'percent' ? 'percentages' : 'times of day'} come to nothing together; totalCell says something else of the rows`,
+      ]
+    : [];
 }
 
 /** A column that is worked out has a name of its own: by a field's it would seem to be sorted by that field. */
 function computedMistakes(key: string, schema: z.ZodType): string[] {
-  return namesOf(schema)?.includes(key) === true ? [`list.columns: "${key}" is worked out, and a field of the record has that name; give it another, or a cell`] : [];
+  return namesOf(schema)?.includes(key) === true
+    ? [`list.columns: "${key}" is worked out, and a field of the record has that name; give it another, or a cell`]
+    : [];
 }
 
 /** Of a filter by a number's size where no number is, by a part of a text where no text is, and by days where none are. */
 function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: z.ZodType): string[] {
   const field = fieldSchemaOf(schema, name)?.schema;
   const isDated = field instanceof z.ZodISODate || field instanceof z.ZodISODateTime;
-  if (kind === 'dates' && field !== undefined && !isDated) return [`list.filters.${name}.kind: "dates" is of fields of z.iso.date() or z.iso.datetime(), and this is a ${field.type}`];
+  if (kind === 'dates' && field !== undefined && !isDated) {
+    return [
+      `list.filters.${name}.kind: "dates" is of fields of z.iso.date() or z.iso.datetime(), and this is a ${field.type}`,
+    ];
+  }
   const wanted = kind === 'numbers' ? 'number' : kind === 'text' ? 'string' : undefined;
-  return wanted === undefined || field === undefined || field.type === wanted ? [] : [`list.filters.${name}.kind: "${kind}" is of fields of the kind "${wanted}", and this is a ${field.type}`];
+  return wanted === undefined || field === undefined || field.type === wanted
+    ? []
+    : [`list.filters.${name}.kind: "${kind}" is of fields of the kind "${wanted}", and this is a ${field.type}`];
 }
 
 function sortMistakes(sort: string, schema: z.ZodType): string[] {
   const [field = '', direction = ''] = sort.split(':');
-  return [...noField('list.sorts', field, schema), ...(directions.includes(direction) ? [] : [`list.sorts.${sort}: ${notAmong('direction', direction, directions)}`])];
+  return [
+    ...noField('list.sorts', field, schema),
+    ...(directions.includes(direction) ? [] : [`list.sorts.${sort}: ${notAmong('direction', direction, directions)}`]),
+  ];
 }
 
 function optionMistakes(at: string, values: readonly string[], field: z.ZodType | undefined): string[] {
   if (values.length === 0) return [`${at}: nothing can be chosen`];
   const known = field instanceof z.ZodEnum ? field.options.map(String) : values;
-  return [...repeated(at, 'value', values), ...values.filter((value) => !known.includes(value)).map((value) => `${at}: ${notAmong('value', value, known)}`)];
+  return [
+    ...repeated(at, 'value', values),
+    ...values.filter((value) => !known.includes(value)).map((value) => `${at}: ${notAmong('value', value, known)}`),
+  ];
 }
 
 function formMistakes(key: string, resource: Resource, form: Form): string[] {
@@ -195,7 +285,11 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   if (unknown.length > 0) return unknown;
   const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
   const kindless = kindlessMistakes(at, names, sent);
-  const grouped = [...groupMistakes(`${key}.groups`, names, form.groups), ...groupMistakes(`${key}.steps`, names, form.steps), ...stepless(key, names, form.steps)];
+  const grouped = [
+    ...groupMistakes(`${key}.groups`, names, form.groups),
+    ...groupMistakes(`${key}.steps`, names, form.steps),
+    ...stepless(key, names, form.steps),
+  ];
   return [...repeated(at, 'field', names), ...kindless, ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
 }
 
@@ -207,27 +301,37 @@ function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form
     const field = fieldSchemaOf(sent, name);
     return name !== id && !asked.includes(name) && field && !field.isOptional && !field.isNullable;
   });
-  return unasked.map((name) => `create.fields: a new record needs "${name}"; ask for it${own ? '' : ', or say in create.schema what is sent, where the backend sets it'}`);
+  return unasked.map(
+    (name) =>
+      `create.fields: a new record needs "${name}"; ask for it${own ? '' : ', or say in create.schema what is sent, where the backend sets it'}`,
+  );
 }
 
 /** A group of fields that the form does not have, or one that two groups have. */
 function groupMistakes(at: string, names: readonly string[], groups: readonly FieldGroup[] = []): string[] {
   const grouped = groups.flatMap(({ fields }) => fields);
-  return [...grouped.filter((name) => !names.includes(name)).map((name) => `${at}: ${notAmong('field', name, names)}`), ...repeated(at, 'field', grouped)];
+  return [
+    ...grouped.filter((name) => !names.includes(name)).map((name) => `${at}: ${notAmong('field', name, names)}`),
+    ...repeated(at, 'field', grouped),
+  ];
 }
 
 /** Fields that no step would ask for. */
 function stepless(key: string, names: readonly string[], steps: readonly FieldGroup[] | undefined): string[] {
   if (!steps) return [];
   const stepped = steps.flatMap(({ fields }) => fields);
-  return names.filter((name) => !stepped.includes(name)).map((name) => `${key}.steps: no step asks for the field "${name}"`);
+  return names
+    .filter((name) => !stepped.includes(name))
+    .map((name) => `${key}.steps: no step asks for the field "${name}"`);
 }
 
 function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {
   const schema = fieldSchemaOf(sent, key)?.schema;
   const isUntyped = untyped.some((kind) => schema instanceof kind);
   return [
-    ...(as !== undefined && isUntyped ? [`${at}.${key}.as: no ${as} asks for a value of the kind "${schema?.type}"`] : []),
+    ...(as !== undefined && isUntyped
+      ? [`${at}.${key}.as: no ${as} asks for a value of the kind "${schema?.type}"`]
+      : []),
     ...(frame && as !== 'image' ? [`${at}.${key}.frame: it is no image`] : []),
   ];
 }

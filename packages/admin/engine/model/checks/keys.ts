@@ -96,21 +96,138 @@ const paths: Keys<Paths> = { list: true, show: true };
 const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
 const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
 const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
-const rest: Keys<RestDeclaration> = { path: true, recordPath: true, list: true, query: true, post: true, rows: true, total: true, totals: true, next: true, record: true, update: true, files: true, errors: true, base: true, headers: true, auth: true };
-const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search: true, meta: true, errors: true, base: true, headers: true, auth: true };
-const query: Keys<RestQuery> = { page: true, offset: true, size: true, whole: true, search: true, sort: true, cursor: true, ranges: true, operators: true, unfiltered: true, ids: true };
+const rest: Keys<RestDeclaration> = {
+  path: true,
+  recordPath: true,
+  list: true,
+  query: true,
+  post: true,
+  rows: true,
+  total: true,
+  totals: true,
+  next: true,
+  record: true,
+  update: true,
+  files: true,
+  errors: true,
+  base: true,
+  headers: true,
+  auth: true,
+};
+const provider: Keys<ProviderDeclaration> = {
+  name: true,
+  resource: true,
+  search: true,
+  meta: true,
+  errors: true,
+  base: true,
+  headers: true,
+  auth: true,
+};
+const query: Keys<RestQuery> = {
+  page: true,
+  offset: true,
+  size: true,
+  whole: true,
+  search: true,
+  sort: true,
+  cursor: true,
+  ranges: true,
+  operators: true,
+  unfiltered: true,
+  ids: true,
+};
 const group: Keys<FieldGroup> = { title: true, hint: true, fields: true };
-const edit: Keys<EditDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, when: true };
-const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, label: true, start: true, done: true, import: true, body: true };
-const section: Keys<SectionDeclaration> = { title: true, group: true, tab: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, when: true, list: true, slot: true };
+const edit: Keys<EditDeclaration> = {
+  fields: true,
+  groups: true,
+  steps: true,
+  schema: true,
+  submitWhenValid: true,
+  call: true,
+  when: true,
+};
+const create: Keys<CreateDeclaration> = {
+  fields: true,
+  groups: true,
+  steps: true,
+  schema: true,
+  submitWhenValid: true,
+  call: true,
+  label: true,
+  start: true,
+  done: true,
+  import: true,
+  body: true,
+};
+const section: Keys<SectionDeclaration> = {
+  title: true,
+  group: true,
+  tab: true,
+  extension: true,
+  schema: true,
+  fields: true,
+  submitWhenValid: true,
+  schemaFor: true,
+  facts: true,
+  call: true,
+  when: true,
+  list: true,
+  slot: true,
+};
 const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, accept: true, fields: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
-const column: Keys<Omit<FieldColumn, 'computed'>> = { key: true, label: true, share: true, long: true, inline: true, total: true, cell: true, text: true, totalCell: true };
-const computedColumn: Keys<ComputedColumn> = { key: true, label: true, unit: true, share: true, total: true, totalCell: true, computed: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = {
+  key: true,
+  label: true,
+  as: true,
+  accept: true,
+  fields: true,
+  frame: true,
+  lookup: true,
+  reference: true,
+  hint: true,
+  isUnmarked: true,
+  readOnly: true,
+  shown: true,
+  required: true,
+  options: true,
+  value: true,
+  slot: true,
+  show: true,
+};
+const column: Keys<Omit<FieldColumn, 'computed'>> = {
+  key: true,
+  label: true,
+  share: true,
+  long: true,
+  inline: true,
+  total: true,
+  cell: true,
+  text: true,
+  totalCell: true,
+};
+const computedColumn: Keys<ComputedColumn> = {
+  key: true,
+  label: true,
+  unit: true,
+  share: true,
+  total: true,
+  totalCell: true,
+  computed: true,
+};
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
   lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
-  reference: { kind: true, label: true, when: true, offered: true, address: true, reference: true, write: true, read: true },
+  reference: {
+    kind: true,
+    label: true,
+    when: true,
+    offered: true,
+    address: true,
+    reference: true,
+    write: true,
+    read: true,
+  },
   text: { kind: true, label: true, when: true, offered: true, address: true },
   numbers: { kind: true, label: true, when: true, offered: true, address: true, unit: true },
   dates: { kind: true, label: true, when: true, offered: true, address: true, heading: true },
@@ -125,16 +242,30 @@ function strangers(at: string, given: unknown, known: Readonly<Record<string, tr
 }
 
 function inFields(at: string, fields: readonly FieldDeclaration[] = []): string[] {
-  return fields.flatMap((given) => (typeof given === 'string' ? [] : [...strangers(`${at}.fields.${given.key}`, given, field), ...inFields(`${at}.fields.${given.key}`, given.fields)]));
+  return fields.flatMap((given) =>
+    typeof given === 'string'
+      ? []
+      : [
+          ...strangers(`${at}.fields.${given.key}`, given, field),
+          ...inFields(`${at}.fields.${given.key}`, given.fields),
+        ],
+  );
 }
 
-function inGroups(at: string, { groups = [], steps = [] }: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> = {}): string[] {
-  return Object.entries({ groups, steps }).flatMap(([key, given]) => given.flatMap((each, index) => strangers(`${at}.${key}.${each.title ?? index}`, each, group)));
+function inGroups(
+  at: string,
+  { groups = [], steps = [] }: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> = {},
+): string[] {
+  return Object.entries({ groups, steps }).flatMap(([key, given]) =>
+    given.flatMap((each, index) => strangers(`${at}.${key}.${each.title ?? index}`, each, group)),
+  );
 }
 
 function inFilter(name: string, filter: FilterDeclaration): string[] {
   const at = `list.filters.${name}`;
-  if (!Object.hasOwn(filters, filter.kind)) return [`${at}.kind: ${notAmong('kind', String(filter.kind), Object.keys(filters))}`];
+  if (!Object.hasOwn(filters, filter.kind)) {
+    return [`${at}.kind: ${notAmong('kind', String(filter.kind), Object.keys(filters))}`];
+  }
   return strangers(at, filter, filters[filter.kind]);
 }
 
@@ -149,7 +280,9 @@ export function keyMistakes(declared: Resource): string[] {
     ...strangers('rest', spoken, rest),
     ...strangers('provider', declared.provider, provider),
     ...strangers('rest.query', spoken?.query, query),
-    ...Object.entries(declared.fieldAccess ?? {}).flatMap(([name, rights]) => strangers(`fieldAccess.${name}`, rights, fieldRights)),
+    ...Object.entries(declared.fieldAccess ?? {}).flatMap(([name, rights]) =>
+      strangers(`fieldAccess.${name}`, rights, fieldRights),
+    ),
     ...strangers('create', created, create),
     ...inFields('create', created?.fields),
     ...inGroups('create', created),
@@ -158,9 +291,16 @@ export function keyMistakes(declared: Resource): string[] {
     ...inGroups('edit', edited),
     ...strangers('list', listed, list),
     ...strangers('list.tree', listed?.tree, tree),
-    ...(listed?.columns ?? []).flatMap((given) => (typeof given === 'string' ? [] : strangers(`list.columns.${given.key}`, given, isComputed(given) ? computedColumn : column))),
+    ...(listed?.columns ?? []).flatMap((given) =>
+      typeof given === 'string'
+        ? []
+        : strangers(`list.columns.${given.key}`, given, isComputed(given) ? computedColumn : column),
+    ),
     ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => inFilter(name, filter)),
-    ...Object.entries(sections).flatMap(([key, given]) => [...strangers(`sections.${key}`, given, section), ...inFields(`sections.${key}`, given.fields)]),
+    ...Object.entries(sections).flatMap(([key, given]) => [
+      ...strangers(`sections.${key}`, given, section),
+      ...inFields(`sections.${key}`, given.fields),
+    ]),
   ];
 }
 

@@ -35,20 +35,29 @@ describe('a declaration', () => {
     expect(mistakeOf(define(things))).toBe('');
   });
 
-  it.each(['name', 'label', 'icon', 'schema', 'id', 'title', 'access', 'paths'])('without its %s is refused by file and key', (key) => {
-    const given = Object.fromEntries(Object.entries(things).filter(([name]) => name !== key));
-    expect(mistakeOf(define(given))).toMatch(new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add ${key}: .+$`));
-  });
+  it.each(['name', 'label', 'icon', 'schema', 'id', 'title', 'access', 'paths'])(
+    'without its %s is refused by file and key',
+    (key) => {
+      const given = Object.fromEntries(Object.entries(things).filter(([name]) => name !== key));
+      expect(mistakeOf(define(given))).toMatch(
+        new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add ${key}: .+$`),
+      );
+    },
+  );
 
   it.each<[string, object]>([
     ['list.filters.Name.label', { list: { ...things.list, filters: { Name: { kind: 'text' } } } }],
     ['sections.main.title', { sections: { main: { fields: ['Name'] } } }],
   ])('without %s is refused by file and key', (key, change) => {
-    expect(mistakeOf(define({ ...things, ...change }))).toMatch(new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add `));
+    expect(mistakeOf(define({ ...things, ...change }))).toMatch(
+      new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add `),
+    );
   });
 
   it('without a default export is refused by its file', () => {
     const { missing } = Object.create(null);
-    expect(mistakeOf(missing)).toBe('things.resource.tsx: export default: it is missing; add export default defineResource({ … })');
+    expect(mistakeOf(missing)).toBe(
+      'things.resource.tsx: export default: it is missing; add export default defineResource({ … })',
+    );
   });
 });

@@ -19,7 +19,12 @@ export function missingMistakes(declared: Partial<Resource> | undefined): string
   if (declared === undefined) return ['export default: it is missing; add export default defineResource({ … })'];
   return Object.entries(needed).flatMap(([key, example]) => {
     const given = Object.entries(declared).find(([name]) => name === key)?.[1];
-    return given === undefined || given === null || given === '' || (key === 'access' && Object.keys(given).length === 0) ? [`${key}: it is missing; add ${example}`] : [];
+    return given === undefined ||
+      given === null ||
+      given === '' ||
+      (key === 'access' && Object.keys(given).length === 0)
+      ? [`${key}: it is missing; add ${example}`]
+      : [];
   });
 }
 

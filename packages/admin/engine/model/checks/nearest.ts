@@ -6,7 +6,10 @@ const lettersToOne = 3;
 /** What was likely meant by a name that is none of those that there are; where none is near, all of them. */
 export function meant(given: string, known: readonly string[]): string {
   if (known.length === 0) return '';
-  const near = closest(given.toLowerCase(), known.map((name) => name.toLowerCase()));
+  const near = closest(
+    given.toLowerCase(),
+    known.map((name) => name.toLowerCase()),
+  );
   const isNear = distance(given.toLowerCase(), near) <= Math.ceil(given.length / lettersToOne);
   const name = known.find((each) => each.toLowerCase() === near);
   return isNear ? `; the nearest is "${name}"` : `; there are ${known.map((each) => `"${each}"`).join(', ')}`;

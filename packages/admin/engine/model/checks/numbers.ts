@@ -3,14 +3,28 @@ import type { Resource } from '../declaration/resource.ts';
 
 export function numberMistakes({ list, menu }: Resource): string[] {
   const { size = 1, threshold = 1, rowHeight = 1, search, columns = [], firstPage = 1 } = list ?? {};
-  const shares = columns.flatMap((column) => (typeof column === 'object' && column.share !== undefined ? [[column.key, column.share] as const] : []));
+  const shares = columns.flatMap((column) =>
+    typeof column === 'object' && column.share !== undefined ? [[column.key, column.share] as const] : [],
+  );
   return [
-    ...(Number.isInteger(size) && size > 0 ? [] : [`list.size: ${size} is no number of rows; say how many a page has, such as 20`]),
-    ...([0, 1].includes(firstPage) ? [] : [`list.firstPage: the backend calls its first page 0 or 1, and not ${firstPage}`]),
-    ...(threshold > 0 && threshold <= 1 ? [] : [`list.threshold: ${threshold} is no share of the list's height; say a number above 0, up to 1`]),
+    ...(Number.isInteger(size) && size > 0
+      ? []
+      : [`list.size: ${size} is no number of rows; say how many a page has, such as 20`]),
+    ...([0, 1].includes(firstPage)
+      ? []
+      : [`list.firstPage: the backend calls its first page 0 or 1, and not ${firstPage}`]),
+    ...(threshold > 0 && threshold <= 1
+      ? []
+      : [`list.threshold: ${threshold} is no share of the list's height; say a number above 0, up to 1`]),
     ...(rowHeight > 0 ? [] : [`list.rowHeight: ${rowHeight} is no height; say the pixels of a row, such as 53`]),
-    ...(search === undefined || search.debounceMs >= 0 ? [] : [`list.search.debounceMs: ${search.debounceMs} is no time; say milliseconds, such as 500`]),
-    ...shares.filter(([, share]) => !(share > 0)).map(([key, share]) => `list.columns.${key}.share: ${share} is no share of the width; say a number above 0`),
-    ...(menu === undefined || Number.isFinite(menu.order) ? [] : ['menu.order: it is no number; say the place in the menu, such as 10']),
+    ...(search === undefined || search.debounceMs >= 0
+      ? []
+      : [`list.search.debounceMs: ${search.debounceMs} is no time; say milliseconds, such as 500`]),
+    ...shares
+      .filter(([, share]) => !(share > 0))
+      .map(([key, share]) => `list.columns.${key}.share: ${share} is no share of the width; say a number above 0`),
+    ...(menu === undefined || Number.isFinite(menu.order)
+      ? []
+      : ['menu.order: it is no number; say the place in the menu, such as 10']),
   ];
 }

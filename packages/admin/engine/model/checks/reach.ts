@@ -10,13 +10,28 @@ import type { Viewer } from '../registry/registry.ts';
 const everyOperation: Readonly<Record<Operation, true>> = { list: true, show: true, create: true, edit: true };
 
 /** Of names that stand in the contract's own lists. */
-export function grantMistakes({ access, ability, extension, list, live = [], actions, parts, sections = {} }: Resource): string[] {
+export function grantMistakes({
+  access,
+  ability,
+  extension,
+  list,
+  live = [],
+  actions,
+  parts,
+  sections = {},
+}: Resource): string[] {
   const operations = Object.keys(everyOperation);
   const areas = [...new Set(UpdateType.options.map((type) => type.split('/')[0] ?? type))];
   const roles: readonly string[] = everyRole;
   const handles = [...actions, ...parts];
-  const doubled = handles.filter(({ name }, index) => handles.findIndex((each) => each.name === name) !== index || operations.includes(name));
-  const texts = Object.entries(access).flatMap(([role, grants]) => grants.flatMap((grant) => (typeof grant === 'string' && !operations.includes(grant) ? [[role, grant] as const] : [])));
+  const doubled = handles.filter(
+    ({ name }, index) => handles.findIndex((each) => each.name === name) !== index || operations.includes(name),
+  );
+  const texts = Object.entries(access).flatMap(([role, grants]) =>
+    grants.flatMap((grant) =>
+      typeof grant === 'string' && !operations.includes(grant) ? [[role, grant] as const] : [],
+    ),
+  );
   const needed = [
     ['ability', ability],
     ...actions.map((action) => [`actions.${action.name}.ability`, action.ability] as const),
@@ -29,26 +44,54 @@ export function grantMistakes({ access, ability, extension, list, live = [], act
   ] as const;
   const abilities: readonly string[] = Ability.options;
   return [
-    ...Object.keys(access).flatMap((role) => (roles.includes(role) ? [] : [`access: ${notAmong('role', role, roles)}`])),
+    ...Object.keys(access).flatMap((role) =>
+      roles.includes(role) ? [] : [`access: ${notAmong('role', role, roles)}`],
+    ),
     ...texts.map(([role, grant]) => `access.${role}: ${notAmong('operation', String(grant), operations)}`),
     ...doubled.map(({ name }) => `access: "${name}" is the name of two grants`),
-    ...needed.flatMap(([at, name]) => (name === undefined || abilities.includes(name) ? [] : [`${at}: ${notAmong('ability', String(name), abilities)}`])),
-    ...from.flatMap(([at, name]) => (name === undefined || extensions.includes(name) ? [] : [`${at}: ${notAmong('extension', String(name), extensions)}`])),
-    ...(live === 'every' ? [] : live.filter((area) => !areas.includes(area)).map((area) => `live: ${notAmong('area', String(area), areas)}`)),
+    ...needed.flatMap(([at, name]) =>
+      name === undefined || abilities.includes(name) ? [] : [`${at}: ${notAmong('ability', String(name), abilities)}`],
+    ),
+    ...from.flatMap(([at, name]) =>
+      name === undefined || extensions.includes(name)
+        ? []
+        : [`${at}: ${notAmong('extension', String(name), extensions)}`],
+    ),
+    ...(live === 'every'
+      ? []
+      : live.filter((area) => !areas.includes(area)).map((area) => `live: ${notAmong('area', String(area), areas)}`)),
   ];
 }
 
 /** What is declared and granted to nobody, and what is granted and not declared. */
-export function formAccessMistakes({ access, list, create, edit, pages, dashboard, sections = {} }: Resource): string[] {
+export function formAccessMistakes({
+  access,
+  list,
+  create,
+  edit,
+  pages,
+  dashboard,
+  sections = {},
+}: Resource): string[] {
   const granted = (wanted: Operation) => Object.values(access).some((grants) => grants.includes(wanted));
   const isSectioned = Object.values(sections).some(({ fields }) => fields !== undefined);
-  const ungranted = ([['create', create], ['edit', edit]] as const).flatMap(([key, form]) => (form && !granted(key) ? [`${key}: no role has "${key}" in its access`] : []));
+  const ungranted = (
+    [
+      ['create', create],
+      ['edit', edit],
+    ] as const
+  ).flatMap(([key, form]) => (form && !granted(key) ? [`${key}: no role has "${key}" in its access`] : []));
   const lacking = [
     ['list', list ?? dashboard, 'list; add list: { columns }'],
     ['create', create, 'form for it; add create: { fields }'],
     ['edit', edit ?? isSectioned, 'form for it; add edit: { fields }, or a section with fields'],
   ] as const;
-  return [...ungranted, ...lacking.flatMap(([key, has, what]) => (!has && !pages && granted(key) ? [`access: "${key}" is granted, and there is no ${what}`] : []))];
+  return [
+    ...ungranted,
+    ...lacking.flatMap(([key, has, what]) =>
+      !has && !pages && granted(key) ? [`access: "${key}" is granted, and there is no ${what}`] : [],
+    ),
+  ];
 }
 
 /** Of the addresses that one user has of it. */
@@ -64,8 +107,14 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
     const lacking = keys.find((part) => !given.includes(part));
     return [
       ...(path.startsWith('/') ? [] : [`${of(key, path)} begins with "/"`]),
-      ...(stranger === undefined ? [] : [`${of(key, path)} has "${stranger}"; ${keys.length === 0 ? 'a list has no record' : 'its record is ":id"'}`]),
-      ...(lacking === undefined || stranger !== undefined || onlyId !== undefined ? [] : [`${of(key, path)} does not say which record: it needs ":id"`]),
+      ...(stranger === undefined
+        ? []
+        : [
+            `${of(key, path)} has "${stranger}"; ${keys.length === 0 ? 'a list has no record' : 'its record is ":id"'}`,
+          ]),
+      ...(lacking === undefined || stranger !== undefined || onlyId !== undefined
+        ? []
+        : [`${of(key, path)} does not say which record: it needs ":id"`]),
     ];
   };
   const hasPage = pages?.show !== undefined || Object.keys(sections ?? {}).length > 0;
@@ -74,11 +123,17 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
   const isPathless = show === undefined && onlyId === undefined && isOpened && access[user.role]?.includes('show');
   return [
     ...pathKeyMistakes(answered),
-    ...(isPathless ? [`paths.show: ${user.role} is granted "show", and has no path to the record; add show: "${list ?? '/things'}/:id"`] : []),
+    ...(isPathless
+      ? [
+          `paths.show: ${user.role} is granted "show", and has no path to the record; add show: "${list ?? '/things'}/:id"`,
+        ]
+      : []),
     // A screen of its own may read more from its address.
     ...(pages?.list ? [] : wrong('list', list, [])),
     ...wrong('show', show, [':id']),
-    ...(show !== undefined && may('show', name) && !hasPage ? [`${of('show', show)} has no page: neither sections nor pages.show`] : []),
+    ...(show !== undefined && may('show', name) && !hasPage
+      ? [`${of('show', show)} has no page: neither sections nor pages.show`]
+      : []),
   ];
 }
 
@@ -88,7 +143,9 @@ export function leadMistakes(resource: Resource, { user, may }: Viewer, known: R
   const covers = menuOf(resource, user.role);
   const paths = [...known];
   return [
-    ...redirects.flatMap(([from, to]) => (known.has(to.split('?')[0] ?? to) ? [] : [`redirects.${from}: ${notAmong('path', to, paths)}`])),
+    ...redirects.flatMap(([from, to]) =>
+      known.has(to.split('?')[0] ?? to) ? [] : [`redirects.${from}: ${notAmong('path', to, paths)}`],
+    ),
     ...covers.filter((path) => !known.has(path)).map((path) => `menu.covers: ${notAmong('path', path, paths)}`),
   ];
 }

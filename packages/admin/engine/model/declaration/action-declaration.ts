@@ -49,7 +49,12 @@ export type RecordOperation = 'delete' | 'restore' | 'duplicate';
 type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
 
 /** `Key` stands apart from `Input`, so that the action of an `Order` is also the action of a `Row`. */
-export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Answer = unknown, Key extends string = KeyOf<Input>> {
+export interface ActionDeclaration<
+  Entity extends Row = Row,
+  Input = unknown,
+  Answer = unknown,
+  Key extends string = KeyOf<Input>,
+> {
   readonly label: string;
   readonly danger?: boolean;
   /** Needed besides the role's access. */
@@ -114,8 +119,13 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
   call(context: CallContext, id: Id, input: NoInfer<Input>): Promise<Answer>;
 }
 
-export interface ActionHandle<Name extends string = string, Entity extends Row = Row, Input = unknown, Answer = unknown, Key extends string = KeyOf<Input>>
-  extends ActionDeclaration<Entity, Input, Answer, Key>,
+export interface ActionHandle<
+  Name extends string = string,
+  Entity extends Row = Row,
+  Input = unknown,
+  Answer = unknown,
+  Key extends string = KeyOf<Input>,
+> extends ActionDeclaration<Entity, Input, Answer, Key>,
     Errand<Input, Answer> {
   readonly kind: 'action';
   readonly resource: Name;
@@ -128,7 +138,9 @@ export function defineAction<Name extends string, Entity extends Row, Input = vo
   declaration: ActionDeclaration<NoInfer<Entity>, Input, Answer>,
 ): ActionHandle<Name, Entity, Input, Answer> {
   const { input } = declaration;
-  const errand = defineErrand(record.name, name, (context: CallContext, id: Id, given: Input) => declaration.call(context, id, input ? input.parse(given) : given));
+  const errand = defineErrand(record.name, name, (context: CallContext, id: Id, given: Input) =>
+    declaration.call(context, id, input ? input.parse(given) : given),
+  );
   return { ...declaration, ...errand, kind: 'action' };
 }
 

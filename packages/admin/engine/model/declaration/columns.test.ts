@@ -29,38 +29,80 @@ describe('the columns of a list', () => {
 
   it('say of rows what the first are known by', () => {
     const schema = z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) });
-    const said = (...codes: readonly string[]) => ShapeSummary({ schema, name: 'Lines', value: codes.map((Code, at) => ({ Id: at, Code, Price: 100 })) });
-    expect([said('PEN', 'INK', 'CAP'), said(), ShapeSummary({ schema, name: 'Of', value: ['a', 'b'] })]).toEqual(['PEN, INK and 1 more', '–', 'a, b']);
+    const said = (...codes: readonly string[]) =>
+      ShapeSummary({ schema, name: 'Lines', value: codes.map((Code, at) => ({ Id: at, Code, Price: 100 })) });
+    expect([said('PEN', 'INK', 'CAP'), said(), ShapeSummary({ schema, name: 'Of', value: ['a', 'b'] })]).toEqual([
+      'PEN, INK and 1 more',
+      '–',
+      'a, b',
+    ]);
   });
 
   it('are worked out from the row where no field holds them, and say nothing where that needs what could not be read', () => {
-    const [sum, words] = columnsOf([{ key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Name }) => z.string().parse(Name).length * 100 }, { key: 'Words', label: 'Words', computed: ({ Name }) => String(Name).split(' ') }], Thing);
-    expect([sum?.cell({ Name: 'Cup' }), sum?.isFigure, words?.cell({ Name: 'a cup' }), words?.isFigure]).toEqual(['£3.00', true, 'a, cup', false]);
+    const [sum, words] = columnsOf(
+      [
+        { key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Name }) => z.string().parse(Name).length * 100 },
+        { key: 'Words', label: 'Words', computed: ({ Name }) => String(Name).split(' ') },
+      ],
+      Thing,
+    );
+    expect([sum?.cell({ Name: 'Cup' }), sum?.isFigure, words?.cell({ Name: 'a cup' }), words?.isFigure]).toEqual([
+      '£3.00',
+      true,
+      'a, cup',
+      false,
+    ]);
     expect(sum?.cell(withOddFields({}, { Name: 'Invalid' }))).toBe('–');
   });
 
   it('show nothing for a field that could not be read, say why to a developer, and draw what did not need it', () => {
     const row = withOddFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
-    const [name, code, lower] = columnsOf(['Name', 'CodeType', { key: 'Name', cell: ({ CodeType }) => String(CodeType).concat(z.string().parse(CodeType)) }], Thing);
+    const [name, code, lower] = columnsOf(
+      [
+        'Name',
+        'CodeType',
+        { key: 'Name', cell: ({ CodeType }) => String(CodeType).concat(z.string().parse(CodeType)) },
+      ],
+      Thing,
+    );
     const said = code?.cell(row);
-    expect([name?.cell(row), isValidElement(said) && said.props, lower?.cell(row)]).toEqual(['Cup', { title: 'Invalid option', children: '–' }, '–']);
+    expect([name?.cell(row), isValidElement(said) && said.props, lower?.cell(row)]).toEqual([
+      'Cup',
+      { title: 'Invalid option', children: '–' },
+      '–',
+    ]);
     expect(() => lower?.cell({ Name: 'Cup' })).toThrow('expected string');
   });
 
   it('give the name more room than the others, and a number less, unless the declaration says how much', () => {
     const Shelf = z.object({ Name: z.string(), Place: z.string(), Books: z.number().nullish(), Note: z.string() });
     const columns = columnsOf(['Name', 'Place', 'Books', { key: 'Note', share: 3 }], Shelf);
-    expect(columns.map(({ key, share, isFigure }) => [key, share, isFigure])).toEqual([['Name', 1.5, false], ['Place', 1, false], ['Books', 0.5, true], ['Note', 3, false]]);
+    expect(columns.map(({ key, share, isFigure }) => [key, share, isFigure])).toEqual([
+      ['Name', 1.5, false],
+      ['Place', 1, false],
+      ['Books', 0.5, true],
+      ['Note', 3, false],
+    ]);
   });
 
   it('stand in the row’s line, but for a text that may be long', () => {
-    expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual([['Name', false], ['CodeType', true]]);
+    expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual(
+      [
+        ['Name', false],
+        ['CodeType', true],
+      ],
+    );
   });
 
   it('are those asked for, in their order, and all where none of them is known', () => {
     const all = columnsOf(['Name', 'CodeType'], Thing);
     const keysOf = (asked: readonly string[]) => shownColumns(asked, all).map(({ key }) => key);
-    expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([['CodeType', 'Name'], ['CodeType'], ['Name', 'CodeType'], ['Name', 'CodeType']]);
+    expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([
+      ['CodeType', 'Name'],
+      ['CodeType'],
+      ['Name', 'CodeType'],
+      ['Name', 'CodeType'],
+    ]);
   });
 
   it('always have one that names the row, which a long text cannot', () => {
@@ -71,37 +113,111 @@ describe('the columns of a list', () => {
 
   it('write values as people read them', () => {
     expect([null, undefined, ''].map((value) => shown('Name', value))).toEqual(['–', '–', '–']);
-    expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual(['Yes', 'No', '0', 'a, b', '–']);
+    expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual([
+      'Yes',
+      'No',
+      '0',
+      'a, b',
+      '–',
+    ]);
     expect(shown('Name', '2026-11-21')).toBe('21/11/2026');
     expect(shown('CodeType', 'SingleUse')).toBe('Single use');
   });
 
   it('write a number in the unit of its schema, and credits never in pounds', () => {
-    const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent.max(100), Count: z.number() });
+    const Account = z.object({
+      Price: Pence.nullish(),
+      Balance: Credits,
+      Discount: Percent.max(100),
+      Count: z.number(),
+    });
     const row = { Price: 450, Balance: 25, Discount: 12.5, Count: 3 };
-    expect(columnsOf(['Price', 'Balance', 'Discount', 'Count'], Account).map(({ cell }) => cell(row))).toEqual(['£4.50', '25 credits', '12.5%', '3']);
+    expect(columnsOf(['Price', 'Balance', 'Discount', 'Count'], Account).map(({ cell }) => cell(row))).toEqual([
+      '£4.50',
+      '25 credits',
+      '12.5%',
+      '3',
+    ]);
     expect(columnsOf(['Price'], Account)[0]?.cell({ Price: null })).toBe('–');
   });
 
   it('are drawn by what their schema makes of them, whatever came instead', () => {
-    const Shelf = z.object({ Place: z.object({ A: z.string() }), Terms: Markdown, At: HomeTime, Kind: z.enum(['SingleUse']), Price: Pence, Any: z.string() });
+    const Shelf = z.object({
+      Place: z.object({ A: z.string() }),
+      Terms: Markdown,
+      At: HomeTime,
+      Kind: z.enum(['SingleUse']),
+      Price: Pence,
+      Any: z.string(),
+    });
     const cellOf = (key: string, value: unknown) => columnsOf([key], Shelf)[0]?.cell({ [key]: value });
-    const inside = (drawn: unknown): unknown => (isValidElement<{ children: unknown }>(drawn) && isValidElement(drawn.props.children) ? drawn.props.children.props : drawn);
-    expect([inside(cellOf('Place', { A: 'x' })), inside(cellOf('Terms', '**a**')), cellOf('At', '2026-07-01T11:00:00Z')]).toEqual([{ schema: Shelf, name: 'Place', value: { A: 'x' } }, { text: '**a**', isExcerpt: true }, '01/07/2026 12:00 (London)']);
-    expect([cellOf('Place', null), cellOf('Terms', ''), cellOf('Terms', 7), cellOf('At', ''), cellOf('Kind', 'SingleUse'), cellOf('Kind', 7), cellOf('Any', { A: 1 }), cellOf('Price', 'many'), cellOf('Gone', { A: 1 })]).toEqual(['–', '–', '7', '–', 'Single use', '7', 'A: 1', 'many', 'A: 1']);
+    const inside = (drawn: unknown): unknown =>
+      isValidElement<{ children: unknown }>(drawn) && isValidElement(drawn.props.children)
+        ? drawn.props.children.props
+        : drawn;
+    expect([
+      inside(cellOf('Place', { A: 'x' })),
+      inside(cellOf('Terms', '**a**')),
+      cellOf('At', '2026-07-01T11:00:00Z'),
+    ]).toEqual([
+      { schema: Shelf, name: 'Place', value: { A: 'x' } },
+      { text: '**a**', isExcerpt: true },
+      '01/07/2026 12:00 (London)',
+    ]);
+    expect([
+      cellOf('Place', null),
+      cellOf('Terms', ''),
+      cellOf('Terms', 7),
+      cellOf('At', ''),
+      cellOf('Kind', 'SingleUse'),
+      cellOf('Kind', 7),
+      cellOf('Any', { A: 1 }),
+      cellOf('Price', 'many'),
+      cellOf('Gone', { A: 1 }),
+    ]).toEqual(['–', '–', '7', '–', 'Single use', '7', 'A: 1', 'many', 'A: 1']);
   });
 
   it('that are worked out are figures by their unit, as wide as one', () => {
-    const [first, second, third] = columnsOf(['a', 'b', 'c'].map((key) => ({ key, label: key, ...(key === 'c' ? {} : { unit: 'pence' as const }), computed: () => (key === 'b' ? 'none' : 100) })), Thing);
-    expect([first, second, third].map((column) => [column?.share, column?.isFigure, column?.isLong, column?.isInline, column?.cell({})])).toEqual([[1.5, true, false, false, '£1.00'], [0.5, true, false, false, 'none'], [1, false, false, false, '100']]);
+    const [first, second, third] = columnsOf(
+      ['a', 'b', 'c'].map((key) => ({
+        key,
+        label: key,
+        ...(key === 'c' ? {} : { unit: 'pence' as const }),
+        computed: () => (key === 'b' ? 'none' : 100),
+      })),
+      Thing,
+    );
+    expect(
+      [first, second, third].map((column) => [
+        column?.share,
+        column?.isFigure,
+        column?.isLong,
+        column?.isInline,
+        column?.cell({}),
+      ]),
+    ).toEqual([
+      [1.5, true, false, false, '£1.00'],
+      [0.5, true, false, false, 'none'],
+      [1, false, false, false, '100'],
+    ]);
     expect(columnsOf([{ key: 'a', label: 'a', share: 4, computed: () => 1 }], Thing)[0]?.share).toBe(4);
   });
 
   it('stand in a grid of their shares', () => {
     expect(gridOf(columnsOf(['Name', 'CodeType'], Thing))).toBe('minmax(0, 1.5fr) minmax(0, 1fr)');
     const all = columnsOf([{ key: 'CodeType', long: true }, 'Name', { key: 'Other', long: true }, 'More'], Thing);
-    expect([shownColumns(['CodeType', 'Other'], all).map(({ key }) => key), shownColumns(['CodeType', 'More'], all).map(({ key }) => key)]).toEqual([['Name', 'CodeType', 'Other'], ['CodeType', 'More']]);
-    expect([moved(['a'], 3, 1), moved(['a', 'b'], 1, 1), moved(['a', 'b'], 1, -1)]).toEqual([['a'], ['a', 'b'], ['b', 'a']]);
+    expect([
+      shownColumns(['CodeType', 'Other'], all).map(({ key }) => key),
+      shownColumns(['CodeType', 'More'], all).map(({ key }) => key),
+    ]).toEqual([
+      ['Name', 'CodeType', 'Other'],
+      ['CodeType', 'More'],
+    ]);
+    expect([moved(['a'], 3, 1), moved(['a', 'b'], 1, 1), moved(['a', 'b'], 1, -1)]).toEqual([
+      ['a'],
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
   });
 
   it('move one place at a time, and never beyond either end', () => {
@@ -121,6 +237,14 @@ describe('the columns of a list', () => {
   });
 
   it('are put where another stands, before it or after it as they come from there', () => {
-    expect([movedTo(['a', 'b', 'c'], 'a', 'c'), movedTo(['a', 'b', 'c'], 'c', 'a'), movedTo(['a', 'b'], 'a', 'gone')]).toEqual([['b', 'c', 'a'], ['c', 'a', 'b'], ['a', 'b']]);
+    expect([
+      movedTo(['a', 'b', 'c'], 'a', 'c'),
+      movedTo(['a', 'b', 'c'], 'c', 'a'),
+      movedTo(['a', 'b'], 'a', 'gone'),
+    ]).toEqual([
+      ['b', 'c', 'a'],
+      ['c', 'a', 'b'],
+      ['a', 'b'],
+    ]);
   });
 });

@@ -86,24 +86,53 @@ const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 const madeOfMore: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
 
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
-export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType, references: Readonly<Partial<Record<string, Reference>>> = {}): Column[] {
+export function columnsOf(
+  declared: readonly ColumnDeclaration[],
+  schema: z.ZodType,
+  references: Readonly<Partial<Record<string, Reference>>> = {},
+): Column[] {
   return declared.map((given, index): Column => {
     if (isComputed(given)) return computedColumn(given, index);
-    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), cell, text, share, long: isLong = false, inline: isInline = false } = typeof given === 'string' ? { key: given } : given;
+    const {
+      key,
+      label = (references[key] ? wordsOfReference : wordsOfName)(key),
+      cell,
+      text,
+      share,
+      long: isLong = false,
+      inline: isInline = false,
+    } = typeof given === 'string' ? { key: given } : given;
     const { schema: field, unit, kindName } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
     const custom = cell || reference ? undefined : customKind(kindName);
     const isFigure = field instanceof z.ZodNumber && !reference;
     const plain = (value: unknown) => {
       if (custom) return cellOf(custom, value, plainField(key, label));
-      if (typeof value === 'object' && value !== null && madeOfMore.has(field?.type ?? '')) return createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }));
+      if (typeof value === 'object' && value !== null && madeOfMore.has(field?.type ?? '')) {
+        return createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }));
+      }
       const isText = typeof value === 'string' && value !== '';
       if (isText && kindName === 'home-time') return formatLondonTime(readInstant(value));
-      if (isText && kindName === 'markdown') return createElement(Suspense, {}, createElement(Markdown, { text: value, isExcerpt: true }));
+      if (isText && kindName === 'markdown') {
+        return createElement(Suspense, {}, createElement(Markdown, { text: value, isExcerpt: true }));
+      }
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, isInline, reference, unit, custom, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, value: (row) => read(row, key, () => row[key]), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return {
+      key,
+      label,
+      isFigure,
+      isLong,
+      isInline,
+      reference,
+      unit,
+      custom,
+      share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1),
+      text,
+      value: (row) => read(row, key, () => row[key]),
+      cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))),
+    };
   });
 }
 
@@ -114,9 +143,23 @@ export function isComputed(declared: ColumnDeclaration): declared is ComputedCol
 
 function computedColumn(declared: ComputedColumn, index: number): Column {
   const { key, label, unit, share } = declared;
-  const shown = (value: ComputedValue) => (unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value));
+  const shown = (value: ComputedValue) =>
+    unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value);
   const isFigure = unit !== undefined;
-  return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, unit, custom: undefined, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, value: (row) => read(row, key, () => declared.computed(row)), cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
+  return {
+    key,
+    label,
+    isFigure,
+    isLong: false,
+    isInline: false,
+    reference: undefined,
+    unit,
+    custom: undefined,
+    share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1),
+    text: undefined,
+    value: (row) => read(row, key, () => declared.computed(row)),
+    cell: (row) => drawn(row, key, () => shown(declared.computed(row))),
+  };
 }
 
 /** Returns a value, or `undefined` if its field, or a field that it is computed from, could not be read. */
@@ -136,7 +179,9 @@ function drawn(row: Row, key: string, draw: () => ReactNode): ReactNode {
   const odd = oddFieldsOf(row);
   if (!odd) return draw();
   const why = odd[key];
-  return why !== undefined && import.meta.env.DEV ? createElement('span', { title: why }, noValue) : (read(row, key, draw) ?? noValue);
+  return why !== undefined && import.meta.env.DEV
+    ? createElement('span', { title: why }, noValue)
+    : (read(row, key, draw) ?? noValue);
 }
 
 /**
@@ -171,11 +216,18 @@ export function moved(keys: readonly string[], at: number, step: 1 | -1): string
 const leastShare = 0.3;
 
 /** The shares of a column and of the one after it when the edge between them moves; both together stay as wide as they are. */
-export function resized(columns: readonly Column[], at: number, by: number): Readonly<Record<string, number>> | undefined {
+export function resized(
+  columns: readonly Column[],
+  at: number,
+  by: number,
+): Readonly<Record<string, number>> | undefined {
   const [column, next] = [columns[at], columns[at + 1]];
   if (!column || !next) return undefined;
   const most = column.share + next.share - leastShare;
-  const share = Math.round(Math.min(Math.max(column.share + by, Math.min(leastShare, column.share)), Math.max(most, column.share)) * 100) / 100;
+  const share =
+    Math.round(
+      Math.min(Math.max(column.share + by, Math.min(leastShare, column.share)), Math.max(most, column.share)) * 100,
+    ) / 100;
   return { [column.key]: share, [next.key]: Math.round((column.share + next.share - share) * 100) / 100 };
 }
 

@@ -14,7 +14,11 @@ export function reasonAgainst(row: Row, ...declared: readonly (Conditional | und
 }
 
 /** Asks again, of the record as it is now, before a call is made: it may have changed since it was shown. Rejects with the reason. Without a condition, or a way to read, nothing is asked. */
-export async function refuseUnless(id: Id, read: ((id: Id) => Promise<Row>) | undefined, ...declared: readonly (Conditional | undefined)[]): Promise<void> {
+export async function refuseUnless(
+  id: Id,
+  read: ((id: Id) => Promise<Row>) | undefined,
+  ...declared: readonly (Conditional | undefined)[]
+): Promise<void> {
   if (!read || declared.every((each) => each?.when === undefined)) return;
   const reason = reasonAgainst(await read(id), ...declared);
   if (reason !== undefined) throw new ApiError('http', reason, { status: 409, error: reason });

@@ -19,7 +19,14 @@ const stars: CustomFieldKind = {
   Input: () => Promise.resolve({ default: () => null }),
 };
 const Stars = ofKind('stars', z.int().min(1).max(5));
-const Visit = z.object({ Id: z.number(), Stars, Food: Stars.nullish(), Each: z.array(Stars), By: z.object({ Room: Stars }), Names: z.array(ofKind('stars', z.string())) });
+const Visit = z.object({
+  Id: z.number(),
+  Stars,
+  Food: Stars.nullish(),
+  Each: z.array(Stars),
+  By: z.object({ Room: Stars }),
+  Names: z.array(ofKind('stars', z.string())),
+});
 
 registerFieldKinds(stars);
 
@@ -27,29 +34,54 @@ describe('a registered kind of field', () => {
   const fields = fieldsOf(Visit, ['Stars', 'Food', 'Each', 'By', 'Names']);
 
   it('applies to every field whose schema names it, also in objects, rows and wrappers', () => {
-    const names = fields.flatMap(({ custom, item, parts }) => [custom, item?.custom, ...parts.map((part) => part.custom)].map((kind) => kind?.name));
+    const names = fields.flatMap(({ custom, item, parts }) =>
+      [custom, item?.custom, ...parts.map((part) => part.custom)].map((kind) => kind?.name),
+    );
     expect(names.filter((name) => name !== undefined)).toEqual(['stars', 'stars', 'stars', 'stars', 'stars']);
   });
 
   it('has its own empty value, parser and words', () => {
     expect(valuesOf(fields)).toMatchObject({ Stars: null, By: { Room: null } });
-    expect(inputOf(fields, { Stars: '4', Food: null, Each: ['1', 2], By: { Room: '5' }, Names: [] })).toEqual({ Stars: 4, Food: null, Each: [1, 2], By: { Room: 5 }, Names: [] });
+    expect(inputOf(fields, { Stars: '4', Food: null, Each: ['1', 2], By: { Room: '5' }, Names: [] })).toEqual({
+      Stars: 4,
+      Food: null,
+      Each: [1, 2],
+      By: { Room: 5 },
+      Names: [],
+    });
     const [first, , each] = fields;
-    expect([first && typedProblem(first, '6'), first && shownValue(first, 3), each && shownValue(each, [1, 2])]).toEqual(['One to five', '★★★', '★\n★★']);
+    expect([
+      first && typedProblem(first, '6'),
+      first && shownValue(first, 3),
+      each && shownValue(each, [1, 2]),
+    ]).toEqual(['One to five', '★★★', '★\n★★']);
   });
 
   it('shows its words in a column without a cell of its own, and a dash for nothing', () => {
     const [plain, drawn] = columnsOf(['Stars', { key: 'Food', cell: () => 'own' }], Visit);
-    expect([plain?.cell({ Stars: 2 }), plain?.cell({ Stars: null }), drawn?.cell({ Food: 2 })]).toEqual(['★★', '–', 'own']);
+    expect([plain?.cell({ Stars: 2 }), plain?.cell({ Stars: null }), drawn?.cell({ Food: 2 })]).toEqual([
+      '★★',
+      '–',
+      'own',
+    ]);
   });
 
   it('reads its filter from the address', () => {
     const filter: FieldFilter = { kind: 'field', of: stars, label: 'Stars' };
-    const read = (query: string) => [readFilters(new URLSearchParams(query), [['Stars', filter]]), unreadFilters(new URLSearchParams(query), [['Stars', filter]])];
-    expect([read('Stars=3'), read('Stars=9'), read('')]).toEqual([[{ Stars: ['3'] }, []], [{}, ['Stars']], [{}, []]]);
+    const read = (query: string) => [
+      readFilters(new URLSearchParams(query), [['Stars', filter]]),
+      unreadFilters(new URLSearchParams(query), [['Stars', filter]]),
+    ];
+    expect([read('Stars=3'), read('Stars=9'), read('')]).toEqual([
+      [{ Stars: ['3'] }, []],
+      [{}, ['Stars']],
+      [{}, []],
+    ]);
   });
 
   it('cannot take the name of a kind that the package has', () => {
-    expect(() => registerFieldKinds({ ...stars, name: 'number' })).toThrow('The kind of field "number" is one of the package\'s own');
+    expect(() => registerFieldKinds({ ...stars, name: 'number' })).toThrow(
+      'The kind of field "number" is one of the package\'s own',
+    );
   });
 });

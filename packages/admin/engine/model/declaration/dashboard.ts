@@ -38,7 +38,9 @@ export interface SlotBlock {
 export type DashboardBlock = CounterBlock | ChartBlock | SlotBlock;
 
 /** The fields that hold a number. */
-type NumberOf<Entity> = { [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends number ? Key : never }[keyof Entity & string];
+type NumberOf<Entity> = {
+  [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends number ? Key : never;
+}[keyof Entity & string];
 
 interface Counted<Entity extends Row> {
   readonly title: string;
@@ -57,7 +59,10 @@ interface Charted<Entity extends Row> extends Counted<Entity> {
  * `counter(goods, { title: 'To order', filters: { Stock: ['low'] } })`
  * @public for declarations that the portal itself does not have.
  */
-export function counter<Entity extends Row>(of: RecordToken<string, Entity>, { title, filters = {}, sum }: Counted<Entity>): CounterBlock {
+export function counter<Entity extends Row>(
+  of: RecordToken<string, Entity>,
+  { title, filters = {}, sum }: Counted<Entity>,
+): CounterBlock {
   return { kind: 'counter', resource: of.name, title, filters, sum };
 }
 
@@ -65,6 +70,9 @@ export function counter<Entity extends Row>(of: RecordToken<string, Entity>, { t
  * `chart(goods, { title: 'What they cost', by: 'Kind', sum: 'Cost' })`
  * @public for declarations that the portal itself does not have.
  */
-export function chart<Entity extends Row>(of: RecordToken<string, Entity>, { title, filters = {}, sum, by, per, drawn = 'bars' }: Charted<Entity>): ChartBlock {
+export function chart<Entity extends Row>(
+  of: RecordToken<string, Entity>,
+  { title, filters = {}, sum, by, per, drawn = 'bars' }: Charted<Entity>,
+): ChartBlock {
   return { kind: 'chart', resource: of.name, title, filters, sum, by, per, drawn };
 }

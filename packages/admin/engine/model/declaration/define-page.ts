@@ -43,7 +43,18 @@ export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): 
   return { ...pageOf(declared), dashboard: blocks };
 }
 
-function pageOf({ name, label, icon, path, roles, ability, collect, menu, landing, development }: PageDeclaration): Resource {
+function pageOf({
+  name,
+  label,
+  icon,
+  path,
+  roles,
+  ability,
+  collect,
+  menu,
+  landing,
+  development,
+}: PageDeclaration): Resource {
   return {
     name,
     label,

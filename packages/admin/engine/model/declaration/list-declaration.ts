@@ -21,7 +21,12 @@ import { declarationTexts } from '../texts.ts';
 /** A column of a list's CSV file: a field by name, or with its own heading and value. The heading names the unit of its numbers, the field's unless given. */
 export type ExportColumn<Entity extends Row = Row> =
   | KeyOf<Entity>
-  | { readonly key: KeyOf<Entity>; readonly label?: string; readonly unit?: Unit; value?(row: Entity): string | number | undefined };
+  | {
+      readonly key: KeyOf<Entity>;
+      readonly label?: string;
+      readonly unit?: Unit;
+      value?(row: Entity): string | number | undefined;
+    };
 
 export interface CardProps<Entity> {
   readonly row: Entity;
@@ -177,7 +182,10 @@ export interface TreeDeclaration<Entity extends Row = Row, Key extends string = 
 export interface Together<Entity extends Row = Row> {
   label(row: Entity): string;
   /** What narrows the list to them; nothing for a row that has none, or a user to whom all are one. */
-  asked(row: Entity, user: User): { readonly search: string } | { readonly search?: never; readonly filters: FilterValues } | undefined;
+  asked(
+    row: Entity,
+    user: User,
+  ): { readonly search: string } | { readonly search?: never; readonly filters: FilterValues } | undefined;
 }
 
 interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
@@ -224,7 +232,8 @@ interface Paged<Entity extends Row, Query> {
   fetch(context: CallContext, query: Query): Promise<FetchedPage<Entity>>;
 }
 
-export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string> {
+export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string>
+  extends ListShape<Entity, Tab, string> {
   /** What the list can be narrowed by, in the order of the filter menu's tabs. */
   readonly filters?: Readonly<Record<string, FilterDeclaration>>;
   /** Names that the wire is asked by, offered or not: a page that the list stands on may confine it by them. */
@@ -245,7 +254,13 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
 }
 
 /** A list as it is written: what is left out comes from `completeList`. */
-export interface ListInput<Entity extends Row = Row, Tab extends string = string, Name extends string = string, Wire extends Row = Row, Filter extends string = string> extends ListShape<Entity, Tab, Name> {
+export interface ListInput<
+  Entity extends Row = Row,
+  Tab extends string = string,
+  Name extends string = string,
+  Wire extends Row = Row,
+  Filter extends string = string,
+> extends ListShape<Entity, Tab, Name> {
   /** With calls of its own: `wireFilters`, so that none is stripped on its way. With a transport: by the field, or the name, that it sends. */
   readonly filters?: WireFilters<Wire> | { readonly [Each in Filter]: FilterDeclaration };
   /** Absent where the resource's transport knows how. */
@@ -260,17 +275,25 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
 }
 
 /** What is left out of a list, filled in. */
-export function completeList<Entity extends Row, Tab extends string, Name extends string, Wire extends Row, Filter extends string>(
+export function completeList<
+  Entity extends Row,
+  Tab extends string,
+  Name extends string,
+  Wire extends Row,
+  Filter extends string,
+>(
   label: string,
   { search, filters, empty, fetch: asked, paged, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
 ): ListDeclaration<Entity, Tab> {
   const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
   const pages: ListDeclaration<Entity, Tab>['paged'] = paged;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
-  const overWire = (ask: NonNullable<typeof fetch>): typeof ask => (context, query) => {
-    refuseUnsent(label, query, wire?.names);
-    return ask(context, wire ? { ...query, filters: wire.toWire(query.filters) } : query);
-  };
+  const overWire =
+    (ask: NonNullable<typeof fetch>): typeof ask =>
+    (context, query) => {
+      refuseUnsent(label, query, wire?.names);
+      return ask(context, wire ? { ...query, filters: wire.toWire(query.filters) } : query);
+    };
   const things = inSentence(label);
   return {
     size: 20,
@@ -293,6 +316,9 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
 }
 
 /** What a tab can be sorted by, as its menu offers it; the list's default comes first. */
-export function sortsOf({ sorts, tabSorts }: Pick<ListDeclaration, 'sorts' | 'tabSorts'>, tab: string | undefined): ListDeclaration['sorts'] {
+export function sortsOf(
+  { sorts, tabSorts }: Pick<ListDeclaration, 'sorts' | 'tabSorts'>,
+  tab: string | undefined,
+): ListDeclaration['sorts'] {
   return { ...sorts, ...(tab === undefined ? {} : tabSorts?.[tab]) };
 }

@@ -9,7 +9,11 @@ type Thing = z.infer<z.ZodObject<{ Id: z.ZodNumber; Name: z.ZodString }>>;
 describe('a list', () => {
   it('does not compile with a mistyped column, sort or exported field', () => {
     type Declared = ListInput<Thing, 'open', 'things'>;
-    expectTypeOf<{ columns: readonly ['Name']; export: readonly ['Name']; sorts: { 'Name:asc': 'Name' } }>().toExtend<Declared>();
+    expectTypeOf<{
+      columns: readonly ['Name'];
+      export: readonly ['Name'];
+      sorts: { 'Name:asc': 'Name' };
+    }>().toExtend<Declared>();
     expectTypeOf<{ columns: readonly ['Nmae'] }>().not.toExtend<Declared>();
     expectTypeOf<{ export: readonly ['Nmae'] }>().not.toExtend<Declared>();
     expectTypeOf<'Name:asc'>().toExtend<keyof NonNullable<Declared['sorts']>>();
@@ -24,7 +28,19 @@ describe('a list', () => {
   });
 
   it('of plain REST does not compile with a filter that is no field of the record', () => {
-    type Accepted<Filter extends string> = Parameters<typeof defineResource<'things', Thing, never, Thing, Thing, Record<never, never>, Record<string, unknown>, Filter, 'rest'>>[0];
+    type Accepted<Filter extends string> = Parameters<
+      typeof defineResource<
+        'things',
+        Thing,
+        never,
+        Thing,
+        Thing,
+        Record<never, never>,
+        Record<string, unknown>,
+        Filter,
+        'rest'
+      >
+    >[0];
     type Rest<Name extends string> = {
       name: 'things';
       label: string;

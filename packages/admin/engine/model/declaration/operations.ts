@@ -20,9 +20,18 @@ export type SoftDelete<Flag extends string = string, Key extends string = string
    * The backend keeps what it deletes: the field holds something from then on, `restore` is where a `POST` takes it back,
    * below the record's own address. `deleted` is what the list's query says to show those alone; it leaves them out by itself.
    */
-  | { readonly since: Key; readonly restore?: `/${string}`; readonly deleted: Readonly<Record<string, string>>; readonly flag?: never };
+  | {
+      readonly since: Key;
+      readonly restore?: `/${string}`;
+      readonly deleted: Readonly<Record<string, string>>;
+      readonly flag?: never;
+    };
 
-export interface DeleteDeclaration<Flag extends string = string, Key extends string = string, Entity extends Row = Row> {
+export interface DeleteDeclaration<
+  Flag extends string = string,
+  Key extends string = string,
+  Entity extends Row = Row,
+> {
   /** Whether the record can be deleted in its present state: `true`, or why not. Asked again of the record as it is just before it is. */
   when?(row: Entity): true | string;
   /** Nothing is asked before one record is deleted: it can be taken back for ten seconds. */
@@ -60,24 +69,45 @@ interface Declared<Name extends string> {
 }
 
 /** The resource's own call, whoever provides it. Throws where nobody does: a mistake that the check of declarations names. */
-function own<Call extends 'delete' | 'restore'>(calls: ResourceCalls | undefined, call: Call): NonNullable<ResourceCalls[Call]> {
+function own<Call extends 'delete' | 'restore'>(
+  calls: ResourceCalls | undefined,
+  call: Call,
+): NonNullable<ResourceCalls[Call]> {
   const found = calls?.[call];
   if (!found) throw new Error(`The resource has no ${call}`);
   return found;
 }
 
 /** The operations of a resource as actions, by their word. */
-export function operationActions<Name extends string, Entity extends Row>({ name, singular, id, title, delete: removal, restore }: Declared<Name>): Readonly<Record<RecordOperation, ActionHandle<Name, Entity>>> {
+export function operationActions<Name extends string, Entity extends Row>({
+  name,
+  singular,
+  id,
+  title,
+  delete: removal,
+  restore,
+}: Declared<Name>): Readonly<Record<RecordOperation, ActionHandle<Name, Entity>>> {
   const soft = removal?.soft;
   const named = (row: Row) => ({ thing: capitalise(singular), name: String(row[title] ?? row[id]) });
-  const doing = (operation: RecordOperation, ask: (context: CallContext, id: Id, calls: ResourceCalls | undefined) => Promise<unknown>) => ({
-    ...defineErrand(name, operation, async (context: CallContext, recordId: Id, _, calls) => await ask(context, recordId, calls)),
+  const doing = (
+    operation: RecordOperation,
+    ask: (context: CallContext, id: Id, calls: ResourceCalls | undefined) => Promise<unknown>,
+  ) => ({
+    ...defineErrand(
+      name,
+      operation,
+      async (context: CallContext, recordId: Id, _, calls) => await ask(context, recordId, calls),
+    ),
     kind: 'action' as const,
     operation,
     call: async (context: CallContext, recordId: Id) => await ask(context, recordId, undefined),
   });
   const restoring: ActionHandle<Name, Entity> = {
-    ...doing('restore', async (context, recordId, calls) => await (restore ? restore.call(context, recordId) : own(calls, 'restore')(recordId))),
+    ...doing(
+      'restore',
+      async (context, recordId, calls) =>
+        await (restore ? restore.call(context, recordId) : own(calls, 'restore')(recordId)),
+    ),
     label: declarationTexts.restore(),
     when: (row) => isDeleted(row, soft),
     isDone: (row) => !isDeleted(row, soft),
@@ -88,7 +118,11 @@ export function operationActions<Name extends string, Entity extends Row>({ name
     restore: restoring,
     delete: {
       ...doing('delete', async (context, recordId, calls) => {
-        await refuseUnless(recordId, calls?.get && (async (asked) => (await calls.get?.(asked, undefined))?.row ?? {}), removal);
+        await refuseUnless(
+          recordId,
+          calls?.get && (async (asked) => (await calls.get?.(asked, undefined))?.row ?? {}),
+          removal,
+        );
         return await (removal?.call ? removal.call(context, recordId) : own(calls, 'delete')(recordId));
       }),
       ...(removal?.when ? { disabledWhen: (row: Row) => reasonAgainst(row, removal) } : {}),
@@ -96,12 +130,20 @@ export function operationActions<Name extends string, Entity extends Row>({ name
       danger: true,
       ...(soft ? { when: (row: Row) => !isDeleted(row, soft) } : { leaves: true as const }),
       ...(removal?.undo ? { undo: soft ? restoring : ('held' as const) } : {}),
-      confirm: (row) => ({ title: declarationTexts.deleteNamed(named(row)), text: what, confirm: declarationTexts.delete() }),
+      confirm: (row) => ({
+        title: declarationTexts.deleteNamed(named(row)),
+        text: what,
+        confirm: declarationTexts.delete(),
+      }),
       confirmMany: what,
       isDone: (row) => isDeleted(row, soft),
       done: (row) => declarationTexts.deleted(named(row)),
     },
-    duplicate: { ...doing('duplicate', async () => undefined), label: declarationTexts.duplicate(), opens: 'duplicate' },
+    duplicate: {
+      ...doing('duplicate', async () => undefined),
+      label: declarationTexts.duplicate(),
+      opens: 'duplicate',
+    },
   };
 }
 
@@ -109,5 +151,10 @@ export function operationActions<Name extends string, Entity extends Row>({ name
 export const deletedFilter = 'deleted';
 
 export function deletedFilterOf(things: string): FilterDeclaration {
-  return { kind: 'choice', one: true, label: declarationTexts.deletedFilter(), options: [{ value: 'only', label: declarationTexts.deletedOnly({ things }) }] };
+  return {
+    kind: 'choice',
+    one: true,
+    label: declarationTexts.deletedFilter(),
+    options: [{ value: 'only', label: declarationTexts.deletedOnly({ things }) }],
+  };
 }

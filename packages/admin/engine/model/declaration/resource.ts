@@ -22,7 +22,15 @@ import type { Reference, References } from '../handles/reference.ts';
 import type { ActionHandle, RecordOperation } from './action-declaration.ts';
 import type { DashboardBlock } from './dashboard.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
-import { type DeleteDeclaration, type DuplicateDeclaration, type RestoreDeclaration, deletedFilter, deletedFilterOf, isRecordOperation, operationActions } from './operations.ts';
+import {
+  type DeleteDeclaration,
+  type DuplicateDeclaration,
+  type RestoreDeclaration,
+  deletedFilter,
+  deletedFilterOf,
+  isRecordOperation,
+  operationActions,
+} from './operations.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
@@ -48,7 +56,10 @@ export interface NewsDeclaration<Entity extends Row = Row> {
 export type Operation = 'list' | 'show' | 'create' | 'edit';
 
 /** What a role may be granted: the engine's operations, and the actions and parts that hang on the resource's own token. */
-export type Grant<Name extends string = string, Entity extends Row = Row> = Operation | ActionHandle<Name, Entity> | PartHandle<Name>;
+export type Grant<Name extends string = string, Entity extends Row = Row> =
+  | Operation
+  | ActionHandle<Name, Entity>
+  | PartHandle<Name>;
 
 /** Forms stand over the list: `…/create` and `…/edit/:id` below its path. */
 export interface Paths {
@@ -57,7 +68,8 @@ export interface Paths {
   readonly show?: string;
 }
 
-export interface CreateDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
+export interface CreateDeclaration<Values extends Row = Row, Key extends string = string>
+  extends FormDeclaration<Values, Key> {
   /** What its button and dialog say; `Add promotion code` unless given. */
   readonly label?: string;
   /** Returns the form's initial values. */
@@ -71,7 +83,8 @@ export interface CreateDeclaration<Values extends Row = Row, Key extends string 
   call?(context: CallContext, values: Values): Promise<unknown>;
 }
 
-export interface EditDeclaration<Values extends Row = Row, Key extends string = string, Entity extends Row = Row> extends FormDeclaration<Values, Key> {
+export interface EditDeclaration<Values extends Row = Row, Key extends string = string, Entity extends Row = Row>
+  extends FormDeclaration<Values, Key> {
   /** Whether the record can be edited in its present state, here and in its sections: `true`, or why not. Asked again of the record as it is just before it is saved. */
   when?(row: Entity): true | string;
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
@@ -123,7 +136,12 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
    * Position in the menu, and what it says there unless that is the resource's own label; absent: reached by address
    * only. `covers`: paths of other declarations on which the entry is the current one too.
    */
-  readonly menu?: { readonly order: number; readonly label?: string; visible?(user: User): boolean; readonly covers?: readonly string[] };
+  readonly menu?: {
+    readonly order: number;
+    readonly label?: string;
+    visible?(user: User): boolean;
+    readonly covers?: readonly string[];
+  };
   /** For whom `/` leads to its list, whatever stands first in the menu. */
   landing?(user: User): boolean;
   paths(user: User): Paths;
@@ -153,7 +171,14 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say, as it is taken to be with a transport. */
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
-  readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, KeyOf<SectionValues<Entity, Forms[Key]>>> };
+  readonly sections?: {
+    readonly [Key in keyof Forms]: SectionDeclaration<
+      Entity,
+      Forms[Key],
+      SectionValues<Entity, Forms[Key]>,
+      KeyOf<SectionValues<Entity, Forms[Key]>>
+    >;
+  };
   /** States of the record, beside its name on its page and where one looks for it. */
   badges?(row: Entity, user: User): ReactNode;
   /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */
@@ -172,10 +197,18 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
 }
 
 /** The fields that hold a flag. */
-type FlagOf<Entity> = { [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends boolean ? Key : never }[keyof Entity & string];
+type FlagOf<Entity> = {
+  [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends boolean ? Key : never;
+}[keyof Entity & string];
 
-export interface Resource<Entity extends Row = Row, Tab extends string = string, Created extends Row = Row, Edited extends Row = Row, Forms = AnyInputs, Name extends string = string>
-  extends ResourceShape<Name, Entity, Created, Edited, Forms> {
+export interface Resource<
+  Entity extends Row = Row,
+  Tab extends string = string,
+  Created extends Row = Row,
+  Edited extends Row = Row,
+  Forms = AnyInputs,
+  Name extends string = string,
+> extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   /** One of them, inside a sentence: `promotion code`. */
   readonly singular: string;
   readonly access: Access<Grant<Name, Entity>>;
@@ -187,8 +220,16 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   readonly isNotSetUp?: true;
 }
 
-export interface ResourceInput<Name extends string, Entity extends Row, Tab extends string, Created extends Row, Edited extends Row, Forms, Wire extends Row, Filter extends string>
-  extends ResourceShape<Name, Entity, Created, Edited, Forms> {
+export interface ResourceInput<
+  Name extends string,
+  Entity extends Row,
+  Tab extends string,
+  Created extends Row,
+  Edited extends Row,
+  Forms,
+  Wire extends Row,
+  Filter extends string,
+> extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   readonly singular?: string;
   /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
   readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
@@ -210,10 +251,29 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
   readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
 } & (Way extends 'rest'
-  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> } : [Asked] extends [{ readonly sort: unknown }] ? unknown : { readonly sorts?: never } }
+  ? {
+      readonly rest: RestDeclaration;
+      readonly list?: [Asked] extends [undefined]
+        ? { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> }
+        : [Asked] extends [{ readonly sort: unknown }]
+          ? unknown
+          : { readonly sorts?: never };
+    }
   : Way extends 'provider'
-    ? { readonly rest?: never; readonly provider: ProviderDeclaration<KeyOf<Entity>>; readonly list?: { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> } }
-    : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called; readonly delete?: Called });
+    ? {
+        readonly rest?: never;
+        readonly provider: ProviderDeclaration<KeyOf<Entity>>;
+        readonly list?: { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> };
+      }
+    : {
+        readonly rest?: never;
+        readonly provider?: never;
+        readonly backend?: never;
+        readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters };
+        readonly create?: Called;
+        readonly edit?: Called;
+        readonly delete?: Called;
+      });
 
 /** What the fields of its forms name of what they are made of. */
 interface Parted<Entity extends Row, Created, Edited, Forms> {
@@ -238,19 +298,46 @@ export function defineResource<
   Filter extends string = never,
   Way extends Transport | undefined = undefined,
   Asked extends RestQuery | undefined = undefined,
->(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, Created, Edited, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+>(
+  resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> &
+    Whole<Entity, Filter, Way, Asked> &
+    Parted<Entity, Created, Edited, NoInfer<Forms>>,
+): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   // Nothing throws here for what is left out: the checks name it by its file.
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = { ...unsaid, ...resource };
   const { list, access: asked, singular = inSentence(given.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });
-  const access = Object.fromEntries(Object.entries(asked).map(([role, grants]) => [role, grants.map((grant) => (isRecordOperation(grant) ? operations[grant] : grant))]));
+  const access = Object.fromEntries(
+    Object.entries(asked).map(([role, grants]) => [
+      role,
+      grants.map((grant) => (isRecordOperation(grant) ? operations[grant] : grant)),
+    ]),
+  );
   const granted = grantsOf<Entity>(access);
-  return { ...rest, ...granted, access, singular, ...(list ? { list: withOperations(given, granted.actions, completeList<Entity, Tab, Name, Wire, Filter>(given.label, list)) } : {}) };
+  return {
+    ...rest,
+    ...granted,
+    access,
+    singular,
+    ...(list
+      ? {
+          list: withOperations(
+            given,
+            granted.actions,
+            completeList<Entity, Tab, Name, Wire, Filter>(given.label, list),
+          ),
+        }
+      : {}),
+  };
 }
 
 /** Those that many rows can go through together are offered of a list by themselves; one of records that are deleted softly can show them. */
 function withOperations<Entity extends Row, Tab extends string>(
-  { label, transport, delete: removal }: { readonly label: string; readonly transport?: Transport; readonly delete?: DeleteDeclaration },
+  {
+    label,
+    transport,
+    delete: removal,
+  }: { readonly label: string; readonly transport?: Transport; readonly delete?: DeleteDeclaration },
   actions: readonly ActionHandle<string, Entity>[],
   list: ListDeclaration<Entity, Tab>,
 ): ListDeclaration<Entity, Tab> {
@@ -260,7 +347,9 @@ function withOperations<Entity extends Row, Tab extends string>(
     ...list,
     ...(many.length > 0 ? { bulk: [...(list.bulk ?? []), ...many] } : {}),
     ...(list.rowActions ? { rowActions: [...list.rowActions, ...operations] } : {}),
-    ...(removal?.soft && transport === 'rest' ? { filters: { ...list.filters, [deletedFilter]: deletedFilterOf(inSentence(label)) } } : {}),
+    ...(removal?.soft && transport === 'rest'
+      ? { filters: { ...list.filters, [deletedFilter]: deletedFilterOf(inSentence(label)) } }
+      : {}),
   };
 }
 
@@ -271,7 +360,9 @@ export function nameOfRow({ id, title }: Pick<Resource, 'id' | 'title'>, row: Ro
 
 /** Each action and part once. */
 export function grantsOf<Entity extends Row = Row>(access: Access<Grant<string, Entity>>) {
-  const handles = new Set(Object.values(access).flatMap((grants) => grants.flatMap((grant) => (typeof grant === 'string' ? [] : [grant]))));
+  const handles = new Set(
+    Object.values(access).flatMap((grants) => grants.flatMap((grant) => (typeof grant === 'string' ? [] : [grant]))),
+  );
   return {
     actions: [...handles].filter((handle) => handle.kind === 'action'),
     parts: [...handles].filter((handle) => handle.kind === 'part'),

@@ -8,7 +8,13 @@ import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 export type SortForm = '-field' | 'field:direction' | 'field,direction' | 'field.direction' | 'field direction';
 
 /** One parameter for both, or one for each. */
-type RestSort = { readonly name: string; readonly as: SortForm } | { readonly field: string; readonly direction: string; /** What the directions are called; `asc` and `desc` unless given. */ readonly words?: readonly [asc: string, desc: string] };
+type RestSort =
+  | { readonly name: string; readonly as: SortForm }
+  | {
+      readonly field: string;
+      readonly direction: string /** What the directions are called; `asc` and `desc` unless given. */;
+      readonly words?: readonly [asc: string, desc: string];
+    };
 
 /** What the list's own query calls things; what it does not name is not sent. */
 export interface RestQuery {
@@ -39,7 +45,14 @@ export interface RestQuery {
  * How files are sent: in a form beside the other values, which goes for `PATCH` and `PUT` too; in the JSON, as `data:`
  * addresses; or each by itself ahead of the record, which then holds what the answer says at `known`.
  */
-export type RestFiles = 'multipart' | 'base64' | { readonly upload: `/${string}`; readonly known: string; /** What the form calls the file; `file` unless given. */ readonly name?: string };
+export type RestFiles =
+  | 'multipart'
+  | 'base64'
+  | {
+      readonly upload: `/${string}`;
+      readonly known: string /** What the form calls the file; `file` unless given. */;
+      readonly name?: string;
+    };
 
 /** `GET`, `POST` on the path, `GET`, `PATCH`, `DELETE` on `path/id`. `base`, `headers`, `auth`: of a backend that `config.json` does not name; nothing in them is secret. */
 export interface RestDeclaration extends Partial<Reach> {

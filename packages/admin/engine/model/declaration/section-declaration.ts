@@ -20,7 +20,11 @@ export interface SlotProps<Entity = Row> {
 }
 
 /** Without a schema of its own a section's values are fields of the record. */
-export type SectionValues<Entity extends Row, Given> = unknown extends Given ? Entity : Given extends Row ? Given : Entity;
+export type SectionValues<Entity extends Row, Given> = unknown extends Given
+  ? Entity
+  : Given extends Row
+    ? Given
+    : Entity;
 
 const mark = Symbol('checked against the listed resource');
 
@@ -69,7 +73,12 @@ export function related<Entity extends Row, Key extends keyof Entity & string, N
  * own. `Given` is what its own schema says; `Values` and `Key` stand apart, so that the section of a `Shop` is also that
  * of a `Row`.
  */
-export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, Values extends Row = Row, Key extends string = string> {
+export interface SectionDeclaration<
+  Entity extends Row = Row,
+  Given = unknown,
+  Values extends Row = Row,
+  Key extends string = string,
+> {
   readonly title: string;
   /** The heading that it shares with its neighbours of the same group; they are still saved each by itself. */
   readonly group?: string;

@@ -38,6 +38,12 @@ const builtIn: Readonly<Record<KindName, FieldKind>> = {
 };
 
 /** Returns the kind that the portal registered, or the package's own. */
-export function kindOf({ kind, custom }: { readonly kind: KindName; readonly custom: CustomFieldKind | undefined }): FieldKind {
+export function kindOf({
+  kind,
+  custom,
+}: {
+  readonly kind: KindName;
+  readonly custom: CustomFieldKind | undefined;
+}): FieldKind {
   return custom ?? builtIn[kind];
 }

@@ -12,8 +12,15 @@ function labelOf(value: unknown, { options }: KindField): string {
 
 /** Finds options by their labels or values, in any letter case. */
 function readOptions(typed: readonly string[], { options }: KindField): Reading<readonly string[]> {
-  const values = typed.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === cleanCode(each).toLowerCase()))?.value ?? []);
-  return values.length === typed.length ? { value: values } : { problem: fieldKindTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
+  const values = typed.flatMap(
+    (each) =>
+      options.find(({ value, label }) =>
+        [value, label].some((name) => name.toLowerCase() === cleanCode(each).toLowerCase()),
+      )?.value ?? [],
+  );
+  return values.length === typed.length
+    ? { value: values }
+    : { problem: fieldKindTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
 }
 
 export const choice: FieldKind = {
@@ -31,7 +38,8 @@ export const choice: FieldKind = {
 
 export const choices: FieldKind = {
   empty: [],
-  show: (value, field) => (Array.isArray(value) ? value.map((each) => labelOf(each, field)).join(', ') : labelOf(value, field)),
+  show: (value, field) =>
+    Array.isArray(value) ? value.map((each) => labelOf(each, field)).join(', ') : labelOf(value, field),
   csv: { read: (cell, field) => readOptions(listedIn(cell), field) },
 };
 

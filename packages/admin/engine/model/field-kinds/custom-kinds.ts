@@ -12,7 +12,9 @@ const registered = new Map<string, CustomFieldKind>();
  */
 export function registerFieldKinds(...kinds: readonly CustomFieldKind[]): void {
   for (const kind of kinds) {
-    if (kindNames.some((name) => name === kind.name)) throw new Error(`The kind of field "${kind.name}" is one of the package's own; give it another name`);
+    if (kindNames.some((name) => name === kind.name)) {
+      throw new Error(`The kind of field "${kind.name}" is one of the package's own; give it another name`);
+    }
     registered.set(kind.name, kind);
   }
 }
@@ -27,7 +29,9 @@ export function customKindNames(): readonly string[] {
 
 /** Returns the words of a value, or a dash for an empty one. */
 export function wordsOf(kind: CustomFieldKind, value: unknown, field: KindField): string {
-  return value === undefined || value === null || value === '' ? noValue : (kind.show?.(value, field) ?? plainText(value));
+  return value === undefined || value === null || value === ''
+    ? noValue
+    : (kind.show?.(value, field) ?? plainText(value));
 }
 
 const cells = createLazyComponents<KindCellProps>();
@@ -35,5 +39,7 @@ const cells = createLazyComponents<KindCellProps>();
 /** Returns a value as lists and pages show it. Its words are shown until the kind's component has loaded. */
 export function cellOf(kind: CustomFieldKind, value: unknown, field: KindField): ReactNode {
   const words = wordsOf(kind, value, field);
-  return kind.Cell && words !== noValue ? createElement(Suspense, { fallback: words }, cells.render(kind.Cell, { field, value })) : words;
+  return kind.Cell && words !== noValue
+    ? createElement(Suspense, { fallback: words }, cells.render(kind.Cell, { field, value }))
+    : words;
 }

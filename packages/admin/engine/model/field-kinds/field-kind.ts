@@ -4,7 +4,32 @@ import type { Reading } from '../../../contract/values/reading.ts';
 import type { Unit } from '../../../contract/units.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 
-export const kindNames = ['own', 'text', 'text-area', 'number', 'boolean', 'choice', 'choices', 'lookup', 'lookups', 'reference', 'references', 'day', 'datetime', 'local-time', 'home-time', 'markdown', 'image', 'file', 'fixed', 'tags', 'object', 'union', 'rows', 'pairs'] as const;
+export const kindNames = [
+  'own',
+  'text',
+  'text-area',
+  'number',
+  'boolean',
+  'choice',
+  'choices',
+  'lookup',
+  'lookups',
+  'reference',
+  'references',
+  'day',
+  'datetime',
+  'local-time',
+  'home-time',
+  'markdown',
+  'image',
+  'file',
+  'fixed',
+  'tags',
+  'object',
+  'union',
+  'rows',
+  'pairs',
+] as const;
 
 /**
  * The kinds of field that the package has. `own`: the portal draws it, with the declaration's `slot` or a registered

@@ -8,23 +8,76 @@ const instants = (shown: string) => instantsOf(shown).map((instant) => instant.t
 
 describe('a time where the portal is at home', () => {
   it('is one instant, none where the clocks go forward past it, two where they go back to it', () => {
-    expect([instants('2026-07-01 12:30'), instants('2026-03-29 01:30'), instants('2026-10-25 01:30')]).toEqual([['2026-07-01T11:30:00.000Z'], [], ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']]);
+    expect([instants('2026-07-01 12:30'), instants('2026-03-29 01:30'), instants('2026-10-25 01:30')]).toEqual([
+      ['2026-07-01T11:30:00.000Z'],
+      [],
+      ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ]);
   });
 
   it('is none while the day or the clock is missing', () => {
-    expect(['2026-07-01 ', ' 12:30', '', 'soon', '2026-07-01', '2026-07-01T11:30:00.000Z', 'x2026-07-01 12:30', '2026-07-01 12:305'].map(instants)).toEqual([[], [], [], [], [], [], [], []]);
+    expect(
+      [
+        '2026-07-01 ',
+        ' 12:30',
+        '',
+        'soon',
+        '2026-07-01',
+        '2026-07-01T11:30:00.000Z',
+        'x2026-07-01 12:30',
+        '2026-07-01 12:305',
+      ].map(instants),
+    ).toEqual([[], [], [], [], [], [], [], []]);
   });
 
   it('is shown by those clocks, and as it was typed while it is none', () => {
-    expect(['2026-07-01T11:05:00.000Z', '2026-01-01T09:30:59.000Z', '2026-06-30T23:30:00Z', '', '2026-07-01 ', ' 12:30', '2026-03-29 01:30', 'soon'].map(shownAt)).toEqual(['2026-07-01 12:05', '2026-01-01 09:30', '2026-07-01 00:30', '', '2026-07-01 ', ' 12:30', '2026-03-29 01:30', '']);
+    expect(
+      [
+        '2026-07-01T11:05:00.000Z',
+        '2026-01-01T09:30:59.000Z',
+        '2026-06-30T23:30:00Z',
+        '',
+        '2026-07-01 ',
+        ' 12:30',
+        '2026-03-29 01:30',
+        'soon',
+      ].map(shownAt),
+    ).toEqual([
+      '2026-07-01 12:05',
+      '2026-01-01 09:30',
+      '2026-07-01 00:30',
+      '',
+      '2026-07-01 ',
+      ' 12:30',
+      '2026-03-29 01:30',
+      '',
+    ]);
   });
 
   it('is held as its instant, of two the first, and as typed where it is none', () => {
-    expect([heldFor('2026-07-01', '12:30'), heldFor('2026-10-25', '01:30'), heldFor('2026-03-29', '01:30'), heldFor('2026-07-01', ''), heldFor('', '12:30'), heldFor('', '')]).toEqual(['2026-07-01T11:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-03-29 01:30', '2026-07-01 ', ' 12:30', '']);
+    expect([
+      heldFor('2026-07-01', '12:30'),
+      heldFor('2026-10-25', '01:30'),
+      heldFor('2026-03-29', '01:30'),
+      heldFor('2026-07-01', ''),
+      heldFor('', '12:30'),
+      heldFor('', ''),
+    ]).toEqual([
+      '2026-07-01T11:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-03-29 01:30',
+      '2026-07-01 ',
+      ' 12:30',
+      '',
+    ]);
   });
 
   it('is skipped where both were typed and the clocks never show them', () => {
-    expect(['2026-03-29 01:30', '2026-07-01 ', ' 12:30', '', 'soon', 7, undefined, '2026-07-01T11:05:00.000Z'].map(isSkipped)).toEqual([true, false, false, false, false, false, false, false]);
+    expect(
+      ['2026-03-29 01:30', '2026-07-01 ', ' 12:30', '', 'soon', 7, undefined, '2026-07-01T11:05:00.000Z'].map(
+        isSkipped,
+      ),
+    ).toEqual([true, false, false, false, false, false, false, false]);
   });
 
   it('is that of the city that the zone is named after', () => {

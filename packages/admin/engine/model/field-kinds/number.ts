@@ -6,5 +6,6 @@ export const number: FieldKind = {
   empty: null,
   isTyped: true,
   parse: (typed, { unit }) => readNumber(typed, unit),
-  show: (value, { unit }) => (typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value)),
+  show: (value, { unit }) =>
+    typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value),
 };

@@ -11,7 +11,8 @@ import { localInstantAt } from './local-time.ts';
 
 export const day: FieldKind = {
   /** An instant becomes its day in the portal's home time zone. */
-  hold: (value) => (typeof value === 'string' && Instant.safeParse(value).success ? homeDays().dayOf(readInstant(value)) : value),
+  hold: (value) =>
+    typeof value === 'string' && Instant.safeParse(value).success ? homeDays().dayOf(readInstant(value)) : value,
   parse: readDay,
   show: plainText,
 };
@@ -19,7 +20,10 @@ export const day: FieldKind = {
 export const datetime: FieldKind = {
   /** Keeps a time without a zone: it is the record's own, because the input holds instants. */
   parse: (typed) => (isLocalTime(typed) ? { value: typed } : readMoment(typed, localInstantAt)),
-  show: (value) => (typeof value === 'string' && !isLocalTime(value) && !Number.isNaN(Date.parse(value)) ? formatTime(new Date(value)) : plainText(value)),
+  show: (value) =>
+    typeof value === 'string' && !isLocalTime(value) && !Number.isNaN(Date.parse(value))
+      ? formatTime(new Date(value))
+      : plainText(value),
   csv: { read: (cell) => readMoment(cell, localInstantAt) },
 };
 
@@ -33,6 +37,11 @@ export const homeTime: FieldKind = {
     const { problem } = typedDay === undefined || isBlank(typedDay) ? {} : readDay(typedDay);
     return problem === undefined ? undefined : { problem };
   },
-  show: (value) => (typeof value === 'string' ? (isBeingTyped(value) ? value.trim() : formatLondonTime(readInstant(value)) || value) : plainText(value)),
+  show: (value) =>
+    typeof value === 'string'
+      ? isBeingTyped(value)
+        ? value.trim()
+        : formatLondonTime(readInstant(value)) || value
+      : plainText(value),
   csv: { read: (cell) => readMoment(cell, homeDays().instantAt) },
 };

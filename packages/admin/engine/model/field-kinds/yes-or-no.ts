@@ -7,5 +7,7 @@ import { fieldKindTexts } from './texts.ts';
 export function readYesOrNo(typed: string): Reading<boolean> {
   const said = cleanCode(typed).toLowerCase();
   if (['yes', 'y', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };
-  return ['no', 'n', 'false', '0', commonTexts.no().toLowerCase()].includes(said) ? { value: false } : { problem: fieldKindTexts.yesOrNo() };
+  return ['no', 'n', 'false', '0', commonTexts.no().toLowerCase()].includes(said)
+    ? { value: false }
+    : { problem: fieldKindTexts.yesOrNo() };
 }

@@ -4,11 +4,24 @@ import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { reference } from '../handles/reference.ts';
-import { type FilterDeclaration, type FilterValues, OpenLondonDays, filterProblem, filtersFor, isDayRange, rangeProblem, readFilters, referenceFilter, writeFilters } from './filter.ts';
+import {
+  type FilterDeclaration,
+  type FilterValues,
+  OpenLondonDays,
+  filterProblem,
+  filtersFor,
+  isDayRange,
+  rangeProblem,
+  readFilters,
+  referenceFilter,
+  writeFilters,
+} from './filter.ts';
 
 describe('a range of days', () => {
   it('is fine without days, with the same day twice, and up to the last day of 2099', () => {
-    for (const range of [{}, { from: '2026-11-21', to: '2026-11-21' }, { from: '2026-11-21', to: '2099-12-31' }]) expect(rangeProblem(range)).toBeUndefined();
+    for (const range of [{}, { from: '2026-11-21', to: '2026-11-21' }, { from: '2026-11-21', to: '2099-12-31' }]) {
+      expect(rangeProblem(range)).toBeUndefined();
+    }
   });
 
   it('is incomplete with one day', () => {
@@ -17,17 +30,33 @@ describe('a range of days', () => {
   });
 
   it('says what is wrong with it', () => {
-    expect(rangeProblem({ from: '2026-11-21', to: '2026-11-20' })).toEqual({ text: 'End date should be after the start date' });
-    expect(rangeProblem({ from: '31/11/2026', to: '2026-12-01' })).toEqual({ text: 'There is no such date as 31/11/2026.' });
+    expect(rangeProblem({ from: '2026-11-21', to: '2026-11-20' })).toEqual({
+      text: 'End date should be after the start date',
+    });
+    expect(rangeProblem({ from: '31/11/2026', to: '2026-12-01' })).toEqual({
+      text: 'There is no such date as 31/11/2026.',
+    });
     expect(rangeProblem({ from: 'soon' })).toEqual({ text: '“soon” is not a date. Enter it as DD/MM/YYYY.' });
     expect(rangeProblem({ to: '2100-01-01' })).toEqual({ text: 'Please select a date prior to 2100' });
   });
 
   it('is sent as London days, also on the nights when the clocks change', () => {
-    expect([startOfLondonDay('2026-11-21'), endOfLondonDay('2026-11-21')]).toEqual(['2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.999Z']);
-    expect([startOfLondonDay('2026-07-01'), endOfLondonDay('2026-07-01')]).toEqual(['2026-06-30T23:00:00.000Z', '2026-07-01T22:59:59.999Z']);
-    expect([startOfLondonDay('2026-03-29'), endOfLondonDay('2026-03-29')]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z']);
-    expect([startOfLondonDay('2026-10-25'), endOfLondonDay('2026-10-25')]).toEqual(['2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z']);
+    expect([startOfLondonDay('2026-11-21'), endOfLondonDay('2026-11-21')]).toEqual([
+      '2026-11-21T00:00:00.000Z',
+      '2026-11-21T23:59:59.999Z',
+    ]);
+    expect([startOfLondonDay('2026-07-01'), endOfLondonDay('2026-07-01')]).toEqual([
+      '2026-06-30T23:00:00.000Z',
+      '2026-07-01T22:59:59.999Z',
+    ]);
+    expect([startOfLondonDay('2026-03-29'), endOfLondonDay('2026-03-29')]).toEqual([
+      '2026-03-29T00:00:00.000Z',
+      '2026-03-29T22:59:59.999Z',
+    ]);
+    expect([startOfLondonDay('2026-10-25'), endOfLondonDay('2026-10-25')]).toEqual([
+      '2026-10-24T23:00:00.000Z',
+      '2026-10-25T23:59:59.999Z',
+    ]);
   });
 });
 
@@ -40,13 +69,24 @@ describe('a range of numbers', () => {
     ['9', '10', false],
     ['10', '9', true],
   ])('from %s to %s is wrong: %s', (from, to, isWrong) => {
-    expect(filterProblem({ kind: 'numbers', label: 'Price' }, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }) !== undefined).toBe(isWrong);
+    expect(
+      filterProblem(
+        { kind: 'numbers', label: 'Price' },
+        { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+      ) !== undefined,
+    ).toBe(isWrong);
   });
 
   it('says which number cannot be read', () => {
-    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '12,50' })).toEqual({ text: '“12,50” can mean two numbers. Enter 12.5 or 1250.' });
-    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '12.505' })).toEqual({ text: 'Enter at most two decimals.' });
-    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '9999' })).toBeUndefined();
+    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '12,50' })).toEqual({
+      text: '“12,50” can mean two numbers. Enter 12.5 or 1250.',
+    });
+    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '12.505' })).toEqual({
+      text: 'Enter at most two decimals.',
+    });
+    expect(
+      filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '9999' }),
+    ).toBeUndefined();
   });
 
   it('is judged as days only where it is one of days, and a choice never', () => {
@@ -58,14 +98,29 @@ describe('a range of numbers', () => {
 describe('the filters of an address', () => {
   const toShops = reference({ to: defineRecord('shops', { schema: z.object({ Id: z.number() }), id: 'Id' }) });
   const filters: Readonly<Record<string, FilterDeclaration>> = {
-    Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', when: ({ role }) => role === 'Admin' }, { value: 'c', label: 'C', only: ['done'] }] },
+    Kind: {
+      kind: 'choice',
+      label: 'Kind',
+      options: [
+        { value: 'a', label: 'A' },
+        { value: 'b', label: 'B', when: ({ role }) => role === 'Admin' },
+        { value: 'c', label: 'C', only: ['done'] },
+      ],
+    },
     Made: { kind: 'dates', label: 'Made', when: ({ role }) => role === 'Admin' },
     Price: { kind: 'numbers', label: 'Price', address: { from: 'least', to: 'most' } },
     Name: { kind: 'text', label: 'Name', address: 'called' },
     Shop: referenceFilter(toShops, { label: 'Shop' }),
   };
-  const user = (role: User['role']): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
-  const read = (query: string, role: User['role'] = 'Admin', tab?: string) => readFilters(new URLSearchParams(query), filtersFor(filters, user(role), tab));
+  const user = (role: User['role']): User => ({
+    role,
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+  });
+  const read = (query: string, role: User['role'] = 'Admin', tab?: string) =>
+    readFilters(new URLSearchParams(query), filtersFor(filters, user(role), tab));
   const written = (values: FilterValues) => {
     const params = new URLSearchParams();
     writeFilters(params, values, filters);
@@ -73,29 +128,66 @@ describe('the filters of an address', () => {
   };
 
   it('are read as far as they fit, each once', () => {
-    expect(read('Kind=a&Kind=a&Kind=x&Made.from=2026-03-01&least=5&most=7.25&called=+ash+&Shop=3&Shop=4')).toEqual({ Kind: ['a'], Made: { from: '2026-03-01' }, Price: { from: '5', to: '7.25' }, Name: ['ash'], Shop: ['3', '4'] });
+    expect(read('Kind=a&Kind=a&Kind=x&Made.from=2026-03-01&least=5&most=7.25&called=+ash+&Shop=3&Shop=4')).toEqual({
+      Kind: ['a'],
+      Made: { from: '2026-03-01' },
+      Price: { from: '5', to: '7.25' },
+      Name: ['ash'],
+      Shop: ['3', '4'],
+    });
     expect(read('least=x&most=-3&called=++&Made.to=2026-02-30')).toEqual({ Price: { from: undefined, to: '-3' } });
-    expect([read('least=7&most=5'), read('least=7x'), read('least=1.'), read('Made.from=2026-03-02&Made.to=2026-03-01')]).toEqual([{}, {}, {}, {}]);
+    expect([
+      read('least=7&most=5'),
+      read('least=7x'),
+      read('least=1.'),
+      read('Made.from=2026-03-02&Made.to=2026-03-01'),
+    ]).toEqual([{}, {}, {}, {}]);
     expect(read('Made.from=2026-06-30T23%3A30%3A00Z')).toEqual({ Made: { from: '2026-07-01' } });
     expect(read('Made.from=1/7/2026&Made.to=2+Jul+2026')).toEqual({ Made: { from: '2026-07-01', to: '2026-07-02' } });
     expect(read(`called=${'a'.repeat(201)}`)).toEqual({ Name: ['a'.repeat(200)] });
   });
 
   it('are those of the user and the tab', () => {
-    expect([read('Kind=b&Made.from=2026-03-01', 'Shop'), read('Kind=c'), read('Kind=b&Kind=c', 'Admin', 'done')]).toEqual([{}, {}, { Kind: ['b', 'c'] }]);
+    expect([
+      read('Kind=b&Made.from=2026-03-01', 'Shop'),
+      read('Kind=c'),
+      read('Kind=b&Kind=c', 'Admin', 'done'),
+    ]).toEqual([{}, {}, { Kind: ['b', 'c'] }]);
   });
 
   it('are written by their names, without what is open', () => {
-    expect(written({ Kind: ['a', 'b'], Made: { from: '2026-03-01', to: '2026-03-02' }, Price: { to: '5' }, Name: ['ash'], Unknown: ['x'] })).toBe('Kind=a&Kind=b&Made.from=2026-03-01&Made.to=2026-03-02&most=5&called=ash');
+    expect(
+      written({
+        Kind: ['a', 'b'],
+        Made: { from: '2026-03-01', to: '2026-03-02' },
+        Price: { to: '5' },
+        Name: ['ash'],
+        Unknown: ['x'],
+      }),
+    ).toBe('Kind=a&Kind=b&Made.from=2026-03-01&Made.to=2026-03-02&most=5&called=ash');
     expect(written({ Price: { from: '5' } })).toBe('least=5');
   });
 
   it('leave an end open on a wire that takes it so', () => {
-    expect([OpenLondonDays.parse({}), OpenLondonDays.parse({ from: '2026-07-01' }), OpenLondonDays.parse({ to: '2026-07-01' })]).toEqual([{ From: null, To: null }, { From: '2026-06-30T23:00:00.000Z', To: null }, { From: null, To: '2026-07-01T22:59:59.999Z' }]);
+    expect([
+      OpenLondonDays.parse({}),
+      OpenLondonDays.parse({ from: '2026-07-01' }),
+      OpenLondonDays.parse({ to: '2026-07-01' }),
+    ]).toEqual([
+      { From: null, To: null },
+      { From: '2026-06-30T23:00:00.000Z', To: null },
+      { From: null, To: '2026-07-01T22:59:59.999Z' },
+    ]);
   });
 
   it('hold a value of a reference as its address has it, and a lookup what it is read by', () => {
     const shop = referenceFilter(toShops, { label: 'Shop' });
-    expect([shop.kind, shop.write(7), shop.read('7'), isDayRange(['a']), isDayRange({})]).toEqual(['reference', '7', '7', false, true]);
+    expect([shop.kind, shop.write(7), shop.read('7'), isDayRange(['a']), isDayRange({})]).toEqual([
+      'reference',
+      '7',
+      '7',
+      false,
+      true,
+    ]);
   });
 });

@@ -24,10 +24,16 @@ export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.da
  * From the start of the one day to the end of the other, where the portal is at home, in Europe/London unless its brand says another (decisions, "Filter dates"); an end that is
  * left out is open.
  */
-export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({ From: homeDays().startOf(from), To: homeDays().endOf(to) }));
+export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({
+  From: homeDays().startOf(from),
+  To: homeDays().endOf(to),
+}));
 
 /** The same, where an end that is left out is sent as `null`. */
-export const OpenLondonDays = ChosenDays.transform(({ from, to }) => ({ From: from === undefined ? null : homeDays().startOf(from), To: to === undefined ? null : homeDays().endOf(to) }));
+export const OpenLondonDays = ChosenDays.transform(({ from, to }) => ({
+  From: from === undefined ? null : homeDays().startOf(from),
+  To: to === undefined ? null : homeDays().endOf(to),
+}));
 
 const mark = Symbol('checked against the options');
 
@@ -54,7 +60,10 @@ export interface ChoiceFilter<Value extends string = string> extends NamedFilter
   readonly kind: 'choice';
   /** At most one of them at a time. */
   readonly one?: true;
-  readonly options: readonly (FilterOption<Value> & { readonly only?: readonly string[]; when?(user: User): boolean })[];
+  readonly options: readonly (FilterOption<Value> & {
+    readonly only?: readonly string[];
+    when?(user: User): boolean;
+  })[];
 }
 
 /** One or more of what a lookup answers: made by `lookupFilter`, which knows what its options have. */
@@ -102,7 +111,14 @@ export interface FieldFilter extends NamedFilter {
   readonly of: CustomFieldKind;
 }
 
-export type FilterDeclaration = ChoiceFilter | LookupFilter | ReferenceFilter | DateRangeFilter | TextFilter | NumberFilter | FieldFilter;
+export type FilterDeclaration =
+  | ChoiceFilter
+  | LookupFilter
+  | ReferenceFilter
+  | DateRangeFilter
+  | TextFilter
+  | NumberFilter
+  | FieldFilter;
 
 /** Reads the text that the address holds of a value; `undefined` where the kind leaves it as it is. */
 export function readFieldFilter({ of, label }: FieldFilter, text: string): Reading<unknown> | undefined {
@@ -123,7 +139,10 @@ interface LookupReader<Option extends Row> extends NamedFilter {
   read(option: Option): FilterOption;
 }
 
-export function lookupFilter<Option extends Row>(lookup: LookupHandle<Option>, filter: LookupReader<Option>): LookupFilter {
+export function lookupFilter<Option extends Row>(
+  lookup: LookupHandle<Option>,
+  filter: LookupReader<Option>,
+): LookupFilter {
   return { [mark]: true, kind: 'lookup', lookup, ...filter };
 }
 
@@ -141,12 +160,23 @@ export function isDayRange(value: readonly string[] | DayRange): value is DayRan
 }
 
 /** The filters that exist for a user on a tab, with their options cut to both. */
-export function filtersFor(filters: Readonly<Record<string, FilterDeclaration>>, user: User, tab: string | undefined): [string, FilterDeclaration][] {
+export function filtersFor(
+  filters: Readonly<Record<string, FilterDeclaration>>,
+  user: User,
+  tab: string | undefined,
+): [string, FilterDeclaration][] {
   return Object.entries(filters)
     .filter(([, filter]) => filter.when?.(user) ?? true)
     .map(([name, filter]) => [
       name,
-      filter.kind === 'choice' ? { ...filter, options: filter.options.filter(({ only, when }) => (!only || (tab !== undefined && only.includes(tab))) && (when?.(user) ?? true)) } : filter,
+      filter.kind === 'choice'
+        ? {
+            ...filter,
+            options: filter.options.filter(
+              ({ only, when }) => (!only || (tab !== undefined && only.includes(tab))) && (when?.(user) ?? true),
+            ),
+          }
+        : filter,
     ]);
 }
 
@@ -174,39 +204,65 @@ export function figureOf(text: string, unit: Unit | undefined): number | undefin
 
 /** Why a range of numbers cannot be applied. */
 export function numbersProblem({ from, to }: DayRange, unit?: Unit): { text: string } | undefined {
-  const [unread] = [from, to].flatMap((end) => (end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? [])));
+  const [unread] = [from, to].flatMap((end) =>
+    end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
+  );
   if (unread !== undefined) return { text: unread };
-  return from !== undefined && to !== undefined && Number(to) < Number(from) ? { text: filterTexts.mostBelowLeast() } : undefined;
+  return from !== undefined && to !== undefined && Number(to) < Number(from)
+    ? { text: filterTexts.mostBelowLeast() }
+    : undefined;
 }
 
 /** Returns why a filter cannot be applied, or `undefined`. */
 export function filterProblem(filter: FilterDeclaration, value: FilterValues[string]): { text?: string } | undefined {
   if (isDayRange(value)) return filter.kind === 'numbers' ? numbersProblem(value, filter.unit) : rangeProblem(value);
-  const problem = filter.kind === 'field' ? value.flatMap((text) => readFieldFilter(filter, text)?.problem ?? [])[0] : undefined;
+  const problem =
+    filter.kind === 'field' ? value.flatMap((text) => readFieldFilter(filter, text)?.problem ?? [])[0] : undefined;
   return problem === undefined ? undefined : { text: problem };
 }
 
 /** Its name in the address; of a range, those of its two ends. */
-function namesOf(name: string, filter: FilterDeclaration): { readonly one: string; readonly from: string; readonly to: string } {
-  if (filter.kind === 'dates' || filter.kind === 'numbers') return { one: name, ...(filter.address ?? { from: `${name}.from`, to: `${name}.to` }) };
+function namesOf(
+  name: string,
+  filter: FilterDeclaration,
+): { readonly one: string; readonly from: string; readonly to: string } {
+  if (filter.kind === 'dates' || filter.kind === 'numbers') {
+    return { one: name, ...(filter.address ?? { from: `${name}.from`, to: `${name}.to` }) };
+  }
   return { one: filter.address ?? name, from: name, to: name };
 }
 
 /** A day, or an instant, which stands for its day there: other screens link to what came since one. */
-const Day = z.union([Instant.transform((instant) => homeDays().dayOf(readInstant(instant))), z.string().transform((typed) => readDay(typed).value).pipe(z.string())]);
+const Day = z.union([
+  Instant.transform((instant) => homeDays().dayOf(readInstant(instant))),
+  z
+    .string()
+    .transform((typed) => readDay(typed).value)
+    .pipe(z.string()),
+]);
 
 const Figure = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** Returns the labels of filters that the address sets to something that cannot be applied: a day or an option that does not exist. */
-export function unreadFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): readonly string[] {
+export function unreadFilters(
+  params: URLSearchParams,
+  filters: readonly [string, FilterDeclaration][],
+): readonly string[] {
   const read = readFilters(params, filters);
   return filters.flatMap(([name, filter]) => {
     const names = namesOf(name, filter);
     const value = read[name];
-    const isWhole = (given: readonly string[]) => value !== undefined && !isDayRange(value) && given.every((each) => filter.kind !== 'choice' || value.includes(each));
+    const isWhole = (given: readonly string[]) =>
+      value !== undefined &&
+      !isDayRange(value) &&
+      given.every((each) => filter.kind !== 'choice' || value.includes(each));
     const isUnread =
       filter.kind === 'dates' || filter.kind === 'numbers'
-        ? (['from', 'to'] as const).some((end) => (params.get(names[end]) ?? '') !== '' && !(value !== undefined && isDayRange(value) && value[end] !== undefined))
+        ? (['from', 'to'] as const).some(
+            (end) =>
+              (params.get(names[end]) ?? '') !== '' &&
+              !(value !== undefined && isDayRange(value) && value[end] !== undefined),
+          )
         : params.getAll(names.one).some((text) => text.trim() !== '') && !isWhole(params.getAll(names.one));
     return isUnread ? [filter.label] : [];
   });
@@ -219,7 +275,10 @@ export function readFilters(params: URLSearchParams, filters: readonly [string, 
       const names = namesOf(name, filter);
       if (filter.kind === 'dates' || filter.kind === 'numbers') {
         const End = filter.kind === 'dates' ? Day : Figure;
-        const read = (end: 'from' | 'to') => End.optional().catch(undefined).parse(params.get(names[end]) ?? undefined);
+        const read = (end: 'from' | 'to') =>
+          End.optional()
+            .catch(undefined)
+            .parse(params.get(names[end]) ?? undefined);
         const range = { from: read('from'), to: read('to') };
         return (range.from || range.to) && !filterProblem(filter, range)?.text ? [[name, range]] : [];
       }
@@ -229,13 +288,20 @@ export function readFilters(params: URLSearchParams, filters: readonly [string, 
         return [[name, [filter.kind === 'field' ? fieldFilterText(filter, text) : text]]];
       }
       const given = [...new Set(params.getAll(names.one))];
-      const known = filter.kind === 'choice' ? given.filter((value) => filter.options.some((option) => option.value === value)) : given;
+      const known =
+        filter.kind === 'choice'
+          ? given.filter((value) => filter.options.some((option) => option.value === value))
+          : given;
       return known.length > 0 ? [[name, known]] : [];
     }),
   );
 }
 
-export function writeFilters(params: URLSearchParams, values: FilterValues, filters: Readonly<Record<string, FilterDeclaration>>): void {
+export function writeFilters(
+  params: URLSearchParams,
+  values: FilterValues,
+  filters: Readonly<Record<string, FilterDeclaration>>,
+): void {
   for (const [name, filter] of Object.entries(filters)) {
     const value = values[name];
     if (value === undefined) continue;

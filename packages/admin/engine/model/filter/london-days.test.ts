@@ -3,11 +3,17 @@ import { LondonDays } from './filter.ts';
 
 describe('a filter of days', () => {
   it('goes from the start of the one to the end of the other, as London’s clock has them', () => {
-    expect(LondonDays.parse({ from: '2026-03-28', to: '2026-03-29' })).toEqual({ From: '2026-03-28T00:00:00.000Z', To: '2026-03-29T22:59:59.999Z' });
+    expect(LondonDays.parse({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
+      From: '2026-03-28T00:00:00.000Z',
+      To: '2026-03-29T22:59:59.999Z',
+    });
   });
 
   it('that an address holds one end of is open at the other', () => {
-    expect(LondonDays.parse({ from: '2026-11-10' })).toEqual({ From: '2026-11-10T00:00:00.000Z', To: '2099-12-31T23:59:59.999Z' });
+    expect(LondonDays.parse({ from: '2026-11-10' })).toEqual({
+      From: '2026-11-10T00:00:00.000Z',
+      To: '2099-12-31T23:59:59.999Z',
+    });
     expect(LondonDays.parse({ from: undefined, to: '2026-11-10' }).To).toBe('2026-11-10T23:59:59.999Z');
   });
 });

@@ -8,7 +8,17 @@ import type { Id } from '../../../contract/endpoint.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
-import { type ChoiceFilter, type DateRangeFilter, type FilterDeclaration, type LookupFilter, type FilterOption, lookupFilter, referenceFilter, LondonDays, OpenLondonDays } from './filter.ts';
+import {
+  type ChoiceFilter,
+  type DateRangeFilter,
+  type FilterDeclaration,
+  type LookupFilter,
+  type FilterOption,
+  lookupFilter,
+  referenceFilter,
+  LondonDays,
+  OpenLondonDays,
+} from './filter.ts';
 import { readIds, writeId } from './id-filter.ts';
 
 const mark = Symbol('wire filters');
@@ -32,21 +42,35 @@ export interface WireFilters<Wire extends Row = Row> {
 
 type EachOf<Wire> = { readonly [Name in keyof Wire]: WireFilter<Wire[Name]> };
 
-export function wireFilters<Wire extends Row>(wire: z.ZodType<Wire>, filters: NoInfer<EachOf<Wire>>): WireFilters<Wire> {
+export function wireFilters<Wire extends Row>(
+  wire: z.ZodType<Wire>,
+  filters: NoInfer<EachOf<Wire>>,
+): WireFilters<Wire> {
   const each: readonly [string, WireFilter<unknown>][] = Object.entries<WireFilter<unknown>>(filters);
   return {
     [mark]: true,
     declared: Object.fromEntries(each.flatMap(([name, { declared }]) => (declared ? [[name, declared] as const] : []))),
     names: each.map(([name]) => name),
-    toWire: (values) => wire.parse(Object.fromEntries(each.map(([name, filter]) => [name, filter.toWire(values[name])]))),
+    toWire: (values) =>
+      wire.parse(Object.fromEntries(each.map(([name, filter]) => [name, filter.toWire(values[name])]))),
   };
 }
 
 /** Throws for filters that the declaration's own call would drop: it sends declared filters by name, without operators. */
-export function refuseUnsent(label: string, { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>, names: readonly string[] | undefined): void {
-  if (condition) throw new Error(`The list "${label}" cannot send the filter ${JSON.stringify(condition)}: its own call has eq, in and between, once for each declared filter`);
+export function refuseUnsent(
+  label: string,
+  { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>,
+  names: readonly string[] | undefined,
+): void {
+  if (condition) {
+    throw new Error(
+      `The list "${label}" cannot send the filter ${JSON.stringify(condition)}: its own call has eq, in and between, once for each declared filter`,
+    );
+  }
   const unknown = Object.keys(filters).find((name) => names?.includes(name) === false);
-  if (unknown !== undefined) throw new Error(`The list "${label}" has no filter "${unknown}"; it has ${names?.join(', ')}`);
+  if (unknown !== undefined) {
+    throw new Error(`The list "${label}" has no filter "${unknown}"; it has ${names?.join(', ')}`);
+  }
 }
 
 export function isWireFilters(filters: object): filters is WireFilters {
@@ -67,14 +91,19 @@ export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 
 }
 
 /** At most one of a fixed set; `null` where none is chosen. */
-export function oneOf<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind' | 'one'>): WireFilter<Value | null> {
+export function oneOf<Value extends string>(
+  filter: Omit<ChoiceFilter<Value>, 'kind' | 'one'>,
+): WireFilter<Value | null> {
   const { declared, toWire } = choices({ ...filter, one: true });
   return { ...(declared ? { declared } : {}), toWire: (given) => toWire(given)[0] ?? null };
 }
 
 /** Whole days of Europe/London; `null` where none are chosen. */
 export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof LondonDays> | null> {
-  return { declared: { kind: 'dates', ...filter }, toWire: (given) => LondonDays.nullable().default(null).parse(given) };
+  return {
+    declared: { kind: 'dates', ...filter },
+    toWire: (given) => LondonDays.nullable().default(null).parse(given),
+  };
 }
 
 /** The same for a wire on which an end that is left open is `null`. */
@@ -83,8 +112,13 @@ export function openDays(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.ou
 }
 
 /** One of two: whether, or not, or `null` where neither is chosen. */
-export function yesOrNo(filter: Omit<ChoiceFilter<'true' | 'false'>, 'kind' | 'one' | 'options'>): WireFilter<boolean | null> {
-  const options = [{ value: 'true', label: commonTexts.yes() }, { value: 'false', label: commonTexts.no() }] as const;
+export function yesOrNo(
+  filter: Omit<ChoiceFilter<'true' | 'false'>, 'kind' | 'one' | 'options'>,
+): WireFilter<boolean | null> {
+  const options = [
+    { value: 'true', label: commonTexts.yes() },
+    { value: 'false', label: commonTexts.no() },
+  ] as const;
   return {
     declared: { kind: 'choice', one: true, options, ...filter },
     toWire: (given) => {
@@ -100,7 +134,10 @@ interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when
 }
 
 /** One or more of what a lookup answers, by their ids. */
-export function idsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, Id>): WireFilter<Id[]> {
+export function idsFrom<Option extends Row>(
+  from: LookupHandle<Option>,
+  { value, name, ...filter }: OptionReader<Option, Id>,
+): WireFilter<Id[]> {
   const read = (option: Option): FilterOption => ({ value: writeId(value(option)), label: name(option) });
   return { declared: lookupFilter(from, { ...filter, read }), toWire: readIds };
 }
@@ -110,11 +147,17 @@ export function idsFrom<Option extends Row>(from: LookupHandle<Option>, { value,
  * @public for declarations that the portal itself does not have.
  */
 export function idsOf(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
-  return { declared: { ...referenceFilter(reference, filter), write: writeId, read: (text: string) => readIds([text])[0] }, toWire: readIds };
+  return {
+    declared: { ...referenceFilter(reference, filter), write: writeId, read: (text: string) => readIds([text])[0] },
+    toWire: readIds,
+  };
 }
 
 /** One or more of what a lookup answers, by their texts. */
-export function textsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, string>): WireFilter<string[]> {
+export function textsFrom<Option extends Row>(
+  from: LookupHandle<Option>,
+  { value, name, ...filter }: OptionReader<Option, string>,
+): WireFilter<string[]> {
   const read = (option: Option): FilterOption => ({ value: value(option), label: name(option) });
   return { declared: lookupFilter(from, { ...filter, read }), toWire: (given) => Texts.parse(given) };
 }

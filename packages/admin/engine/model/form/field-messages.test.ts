@@ -12,8 +12,14 @@ const Thing = z.object({
   Count: z.int().gt(1).lt(9),
   Price: Pence.min(100).max(250),
   Marks: z.array(z.string()).min(1).max(2),
-  Sizes: z.array(z.enum(['s', 'l'])).min(1).max(2),
-  Lines: z.array(z.object({ Sku: z.string() })).min(1).max(2),
+  Sizes: z
+    .array(z.enum(['s', 'l']))
+    .min(1)
+    .max(2),
+  Lines: z
+    .array(z.object({ Sku: z.string() }))
+    .min(1)
+    .max(2),
   Mail: z.email(),
   Site: z.url(),
   Day: z.iso.date(),
@@ -23,13 +29,23 @@ const Thing = z.object({
   Kind: z.enum(['a', 'b']),
   Paper: z.file().min(10).max(1_500_000).mime(['application/pdf', 'text/csv']),
   Any: z.file().mime('image/png'),
-  Pay: z.discriminatedUnion('Way', [z.object({ Way: z.literal('card'), Digits: z.string() }), z.object({ Way: z.literal('bill') })]),
+  Pay: z.discriminatedUnion('Way', [
+    z.object({ Way: z.literal('card'), Digits: z.string() }),
+    z.object({ Way: z.literal('bill') }),
+  ]),
 });
 
 /** What is said of one value, and nothing about the others. */
 function said(key: keyof typeof Thing.shape, value: unknown): string | undefined {
-  const fields = fieldsOf(Thing, Object.keys(Thing.shape).map((name) => (name === 'Any' ? { key: name, as: 'file', accept: 'image/*,.pdf' } : { key: name })));
-  const read = z.object({ [key]: Thing.shape[key] }).safeParse({ [key]: value }, { error: (issue) => messageOf(issue, fields) ?? 'zod says' });
+  const fields = fieldsOf(
+    Thing,
+    Object.keys(Thing.shape).map((name) =>
+      name === 'Any' ? { key: name, as: 'file', accept: 'image/*,.pdf' } : { key: name },
+    ),
+  );
+  const read = z
+    .object({ [key]: Thing.shape[key] })
+    .safeParse({ [key]: value }, { error: (issue) => messageOf(issue, fields) ?? 'zod says' });
   return read.error?.issues[0]?.message;
 }
 
@@ -66,9 +82,17 @@ describe('what a field says of a value that does not fit', () => {
     ['Kind', undefined, 'Please choose the kind'],
     ['Kind', 'c', 'zod says'],
     ['Paper', undefined, 'Please choose the paper'],
-    ['Paper', new File(['%PDF-1234567'], 'a.txt', { type: 'text/plain' }), 'Choose a file of one of these kinds: application/pdf, text/csv'],
+    [
+      'Paper',
+      new File(['%PDF-1234567'], 'a.txt', { type: 'text/plain' }),
+      'Choose a file of one of these kinds: application/pdf, text/csv',
+    ],
     ['Paper', new File(['x'], 'a.pdf', { type: 'application/pdf' }), 'zod says'],
-    ['Paper', new File(['x'.repeat(1_500_001)], 'a.pdf', { type: 'application/pdf' }), 'The file may have at most 1.5 MB'],
+    [
+      'Paper',
+      new File(['x'.repeat(1_500_001)], 'a.pdf', { type: 'application/pdf' }),
+      'The file may have at most 1.5 MB',
+    ],
     ['Any', new File(['x'], 'a.txt', { type: 'text/plain' }), 'Choose a file of one of these kinds: image/*, .pdf'],
     ['Pay', {}, 'Please choose the way'],
     ['Pay', { Way: 'card' }, 'Please enter the digits'],
@@ -78,6 +102,11 @@ describe('what a field says of a value that does not fit', () => {
 
   it('leaves to zod what is about no field, or is no issue', () => {
     const fields = fieldsOf(Thing, ['Name']);
-    expect([messageOf({ code: 'too_small', path: ['Gone'] }, fields), messageOf('odd', fields), messageOf({ code: 'custom', path: ['Name'], input: 'a' }, fields), messageOf({ code: 'too_small', path: [], input: 'a' }, fields)]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([
+      messageOf({ code: 'too_small', path: ['Gone'] }, fields),
+      messageOf('odd', fields),
+      messageOf({ code: 'custom', path: ['Name'], input: 'a' }, fields),
+      messageOf({ code: 'too_small', path: [], input: 'a' }, fields),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

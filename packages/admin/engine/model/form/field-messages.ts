@@ -35,12 +35,17 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
   if (!issue.success || !field) return undefined;
   const { code, input, expected, format = '' } = issue.data;
   // Of a union, what has no kind is an object all the same.
-  const isUnchosen = field.kind === 'choice' ? code === 'invalid_union' : field.kind === 'boolean' && code === 'invalid_value';
+  const isUnchosen =
+    field.kind === 'choice' ? code === 'invalid_union' : field.kind === 'boolean' && code === 'invalid_value';
   if (input === undefined || input === null || isUnchosen) return missing(field);
   if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
   if (code === 'invalid_type' && expected === 'int') return formFieldTexts.needsWhole();
-  if (field.kind === 'file' && code === 'invalid_value') return formFieldTexts.fileOfKind({ kinds: field.accept?.replaceAll(',', ', ') ?? '' });
-  if (field.kind === 'home-time' && code === 'invalid_format') return isSkipped(input) ? formFieldTexts.timeSkipped({ city: homeCity() }) : formFieldTexts.needsTime();
+  if (field.kind === 'file' && code === 'invalid_value') {
+    return formFieldTexts.fileOfKind({ kinds: field.accept?.replaceAll(',', ', ') ?? '' });
+  }
+  if (field.kind === 'home-time' && code === 'invalid_format') {
+    return isSkipped(input) ? formFieldTexts.timeSkipped({ city: homeCity() }) : formFieldTexts.needsTime();
+  }
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
@@ -49,13 +54,24 @@ function missing({ label, ...typed }: FormField): string {
   return kindOf(typed).isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }
 
-function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit, kind }: FormField): string | undefined {
+function outOfBounds(
+  { code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue,
+  { unit, kind }: FormField,
+): string | undefined {
   const isLow = code === 'too_small';
-  if (origin === 'file') return isLow ? undefined : formFieldTexts.fileTooLarge({ megabytes: Math.round(maximum / 10_000) / 100 });
+  if (origin === 'file') {
+    return isLow ? undefined : formFieldTexts.fileTooLarge({ megabytes: Math.round(maximum / 10_000) / 100 });
+  }
   const bound = isLow ? minimum : maximum;
-  if (origin === 'string') return isLow ? formFieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
-  if (origin === 'array' && kind === 'rows') return isLow ? formFieldTexts.atLeastRows({ limit: bound }) : formFieldTexts.atMostRows({ limit: bound });
-  if (origin === 'array') return isLow ? formFieldTexts.chooseAtLeast({ limit: bound }) : formFieldTexts.chooseAtMost({ limit: bound });
+  if (origin === 'string') {
+    return isLow ? formFieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
+  }
+  if (origin === 'array' && kind === 'rows') {
+    return isLow ? formFieldTexts.atLeastRows({ limit: bound }) : formFieldTexts.atMostRows({ limit: bound });
+  }
+  if (origin === 'array') {
+    return isLow ? formFieldTexts.chooseAtLeast({ limit: bound }) : formFieldTexts.chooseAtMost({ limit: bound });
+  }
   const limit = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
   if (isLow) return inclusive ? formFieldTexts.atLeast({ limit }) : formFieldTexts.moreThan({ limit });
   return inclusive ? formFieldTexts.atMost({ limit }) : formFieldTexts.lessThan({ limit });

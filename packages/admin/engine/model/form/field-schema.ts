@@ -25,11 +25,18 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 export interface RecordKinds {
   /** The field that says which. */
   readonly key: string;
-  readonly members: readonly { readonly schema: z.ZodObject; readonly shape: Shape; readonly values: readonly z.core.util.Literal[] }[];
+  readonly members: readonly {
+    readonly schema: z.ZodObject;
+    readonly shape: Shape;
+    readonly values: readonly z.core.util.Literal[];
+  }[];
 }
 
 const AnyShape = z.record(z.string(), z.instanceof(z.ZodType));
-const records = new WeakMap<z.ZodType, { readonly kinds: RecordKinds | undefined; readonly shape: Shape | undefined }>();
+const records = new WeakMap<
+  z.ZodType,
+  { readonly kinds: RecordKinds | undefined; readonly shape: Shape | undefined }
+>();
 
 /** The kinds that a record's schema tells apart; `undefined` of one that is of one kind. */
 export function kindsOfRecord(record: z.ZodType): RecordKinds | undefined {
@@ -61,14 +68,28 @@ function readRecord(record: z.ZodType) {
   const values = kinds.members.flatMap((member) => member.values);
   const texts = values.filter((value) => typeof value === 'string');
   // Of fields of one name, one that may be left out: where another kind wants it, its form says so.
-  const fields = kinds.members.flatMap(({ shape }) => Object.entries(shape)).toSorted(([, one], [, other]) => Number(readField(one).isOptional) - Number(readField(other).isOptional));
-  return { kinds, shape: { ...Object.fromEntries(fields), [kinds.key]: texts.length === values.length ? z.enum(texts) : z.literal(values) } };
+  const fields = kinds.members
+    .flatMap(({ shape }) => Object.entries(shape))
+    .toSorted(([, one], [, other]) => Number(readField(one).isOptional) - Number(readField(other).isOptional));
+  return {
+    kinds,
+    shape: {
+      ...Object.fromEntries(fields),
+      [kinds.key]: texts.length === values.length ? z.enum(texts) : z.literal(values),
+    },
+  };
 }
 
 function readKinds(record: z.ZodDiscriminatedUnion): RecordKinds | undefined {
   const { discriminator: key } = record.def;
-  const members = record.options.flatMap((schema) => (schema instanceof z.ZodObject ? [{ schema, shape: AnyShape.parse(schema.shape), values: literalsOf(schema.shape[key]) }] : []));
-  return members.length === record.options.length && members.every(({ values }) => values.length > 0) ? { key, members } : undefined;
+  const members = record.options.flatMap((schema) =>
+    schema instanceof z.ZodObject
+      ? [{ schema, shape: AnyShape.parse(schema.shape), values: literalsOf(schema.shape[key]) }]
+      : [],
+  );
+  return members.length === record.options.length && members.every(({ values }) => values.length > 0)
+    ? { key, members }
+    : undefined;
 }
 
 /** The values that a schema lists one by one. */
@@ -108,17 +129,23 @@ export function isLocalTimeField({ schema }: Pick<FieldSchema, 'schema'>): boole
 function unwrap(field: Wrapped): FieldSchema {
   const { schema } = field;
   if (schema instanceof z.ZodOptional) return unwrapInto(schema.unwrap(), { ...field, isOptional: true });
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrapInto(schema.unwrap(), { ...field, isOptional: true, initial: schema.def.defaultValue });
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return unwrapInto(schema.unwrap(), { ...field, isOptional: true, initial: schema.def.defaultValue });
+  }
   if (schema instanceof z.ZodNonOptional) return { ...unwrapInto(schema.unwrap(), field), isOptional: false };
   if (schema instanceof z.ZodNullable) return unwrapInto(schema.unwrap(), { ...field, isNullable: true });
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
   // What is typed goes in first; a transformation in front of it says nothing of the field.
-  if (schema instanceof z.ZodPipe) return unwrapInto(schema.in instanceof z.ZodTransform ? schema.out : schema.in, field);
+  if (schema instanceof z.ZodPipe) {
+    return unwrapInto(schema.in instanceof z.ZodTransform ? schema.out : schema.in, field);
+  }
   return { ...field, unit: unitOf(schema), kindName: kindNameOf(schema) };
 }
 
 function unwrapInto(inner: unknown, field: Wrapped): FieldSchema {
-  return inner instanceof z.ZodType ? unwrap({ ...field, schema: inner }) : { ...field, unit: undefined, kindName: undefined };
+  return inner instanceof z.ZodType
+    ? unwrap({ ...field, schema: inner })
+    : { ...field, unit: undefined, kindName: undefined };
 }
 
 /** A record of one of these kinds. */
@@ -130,16 +157,37 @@ function oneOf(key: string, members: readonly z.ZodType[]): z.ZodType {
 /** What of a record a form sends: the fields of those names, and of one of several kinds always which it is. */
 export function withFields(record: z.ZodType, keys: readonly string[]): z.ZodType {
   const kinds = kindsOfRecord(record);
-  const of = (shape: Shape) => z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => key === kinds?.key || keys.includes(key))));
-  return kinds ? oneOf(kinds.key, kinds.members.map(({ shape }) => of(shape))) : of(shapeOf(record) ?? {});
+  const of = (shape: Shape) =>
+    z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => key === kinds?.key || keys.includes(key))));
+  return kinds
+    ? oneOf(
+        kinds.key,
+        kinds.members.map(({ shape }) => of(shape)),
+      )
+    : of(shapeOf(record) ?? {});
 }
 
 /** The schema of what is sent where fields are not: whatever they hold is no matter. Rules across fields still hold. */
-export function withoutFields<Sent, Given>(schema: z.ZodType<Sent, Given>, keys: readonly string[]): z.ZodType<Sent, Given>;
+export function withoutFields<Sent, Given>(
+  schema: z.ZodType<Sent, Given>,
+  keys: readonly string[],
+): z.ZodType<Sent, Given>;
 export function withoutFields(schema: z.ZodType, keys: readonly string[]): z.ZodType {
   const kinds = kindsOfRecord(schema);
-  if (kinds) return oneOf(kinds.key, kinds.members.map((member) => withoutFields(member.schema, keys.filter((key) => key !== kinds.key))));
+  if (kinds) {
+    return oneOf(
+      kinds.key,
+      kinds.members.map((member) =>
+        withoutFields(
+          member.schema,
+          keys.filter((key) => key !== kinds.key),
+        ),
+      ),
+    );
+  }
   if (!(schema instanceof z.ZodObject)) return schema;
   const known = keys.filter((key) => Object.hasOwn(schema.shape, key));
-  return known.length === 0 ? schema : schema.safeExtend(Object.fromEntries(known.map((key) => [key, z.unknown().optional()])));
+  return known.length === 0
+    ? schema
+    : schema.safeExtend(Object.fromEntries(known.map((key) => [key, z.unknown().optional()])));
 }

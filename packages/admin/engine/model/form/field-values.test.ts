@@ -18,12 +18,32 @@ const Basket = z.object({
   Due: z.iso.date().nullish(),
   Packed: HomeTime.nullish(),
   Terms: Markdown.optional(),
-  Place: z.object({ Street: z.string().min(1), City: z.string().default('London'), Floor: z.number().nullish() }).optional(),
+  Place: z
+    .object({ Street: z.string().min(1), City: z.string().default('London'), Floor: z.number().nullish() })
+    .optional(),
   Lines: z.array(z.object({ Sku: z.string(), Count: z.number().default(1), Price: Pence })),
   Facts: z.record(z.string(), z.string()).optional(),
-  Pay: z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('card'), Digits: z.string() }), z.object({ Kind: z.literal('bill'), Days: z.number().default(14), Note: z.string().optional() })]),
+  Pay: z.discriminatedUnion('Kind', [
+    z.object({ Kind: z.literal('card'), Digits: z.string() }),
+    z.object({ Kind: z.literal('bill'), Days: z.number().default(14), Note: z.string().optional() }),
+  ]),
 });
-const names = ['Name', 'Stage', 'Currency', 'Colours', 'Marks', 'IsDry', 'Weight', 'Due', 'Packed', 'Terms', 'Place', 'Lines', 'Facts', 'Pay'] as const;
+const names = [
+  'Name',
+  'Stage',
+  'Currency',
+  'Colours',
+  'Marks',
+  'IsDry',
+  'Weight',
+  'Due',
+  'Packed',
+  'Terms',
+  'Place',
+  'Lines',
+  'Facts',
+  'Pay',
+] as const;
 const fields = fieldsOf(Basket, names);
 const field = (key: (typeof names)[number]) => {
   const found = fields.find((each) => each.key === key);
@@ -34,21 +54,56 @@ const field = (key: (typeof names)[number]) => {
 describe('what the inputs of a form hold', () => {
   it('is empty at first in the way of each, but for what the schema begins with', () => {
     expect(valuesOf(fields)).toEqual({
-      Name: '', Stage: 'open', Currency: 'GBP', Colours: [], Marks: [], IsDry: false, Weight: null, Due: '', Packed: '', Terms: '',
-      Place: { Street: '', City: 'London', Floor: null }, Lines: [], Facts: [], Pay: { Kind: null },
+      Name: '',
+      Stage: 'open',
+      Currency: 'GBP',
+      Colours: [],
+      Marks: [],
+      IsDry: false,
+      Weight: null,
+      Due: '',
+      Packed: '',
+      Terms: '',
+      Place: { Street: '', City: 'London', Floor: null },
+      Lines: [],
+      Facts: [],
+      Pay: { Kind: null },
     });
   });
 
   it('is empty of a record that has none, whatever a new one begins with; an object that is not there begins as a new one', () => {
     const held = valuesOf(fields, { Name: 'Ash', Place: null });
-    expect([held['Stage'], held['Pay'], held['Place']]).toEqual([null, { Kind: null }, { Street: '', City: 'London', Floor: null }]);
-    expect(valuesOf(fields, { Place: { Street: 'High Street' } })['Place']).toEqual({ Street: 'High Street', City: '', Floor: null });
-    expect(valuesOf(fields, { Lines: [{ Sku: 'a' }], Pay: { Kind: 'bill' } })).toMatchObject({ Lines: [{ Sku: 'a', Count: null, Price: null }], Pay: { Kind: 'bill', Days: null, Note: '' } });
+    expect([held['Stage'], held['Pay'], held['Place']]).toEqual([
+      null,
+      { Kind: null },
+      { Street: '', City: 'London', Floor: null },
+    ]);
+    expect(valuesOf(fields, { Place: { Street: 'High Street' } })['Place']).toEqual({
+      Street: 'High Street',
+      City: '',
+      Floor: null,
+    });
+    expect(valuesOf(fields, { Lines: [{ Sku: 'a' }], Pay: { Kind: 'bill' } })).toMatchObject({
+      Lines: [{ Sku: 'a', Count: null, Price: null }],
+      Pay: { Kind: 'bill', Days: null, Note: '' },
+    });
   });
 
   it('is what stands in the record, with what no input shows', () => {
-    const record = { Place: { Street: 'a', City: 'b', Floor: 0, Door: 'left' }, Lines: [{ Sku: 'a', Count: 2, Price: 5, LineId: 7 }], Facts: { Age: '5' }, Pay: { Kind: 'card', Digits: '1234', Hidden: 1 }, Marks: ['x'] };
-    expect(valuesOf(fields, record)).toMatchObject({ Place: record.Place, Lines: record.Lines, Facts: [{ name: 'Age', value: '5' }], Pay: record.Pay, Marks: ['x'] });
+    const record = {
+      Place: { Street: 'a', City: 'b', Floor: 0, Door: 'left' },
+      Lines: [{ Sku: 'a', Count: 2, Price: 5, LineId: 7 }],
+      Facts: { Age: '5' },
+      Pay: { Kind: 'card', Digits: '1234', Hidden: 1 },
+      Marks: ['x'],
+    };
+    expect(valuesOf(fields, record)).toMatchObject({
+      Place: record.Place,
+      Lines: record.Lines,
+      Facts: [{ name: 'Age', value: '5' }],
+      Pay: record.Pay,
+      Marks: ['x'],
+    });
     expect(valueOf(field('Due'), '2026-06-30T23:30:00Z')).toBe('2026-07-01');
     expect(valueOf(field('Due'), '2026-06-30')).toBe('2026-06-30');
     expect(valueOf(field('Stage'), 7)).toBe('7');
@@ -57,7 +112,13 @@ describe('what the inputs of a form hold', () => {
 
   it('asks of a union what its kind has, and of one without a kind nothing', () => {
     const keys = (value: unknown) => chosenParts(field('Pay'), value).map(({ key }) => key);
-    expect([keys({ Kind: 'bill' }), keys({ Kind: 'card' }), keys({ Kind: 'none' }), keys({ Kind: 3 }), keys(undefined)]).toEqual([['Days', 'Note'], ['Digits'], [], [], []]);
+    expect([
+      keys({ Kind: 'bill' }),
+      keys({ Kind: 'card' }),
+      keys({ Kind: 'none' }),
+      keys({ Kind: 3 }),
+      keys(undefined),
+    ]).toEqual([['Days', 'Note'], ['Digits'], [], [], []]);
     expect(chosenParts(field('Name'), { Kind: 'bill' })).toEqual([]);
     expect([pairsIn([{ name: 1 }]), rowsIn('none'), partsIn([1])]).toEqual([[], [], {}]);
   });
@@ -67,32 +128,73 @@ describe('what is sent of the inputs', () => {
   const sent = (values: object, record = {}) => inputOf(fields, { ...values }, record);
 
   it('is trimmed and without what is empty, or says what was emptied', () => {
-    expect(sent({ Name: ' Ash ', Stage: 'shut', Weight: 0, IsDry: false, Due: '', Packed: null, Terms: '', Marks: [] })).toEqual({ Name: 'Ash', Stage: 'shut', Weight: 0, IsDry: false, Due: null, Packed: null, Marks: [], Lines: [], Place: { Floor: null } });
+    expect(
+      sent({ Name: ' Ash ', Stage: 'shut', Weight: 0, IsDry: false, Due: '', Packed: null, Terms: '', Marks: [] }),
+    ).toEqual({
+      Name: 'Ash',
+      Stage: 'shut',
+      Weight: 0,
+      IsDry: false,
+      Due: null,
+      Packed: null,
+      Marks: [],
+      Lines: [],
+      Place: { Floor: null },
+    });
     expect(sent({ Terms: '' }, { Terms: 'Old' })['Terms']).toBe('');
     expect('Terms' in sent({ Terms: '' }, { Terms: '' })).toBe(false);
   });
 
   it('is an object with what no input shows of it; nothing of one that may be absent and was left as it began', () => {
-    expect(sent({ Place: { Street: ' a ', City: 'London', Floor: null, Door: 'left' } })['Place']).toEqual({ Street: 'a', City: 'London', Floor: null, Door: 'left' });
+    expect(sent({ Place: { Street: ' a ', City: 'London', Floor: null, Door: 'left' } })['Place']).toEqual({
+      Street: 'a',
+      City: 'London',
+      Floor: null,
+      Door: 'left',
+    });
     expect('Place' in sent({ Place: valueOf(field('Place'), undefined) })).toBe(false);
-    expect(sent({ Place: { Street: '', City: '', Floor: null } }, { Place: { Street: 'a' } })['Place']).toMatchObject({ Floor: null });
+    expect(sent({ Place: { Street: '', City: '', Floor: null } }, { Place: { Street: 'a' } })['Place']).toMatchObject({
+      Floor: null,
+    });
   });
 
   it('is each row, each pair that has a name, and of a union the fields of its kind', () => {
-    expect(sent({ Lines: [{ Sku: ' a ', Count: 2, Price: 5, LineId: 7 }] })['Lines']).toEqual([{ Sku: 'a', Count: 2, Price: 5, LineId: 7 }]);
-    expect(sent({ Facts: [{ name: ' Age ', value: ' 5 ' }, { name: ' ', value: 'x' }] })['Facts']).toEqual({ Age: '5' });
+    expect(sent({ Lines: [{ Sku: ' a ', Count: 2, Price: 5, LineId: 7 }] })['Lines']).toEqual([
+      { Sku: 'a', Count: 2, Price: 5, LineId: 7 },
+    ]);
+    expect(
+      sent({
+        Facts: [
+          { name: ' Age ', value: ' 5 ' },
+          { name: ' ', value: 'x' },
+        ],
+      })['Facts'],
+    ).toEqual({ Age: '5' });
     expect('Facts' in sent({ Facts: [] })).toBe(false);
     expect(sent({ Facts: [] }, { Facts: { Age: '5' } })['Facts']).toEqual({});
-    expect(sent({ Pay: { Kind: 'bill', Days: 3, Digits: '1234', Extra: 1 } })['Pay']).toEqual({ Kind: 'bill', Days: 3, Extra: 1 });
+    expect(sent({ Pay: { Kind: 'bill', Days: 3, Digits: '1234', Extra: 1 } })['Pay']).toEqual({
+      Kind: 'bill',
+      Days: 3,
+      Extra: 1,
+    });
     expect('Pay' in sent({ Pay: { Kind: null, Days: 3 } })).toBe(false);
   });
 });
 
 describe('what a value says', () => {
   it('is named by its options, in its unit, line by line', () => {
-    expect([shownValue(field('Stage'), 'shut'), shownValue(field('Colours'), ['red', 'green']), shownValue(field('Marks'), []), shownValue(field('IsDry'), false), shownValue(field('Currency'), 'GBP'), shownValue(field('Terms'), '2026-01-01')]).toEqual(['Shut', 'Red, Green', '', 'No', 'GBP', '2026-01-01']);
+    expect([
+      shownValue(field('Stage'), 'shut'),
+      shownValue(field('Colours'), ['red', 'green']),
+      shownValue(field('Marks'), []),
+      shownValue(field('IsDry'), false),
+      shownValue(field('Currency'), 'GBP'),
+      shownValue(field('Terms'), '2026-01-01'),
+    ]).toEqual(['Shut', 'Red, Green', '', 'No', 'GBP', '2026-01-01']);
     expect(shownValue(field('Place'), { Street: 'a', City: '', Floor: 2 })).toBe('Street: a\nFloor: 2');
-    expect(shownValue(field('Lines'), [{ Sku: 'a', Count: 2, Price: 150 }, { Sku: 'b' }])).toBe('Sku: a, Count: 2, Price: £1.50\nSku: b');
+    expect(shownValue(field('Lines'), [{ Sku: 'a', Count: 2, Price: 150 }, { Sku: 'b' }])).toBe(
+      'Sku: a, Count: 2, Price: £1.50\nSku: b',
+    );
     expect(shownValue(field('Facts'), { Age: '5', Height: '2 m' })).toBe('Age: 5\nHeight: 2 m');
     expect(shownValue(field('Pay'), { Kind: 'bill', Days: 3 })).toBe('Kind: Bill\nDays: 3');
     expect(shownValue(field('Packed'), '2026-07-01T11:00:00Z')).toBe('01/07/2026 12:00 (London)');
@@ -112,12 +214,26 @@ describe('what a value says', () => {
 describe('a field by its path', () => {
   it('is found through rows, objects and kinds', () => {
     const at = (...path: unknown[]) => fieldAt(fields, path)?.key;
-    expect([at('Lines', 2, 'Price'), at('Place', 'City'), at('Pay', 'Days'), at('Pay', 'Kind'), at('Marks', 3), at('Lines'), at('Nothing'), at('Name', 'Deeper')]).toEqual(['Price', 'City', 'Days', 'Kind', 'Marks', 'Lines', undefined, undefined]);
+    expect([
+      at('Lines', 2, 'Price'),
+      at('Place', 'City'),
+      at('Pay', 'Days'),
+      at('Pay', 'Kind'),
+      at('Marks', 3),
+      at('Lines'),
+      at('Nothing'),
+      at('Name', 'Deeper'),
+    ]).toEqual(['Price', 'City', 'Days', 'Kind', 'Marks', 'Lines', undefined, undefined]);
   });
 });
 
 describe('fields that follow others', () => {
-  const Tool = z.object({ Kind: z.enum(['hand', 'power']).optional(), Watts: z.number().optional(), Plug: z.string().optional(), Sku: z.string().optional() });
+  const Tool = z.object({
+    Kind: z.enum(['hand', 'power']).optional(),
+    Watts: z.number().optional(),
+    Plug: z.string().optional(),
+    Sku: z.string().optional(),
+  });
   const ruled = fieldsOf(Tool, [
     'Kind',
     { key: 'Watts', shown: ({ Kind }) => Kind === 'power', required: () => true },
@@ -127,14 +243,22 @@ describe('fields that follow others', () => {
   const asked = (values: object, record = {}) => askedNow(ruled, { ...values }, record);
 
   it('are asked for while what they follow is so, and what is not asked for counts for nothing', () => {
-    expect(asked({ Kind: 'power', Watts: 5 }).map(({ key, isOptional }) => [key, isOptional])).toEqual([['Kind', true], ['Watts', false], ['Plug', true], ['Sku', true]]);
+    expect(asked({ Kind: 'power', Watts: 5 }).map(({ key, isOptional }) => [key, isOptional])).toEqual([
+      ['Kind', true],
+      ['Watts', false],
+      ['Plug', true],
+      ['Sku', true],
+    ]);
     expect(asked({ Kind: 'hand', Watts: 5 }).map(({ key }) => key)).toEqual(['Kind', 'Sku']);
     expect(asked({ Kind: '' }, { Kind: 'power' }).map(({ key }) => key)).toEqual(['Kind', 'Watts', 'Sku']);
     expect(askedNow(fields, {})).toBe(fields);
   });
 
   it('offer what can be chosen now, and are set to what the others say', () => {
-    const [kind] = askedNow(fieldsOf(Tool, [{ key: 'Kind', options: ({ Sku }) => (Sku === 'x' ? ['hand'] : ['hand', 'power']) }, 'Sku']), { Sku: 'x' });
+    const [kind] = askedNow(
+      fieldsOf(Tool, [{ key: 'Kind', options: ({ Sku }) => (Sku === 'x' ? ['hand'] : ['hand', 'power']) }, 'Sku']),
+      { Sku: 'x' },
+    );
     expect(kind?.options.map(({ value }) => value)).toEqual(['hand']);
     const sku = ruled.find(({ key }) => key === 'Sku');
     expect(sku && followedValue(sku, ruled, { Kind: 'hand' })).toBe('hand-1');
@@ -143,8 +267,17 @@ describe('fields that follow others', () => {
 
   it('are missing where they have to be filled in now', () => {
     const missing = (input: object) => lacking(asked({ Kind: 'power' }), { ...input }).map(({ key }) => key);
-    expect([missing({}), missing({ Watts: null }), missing({ Watts: '' }), missing({ Watts: [] }), missing({ Watts: 0 }), missing({ Watts: [1] })]).toEqual([['Watts'], ['Watts'], ['Watts'], ['Watts'], [], []]);
-    expect(sentFields([{ ...field('Name'), isReadOnly: true }, field('Stage')]).map(({ key }) => key)).toEqual(['Stage']);
+    expect([
+      missing({}),
+      missing({ Watts: null }),
+      missing({ Watts: '' }),
+      missing({ Watts: [] }),
+      missing({ Watts: 0 }),
+      missing({ Watts: [1] }),
+    ]).toEqual([['Watts'], ['Watts'], ['Watts'], ['Watts'], [], []]);
+    expect(sentFields([{ ...field('Name'), isReadOnly: true }, field('Stage')]).map(({ key }) => key)).toEqual([
+      'Stage',
+    ]);
     expect(rowWithout({ a: 1, b: 2 }, ['a'])).toEqual({ b: 2 });
   });
 });

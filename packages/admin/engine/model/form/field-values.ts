@@ -31,7 +31,10 @@ export function partsIn(value: unknown): FormValues {
 }
 
 /** The fields that a union asks for as it stands; none before its kind is chosen. */
-export function chosenParts<Field extends FormField>({ variants }: { readonly variants: FieldVariants<Field> | undefined }, value: unknown): readonly Field[] {
+export function chosenParts<Field extends FormField>(
+  { variants }: { readonly variants: FieldVariants<Field> | undefined },
+  value: unknown,
+): readonly Field[] {
   const kind = variants && partsIn(value)[variants.choice.key];
   return (typeof kind === 'string' ? variants?.of[kind] : undefined) ?? [];
 }
@@ -40,9 +43,15 @@ export function chosenParts<Field extends FormField>({ variants }: { readonly va
 export function valueOf(field: FormField, given: unknown, isNew = given === undefined): unknown {
   const { kind, parts, item, variants } = field;
   const value = given ?? (isNew ? field.initial : undefined);
-  if (item) return kind === 'pairs' ? Object.entries(partsIn(value)).map(([name, each]) => ({ name, value: valueOf(item, each, false) })) : rowsIn(value).map((each) => valueOf(item, each, false));
+  if (item) {
+    return kind === 'pairs'
+      ? Object.entries(partsIn(value)).map(([name, each]) => ({ name, value: valueOf(item, each, false) }))
+      : rowsIn(value).map((each) => valueOf(item, each, false));
+  }
   // One that is not there begins as a new one does.
-  if (kind === 'object') return { ...partsIn(value), ...valuesOf(parts, partsIn(value), isNew || value === undefined || value === null) };
+  if (kind === 'object') {
+    return { ...partsIn(value), ...valuesOf(parts, partsIn(value), isNew || value === undefined || value === null) };
+  }
   if (variants) {
     const held = { ...partsIn(value), ...valuesOf([variants.choice], partsIn(value), isNew) };
     return { ...held, ...valuesOf(chosenParts(field, held), held, isNew) };
@@ -52,7 +61,11 @@ export function valueOf(field: FormField, given: unknown, isNew = given === unde
 }
 
 /** A record as its inputs show it; without one, what a new one begins with. */
-export function valuesOf(fields: readonly FormField[], record: Row = {}, isNew = Object.keys(record).length === 0): FormValues {
+export function valuesOf(
+  fields: readonly FormField[],
+  record: Row = {},
+  isNew = Object.keys(record).length === 0,
+): FormValues {
   return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, record[field.key], isNew)]));
 }
 
@@ -86,13 +99,18 @@ function sentOf(field: FormField, given: unknown, before: unknown): unknown {
   }
   if (kind === 'object') {
     const sent = { ...without(partsIn(given), parts), ...inputOf(parts, partsIn(given), partsIn(before)) };
-    const isBlank = isOptional && (field.isNullable || before === undefined || before === null) && JSON.stringify(sent) === JSON.stringify(inputOf(parts, valuesOf(parts)));
+    const isBlank =
+      isOptional &&
+      (field.isNullable || before === undefined || before === null) &&
+      JSON.stringify(sent) === JSON.stringify(inputOf(parts, valuesOf(parts)));
     return isBlank ? undefined : sent;
   }
   if (variants) {
     const asked = [variants.choice, ...chosenParts(field, given)];
     const sent = inputOf(asked, partsIn(given), partsIn(before));
-    return sent[variants.choice.key] === undefined ? undefined : { ...without(partsIn(given), [variants.choice, ...Object.values(variants.of).flat()]), ...sent };
+    return sent[variants.choice.key] === undefined
+      ? undefined
+      : { ...without(partsIn(given), [variants.choice, ...Object.values(variants.of).flat()]), ...sent };
   }
   if (typeof given !== 'string') return given;
   return options.find(({ value, sent }) => value === given && sent !== undefined)?.sent ?? sentText(field, given);

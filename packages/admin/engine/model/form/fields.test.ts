@@ -24,7 +24,9 @@ const fields = fieldsOf(Code, form.fields);
 const schema = formSchemaOf(Code, form);
 
 function problemsWith(values: Record<string, unknown>): Record<string, string> {
-  const read = schema.safeParse(inputOf(fields, { ...valuesOf(fields), ...values }), { error: (issue) => messageOf(issue, fields) });
+  const read = schema.safeParse(inputOf(fields, { ...valuesOf(fields), ...values }), {
+    error: (issue) => messageOf(issue, fields),
+  });
   return Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
 
@@ -47,16 +49,31 @@ describe('the fields of a form', () => {
 
   it('offer a choice by the words that it has everywhere else', () => {
     const Use = z.object({ UseType: z.enum(['SingleUse', 'OncePerCustomer', 'Twice']) });
-    expect(fieldsOf(Use, ['UseType'])[0]?.options.map(({ label }) => label)).toEqual(['Single Use', 'Once Per Customer', 'Twice']);
+    expect(fieldsOf(Use, ['UseType'])[0]?.options.map(({ label }) => label)).toEqual([
+      'Single Use',
+      'Once Per Customer',
+      'Twice',
+    ]);
   });
 
   it('are said to be optional, but not where another field may require them', () => {
-    const marked = fieldsOf(Code, ['PromoCode', 'Note', { key: 'Email', isUnmarked: true }]).map(({ key, isOptional, isMarked }) => [key, isOptional, isMarked]);
-    expect(marked).toEqual([['PromoCode', false, false], ['Note', true, true], ['Email', true, false]]);
+    const marked = fieldsOf(Code, ['PromoCode', 'Note', { key: 'Email', isUnmarked: true }]).map(
+      ({ key, isOptional, isMarked }) => [key, isOptional, isMarked],
+    );
+    expect(marked).toEqual([
+      ['PromoCode', false, false],
+      ['Note', true, true],
+      ['Email', true, false],
+    ]);
   });
 
   it('ask for nothing that the declaration does not name', () => {
-    expect(schema.parse({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true, Id: 7 })).toEqual({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true });
+    expect(schema.parse({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true, Id: 7 })).toEqual({
+      PromoCode: 'SPRING',
+      Amount: 100,
+      Kind: 'Value',
+      Active: true,
+    });
   });
 
   it('refuse a field that the schema lacks, and one that no input fits', () => {
@@ -65,13 +82,43 @@ describe('the fields of a form', () => {
   });
 
   it('send text trimmed, what was emptied as null where that is allowed, and leave the rest out', () => {
-    const filled = { PromoCode: ' SPRING ', Amount: 1250, Kind: 'Value', Active: false, Expires: '', Note: '  ', Email: '' };
-    expect(inputOf(fields, filled)).toEqual({ PromoCode: 'SPRING', Amount: 1250, Kind: 'Value', Active: false, Expires: null });
+    const filled = {
+      PromoCode: ' SPRING ',
+      Amount: 1250,
+      Kind: 'Value',
+      Active: false,
+      Expires: '',
+      Note: '  ',
+      Email: '',
+    };
+    expect(inputOf(fields, filled)).toEqual({
+      PromoCode: 'SPRING',
+      Amount: 1250,
+      Kind: 'Value',
+      Active: false,
+      Expires: null,
+    });
   });
 
   it('start from the record, or empty', () => {
-    expect(valuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({ PromoCode: 'SPRING', Amount: 5, Kind: null, Active: false, Expires: '', Note: '', Email: '' });
-    expect(valuesOf(fields)).toEqual({ PromoCode: '', Amount: null, Kind: null, Active: false, Expires: '', Note: '', Email: '' });
+    expect(valuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({
+      PromoCode: 'SPRING',
+      Amount: 5,
+      Kind: null,
+      Active: false,
+      Expires: '',
+      Note: '',
+      Email: '',
+    });
+    expect(valuesOf(fields)).toEqual({
+      PromoCode: '',
+      Amount: null,
+      Kind: null,
+      Active: false,
+      Expires: '',
+      Note: '',
+      Email: '',
+    });
   });
 });
 
@@ -116,14 +163,27 @@ describe('fields of further kinds', () => {
 
   it('send what was chosen, and of a picture only a new one or its removal', () => {
     const picture = new File(['a'], 'a.png');
-    expect(inputOf(drawn, { ...valuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({ Colours: ['red'], Shops: [], Merchant: 7, Logo: picture });
+    expect(inputOf(drawn, { ...valuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({
+      Colours: ['red'],
+      Shops: [],
+      Merchant: 7,
+      Logo: picture,
+    });
     expect(inputOf(drawn, { ...valuesOf(drawn), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
     expect(inputOf(drawn, valuesOf(drawn))).toMatchObject({ Logo: null });
   });
 
   it('read as people read them where they cannot be changed', () => {
-    const shown = (key: string, value: unknown) => drawn.filter((field) => field.key === key).map((field) => shownValue(field, value))[0];
-    expect([shown('Colours', ['red', 'darkBlue']), shown('Colours', []), shown('Share', 15), shown('Logo', new File([], 'a.png')), shown('Hours', []), shown('Text', null)]).toEqual(['Red, Dark blue', '', '15%', 'a.png', 'Mondays', '']);
+    const shown = (key: string, value: unknown) =>
+      drawn.filter((field) => field.key === key).map((field) => shownValue(field, value))[0];
+    expect([
+      shown('Colours', ['red', 'darkBlue']),
+      shown('Colours', []),
+      shown('Share', 15),
+      shown('Logo', new File([], 'a.png')),
+      shown('Hours', []),
+      shown('Text', null),
+    ]).toEqual(['Red, Dark blue', '', '15%', 'a.png', 'Mondays', '']);
   });
 });
 
@@ -134,17 +194,27 @@ describe('a text that is left empty', () => {
     const own = fieldsOf(Sent, ['Name', 'Manager', 'Note'], Kept);
     expect(own.map(({ isOptional }) => isOptional)).toEqual([false, true, true]);
     expect(inputOf(own, { Name: '', Manager: '', Note: '' })).toEqual({ Manager: '' });
-    expect(inputOf(own, { Name: '', Manager: '', Note: '' }, { Name: 'A', Note: 'here' })).toEqual({ Manager: '', Note: '' });
+    expect(inputOf(own, { Name: '', Manager: '', Note: '' }, { Name: 'A', Note: 'here' })).toEqual({
+      Manager: '',
+      Note: '',
+    });
   });
 });
 
 describe('what a field says', () => {
   it('names what is missing, and nothing about what may be', () => {
-    expect(problemsWith({})).toEqual({ PromoCode: 'Please enter the promo code', Amount: 'Please enter the amount', Kind: 'Please choose the kind' });
+    expect(problemsWith({})).toEqual({
+      PromoCode: 'Please enter the promo code',
+      Amount: 'Please enter the amount',
+      Kind: 'Please choose the kind',
+    });
   });
 
   it('gives bounds in the unit that people read', () => {
-    expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({ PromoCode: 'Max length is 8 characters', Amount: 'Must be at least £1.00' });
+    expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({
+      PromoCode: 'Max length is 8 characters',
+      Amount: 'Must be at least £1.00',
+    });
     expect(problemsWith({ PromoCode: 'AB', Amount: 100.5, Kind: 'Value', Email: 'nobody' })).toEqual({
       PromoCode: 'At least 3 characters',
       Amount: 'Enter whole pence',
@@ -155,7 +225,12 @@ describe('what a field says', () => {
   it('reads a number in the unit of its schema, and never credits in pounds', () => {
     const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent, Count: z.number() });
     const own = fieldsOf(Account, ['Price', 'Balance', 'Discount', 'Count']);
-    expect(own.map((field) => [field.kind, shownValue(field, 450)])).toEqual([['number', '£4.50'], ['number', '450 credits'], ['number', '450%'], ['number', '450']]);
+    expect(own.map((field) => [field.kind, shownValue(field, 450)])).toEqual([
+      ['number', '£4.50'],
+      ['number', '450 credits'],
+      ['number', '450%'],
+      ['number', '450'],
+    ]);
     expect(() => fieldsOf(z.object({ Opens: MinuteOfDay }), ['Opens'])).toThrow('No input fits the field "Opens"');
   });
 

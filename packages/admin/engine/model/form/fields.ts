@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '../../../contract/endpoint.ts';
 import { kindNameOf } from '../../../contract/field-kind.ts';
-import { type FieldSchema, type RecordKinds, fieldSchemaOf, isLocalTimeField, kindsOfRecord, literalsOf, readField, withFields } from './field-schema.ts';
+import {
+  type FieldSchema,
+  type RecordKinds,
+  fieldSchemaOf,
+  isLocalTimeField,
+  kindsOfRecord,
+  literalsOf,
+  readField,
+  withFields,
+} from './field-schema.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
@@ -36,12 +45,21 @@ const deepest = 4;
  * A text that the form's schema takes empty may be left empty where the `record` may be without it. Throws for a field
  * that the schema lacks or that no input fits: a mistake of the developer.
  */
-export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema, references: References = {}): DrawnField[] {
+export function fieldsOf(
+  schema: z.ZodType,
+  declared: readonly FieldDeclaration[],
+  record: z.ZodType = schema,
+  references: References = {},
+): DrawnField[] {
   return declared.map((given) => {
     const settings = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, settings.key);
     if (!field) throw new Error(`The form's schema has no field "${settings.key}"`);
-    return drawField(field, ofItsKind(settings, schema), { kept: fieldSchemaOf(record, settings.key), references, depth: 0 });
+    return drawField(field, ofItsKind(settings, schema), {
+      kept: fieldSchemaOf(record, settings.key),
+      references,
+      depth: 0,
+    });
   });
 }
 
@@ -65,11 +83,30 @@ interface Around {
 }
 
 function drawField(field: FieldSchema, settings: FieldSettings, { kept, references, depth }: Around): DrawnField {
-  const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, accept = acceptOf(field), shown, required, options, value } = settings;
+  const {
+    key,
+    label = (references[key] ? wordsOfReference : wordsOfName)(key),
+    as,
+    frame,
+    lookup,
+    reference: ownReference,
+    hint,
+    isUnmarked = false,
+    readOnly = false,
+    slot,
+    show,
+    accept = acceptOf(field),
+    shown,
+    required,
+    options,
+    value,
+  } = settings;
   const { isNullable, initial } = field;
   const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
   const custom = as || lookup || reference || slot ? undefined : customKind(field.kindName);
-  const plain = asLocal(as, field) ?? (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
+  const plain =
+    asLocal(as, field) ??
+    (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
   const shape = plain || slot ? undefined : (listedKindOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
   const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
   if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
@@ -95,9 +132,20 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
     reference,
     hint,
     ...(readOnly ? { isReadOnly: true as const } : {}),
-    ...(shown || required || options || value ? { rules: { ...(shown ? { shown } : {}), ...(required ? { required } : {}), ...(options ? { options } : {}), ...(value ? { value } : {}) } } : {}),
+    ...(shown || required || options || value
+      ? {
+          rules: {
+            ...(shown ? { shown } : {}),
+            ...(required ? { required } : {}),
+            ...(options ? { options } : {}),
+            ...(value ? { value } : {}),
+          },
+        }
+      : {}),
     accept,
-    takesAddress: (kind === 'image' || kind === 'file') && ['https://example.test/a', '/a'].some((address) => field.schema.safeParse(address).success),
+    takesAddress:
+      (kind === 'image' || kind === 'file') &&
+      ['https://example.test/a', '/a'].some((address) => field.schema.safeParse(address).success),
     show,
     slot,
     parts: shape?.parts ?? [],
@@ -126,7 +174,13 @@ function acceptOf({ schema }: FieldSchema): string | undefined {
 
 /** Of a schema that lists its values, and of one that takes texts as they come. What must be true has to be said. */
 function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString && !customKind(kindNameOf(schema.element))) return { kind: 'tags' };
+  if (
+    schema instanceof z.ZodArray &&
+    schema.element instanceof z.ZodString &&
+    !customKind(kindNameOf(schema.element))
+  ) {
+    return { kind: 'tags' };
+  }
   if (fileIn(schema)) return { kind: 'file' };
   const [first, ...others] = literalsOf(schema);
   if (first === undefined) return undefined;
@@ -137,19 +191,33 @@ function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | 
 /** What is made of further fields; `undefined` for what is not, or of which nothing can be asked. */
 function shapeOf({ schema }: FieldSchema, { key, label, fields }: FieldSettings, depth: number): Shape | undefined {
   if (depth > deepest) return undefined;
-  const inner = (given: z.ZodType): DrawnField => drawField(readField(given), { key, ...(label === undefined ? {} : { label }), ...(fields ? { fields } : {}) }, { references: {}, depth });
+  const inner = (given: z.ZodType): DrawnField =>
+    drawField(
+      readField(given),
+      { key, ...(label === undefined ? {} : { label }), ...(fields ? { fields } : {}) },
+      { references: {}, depth },
+    );
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const variants = variantsOf(schema, fields, depth);
     return variants && { kind: 'union', variants };
   }
   if (schema instanceof z.ZodObject) return { kind: 'object', parts: partsOf(schema, fields, depth) };
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return { kind: 'rows', item: inner(schema.element) };
-  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodType) return { kind: 'pairs', item: { ...inner(schema.valueType), label: formFieldTexts.pairValue() } };
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return { kind: 'rows', item: inner(schema.element) };
+  }
+  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodType) {
+    return { kind: 'pairs', item: { ...inner(schema.valueType), label: formFieldTexts.pairValue() } };
+  }
   return undefined;
 }
 
 /** The declared fields of an object; else all that it has, without those that may be absent and that no input fits. */
-function partsOf(schema: z.ZodObject, declared: readonly FieldDeclaration[] | undefined, depth: number, without?: string): DrawnField[] {
+function partsOf(
+  schema: z.ZodObject,
+  declared: readonly FieldDeclaration[] | undefined,
+  depth: number,
+  without?: string,
+): DrawnField[] {
   const named = declared?.map((given) => (typeof given === 'string' ? given : given.key));
   return (declared ?? Object.keys(schema.shape)).flatMap((given) => {
     const settings: FieldSettings = typeof given === 'string' ? { key: given } : given;
@@ -170,17 +238,34 @@ function noPart(name: string, names: readonly string[]): Error {
 }
 
 /** The kinds of a union whose members are told apart by one field. */
-function variantsOf(schema: z.ZodDiscriminatedUnion, declared: readonly FieldDeclaration[] | undefined, depth: number): DrawnField['variants'] {
+function variantsOf(
+  schema: z.ZodDiscriminatedUnion,
+  declared: readonly FieldDeclaration[] | undefined,
+  depth: number,
+): DrawnField['variants'] {
   const key = schema.def.discriminator;
   const members = schema.options.filter((option) => option instanceof z.ZodObject);
-  const kinds = members.flatMap((member) => literalsOf(fieldSchemaOf(member, key)?.schema).map((value) => ({ value, member })));
+  const kinds = members.flatMap((member) =>
+    literalsOf(fieldSchemaOf(member, key)?.schema).map((value) => ({ value, member })),
+  );
   if (members.length < schema.options.length || kinds.length === 0) return undefined;
   const names = new Set(members.flatMap((member) => Object.keys(member.shape)));
-  const stranger = declared?.map((given) => (typeof given === 'string' ? given : given.key)).find((name) => !names.has(name));
+  const stranger = declared
+    ?.map((given) => (typeof given === 'string' ? given : given.key))
+    .find((name) => !names.has(name));
   if (stranger !== undefined) throw noPart(stranger, [...names]);
-  const ofMember = (member: z.ZodObject) => declared?.filter((given) => (typeof given === 'string' ? given : given.key) in member.shape);
-  const choice = drawField(readField(z.literal(kinds.map(({ value }) => value))), settingsOf(declared, key), { references: {}, depth });
-  return { choice: { ...choice, kind: 'choice' }, of: Object.fromEntries(kinds.map(({ value, member }) => [String(value), partsOf(member, ofMember(member), depth, key)])) };
+  const ofMember = (member: z.ZodObject) =>
+    declared?.filter((given) => (typeof given === 'string' ? given : given.key) in member.shape);
+  const choice = drawField(readField(z.literal(kinds.map(({ value }) => value))), settingsOf(declared, key), {
+    references: {},
+    depth,
+  });
+  return {
+    choice: { ...choice, kind: 'choice' },
+    of: Object.fromEntries(
+      kinds.map(({ value, member }) => [String(value), partsOf(member, ofMember(member), depth, key)]),
+    ),
+  };
 }
 
 function settingsOf(declared: readonly FieldDeclaration[] = [], key: string): FieldSettings {
@@ -194,22 +279,33 @@ function ofItsKind(settings: FieldSettings, schema: z.ZodType): FieldSettings {
   if (!kinds || key === kinds.key) return settings;
   const having = kinds.members.filter(({ shape }) => Object.hasOwn(shape, key));
   const wanting = having.filter(({ shape }) => !(shape[key] && readField(shape[key]).isOptional));
-  const isOf = (members: RecordKinds['members'], values: Row) => members.some((member) => member.values.some((value) => String(value) === String(values[kinds.key])));
+  const isOf = (members: RecordKinds['members'], values: Row) =>
+    members.some((member) => member.values.some((value) => String(value) === String(values[kinds.key])));
   return {
     ...settings,
-    ...(having.length < kinds.members.length ? { shown: (values: Row) => isOf(having, values) && (shown?.(values) ?? true) } : {}),
-    ...(wanting.length > 0 && wanting.length < having.length ? { required: (values: Row) => isOf(wanting, values) || (required?.(values) ?? false) } : {}),
+    ...(having.length < kinds.members.length
+      ? { shown: (values: Row) => isOf(having, values) && (shown?.(values) ?? true) }
+      : {}),
+    ...(wanting.length > 0 && wanting.length < having.length
+      ? { required: (values: Row) => isOf(wanting, values) || (required?.(values) ?? false) }
+      : {}),
   };
 }
 
-function emptyTextOf(isText: boolean, { schema, isOptional, isNullable }: FieldSchema, kept: FieldSchema | undefined): FormField['emptyText'] {
+function emptyTextOf(
+  isText: boolean,
+  { schema, isOptional, isNullable }: FieldSchema,
+  kept: FieldSchema | undefined,
+): FormField['emptyText'] {
   if (isNullable || !isText || !schema.safeParse('').success) return 'never';
   if (isOptional) return 'cleared';
   return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
 }
 
 function kindNameFor({ schema, unit, kindName }: FieldSchema, isLookup: boolean): KindName | undefined {
-  if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
+  if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) {
+    return isLookup ? 'lookups' : 'choices';
+  }
   if (isLookup) return 'lookup';
   if (schema instanceof z.ZodEnum) return 'choice';
   if (kindName === 'home-time' || kindName === 'markdown') return kindName;
@@ -226,20 +322,31 @@ function referenceKindOf({ schema }: FieldSchema): KindName {
 }
 
 function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
-  return literalsOf(schema instanceof z.ZodArray && schema.element instanceof z.ZodType ? schema.element : schema).map((sent) => ({
-    value: String(sent),
-    label: typeof sent === 'string' ? wordsOfOption(key, sent) : plainText(sent),
-    ...(typeof sent === 'string' ? {} : { sent }),
-  }));
+  return literalsOf(schema instanceof z.ZodArray && schema.element instanceof z.ZodType ? schema.element : schema).map(
+    (sent) => ({
+      value: String(sent),
+      label: typeof sent === 'string' ? wordsOfOption(key, sent) : plainText(sent),
+      ...(typeof sent === 'string' ? {} : { sent }),
+    }),
+  );
 }
 
 /** What the form sends: the declaration's own schema, else the declared fields of the record's. */
-export function formSchemaOf(record: z.ZodType, { schema, fields }: { readonly schema?: z.ZodType; readonly fields: readonly FieldDeclaration[] }): z.ZodType {
+export function formSchemaOf(
+  record: z.ZodType,
+  { schema, fields }: { readonly schema?: z.ZodType; readonly fields: readonly FieldDeclaration[] },
+): z.ZodType {
   if (schema) return schema;
-  return withFields(record, fields.map((field) => (typeof field === 'string' ? field : field.key)));
+  return withFields(
+    record,
+    fields.map((field) => (typeof field === 'string' ? field : field.key)),
+  );
 }
 
 /** What is asked of each pair: its name, and what that stands for. */
 export function pairFields(item: DrawnField): readonly DrawnField[] {
-  return [drawField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }), { ...item, key: 'value' }];
+  return [
+    drawField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }),
+    { ...item, key: 'value' },
+  ];
 }

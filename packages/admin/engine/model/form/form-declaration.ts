@@ -19,7 +19,11 @@ export interface FormBodyProps {
 }
 
 /** A field by name, or with what its schema cannot say. `Part`: the names of what it is made of, which a list of fields that is typed by itself says. */
-export type FieldDeclaration<Key extends string = string, Part extends string = string extends Key ? string : never, Values extends Row = Row> =
+export type FieldDeclaration<
+  Key extends string = string,
+  Part extends string = string extends Key ? string : never,
+  Values extends Row = Row,
+> =
   | Key
   | (FieldRules<Values> & {
       readonly key: Key;
@@ -62,13 +66,31 @@ export interface FieldGroup<Key extends string = string> {
 }
 
 /** The names of what a value is made of: of an object, of any of the kinds that it may be, or of each element of a list. */
-type PartKey<Value> = Value extends readonly (infer Each)[] ? PartKey<Each> : Value extends object ? keyof Value & string : never;
+type PartKey<Value> = Value extends readonly (infer Each)[]
+  ? PartKey<Each>
+  : Value extends object
+    ? keyof Value & string
+    : never;
 
 /** What one of those parts may hold. */
-type PartValue<Value, Key extends string> = Value extends readonly (infer Each)[] ? PartValue<Each, Key> : Key extends keyof Value ? Value[Key] : never;
+type PartValue<Value, Key extends string> = Value extends readonly (infer Each)[]
+  ? PartValue<Each, Key>
+  : Key extends keyof Value
+    ? Value[Key]
+    : never;
 
 /** By name, what a field may name of what it is made of, however deep. It stands apart from `FieldDeclaration`, whose own would make a form of a `Thing` none of a `Row`. */
-type NamedParts<Values> = { [Key in PartKey<Values>]: Key | { readonly key: Key; readonly fields?: readonly NamedParts<PartValue<Values, Key>>[]; readonly [setting: string]: unknown } }[PartKey<Values>] | { readonly key: PartKey<Values>; readonly fields?: readonly { readonly key: never }[] };
+type NamedParts<Values> =
+  | {
+      [Key in PartKey<Values>]:
+        | Key
+        | {
+            readonly key: Key;
+            readonly fields?: readonly NamedParts<PartValue<Values, Key>>[];
+            readonly [setting: string]: unknown;
+          };
+    }[PartKey<Values>]
+  | { readonly key: PartKey<Values>; readonly fields?: readonly { readonly key: never }[] };
 
 /** Of a form as it is written: what its fields name of what they are made of. */
 export interface WithNamedParts<Values> {

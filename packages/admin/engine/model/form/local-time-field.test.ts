@@ -5,11 +5,16 @@ import { fieldsOf } from './fields.ts';
 import { inputOf, valuesOf } from './field-values.ts';
 import { shownValue } from './shown-value.ts';
 
-const Visit = z.object({ At: z.iso.datetime({ local: true }), Seen: z.iso.datetime({ local: true, offset: true }), Until: z.iso.datetime() });
+const Visit = z.object({
+  At: z.iso.datetime({ local: true }),
+  Seen: z.iso.datetime({ local: true, offset: true }),
+  Until: z.iso.datetime(),
+});
 const [at, seen, until] = fieldsOf(Visit, ['At', 'Seen', 'Until']);
 const summer = '2026-07-01T12:00:00';
 
-const sentAs = (field: typeof at, held: string) => (field ? inputOf([field], { [field.key]: held })[field.key] : undefined);
+const sentAs = (field: typeof at, held: string) =>
+  field ? inputOf([field], { [field.key]: held })[field.key] : undefined;
 
 describe('a time without a zone', () => {
   it('has an input of its own, unless the schema takes a zone as well', () => {

@@ -24,12 +24,16 @@ export function isShape(field: Pick<FormField, 'kind' | 'custom'>): boolean {
 /** What an object says, part by part; those that say nothing are left out. */
 export function shownParts(field: FormField, value: unknown): readonly (readonly [part: FormField, text: string])[] {
   const parts = field.variants ? [field.variants.choice, ...chosenParts(field, value)] : field.parts;
-  return parts.map((part) => [part, oneLine(shownValue(part, partsIn(value)[part.key]))] as const).filter(([, text]) => text !== '');
+  return parts
+    .map((part) => [part, oneLine(shownValue(part, partsIn(value)[part.key]))] as const)
+    .filter(([, text]) => text !== '');
 }
 
 /** The pairs of a record, or of an input that holds one. */
 export function shownPairs({ item }: FormField, value: unknown): readonly (readonly [name: string, text: string])[] {
-  const pairs = Array.isArray(value) ? pairsIn(value).map(({ name, value: each }) => [name, each] as const) : Object.entries(partsIn(value));
+  const pairs = Array.isArray(value)
+    ? pairsIn(value).map(({ name, value: each }) => [name, each] as const)
+    : Object.entries(partsIn(value));
   return pairs.map(([name, each]) => [name, item ? oneLine(shownValue(item, each)) : ''] as const);
 }
 
@@ -42,7 +46,13 @@ function linesOf(field: FormField, value: unknown): readonly string[] {
 
 /** `joint`: between what a part is called and what it says; absent: it says it by itself. */
 function rowsOf(item: FormField, value: unknown, joint?: string): readonly string[] {
-  return rowsIn(value).map((row) => (item.kind === 'object' || item.kind === 'union' ? shownParts(item, row).map(([{ label }, text]) => (joint === undefined ? text : label + joint + text)).join(', ') : oneLine(shownValue(item, row))));
+  return rowsIn(value).map((row) =>
+    item.kind === 'object' || item.kind === 'union'
+      ? shownParts(item, row)
+          .map(([{ label }, text]) => (joint === undefined ? text : label + joint + text))
+          .join(', ')
+      : oneLine(shownValue(item, row)),
+  );
 }
 
 function oneLine(text: string): string {
@@ -60,8 +70,20 @@ function nameOfRow(parts: ReturnType<typeof shownParts>): string {
 
 /** What a cell says of a value that is made of further ones: what an object begins with, by what each row is known. */
 export function summaryOf(field: FormField, value: unknown): string {
-  if (field.kind === 'object' || field.kind === 'union') return shownParts(field, value).map(([, text]) => text).slice(0, mostParts).join(', ');
-  const each = field.kind === 'pairs' ? linesOf(field, value) : rowsIn(value).map((row) => (field.item && isShape(field.item) ? nameOfRow(shownParts(field.item, row)) : rowsOf(field.item ?? field, [row]).join()));
+  if (field.kind === 'object' || field.kind === 'union') {
+    return shownParts(field, value)
+      .map(([, text]) => text)
+      .slice(0, mostParts)
+      .join(', ');
+  }
+  const each =
+    field.kind === 'pairs'
+      ? linesOf(field, value)
+      : rowsIn(value).map((row) =>
+          field.item && isShape(field.item)
+            ? nameOfRow(shownParts(field.item, row))
+            : rowsOf(field.item ?? field, [row]).join(),
+        );
   const shown = each.slice(0, mostRows).join(', ');
   return each.length > mostRows ? filterTexts.andMore({ shown, count: each.length - mostRows }) : shown;
 }

@@ -14,12 +14,23 @@ interface FileDeclaration<Entity extends Row> {
   address(context: CallContext, row: Entity): Promise<string>;
 }
 
-export interface FileHandle<Name extends string = string, Entity extends Row = Row> extends Errand<Entity, string>, Pick<FileDeclaration<Entity>, 'type' | 'saveAs'> {
+export interface FileHandle<Name extends string = string, Entity extends Row = Row>
+  extends Errand<Entity, string>,
+    Pick<FileDeclaration<Entity>, 'type' | 'saveAs'> {
   readonly kind: 'file';
   readonly resource: Name;
 }
 
 /** Its errand answers the address, for the row that it is given. */
-export function defineFile<Name extends string, Entity extends Row>(record: RecordToken<Name, Entity>, name: string, { address, type, saveAs }: FileDeclaration<NoInfer<Entity>>): FileHandle<Name, Entity> {
-  return { ...defineErrand(record.name, name, (context: CallContext, _id: Id, row: Entity) => address(context, row)), kind: 'file', type, saveAs };
+export function defineFile<Name extends string, Entity extends Row>(
+  record: RecordToken<Name, Entity>,
+  name: string,
+  { address, type, saveAs }: FileDeclaration<NoInfer<Entity>>,
+): FileHandle<Name, Entity> {
+  return {
+    ...defineErrand(record.name, name, (context: CallContext, _id: Id, row: Entity) => address(context, row)),
+    kind: 'file',
+    type,
+    saveAs,
+  };
 }

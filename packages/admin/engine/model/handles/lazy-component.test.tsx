@@ -37,7 +37,11 @@ describe('a part that is fetched when it is shown', () => {
     fetch(load);
     await new Promise((done) => setTimeout(done));
     const Part = of(load);
-    const stream = await renderToReadableStream(<Suspense fallback="…"><Part name="Ash" /></Suspense>);
+    const stream = await renderToReadableStream(
+      <Suspense fallback="…">
+        <Part name="Ash" />
+      </Suspense>,
+    );
     expect(await new Response(stream).text()).not.toContain('…');
   });
 
@@ -100,7 +104,10 @@ describe('what waits for idleness', () => {
   it('is done when the browser has been idle twice, or after two seconds each', () => {
     vi.useFakeTimers();
     const asked: [() => void, { timeout: number } | undefined][] = [];
-    vi.stubGlobal('requestIdleCallback', (work: () => void, options?: { timeout: number }) => void asked.push([work, options]));
+    vi.stubGlobal(
+      'requestIdleCallback',
+      (work: () => void, options?: { timeout: number }) => void asked.push([work, options]),
+    );
     const work = vi.fn<() => void>();
     whenIdle(work);
     asked[0]?.[0]();

@@ -25,7 +25,14 @@ export function createLazyComponents<Props extends object>(): LazyComponents<Pro
     known.set(load, part);
     return part;
   };
-  return { of: (load) => find(load).Part, render: (load, props) => createElement(find(load).Part, props), fetch: (load) => find(load).fetch().catch(() => undefined) };
+  return {
+    of: (load) => find(load).Part,
+    render: (load, props) => createElement(find(load).Part, props),
+    fetch: (load) =>
+      find(load)
+        .fetch()
+        .catch(() => undefined),
+  };
 }
 
 interface LazyPart<Props> {
@@ -61,7 +68,9 @@ function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): 
 }
 
 /** A component that is fetched when it is first shown, or before. */
-export function lazyComponent<Props extends object>(load: Load<Props>): ((props: Props) => ReactNode) & { fetch(): Promise<unknown> } {
+export function lazyComponent<Props extends object>(
+  load: Load<Props>,
+): ((props: Props) => ReactNode) & { fetch(): Promise<unknown> } {
   const components = createLazyComponents<Props>();
   return Object.assign((props: Props) => components.render(load, props), { fetch: () => components.fetch(load) });
 }
@@ -72,7 +81,14 @@ export function lazyComponent<Props extends object>(load: Load<Props>): ((props:
  */
 export async function fetchMissingParts(): Promise<boolean> {
   const parts = [...missing];
-  const fetched = await Promise.all(parts.map(([load]) => load().then(() => true, () => false)));
+  const fetched = await Promise.all(
+    parts.map(([load]) =>
+      load().then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   if (parts.length === 0 || fetched.includes(false)) return false;
   for (const [load, forget] of parts) {
     forget();
@@ -98,7 +114,11 @@ export function whenIdle(work: () => void): () => void {
   };
   // Not every browser knows when it is idle.
   if (!('requestIdleCallback' in globalThis)) setTimeout(run, 200);
-  else requestIdleCallback(() => setTimeout(() => requestIdleCallback(run, { timeout: longestMs })), { timeout: longestMs });
+  else {
+    requestIdleCallback(() => setTimeout(() => requestIdleCallback(run, { timeout: longestMs })), {
+      timeout: longestMs,
+    });
+  }
   return () => {
     isCancelled = true;
   };

@@ -9,7 +9,11 @@ export interface LookupHandle<Option extends Row = Row> extends Errand<void, rea
 }
 
 /** Read anew whenever something of the `record`'s resource has changed. */
-export function defineLookup<Option extends Row>(record: Pick<RecordToken, 'name'>, name: string, fetch: (context: CallContext) => Promise<readonly Option[]>): LookupHandle<Option> {
+export function defineLookup<Option extends Row>(
+  record: Pick<RecordToken, 'name'>,
+  name: string,
+  fetch: (context: CallContext) => Promise<readonly Option[]>,
+): LookupHandle<Option> {
   return { ...defineErrand(record.name, name, fetch), kind: 'lookup' };
 }
 
@@ -24,6 +28,9 @@ export interface FieldLookup {
   readonly label: string;
 }
 
-export function choiceFrom<Option extends Row>(from: LookupHandle<Option>, fields: { readonly value: keyof Option & string; readonly label: keyof Option & string }): FieldLookup {
+export function choiceFrom<Option extends Row>(
+  from: LookupHandle<Option>,
+  fields: { readonly value: keyof Option & string; readonly label: keyof Option & string },
+): FieldLookup {
   return { [mark]: true, from, ...fields };
 }

@@ -14,11 +14,21 @@ interface PartDeclaration<Value> {
   fetch(context: CallContext, id: Id): Promise<Value>;
 }
 
-export interface PartHandle<Name extends string = string, Value = unknown> extends Errand<void, Value>, PartDeclaration<Value> {
+export interface PartHandle<Name extends string = string, Value = unknown>
+  extends Errand<void, Value>,
+    PartDeclaration<Value> {
   readonly kind: 'part';
   readonly resource: Name;
 }
 
-export function definePart<Name extends string, Value>(record: Pick<RecordToken<Name>, 'name'>, name: string, declaration: PartDeclaration<Value>): PartHandle<Name, Value> {
-  return { ...declaration, ...defineErrand(record.name, name, (context: CallContext, id: Id) => declaration.fetch(context, id)), kind: 'part' };
+export function definePart<Name extends string, Value>(
+  record: Pick<RecordToken<Name>, 'name'>,
+  name: string,
+  declaration: PartDeclaration<Value>,
+): PartHandle<Name, Value> {
+  return {
+    ...declaration,
+    ...defineErrand(record.name, name, (context: CallContext, id: Id) => declaration.fetch(context, id)),
+    kind: 'part',
+  };
 }

@@ -30,7 +30,10 @@ interface ReferenceDeclaration<Entity extends Row, Key extends keyof Entity & st
  * `SupplierId: reference({ to: suppliers })`. A field that holds no ids of `to` does not compile.
  * @public for declarations that the portal itself does not have.
  */
-export function reference<Entity extends Row, Key extends keyof Entity & string>({ to, only = {} }: ReferenceDeclaration<Entity, Key>): Reference<Entity[Key]> {
+export function reference<Entity extends Row, Key extends keyof Entity & string>({
+  to,
+  only = {},
+}: ReferenceDeclaration<Entity, Key>): Reference<Entity[Key]> {
   return { [mark]: [], to: to.name, id: to.id, only };
 }
 
@@ -38,10 +41,14 @@ export function reference<Entity extends Row, Key extends keyof Entity & string>
 type IdsIn<Value> = NonNullable<Value> extends readonly (infer Each)[] ? Each : NonNullable<Value>;
 
 /** By field, what its ids are of. */
-export type References<Entity extends Row> = { readonly [Key in keyof Entity & string]?: Reference<IdsIn<Entity[Key]>> };
+export type References<Entity extends Row> = {
+  readonly [Key in keyof Entity & string]?: Reference<IdsIn<Entity[Key]>>;
+};
 
 /** The fields of a record that hold such ids. */
-export type KeysHolding<Entity extends Row, Value> = { [Key in keyof Entity & string]: IdsIn<Entity[Key]> extends Value ? Key : never }[keyof Entity & string];
+export type KeysHolding<Entity extends Row, Value> = {
+  [Key in keyof Entity & string]: IdsIn<Entity[Key]> extends Value ? Key : never;
+}[keyof Entity & string];
 
 /** The ids that a field holds, each once; none of what is no id. */
 export function idsIn(value: unknown): readonly Id[] {

@@ -7,7 +7,8 @@ import type { Grant, Resource } from '../declaration/resource.ts';
 /** No rule depends on what a record holds, so that none of CASL's conditions are read, nor fetched. */
 export type PortalAbility = Rights;
 
-const rightsBy = (rules: RawRuleOf<PortalAbility>[]): PortalAbility => new Rights(rules, { fieldMatcher: fieldPatternMatcher });
+const rightsBy = (rules: RawRuleOf<PortalAbility>[]): PortalAbility =>
+  new Rights(rules, { fieldMatcher: fieldPatternMatcher });
 
 /** The subject of abilities that belong to no resource, such as `print_orders`. */
 export const portalSubject = 'portal';
@@ -17,7 +18,9 @@ function grantsFor({ access }: Resource, role: Role): readonly Grant[] {
   const granted = access[role] ?? [];
   const other = readsAs(role);
   if (other === undefined) return granted;
-  const read = (access[other] ?? []).filter((grant) => (typeof grant === 'string' ? grant === 'list' || grant === 'show' : grant.kind === 'part'));
+  const read = (access[other] ?? []).filter((grant) =>
+    typeof grant === 'string' ? grant === 'list' || grant === 'show' : grant.kind === 'part',
+  );
   return [...granted, ...read];
 }
 
@@ -26,7 +29,11 @@ export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<stri
   const abilities = abilitiesOf(actor);
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);
   if (!meetsConditions(resource, actor)) return new Set();
-  return new Set(grantsFor(resource, actor.role).flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
+  return new Set(
+    grantsFor(resource, actor.role).flatMap((grant) =>
+      typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [],
+    ),
+  );
 }
 
 /** What is asked of one field of a resource: `can('seeField', 'goods', 'Cost')`. */
@@ -46,16 +53,22 @@ function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Act
 export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
   if (!actor) return rightsBy([]);
   const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
-  const operations = resources.flatMap((resource) => [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })));
+  const operations = resources.flatMap((resource) =>
+    [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })),
+  );
   return rightsBy([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
 }
 
 /** The ability of a user over the declarations: the same one as long as it is the same user, and they are the same. */
 export function createAbilities(declared: () => readonly Resource[]): (actor: Actor | undefined) => PortalAbility {
-  let last: { readonly actor: Actor | undefined; readonly resources: readonly Resource[]; readonly ability: PortalAbility } | undefined;
+  let last:
+    | { readonly actor: Actor | undefined; readonly resources: readonly Resource[]; readonly ability: PortalAbility }
+    | undefined;
   return (actor) => {
     const resources = declared();
-    if (!last || last.actor !== actor || last.resources !== resources) last = { actor, resources, ability: buildAbility(resources, actor) };
+    if (!last || last.actor !== actor || last.resources !== resources) {
+      last = { actor, resources, ability: buildAbility(resources, actor) };
+    }
     return last.ability;
   };
 }

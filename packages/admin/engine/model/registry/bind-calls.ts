@@ -23,7 +23,12 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
   return (name) => {
     const resource = registry.find(name);
     if (!resource) return undefined;
-    const callsOver = (ways: Wire): RecordCalls => ({ ...transportCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
+    const callsOver = (ways: Wire): RecordCalls => ({
+      ...transportCalls(resource, ways),
+      ...declaredCalls(resource, (signal, exported) =>
+        contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal),
+      ),
+    });
     const { list, get, many, create, update: change, delete: remove, restore } = callsOver(wire);
     const { live = [] } = resource;
     const calls: ResourceCalls = {
@@ -54,7 +59,12 @@ function readOver({ get }: RecordCalls): ((id: Id) => Promise<Row>) | undefined 
   return get && ((id) => get(id, undefined));
 }
 
-async function readVersioned(callsOver: (ways: Wire) => RecordCalls, over: (book: VersionBook) => Wire, id: Id, signal: AbortSignal | undefined) {
+async function readVersioned(
+  callsOver: (ways: Wire) => RecordCalls,
+  over: (book: VersionBook) => Wire,
+  id: Id,
+  signal: AbortSignal | undefined,
+) {
   const book = openVersionBook();
   const row = await callsOver(over(book)).get?.(id, signal);
   return { row: row ?? {}, versions: book.all() };
@@ -66,7 +76,11 @@ interface Callers {
 }
 
 /** For each section that is a form: its own call, else the transport's way to update. */
-function sectionCalls({ sections = {}, edit }: Resource, waysFor: (seen: Versions | undefined) => Wire, { callsOver, contextOver }: Callers): NonNullable<ResourceCalls['sections']> {
+function sectionCalls(
+  { sections = {}, edit }: Resource,
+  waysFor: (seen: Versions | undefined) => Wire,
+  { callsOver, contextOver }: Callers,
+): NonNullable<ResourceCalls['sections']> {
   const forms = Object.entries(sections).filter(([, { fields }]) => fields !== undefined);
   return Object.fromEntries(
     forms.map(([key, section]) => [
@@ -75,7 +89,9 @@ function sectionCalls({ sections = {}, edit }: Resource, waysFor: (seen: Version
         const ways = waysFor(seen);
         const values = Values.parse(given);
         await refuseUnless(id, readOver(callsOver(ways)), edit, section);
-        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values, row));
+        return await (section.call
+          ? section.call(contextOver(ways), id, values, row)
+          : callsOver(ways).update?.(id, values, row));
       },
     ]),
   );
@@ -85,10 +101,19 @@ function sectionCalls({ sections = {}, edit }: Resource, waysFor: (seen: Version
 function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
   const described = rest ?? provider;
   const known = backend === undefined ? undefined : wire.backends?.[backend];
-  if (backend !== undefined && (!known || known.Fault !== undefined)) throw new Error(`config.json describes no backend "${backend}", which "${name}" needs`);
-  const own = described?.base === undefined ? undefined : { base: described.base, headers: described.headers, auth: described.auth };
+  if (backend !== undefined && (!known || known.Fault !== undefined)) {
+    throw new Error(`config.json describes no backend "${backend}", which "${name}" needs`);
+  }
+  const own =
+    described?.base === undefined
+      ? undefined
+      : { base: described.base, headers: described.headers, auth: described.auth };
   const reach = backend !== undefined && known ? reachOf(backend, known) : own;
-  return { ...wire, apiUrl: reach?.base ?? wire.apiUrl, fetchWithSession: fetchThrough(wire.fetchWithSession, reach, described?.errors) };
+  return {
+    ...wire,
+    apiUrl: reach?.base ?? wire.apiUrl,
+    fetchWithSession: fetchThrough(wire.fetchWithSession, reach, described?.errors),
+  };
 }
 
 let restTransport: typeof import('../rest/rest-transport.ts') | undefined;
@@ -100,9 +125,20 @@ let restTransport: typeof import('../rest/rest-transport.ts') | undefined;
 function transportCalls(resource: Resource, wire: Wire): RecordCalls {
   const { transport, rest, provider } = resource;
   if (transport === undefined) return {};
-  const overRest = async (spoken: RestDeclaration) => (restTransport ??= await import('../rest/rest-transport.ts')).createRestCalls(resource, spoken, wireTo(resource, wire));
+  const overRest = async (spoken: RestDeclaration) =>
+    (restTransport ??= await import('../rest/rest-transport.ts')).createRestCalls(
+      resource,
+      spoken,
+      wireTo(resource, wire),
+    );
   const load = async () => {
-    if (provider) return (await import('../rest/provider-transport.ts')).createProviderCalls(resource, provider, wireTo(resource, wire));
+    if (provider) {
+      return (await import('../rest/provider-transport.ts')).createProviderCalls(
+        resource,
+        provider,
+        wireTo(resource, wire),
+      );
+    }
     if (rest) return await overRest(rest);
     throw new Error(`Nothing says how "${resource.name}" is asked`);
   };
@@ -112,14 +148,24 @@ function transportCalls(resource: Resource, wire: Wire): RecordCalls {
     create: async (values) => (await load()).create(values),
     update: async (id, values, row) => (await load()).update(id, values, row),
     delete: async (id) => (await load()).delete(id),
-    ...(rest && (!rest.query || rest.query.ids !== undefined) ? { many: async (ids, signal) => (await overRest(rest)).many(ids, signal) } : {}),
+    ...(rest && (!rest.query || rest.query.ids !== undefined)
+      ? { many: async (ids, signal) => (await overRest(rest)).many(ids, signal) }
+      : {}),
     ...(rest ? { restore: async (id) => (await overRest(rest)).restore(id) } : {}),
   };
 }
 
-function declaredCalls({ list, fetch, many, create, edit }: Resource, context: (signal?: AbortSignal, exported?: ExportedList) => CallContext): RecordCalls {
+function declaredCalls(
+  { list, fetch, many, create, edit }: Resource,
+  context: (signal?: AbortSignal, exported?: ExportedList) => CallContext,
+): RecordCalls {
   return {
-    ...(list?.fetch ? { list: async (query, signal, exported) => (await list.fetch?.(context(signal, exported), query)) ?? { rows: [] } } : {}),
+    ...(list?.fetch
+      ? {
+          list: async (query, signal, exported) =>
+            (await list.fetch?.(context(signal, exported), query)) ?? { rows: [] },
+        }
+      : {}),
     ...(fetch ? { get: (id, signal) => fetch(context(signal), id) } : {}),
     ...(many ? { many: (ids, signal) => many(context(signal), ids) } : {}),
     ...(create?.call ? { create: async (values) => create.call?.(context(), values) } : {}),

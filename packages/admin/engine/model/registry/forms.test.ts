@@ -18,24 +18,35 @@ const things = defineResource({
   access: { Admin: ['list', 'create', 'edit'], Merchant: ['list', 'edit'], Shop: ['create', 'edit'] },
   paths: () => ({ list: '/things' }),
   list: { columns: ['Name'], search: {}, fetch: async () => ({ rows: [] }) },
-  create: { schema: z.object({ Title: z.string() }), fields: ['Title'], call: async (_, values) => sent.push(values.Title) },
+  create: {
+    schema: z.object({ Title: z.string() }),
+    fields: ['Title'],
+    call: async (_, values) => sent.push(values.Title),
+  },
   edit: { fields: ['Name'], call: async (_, id, values) => sent.push([id, values.Name]) },
 });
 const registry = createRegistry([things]);
-const pathsOf = (role: Parameters<typeof userOf>[0]) => routesOf(registry, viewerOf(registry, userOf(role))).map(({ path }) => path);
+const pathsOf = (role: Parameters<typeof userOf>[0]) =>
+  routesOf(registry, viewerOf(registry, userOf(role))).map(({ path }) => path);
 
 describe('the forms of a resource', () => {
   it('have addresses below their list, for the roles that have both', () => {
     expect(pathsOf('Admin')).toEqual(['/things', '/things/create', '/things/edit/:id']);
     expect(pathsOf('Merchant')).toEqual(['/things', '/things/edit/:id']);
     expect(pathsOf('Shop')).toEqual([]);
-    expect(resourcesOf(registry, viewerOf(registry, userOf('Merchant')))).toEqual([{ name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } }]);
+    expect(resourcesOf(registry, viewerOf(registry, userOf('Merchant')))).toEqual([
+      { name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } },
+    ]);
   });
 
   it('are where a row leads that has no page of its own', () => {
     expect(rowPathOf(things, viewerOf(registry, userOf('Merchant')))).toBe('/things/edit/:id');
     expect(rowPathOf(things, viewerOf(registry, userOf('Shop')))).toBeUndefined();
-    const shown = { ...things, access: { Admin: ['list', 'show', 'edit'] }, paths: () => ({ list: '/things', show: '/things/:id' }) } as const;
+    const shown = {
+      ...things,
+      access: { Admin: ['list', 'show', 'edit'] },
+      paths: () => ({ list: '/things', show: '/things/:id' }),
+    } as const;
     expect(rowPathOf(shown, viewerOf(createRegistry([shown]), userOf('Admin')))).toBe('/things/:id');
   });
 
@@ -51,7 +62,12 @@ describe('the forms of a resource', () => {
 describe('a small declaration', () => {
   it('is completed with a page size, texts for its empty states, and a search by its own name', () => {
     expect(things.singular).toBe('things');
-    expect(things.list).toMatchObject({ size: 20, sorts: {}, search: { label: 'Search things', debounceMs: 500 }, empty: { none: { title: 'No records found' } } });
+    expect(things.list).toMatchObject({
+      size: 20,
+      sorts: {},
+      search: { label: 'Search things', debounceMs: 500 },
+      empty: { none: { title: 'No records found' } },
+    });
   });
 
   it('does not compile with a mistyped column or field, or without calls and a transport', () => {
@@ -60,15 +76,40 @@ describe('a small declaration', () => {
     type Field = NonNullable<Declared['create']>['fields'][number];
     expectTypeOf<'Name'>().toExtend<Column>();
     expectTypeOf<'Name'>().toExtend<Field>();
-    const base = { name: 't', label: 'T', icon: () => null, schema: Thing, id: 'Id', title: 'Name', access: {}, paths: () => ({}) } as const;
+    const base = {
+      name: 't',
+      label: 'T',
+      icon: () => null,
+      schema: Thing,
+      id: 'Id',
+      title: 'Name',
+      access: {},
+      paths: () => ({}),
+    } as const;
     type Given<List> = typeof base & { readonly list: List };
     type Accepted = Parameters<typeof defineResource<'t', z.infer<typeof Thing>>>[0];
     expectTypeOf<Given<{ columns: readonly ['Name']; fetch: () => Promise<{ rows: [] }> }>>().toExtend<Accepted>();
     expectTypeOf<Given<{ columns: readonly ['Nmae']; fetch: () => Promise<{ rows: [] }> }>>().not.toExtend<Accepted>();
     expectTypeOf<Given<{ columns: readonly ['Name'] }>>().not.toExtend<Accepted>();
     expectTypeOf<Given<{ fetch: () => Promise<{ rows: [] }> }>>().not.toExtend<Accepted>();
-    type Spoken<Name extends string> = typeof base & { readonly transport: 'rest'; readonly rest: { path: '/t' }; readonly create: { fields: readonly [Name] } };
-    type AcceptedRest = Parameters<typeof defineResource<'t', z.infer<typeof Thing>, never, z.infer<typeof Thing>, z.infer<typeof Thing>, Record<never, never>, Record<string, unknown>, never, 'rest'>>[0];
+    type Spoken<Name extends string> = typeof base & {
+      readonly transport: 'rest';
+      readonly rest: { path: '/t' };
+      readonly create: { fields: readonly [Name] };
+    };
+    type AcceptedRest = Parameters<
+      typeof defineResource<
+        't',
+        z.infer<typeof Thing>,
+        never,
+        z.infer<typeof Thing>,
+        z.infer<typeof Thing>,
+        Record<never, never>,
+        Record<string, unknown>,
+        never,
+        'rest'
+      >
+    >[0];
     expectTypeOf<Spoken<'Name'>>().toExtend<AcceptedRest>();
     expectTypeOf<Spoken<'Nmae'>>().not.toExtend<AcceptedRest>();
   });

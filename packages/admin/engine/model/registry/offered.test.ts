@@ -11,14 +11,25 @@ const config = { Extensions: ['audit'], Environment: 'prod' } as const;
 
 describe('a declaration', () => {
   it('that needs an extension exists only against a backend that has it', () => {
-    expect([isOffered({}, config), isOffered({ extension: 'audit' }, config), isOffered({ extension: 'notes' }, config)]).toEqual([true, true, false]);
+    expect([
+      isOffered({}, config),
+      isOffered({ extension: 'audit' }, config),
+      isOffered({ extension: 'notes' }, config),
+    ]).toEqual([true, true, false]);
   });
 
   it('grants no action and no part whose extension the backend lacks', () => {
     const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
-    const parts = (['audit', 'notes'] as const).map((extension) => definePart(things, extension, { extension, fetch: async () => [] }));
-    const actions = (['audit', 'notes'] as const).map((extension) => defineAction(things, `add ${extension}`, { label: 'Add', extension, call: async () => undefined }));
-    const [offered] = offeredOf([defineResource({ ...declared, ...things, access: { Shop: ['list', ...parts, ...actions] }, paths: () => ({}) })], config);
+    const parts = (['audit', 'notes'] as const).map((extension) =>
+      definePart(things, extension, { extension, fetch: async () => [] }),
+    );
+    const actions = (['audit', 'notes'] as const).map((extension) =>
+      defineAction(things, `add ${extension}`, { label: 'Add', extension, call: async () => undefined }),
+    );
+    const [offered] = offeredOf(
+      [defineResource({ ...declared, ...things, access: { Shop: ['list', ...parts, ...actions] }, paths: () => ({}) })],
+      config,
+    );
     expect(offered?.access.Shop).toEqual(['list', parts[0], actions[0]]);
     expect([offered?.parts, offered?.actions]).toEqual([[parts[0]], [actions[0]]]);
   });
@@ -26,8 +37,23 @@ describe('a declaration', () => {
   it('asks for its list by pages where the backend has the extension for them', async () => {
     const fetchOf = (extension: 'audit' | 'notes') => {
       const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
-      const list = { columns: [{ key: 'Name', label: 'Name' }] as const, fetch: async () => ({ rows: [{ Id: 1, Name: 'of all' }] }), paged: { extension, fetch: async () => ({ rows: [{ Id: 2, Name: 'of a page' }] }) } };
-      const [offered] = offeredOf([defineResource({ ...declared, ...things, access: { Shop: ['list'] }, paths: () => ({ list: '/things' }), list })], config);
+      const list = {
+        columns: [{ key: 'Name', label: 'Name' }] as const,
+        fetch: async () => ({ rows: [{ Id: 1, Name: 'of all' }] }),
+        paged: { extension, fetch: async () => ({ rows: [{ Id: 2, Name: 'of a page' }] }) },
+      };
+      const [offered] = offeredOf(
+        [
+          defineResource({
+            ...declared,
+            ...things,
+            access: { Shop: ['list'] },
+            paths: () => ({ list: '/things' }),
+            list,
+          }),
+        ],
+        config,
+      );
       return offered?.list?.fetch;
     };
     const query = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 20 };
@@ -38,6 +64,10 @@ describe('a declaration', () => {
 
   it('for developers exists only in their environment', () => {
     const dev = { ...config, Environment: 'dev' } as const;
-    expect([isOffered({ development: true }, dev, false), isOffered({ development: true }, config, false), isOffered({ development: true }, config, true)]).toEqual([true, false, true]);
+    expect([
+      isOffered({ development: true }, dev, false),
+      isOffered({ development: true }, config, false),
+      isOffered({ development: true }, config, true),
+    ]).toEqual([true, false, true]);
   });
 });

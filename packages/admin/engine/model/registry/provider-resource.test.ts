@@ -12,7 +12,12 @@ import { type Resource, defineResource } from '../declaration/resource.ts';
 import { bindCalls } from './bind-calls.ts';
 import { createRegistry } from './registry.ts';
 
-const Article = z.object({ id: z.number(), title: z.string(), state: z.enum(['draft', 'published']), day: z.iso.date() });
+const Article = z.object({
+  id: z.number(),
+  title: z.string(),
+  state: z.enum(['draft', 'published']),
+  day: z.iso.date(),
+});
 const articles = defineResource({
   ...declared,
   name: 'articles',
@@ -37,7 +42,10 @@ interface Stored {
 let stored: Stored[];
 let backend: Backend;
 
-const refusal = (status: number, message: string, errors: readonly object[] = []): Sent => ({ status, json: { data: null, error: { status, name: 'Error', message, details: { errors } } } });
+const refusal = (status: number, message: string, errors: readonly object[] = []): Sent => ({
+  status,
+  json: { data: null, error: { status, name: 'Error', message, details: { errors } } },
+});
 const known = /^(pagination\[(page|pageSize)\]|sort|filters\[(\w+)\]\[\$(eq|in|containsi|gte|lte)\](\[\d+\])?)$/;
 
 /** Whether what is stored fits one of the query's filters. */
@@ -54,11 +62,23 @@ function listed({ searchParams }: URL): Sent {
   if (stranger !== undefined) return refusal(400, `Invalid key ${stranger}`);
   const filters = [...searchParams].filter(([name]) => name.startsWith('filters'));
   const isOf = (name: string, other: string) => other.replace(/\[\d+\]$/, '') === name.replace(/\[\d+\]$/, '');
-  const found = stored.filter((article) => filters.every(([name]) => filters.some(([other, value]) => isOf(name, other) && fits(article, other, value))));
+  const found = stored.filter((article) =>
+    filters.every(([name]) => filters.some(([other, value]) => isOf(name, other) && fits(article, other, value))),
+  );
   const [field = 'id', direction] = (searchParams.get('sort') ?? '').split(':');
-  found.sort((a, b) => (direction === 'desc' ? -1 : 1) * String(a.attributes[field]).localeCompare(String(b.attributes[field])));
-  const [page, pageSize] = [Number(searchParams.get('pagination[page]')), Number(searchParams.get('pagination[pageSize]'))];
-  return { json: { data: found.slice((page - 1) * pageSize, page * pageSize), meta: { pagination: { page, pageSize, pageCount: Math.ceil(found.length / pageSize), total: found.length } } } };
+  found.sort(
+    (a, b) => (direction === 'desc' ? -1 : 1) * String(a.attributes[field]).localeCompare(String(b.attributes[field])),
+  );
+  const [page, pageSize] = [
+    Number(searchParams.get('pagination[page]')),
+    Number(searchParams.get('pagination[pageSize]')),
+  ];
+  return {
+    json: {
+      data: found.slice((page - 1) * pageSize, page * pageSize),
+      meta: { pagination: { page, pageSize, pageCount: Math.ceil(found.length / pageSize), total: found.length } },
+    },
+  };
 }
 
 function answer({ method, url, text, headers }: Received): Sent {
@@ -76,8 +96,14 @@ function answer({ method, url, text, headers }: Received): Sent {
   }
   const { data } = z.strictObject({ data: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text));
   if (method !== (found ? 'PUT' : 'POST')) return refusal(405, 'Method Not Allowed');
-  if (stored.some(({ attributes }) => attributes['title'] === data['title'])) return refusal(400, 'This attribute must be unique', [{ path: ['title'], message: 'This attribute must be unique', name: 'ValidationError' }]);
-  const kept = found ? { id: found.id, attributes: { ...found.attributes, ...data } } : { id: stored.length + 1, attributes: data };
+  if (stored.some(({ attributes }) => attributes['title'] === data['title'])) {
+    return refusal(400, 'This attribute must be unique', [
+      { path: ['title'], message: 'This attribute must be unique', name: 'ValidationError' },
+    ]);
+  }
+  const kept = found
+    ? { id: found.id, attributes: { ...found.attributes, ...data } }
+    : { id: stored.length + 1, attributes: data };
   stored = found ? stored.map((article) => (article === found ? kept : article)) : [...stored, kept];
   return { json: { data: kept, meta: {} } };
 }
@@ -86,45 +112,95 @@ const bound = (resource: Resource = articles) => {
   const session = createSessionStore({ storage: undefined });
   session.begin(userOf('Admin'));
   const client = createHttpClient({ apiUrl: `${backend.origin}/portal`, session, locks: undefined });
-  const backends = { cms: { Base: `${backend.origin}/api`, Headers: { Authorization: 'Bearer sesame' }, Auth: 'none' } } as const;
-  return { client, calls: bindCalls(createRegistry([resource]), { ...noWire, ...client, apiUrl: '/nowhere', backends }, () => userOf('Admin'))('articles') };
+  const backends = {
+    cms: { Base: `${backend.origin}/api`, Headers: { Authorization: 'Bearer sesame' }, Auth: 'none' },
+  } as const;
+  return {
+    client,
+    calls: bindCalls(createRegistry([resource]), { ...noWire, ...client, apiUrl: '/nowhere', backends }, () =>
+      userOf('Admin'),
+    )('articles'),
+  };
 };
-const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 2, ...change });
-const titlesOf = async (change: Partial<ListQuery>) => (await bound().calls?.list?.fetch(query(change), undefined))?.rows.map((row) => row['title']);
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({
+  tab: undefined,
+  search: '',
+  sort: undefined,
+  filters: {},
+  page: 1,
+  size: 2,
+  ...change,
+});
+const titlesOf = async (change: Partial<ListQuery>) =>
+  (await bound().calls?.list?.fetch(query(change), undefined))?.rows.map((row) => row['title']);
 
 beforeEach(async () => {
-  stored = ['Tea', 'Coffee', 'Green tea', 'Water', 'Milk'].map((title, index) => ({ id: index + 1, attributes: { title, state: index % 2 === 0 ? 'draft' : 'published', day: `2026-11-0${index + 1}` } }));
+  stored = ['Tea', 'Coffee', 'Green tea', 'Water', 'Milk'].map((title, index) => ({
+    id: index + 1,
+    attributes: { title, state: index % 2 === 0 ? 'draft' : 'published', day: `2026-11-0${index + 1}` },
+  }));
   backend = await startBackend(answer);
 });
 afterEach(() => backend.close());
 
 describe('a resource that a data provider of Refine asks for', () => {
   it('is paged, searched, sorted and filtered as that provider’s backend is', async () => {
-    expect(await bound().calls?.list?.fetch(query({ page: 2 }), undefined)).toMatchObject({ rows: [{ id: 3, title: 'Green tea', state: 'draft' }, { id: 4 }], total: 5 });
+    expect(await bound().calls?.list?.fetch(query({ page: 2 }), undefined)).toMatchObject({
+      rows: [{ id: 3, title: 'Green tea', state: 'draft' }, { id: 4 }],
+      total: 5,
+    });
     expect(await titlesOf({ search: 'TEA' })).toEqual(['Tea', 'Green tea']);
     expect(await titlesOf({ sort: { field: 'title', direction: 'desc' } })).toEqual(['Water', 'Tea']);
     expect(await titlesOf({ filters: { state: ['published'] } })).toEqual(['Coffee', 'Water']);
-    expect(await titlesOf({ filters: { day: { from: '2026-11-02', to: '2026-11-03' } } })).toEqual(['Coffee', 'Green tea']);
+    expect(await titlesOf({ filters: { day: { from: '2026-11-02', to: '2026-11-03' } } })).toEqual([
+      'Coffee',
+      'Green tea',
+    ]);
   });
 
   it('is asked by its tab, in several fields at once, and from the page that its list counts from', async () => {
     const { list, ...rest } = articles;
-    const wide: Resource = { ...rest, provider: { name: 'strapi', resource: 'articles', search: ['title', 'state'] }, ...(list ? { list: { ...list, firstPage: 0 } } : {}) };
+    const wide: Resource = {
+      ...rest,
+      provider: { name: 'strapi', resource: 'articles', search: ['title', 'state'] },
+      ...(list ? { list: { ...list, firstPage: 0 } } : {}),
+    };
     const askedFor = async (resource: Resource, change: Partial<ListQuery>) => {
-      await bound(resource).calls?.list?.fetch(query(change), undefined).catch(() => undefined);
+      await bound(resource)
+        .calls?.list?.fetch(query(change), undefined)
+        .catch(() => undefined);
       return new URL(backend.received.at(-1)?.url ?? '', 'http://strapi').searchParams;
     };
     const asked = await askedFor(wide, { page: 2, tab: 'open', search: 'tea' });
-    expect([asked.get('pagination[page]'), asked.get('filters[tab][$eq]'), [...asked.keys()].filter((name) => name.includes('$containsi')).length, [...asked.keys()].some((name) => name.includes('$or'))]).toEqual(['3', 'open', 2, true]);
-    expect([...(await askedFor(articles, { search: 'tea' })).keys()].filter((name) => name.includes('$or') || name.includes('tab') || name.includes('state'))).toEqual([]);
+    expect([
+      asked.get('pagination[page]'),
+      asked.get('filters[tab][$eq]'),
+      [...asked.keys()].filter((name) => name.includes('$containsi')).length,
+      [...asked.keys()].some((name) => name.includes('$or')),
+    ]).toEqual(['3', 'open', 2, true]);
+    expect(
+      [...(await askedFor(articles, { search: 'tea' })).keys()].filter(
+        (name) => name.includes('$or') || name.includes('tab') || name.includes('state'),
+      ),
+    ).toEqual([]);
     expect([...(await askedFor(rest, {})).keys()].filter((name) => name.startsWith('filters'))).toEqual([]);
   });
 
   it('may say itself where its backend is, and how that is opened', async () => {
     const { backend: _, ...rest } = articles;
-    const own: Resource = { ...rest, provider: { name: 'strapi', resource: 'articles', base: `${backend.origin}/api`, headers: { Authorization: 'Bearer sesame' } } };
+    const own: Resource = {
+      ...rest,
+      provider: {
+        name: 'strapi',
+        resource: 'articles',
+        base: `${backend.origin}/api`,
+        headers: { Authorization: 'Bearer sesame' },
+      },
+    };
     expect((await bound(own).calls?.get?.(1, undefined))?.row).toMatchObject({ title: 'Tea' });
-    await expect(bound({ ...rest, provider: { name: 'strapi', resource: 'articles' } }).calls?.get?.(1, undefined)).rejects.toBeInstanceOf(ApiError);
+    await expect(
+      bound({ ...rest, provider: { name: 'strapi', resource: 'articles' } }).calls?.get?.(1, undefined),
+    ).rejects.toBeInstanceOf(ApiError);
   });
 
   it('is read, added, changed and removed at the backend that it names', async () => {
@@ -133,12 +209,22 @@ describe('a resource that a data provider of Refine asks for', () => {
     await calls?.create?.({ title: 'Juice', state: 'draft', day: '2026-11-09' });
     await calls?.update?.(1, { title: 'Black tea' }, undefined);
     await calls?.delete?.(2);
-    expect(stored.map(({ attributes }) => attributes['title'])).toEqual(['Black tea', 'Green tea', 'Water', 'Milk', 'Juice']);
+    expect(stored.map(({ attributes }) => attributes['title'])).toEqual([
+      'Black tea',
+      'Green tea',
+      'Water',
+      'Milk',
+      'Juice',
+    ]);
   });
 
   it('is refused as the portal’s own calls are, with the words at their field', async () => {
     const { calls } = bound();
-    await expect(calls?.create?.({ title: 'Tea' })).rejects.toMatchObject({ kind: 'http', status: 400, fields: { title: 'This attribute must be unique' } });
+    await expect(calls?.create?.({ title: 'Tea' })).rejects.toMatchObject({
+      kind: 'http',
+      status: 400,
+      fields: { title: 'This attribute must be unique' },
+    });
     await expect(calls?.get?.(99, undefined)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -158,7 +244,11 @@ it('a provider made over fetch sends as the portal does, and fails as it does, w
   const ask = (path: string) =>
     askProvider(
       async ({ base, fetch }) => {
-        const get = async () => ({ data: await (await fetch(`${base}/${path}`, { headers: { Authorization: 'Bearer sesame' } })).json().catch(() => Promise.reject(new Error('Its own words'))) });
+        const get = async () => ({
+          data: await (await fetch(`${base}/${path}`, { headers: { Authorization: 'Bearer sesame' } }))
+            .json()
+            .catch(() => Promise.reject(new Error('Its own words'))),
+        });
         const unused = () => Promise.reject(new Error('unused'));
         return { getList: unused, getOne: get, create: unused, update: unused, deleteOne: unused };
       },

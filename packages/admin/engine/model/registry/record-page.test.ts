@@ -28,8 +28,17 @@ const shops = defineResource({
   paths: () => ({ show: '/shops/:id' }),
   fetch: async () => ({ Id: 1, Name: 'Soho', Phone: '1' }),
   sections: {
-    name: { title: 'Name', fields: ['Name', { key: 'Phone', label: 'Telephone' }], call: async (_, id, values, before) => sent.push([id, values.Name.length, before.Phone]) },
-    size: { title: 'Size', schema: z.object({ Metres: z.number() }), fields: ['Metres'], call: async (_, id, { Metres }) => sent.push([id, Metres.toFixed(1)]) },
+    name: {
+      title: 'Name',
+      fields: ['Name', { key: 'Phone', label: 'Telephone' }],
+      call: async (_, id, values, before) => sent.push([id, values.Name.length, before.Phone]),
+    },
+    size: {
+      title: 'Size',
+      schema: z.object({ Metres: z.number() }),
+      fields: ['Metres'],
+      call: async (_, id, { Metres }) => sent.push([id, Metres.toFixed(1)]),
+    },
     map: { title: 'Map', slot: async () => ({ default: ({ record }) => record.Name }) },
   },
 });
@@ -67,7 +76,9 @@ describe('the page of a record', () => {
   it('does not compile with a mistyped field of a section or of an action', () => {
     const known: readonly Resource[] = [shops];
     expect(known).toHaveLength(1);
-    type Declared<Sections> = Parameters<typeof defineResource<'shops', z.infer<typeof Shop>, never, z.infer<typeof Shop>, z.infer<typeof Shop>, Sections>>[0];
+    type Declared<Sections> = Parameters<
+      typeof defineResource<'shops', z.infer<typeof Shop>, never, z.infer<typeof Shop>, z.infer<typeof Shop>, Sections>
+    >[0];
     type Field<Given> = NonNullable<NonNullable<Declared<{ a: Given }>['sections']>['a']['fields']>[number];
     expectTypeOf<'Phone'>().toExtend<Field<unknown>>();
     expectTypeOf<'Fone'>().not.toExtend<Field<unknown>>();

@@ -21,7 +21,11 @@ interface Circumstances {
 }
 
 /** Whether a declaration exists against this backend: its extension is there, and it is not for developers alone. */
-export function isOffered({ extension, development }: Conditions, { Extensions, Environment: environment }: Circumstances, isDevelopment: boolean = import.meta.env.DEV): boolean {
+export function isOffered(
+  { extension, development }: Conditions,
+  { Extensions, Environment: environment }: Circumstances,
+  isDevelopment: boolean = import.meta.env.DEV,
+): boolean {
   if (development && environment !== 'dev' && !isDevelopment) return false;
   return extension === undefined || Extensions.includes(extension);
 }
@@ -34,10 +38,52 @@ function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends 
 }
 
 /** Keeps the addresses and the menu entry of a resource whose backend is not described: its page says so. */
-function notSetUp({ name, label, singular, icon, schema, id, title, paths, access, screen, ability, collect, menu, landing, redirects }: Resource): Resource {
-  const opened = Object.fromEntries(Object.entries(access).map(([role, grants]) => [role, grants.filter((grant) => grant === 'list' || grant === 'show')]));
-  const place = { ...(screen && { screen }), ...(ability && { ability }), ...(collect && { collect }), ...(menu && { menu }), ...(landing && { landing }), ...(redirects && { redirects }) };
-  return { name, label, singular, icon, schema, id, title, paths, access: opened, actions: [], parts: [], ...place, isNotSetUp: true };
+function notSetUp({
+  name,
+  label,
+  singular,
+  icon,
+  schema,
+  id,
+  title,
+  paths,
+  access,
+  screen,
+  ability,
+  collect,
+  menu,
+  landing,
+  redirects,
+}: Resource): Resource {
+  const opened = Object.fromEntries(
+    Object.entries(access).map(([role, grants]) => [
+      role,
+      grants.filter((grant) => grant === 'list' || grant === 'show'),
+    ]),
+  );
+  const place = {
+    ...(screen && { screen }),
+    ...(ability && { ability }),
+    ...(collect && { collect }),
+    ...(menu && { menu }),
+    ...(landing && { landing }),
+    ...(redirects && { redirects }),
+  };
+  return {
+    name,
+    label,
+    singular,
+    icon,
+    schema,
+    id,
+    title,
+    paths,
+    access: opened,
+    actions: [],
+    parts: [],
+    ...place,
+    isNotSetUp: true,
+  };
 }
 
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks; a list is asked for by pages where it has the extension for them. */
@@ -47,9 +93,16 @@ export function offeredOf(resources: readonly Resource[], circumstances: Circums
     .filter((resource) => isOffered(resource, circumstances))
     .map((resource) => {
       if (!isDescribed(resource, circumstances.Backends)) return notSetUp(resource);
-      const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
+      const access = Object.fromEntries(
+        Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]),
+      );
       const { list } = resource;
-      return { ...resource, ...grantsOf(access), access, ...(list?.paged && isOffered(list.paged, circumstances) && { list: { ...list, fetch: list.paged.fetch } }) };
+      return {
+        ...resource,
+        ...grantsOf(access),
+        access,
+        ...(list?.paged && isOffered(list.paged, circumstances) && { list: { ...list, fetch: list.paged.fetch } }),
+      };
     });
 }
 
@@ -57,7 +110,11 @@ export function offeredOf(resources: readonly Resource[], circumstances: Circums
 export function resourcesOf(registry: Registry, viewer: Viewer): ResourceProps[] {
   const routes = routesOf(registry, viewer);
   return registry.resources.map((resource) => {
-    const own = routes.flatMap((route) => (route.kind !== 'redirect' && route.resource === resource ? [[route.kind === 'duplicate' ? 'clone' : route.kind, route.path] as const] : []));
+    const own = routes.flatMap((route) =>
+      route.kind !== 'redirect' && route.resource === resource
+        ? [[route.kind === 'duplicate' ? 'clone' : route.kind, route.path] as const]
+        : [],
+    );
     return { name: resource.name, ...Object.fromEntries(own), meta: { label: resource.label, hide: !resource.menu } };
   });
 }
@@ -102,12 +159,25 @@ export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
     const shown = resource.menu && (resource.menu.visible?.(user) ?? true);
     if (!path || !shown) return [];
     const shared = resource.screen ? screenOf(registry, viewer, resource.screen.title) : [{ resource, path }];
-    return [{ resource, path, covers: [...shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))), ...(resource.menu?.covers ?? [])] }];
+    return [
+      {
+        resource,
+        path,
+        covers: [
+          ...shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))),
+          ...(resource.menu?.covers ?? []),
+        ],
+      },
+    ];
   });
 }
 
 /** The lists that share a screen, as far as the user may see them, in the order of their declarations. */
-export function screenOf(registry: Registry, { user, may }: Viewer, title: string): { readonly resource: Resource; readonly path: string }[] {
+export function screenOf(
+  registry: Registry,
+  { user, may }: Viewer,
+  title: string,
+): { readonly resource: Resource; readonly path: string }[] {
   return registry.resources.flatMap((resource) => {
     const path = resource.screen?.title === title && may('list', resource.name) ? resource.paths(user).list : undefined;
     return path === undefined ? [] : [{ resource, path }];
@@ -135,9 +205,15 @@ export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRou
   const { list } = resource.paths(user);
   if (list === undefined || !may('list', resource.name)) return [];
   return [
-    ...(resource.create && may('create', resource.name) ? [{ kind: 'create', path: `${list}/create`, resource } as const] : []),
-    ...(resource.create && may('duplicate', resource.name) ? [{ kind: 'duplicate', path: `${list}/duplicate/:id`, resource } as const] : []),
-    ...(resource.edit && may('edit', resource.name) ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const] : []),
+    ...(resource.create && may('create', resource.name)
+      ? [{ kind: 'create', path: `${list}/create`, resource } as const]
+      : []),
+    ...(resource.create && may('duplicate', resource.name)
+      ? [{ kind: 'duplicate', path: `${list}/duplicate/:id`, resource } as const]
+      : []),
+    ...(resource.edit && may('edit', resource.name)
+      ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const]
+      : []),
   ];
 }
 
@@ -178,5 +254,9 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
 export function landingOf(registry: Registry, viewer: Viewer): string | undefined {
   const { user, may } = viewer;
   const own = registry.resources.find(({ name, landing }) => landing?.(user) === true && may('list', name));
-  return own?.paths(user).list ?? menuOf(registry, viewer)[0]?.path ?? routesOf(registry, viewer).find((route) => route.kind === 'list')?.path;
+  return (
+    own?.paths(user).list ??
+    menuOf(registry, viewer)[0]?.path ??
+    routesOf(registry, viewer).find((route) => route.kind === 'list')?.path
+  );
 }

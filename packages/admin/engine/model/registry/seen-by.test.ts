@@ -33,8 +33,16 @@ const declare = () =>
       export: ['Name', 'Cost', { key: 'Stock', label: 'Stock', value: () => '' }],
       fetch: async () => ({ rows: [] }),
     },
-    create: { schema: Sent, fields: ['Name', 'Cost', { key: 'Stock', hint: 'All of them' }], call: async () => undefined },
-    edit: { schema: Sent, fields: ['Name', 'Cost', { key: 'Stock', hint: 'All of them' }], call: async () => undefined },
+    create: {
+      schema: Sent,
+      fields: ['Name', 'Cost', { key: 'Stock', hint: 'All of them' }],
+      call: async () => undefined,
+    },
+    edit: {
+      schema: Sent,
+      fields: ['Name', 'Cost', { key: 'Stock', hint: 'All of them' }],
+      call: async () => undefined,
+    },
     sections: {
       money: { title: 'Money', fields: ['Cost'] },
       worth: { title: 'Worth', fields: ['Cost'], facts: () => [] },
@@ -74,7 +82,11 @@ describe('a declaration as one user has it', () => {
     const plain = { ...goodsOf({ name: 'plain', paths: () => ({ list: '/plain' }) }), fieldAccess: {} };
     const registry = createRegistry([plain, goods]);
     const seen = seenBy(registry, mayAs('Shop', registry));
-    expect([seen === registry, seen.find('plain') === plain, seen.find('goods') === goods]).toEqual([false, true, false]);
+    expect([seen === registry, seen.find('plain') === plain, seen.find('goods') === goods]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('has a list without the columns, filters, sorts and exported columns of what is hidden', () => {
@@ -91,14 +103,29 @@ describe('a declaration as one user has it', () => {
 
   it('asks in a new record for what may be changed, and shows in an edit what may be seen', () => {
     const { create, edit } = seenAs('Shop', goods);
-    expect([create?.fields, edit?.fields]).toEqual([['Name'], ['Name', { key: 'Stock', hint: 'All of them', readOnly: true }]]);
-    expect([create?.schema?.safeParse({ Name: 'a' }).success, edit?.schema?.safeParse({ Name: 'a', Stock: 1 }).success, edit?.schema?.safeParse({ Name: 'a' }).success]).toEqual([true, true, false]);
+    expect([create?.fields, edit?.fields]).toEqual([
+      ['Name'],
+      ['Name', { key: 'Stock', hint: 'All of them', readOnly: true }],
+    ]);
+    expect([
+      create?.schema?.safeParse({ Name: 'a' }).success,
+      edit?.schema?.safeParse({ Name: 'a', Stock: 1 }).success,
+      edit?.schema?.safeParse({ Name: 'a' }).success,
+    ]).toEqual([true, true, false]);
   });
 
   it('has sections without what is hidden, and none of which nothing is left', () => {
     const { sections = {} } = seenAs('Shop', goods);
-    expect(Object.entries(sections).map(([key, { fields }]) => [key, fields])).toEqual([['worth', []], ['all', ['Name', { key: 'Stock', readOnly: true }]], ['kinds', ['Name']], ['own', undefined]]);
-    expect([sections['all']?.schema?.safeParse({ Name: 'a', Stock: 1 }).success, sections['kinds']?.schemaFor?.({}).safeParse({ Name: 'a', Stock: 1 }).success]).toEqual([true, true]);
+    expect(Object.entries(sections).map(([key, { fields }]) => [key, fields])).toEqual([
+      ['worth', []],
+      ['all', ['Name', { key: 'Stock', readOnly: true }]],
+      ['kinds', ['Name']],
+      ['own', undefined],
+    ]);
+    expect([
+      sections['all']?.schema?.safeParse({ Name: 'a', Stock: 1 }).success,
+      sections['kinds']?.schemaFor?.({}).safeParse({ Name: 'a', Stock: 1 }).success,
+    ]).toEqual([true, true]);
     expect(sections['own']).toBe(goods.sections?.['own']);
   });
 
@@ -106,13 +133,37 @@ describe('a declaration as one user has it', () => {
     const { list: _, create: __, edit: ___, sections: ____, ...bare } = goods;
     const seen = seenAs('Shop', bare);
     expect(['list', 'create', 'edit', 'sections'].map((part) => part in seen)).toEqual([false, false, false, false]);
-    const { filters: _____, tabSorts: ______, export: _______, columns: ________, ...plain } = goods.list ?? { size: 1, sorts: {}, threshold: 1, rowHeight: 1, empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } } };
-    expect(['filters', 'tabSorts', 'export', 'columns'].map((part) => part in (seenAs('Shop', { ...goods, list: plain }).list ?? {}))).toEqual([false, false, false, false]);
+    const {
+      filters: _____,
+      tabSorts: ______,
+      export: _______,
+      columns: ________,
+      ...plain
+    } = goods.list ?? {
+      size: 1,
+      sorts: {},
+      threshold: 1,
+      rowHeight: 1,
+      empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } },
+    };
+    expect(
+      ['filters', 'tabSorts', 'export', 'columns'].map(
+        (part) => part in (seenAs('Shop', { ...goods, list: plain }).list ?? {}),
+      ),
+    ).toEqual([false, false, false, false]);
     const { schema: _1, ...create } = goods.create ?? { fields: [] };
     expect('schema' in (seenAs('Shop', { ...goods, create }).create ?? {})).toBe(false);
     const hiddenAlone = seenAs('Shop', goodsOf({ fieldAccess: { Cost: { hidden: ['Shop'] } } }));
     const fixedAlone = seenAs('Shop', goodsOf({ fieldAccess: { Stock: { readOnly: ['Shop'] } } }));
-    expect([hiddenAlone.edit?.fields, fixedAlone.edit?.fields.map((field) => (typeof field === 'string' ? field : field.key)), fixedAlone.create?.fields]).toEqual([['Name', { key: 'Stock', hint: 'All of them' }], ['Name', 'Cost', 'Stock'], ['Name', 'Cost']]);
+    expect([
+      hiddenAlone.edit?.fields,
+      fixedAlone.edit?.fields.map((field) => (typeof field === 'string' ? field : field.key)),
+      fixedAlone.create?.fields,
+    ]).toEqual([
+      ['Name', { key: 'Stock', hint: 'All of them' }],
+      ['Name', 'Cost', 'Stock'],
+      ['Name', 'Cost'],
+    ]);
   });
 
   it('hides a field that only a column or a form names', () => {
@@ -125,10 +176,17 @@ describe('what a user may do', () => {
   const record = defineRecord('goods', { schema: Good, id: 'Id' });
 
   it('is what its role’s row grants, without the actions whose ability it lacks; parts are read all the same', () => {
-    const order = defineAction(record, 'order', { label: 'Order', ability: 'reject_orders', call: async () => undefined });
+    const order = defineAction(record, 'order', {
+      label: 'Order',
+      ability: 'reject_orders',
+      call: async () => undefined,
+    });
     const count = defineAction(record, 'count', { label: 'Count', call: async () => undefined });
     const part = definePart(record, 'notes', { fetch: async () => [] });
-    const goods = { ...goodsOf(), access: { Admin: ['list', order, count, part], Shop: ['list', order, count, part] } } satisfies Resource;
+    const goods = {
+      ...goodsOf(),
+      access: { Admin: ['list', order, count, part], Shop: ['list', order, count, part] },
+    } satisfies Resource;
     const holding = (['Admin', 'Shop', 'Merchant'] as const).map((role) => [...operationsOf(goods, userOf(role))]);
     expect(holding).toEqual([['list', 'count', 'notes'], ['list', 'order', 'count', 'notes'], []]);
   });
@@ -136,15 +194,31 @@ describe('what a user may do', () => {
   it('is nothing of a resource for accounts with the collect flag, without it', () => {
     const goods = { ...goodsOf(), collect: true } satisfies Resource;
     const shop: Actor = userOf('Shop');
-    expect([[...operationsOf(goods, shop)], operationsOf(goods, { ...shop, isCollectEnabled: true }).size > 0]).toEqual([[], true]);
+    expect([[...operationsOf(goods, shop)], operationsOf(goods, { ...shop, isCollectEnabled: true }).size > 0]).toEqual(
+      [[], true],
+    );
   });
 
   it('is nothing while nobody is signed in, and by field what the declaration leaves', () => {
     const goods = goodsOf();
-    const [nobody, shop, admin] = [undefined, userOf('Shop'), userOf('Admin')].map((actor) => buildAbility([goods], actor));
-    const fields = (ability: typeof nobody) => (['Name', 'Cost', 'Stock'] as const).map((field) => `${ability?.can('seeField', 'goods', field)} ${ability?.can('changeField', 'goods', field)}`);
-    expect([fields(nobody), fields(shop), fields(admin)]).toEqual([['false false', 'false false', 'false false'], ['true true', 'false false', 'true false'], ['true true', 'true true', 'true true']]);
-    expect([nobody?.can('list', 'goods'), shop?.can('list', 'goods'), shop?.can('restore', 'goods'), shop?.can('list', 'others')]).toEqual([false, true, false, false]);
+    const [nobody, shop, admin] = [undefined, userOf('Shop'), userOf('Admin')].map((actor) =>
+      buildAbility([goods], actor),
+    );
+    const fields = (ability: typeof nobody) =>
+      (['Name', 'Cost', 'Stock'] as const).map(
+        (field) => `${ability?.can('seeField', 'goods', field)} ${ability?.can('changeField', 'goods', field)}`,
+      );
+    expect([fields(nobody), fields(shop), fields(admin)]).toEqual([
+      ['false false', 'false false', 'false false'],
+      ['true true', 'false false', 'true false'],
+      ['true true', 'true true', 'true true'],
+    ]);
+    expect([
+      nobody?.can('list', 'goods'),
+      shop?.can('list', 'goods'),
+      shop?.can('restore', 'goods'),
+      shop?.can('list', 'others'),
+    ]).toEqual([false, true, false, false]);
   });
 
   it('is made once for a user and these declarations', () => {

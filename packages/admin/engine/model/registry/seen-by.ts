@@ -47,7 +47,8 @@ function keyOfField(field: FieldDeclaration): string {
   return typeof field === 'string' ? field : field.key;
 }
 
-const bySort = (sorts: ListDeclaration['sorts'], { sees }: Rights) => Object.fromEntries(Object.entries(sorts).filter(([sort]) => sees(sort.split(':')[0] ?? sort)));
+const bySort = (sorts: ListDeclaration['sorts'], { sees }: Rights) =>
+  Object.fromEntries(Object.entries(sorts).filter(([sort]) => sees(sort.split(':')[0] ?? sort)));
 
 function seenList(list: ListDeclaration, rights: Rights): ListDeclaration {
   const { columns, filters, sorts, tabSorts, export: exported } = list;
@@ -58,26 +59,50 @@ function seenList(list: ListDeclaration, rights: Rights): ListDeclaration {
     ...(columns ? { columns: columns.filter(isSeen) } : {}),
     ...(filters ? { filters: Object.fromEntries(Object.entries(filters).filter(([name]) => sees(name))) } : {}),
     sorts: bySort(sorts, rights),
-    ...(tabSorts ? { tabSorts: Object.fromEntries(Object.entries(tabSorts).map(([tab, ofTab]) => [tab, bySort(ofTab ?? {}, rights)])) } : {}),
-    ...(Array.isArray(exported) ? { export: exported.filter((column: string | { readonly key: string }) => sees(typeof column === 'string' ? column : column.key)) } : {}),
+    ...(tabSorts
+      ? {
+          tabSorts: Object.fromEntries(
+            Object.entries(tabSorts).map(([tab, ofTab]) => [tab, bySort(ofTab ?? {}, rights)]),
+          ),
+        }
+      : {}),
+    ...(Array.isArray(exported)
+      ? {
+          export: exported.filter((column: string | { readonly key: string }) =>
+            sees(typeof column === 'string' ? column : column.key),
+          ),
+        }
+      : {}),
   };
 }
 
 /** A new record is asked for nothing that its maker may not change. */
 function askedFor(form: CreateDeclaration, { changes }: Rights): CreateDeclaration {
   const keys = form.fields.map(keyOfField).filter((key) => !changes(key));
-  return { ...form, fields: form.fields.filter((field) => changes(keyOfField(field))), ...(form.schema ? { schema: withoutFields(form.schema, keys) } : {}) };
+  return {
+    ...form,
+    fields: form.fields.filter((field) => changes(keyOfField(field))),
+    ...(form.schema ? { schema: withoutFields(form.schema, keys) } : {}),
+  };
 }
 
 function fieldsSeen(fields: readonly FieldDeclaration[], { sees, changes }: Rights): readonly FieldDeclaration[] {
   return fields
     .filter((field) => sees(keyOfField(field)))
-    .map((field) => (changes(keyOfField(field)) ? field : { ...(typeof field === 'string' ? { key: field } : field), readOnly: true as const }));
+    .map((field) =>
+      changes(keyOfField(field))
+        ? field
+        : { ...(typeof field === 'string' ? { key: field } : field), readOnly: true as const },
+    );
 }
 
 function shownIn(form: EditDeclaration, rights: Rights): EditDeclaration {
   const hidden = form.fields.map(keyOfField).filter((key) => !rights.sees(key));
-  return { ...form, fields: fieldsSeen(form.fields, rights), ...(form.schema ? { schema: withoutFields(form.schema, hidden) } : {}) };
+  return {
+    ...form,
+    fields: fieldsSeen(form.fields, rights),
+    ...(form.schema ? { schema: withoutFields(form.schema, hidden) } : {}),
+  };
 }
 
 /** Without those of which nothing is left. */
@@ -87,7 +112,17 @@ function seenSections(sections: NonNullable<Resource['sections']>, rights: Right
     if (!fields) return [key, section];
     const hidden = fields.map(keyOfField).filter((name) => !rights.sees(name));
     const without = (sent: z.ZodType<unknown, Row>): z.ZodType<unknown, Row> => withoutFields(sent, hidden);
-    return [key, { ...section, fields: fieldsSeen(fields, rights), ...(schema ? { schema: without(schema) } : {}), ...(schemaFor ? { schemaFor: (record: Row) => without(schemaFor(record)) } : {}) }];
+    return [
+      key,
+      {
+        ...section,
+        fields: fieldsSeen(fields, rights),
+        ...(schema ? { schema: without(schema) } : {}),
+        ...(schemaFor ? { schemaFor: (record: Row) => without(schemaFor(record)) } : {}),
+      },
+    ];
   });
-  return Object.fromEntries(seen.filter(([, { fields, facts }]) => fields === undefined || fields.length > 0 || facts !== undefined));
+  return Object.fromEntries(
+    seen.filter(([, { fields, facts }]) => fields === undefined || fields.length > 0 || facts !== undefined),
+  );
 }

@@ -12,10 +12,15 @@ describe('a filter by days', () => {
     ['instants', 'Until', ['2026-06-30T23:00:00.000Z', '2026-07-02T22:59:59.999Z']],
     ['days', 'On', ['2026-07-01', '2026-07-02']],
   ] as const)('is sent as %s where the field holds them', (_, field, [from, to]) => {
-    expect(fieldFilters(Visit, { [field]: days })).toEqual([{ field, operator: 'gte', value: from }, { field, operator: 'lte', value: to }]);
+    expect(fieldFilters(Visit, { [field]: days })).toEqual([
+      { field, operator: 'gte', value: from },
+      { field, operator: 'lte', value: to },
+    ]);
   });
 
   it('leaves out an open end', () => {
-    expect(fieldFilters(Visit, { At: { to: '2026-07-02' } })).toEqual([{ field: 'At', operator: 'lte', value: '2026-07-02T23:59:59.999' }]);
+    expect(fieldFilters(Visit, { At: { to: '2026-07-02' } })).toEqual([
+      { field: 'At', operator: 'lte', value: '2026-07-02T23:59:59.999' },
+    ]);
   });
 });

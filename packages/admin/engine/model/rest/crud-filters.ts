@@ -24,19 +24,31 @@ export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): Cru
   const { name, operators } = dialect;
   const sent = filters.flatMap((filter): CrudFilter[] => {
     if (!('field' in filter)) {
-      if (operators.has(filter.operator)) return [{ ...filter, value: filter.value.flatMap((part) => inDialect([part], dialect)) }];
-      const fields = fieldsOf(filter).map((field) => `"${field}"`).join(', ');
-      throw new Error(`The filters ${fields} cannot be combined with "${filter.operator}": ${name} has ${[...operators].join(', ')}`);
+      if (operators.has(filter.operator)) {
+        return [{ ...filter, value: filter.value.flatMap((part) => inDialect([part], dialect)) }];
+      }
+      const fields = fieldsOf(filter)
+        .map((field) => `"${field}"`)
+        .join(', ');
+      throw new Error(
+        `The filters ${fields} cannot be combined with "${filter.operator}": ${name} has ${[...operators].join(', ')}`,
+      );
     }
     const { field, operator } = filter;
     const value: unknown = filter.value;
     if (operators.has(operator)) return [filter];
-    if (operator !== 'between' || !Array.isArray(value)) throw new Error(`The filter "${field}" cannot be sent with "${operator}": ${name} has ${[...operators].join(', ')}`);
+    if (operator !== 'between' || !Array.isArray(value)) {
+      throw new Error(
+        `The filter "${field}" cannot be sent with "${operator}": ${name} has ${[...operators].join(', ')}`,
+      );
+    }
     const [from, to]: unknown[] = value;
     return inDialect([...end(field, 'gte', from), ...end(field, 'lte', to)], dialect);
   });
   // A query would widen a field that two filters narrow in the same way, or drop one of them.
-  const keys = sent.map((filter) => ('field' in filter ? `${filter.field} ${filter.operator === 'in' ? 'eq' : filter.operator}` : filter));
+  const keys = sent.map((filter) =>
+    'field' in filter ? `${filter.field} ${filter.operator === 'in' ? 'eq' : filter.operator}` : filter,
+  );
   const again = sent.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
   if (!again || !('field' in again)) return sent;
   if (operators.has('and')) return [{ operator: 'and', value: sent }];
@@ -48,12 +60,18 @@ function fieldsOf(filter: CrudFilter): string[] {
 }
 
 /** What a field is one of, what text it holds, and from where to where it is: numbers as numbers, days as days, else instants of where the portal is at home. */
-export function fieldFilters(schema: z.ZodType<Row>, filters: ListQuery['filters'], declared: ListDeclaration['filters'] = {}): CrudFilter[] {
+export function fieldFilters(
+  schema: z.ZodType<Row>,
+  filters: ListQuery['filters'],
+  declared: ListDeclaration['filters'] = {},
+): CrudFilter[] {
   return Object.entries(filters).flatMap(([field, value]): CrudFilter[] => {
     const { kind } = declared[field] ?? {};
     const one = One.safeParse(value).data;
     if (one !== undefined) return [{ field, operator: 'eq', value: one }];
-    if (kind === 'numbers') return [...end(field, 'gte', Figures.parse(value).from), ...end(field, 'lte', Figures.parse(value).to)];
+    if (kind === 'numbers') {
+      return [...end(field, 'gte', Figures.parse(value).from), ...end(field, 'lte', Figures.parse(value).to)];
+    }
     const several = Several.safeParse(value).data;
     if (several && kind === 'text') return several.map((text) => ({ field, operator: 'contains', value: text }));
     if (several) return [{ field, operator: 'in', value: several }];
@@ -64,7 +82,10 @@ export function fieldFilters(schema: z.ZodType<Row>, filters: ListQuery['filters
 }
 
 /** How the days at the two ends of a range are sent: as days, as times without a zone, or as instants, by what the field holds. */
-function endsOf(schema: z.ZodType<Row>, name: string): readonly [first: (day: string) => string, last: (day: string) => string] {
+function endsOf(
+  schema: z.ZodType<Row>,
+  name: string,
+): readonly [first: (day: string) => string, last: (day: string) => string] {
   if (isDayField(schema, name)) return [(day) => day, (day) => day];
   const field = fieldSchemaOf(schema, name);
   if (field && isLocalTimeField(field)) return [(day) => `${day}T00:00:00`, (day) => `${day}T23:59:59.999`];

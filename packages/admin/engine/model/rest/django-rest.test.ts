@@ -9,7 +9,15 @@ import { type Backend, type Received, type Sent, startBackend } from '../../../p
 import { createProviderCalls } from './provider-transport.ts';
 
 const Book = z.object({ id: z.number(), title: z.string(), price: z.number() });
-const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 2, ...change });
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({
+  tab: undefined,
+  search: '',
+  sort: undefined,
+  filters: {},
+  page: 1,
+  size: 2,
+  ...change,
+});
 
 let backend: Backend;
 let books: z.infer<typeof Book>[];
@@ -17,7 +25,10 @@ let books: z.infer<typeof Book>[];
 function listed(params: URLSearchParams): Sent {
   const ordering = params.get('ordering') ?? 'id';
   const found = books
-    .filter(({ title, price }) => title.includes(params.get('search') ?? '') && price >= Number(params.get('price__gte') ?? 0))
+    .filter(
+      ({ title, price }) =>
+        title.includes(params.get('search') ?? '') && price >= Number(params.get('price__gte') ?? 0),
+    )
     .toSorted((a, b) => (ordering.startsWith('-') ? b.price - a.price : a.id - b.id));
   const size = Number(params.get('page_size') ?? params.get('limit'));
   const from = params.has('page') ? (Number(params.get('page')) - 1) * size : Number(params.get('offset'));
@@ -38,7 +49,9 @@ function answer({ method, url, text }: Received): Sent {
     return { status: 204 };
   }
   const given = Book.partial().parse(JSON.parse(text));
-  if (given.title === '') return { status: 400, json: { title: ['This field may not be blank.'], non_field_errors: ['Try another one.'] } };
+  if (given.title === '') {
+    return { status: 400, json: { title: ['This field may not be blank.'], non_field_errors: ['Try another one.'] } };
+  }
   const kept = Book.parse({ id: books.length + 1, ...book, ...given });
   books = [...books.filter((each) => each !== book), kept];
   return { status: method === 'POST' ? 201 : 200, json: kept };
@@ -59,19 +72,31 @@ function calls(resource = 'books', meta = {}) {
 
 describe('a resource of Django REST framework', () => {
   it('is paged, searched, sorted and filtered', async () => {
-    expect(await calls().list(query({ page: 2 }), undefined)).toEqual({ rows: [{ id: 3, title: 'Book 3', price: 30 }], total: 3 });
+    expect(await calls().list(query({ page: 2 }), undefined)).toEqual({
+      rows: [{ id: 3, title: 'Book 3', price: 30 }],
+      total: 3,
+    });
     expect((await calls().list(query({ search: 'Book 2' }), undefined)).total).toBe(1);
-    expect((await calls().list(query({ sort: { field: 'price', direction: 'desc' } }), undefined)).rows.map(({ id }) => id)).toEqual([3, 2]);
-    expect((await calls().list(query({ conditions: [{ field: 'price', operator: 'gte', value: 30 }] }), undefined)).total).toBe(1);
+    expect(
+      (await calls().list(query({ sort: { field: 'price', direction: 'desc' } }), undefined)).rows.map(({ id }) => id),
+    ).toEqual([3, 2]);
+    expect(
+      (await calls().list(query({ conditions: [{ field: 'price', operator: 'gte', value: 30 }] }), undefined)).total,
+    ).toBe(1);
   });
 
   it('is paged by limit and offset where its declaration says so', async () => {
-    expect((await calls('books', { pagination: 'limit-offset' }).list(query({ page: 2 }), undefined)).rows).toHaveLength(1);
+    expect(
+      (await calls('books', { pagination: 'limit-offset' }).list(query({ page: 2 }), undefined)).rows,
+    ).toHaveLength(1);
     expect(backend.received[0]?.url).toBe('/api/books/?limit=2&offset=2');
   });
 
   it('is one page where the view has no pagination', async () => {
-    expect(await calls('books/all').list(query(), undefined)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }, { id: 3 }], total: 3 });
+    expect(await calls('books/all').list(query(), undefined)).toMatchObject({
+      rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      total: 3,
+    });
   });
 
   it('is read, added, changed and removed', async () => {
@@ -79,12 +104,20 @@ describe('a resource of Django REST framework', () => {
     expect(await calls().create({ title: 'New', price: 1 })).toMatchObject({ id: 4 });
     expect(await calls().update(1, { title: 'Other' })).toMatchObject({ id: 1, title: 'Other', price: 10 });
     await calls().delete(3);
-    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/books/2/', 'POST /api/books/', 'PATCH /api/books/1/', 'DELETE /api/books/3/']);
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/books/2/',
+      'POST /api/books/',
+      'PATCH /api/books/1/',
+      'DELETE /api/books/3/',
+    ]);
     expect(books.map(({ id }) => id)).toEqual([2, 4, 1]);
   });
 
   it('passes on the errors of fields', async () => {
-    await expect(calls().create({ title: '' })).rejects.toMatchObject({ status: 400, fields: { title: 'This field may not be blank.', '': 'Try another one.' } });
+    await expect(calls().create({ title: '' })).rejects.toMatchObject({
+      status: 400,
+      fields: { title: 'This field may not be blank.', '': 'Try another one.' },
+    });
     await expect(calls().get(9, undefined)).rejects.toMatchObject({ status: 404, message: 'Not found.' });
   });
 

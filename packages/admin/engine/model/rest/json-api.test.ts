@@ -13,15 +13,32 @@ import { createProviderCalls } from './provider-transport.ts';
 const mediaType = 'application/vnd.api+json';
 const People = z.object({ id: z.string(), name: z.string() });
 const people = defineRecord('people', { schema: People, id: 'id' });
-const Article = z.object({ id: z.string(), title: z.string(), author: z.string().nullish(), tags: z.array(z.string()).optional() });
+const Article = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.string().nullish(),
+  tags: z.array(z.string()).optional(),
+});
 const references = { author: reference({ to: people }), tags: reference({ to: people }) };
-const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 2, ...change });
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({
+  tab: undefined,
+  search: '',
+  sort: undefined,
+  filters: {},
+  page: 1,
+  size: 2,
+  ...change,
+});
 
 const article = (id: string) => ({
   type: 'articles',
   id,
   attributes: { title: `Article ${id}` },
-  relationships: { author: { data: { type: 'people', id: '9' } }, tags: { data: [{ type: 'tags', id: '4' }] }, comments: { links: { related: '/comments' } } },
+  relationships: {
+    author: { data: { type: 'people', id: '9' } },
+    tags: { data: [{ type: 'tags', id: '4' }] },
+    comments: { links: { related: '/comments' } },
+  },
 });
 const included = [{ type: 'people', id: '9', attributes: { name: 'Ann' } }];
 
@@ -32,13 +49,38 @@ let top: object;
 function answer({ method, url, text, headers }: Received): Sent {
   if (headers.accept !== mediaType) return { status: 406, json: { errors: [{ title: 'Not acceptable' }] } };
   const isWrite = method === 'POST' || method === 'PATCH';
-  if (isWrite && headers['content-type'] !== mediaType) return { status: 415, json: { errors: [{ title: 'Unsupported media type' }] } };
+  if (isWrite && headers['content-type'] !== mediaType) {
+    return { status: 415, json: { errors: [{ title: 'Unsupported media type' }] } };
+  }
   const id = /^\/api\/articles\/(\w+)/.exec(url)?.[1];
   if (method === 'DELETE') return { status: 204 };
-  if (!isWrite) return { json: id === undefined ? { data: [article('1'), article('2')], included, ...top } : { data: article(id), included } };
-  const { data } = z.object({ data: z.looseObject({ type: z.literal('articles'), id: z.string().optional(), attributes: z.object({ title: z.string() }) }) }).parse(JSON.parse(text));
+  if (!isWrite) {
+    return {
+      json:
+        id === undefined ? { data: [article('1'), article('2')], included, ...top } : { data: article(id), included },
+    };
+  }
+  const { data } = z
+    .object({
+      data: z.looseObject({
+        type: z.literal('articles'),
+        id: z.string().optional(),
+        attributes: z.object({ title: z.string() }),
+      }),
+    })
+    .parse(JSON.parse(text));
   if (data.id !== id) return { status: 409, json: { errors: [{ title: 'Conflict' }] } };
-  if (data.attributes.title === '') return { status: 422, json: { errors: [{ detail: 'is required', source: { pointer: '/data/attributes/title' } }, { detail: 'is unknown', source: { pointer: '/data/relationships/author' } }] } };
+  if (data.attributes.title === '') {
+    return {
+      status: 422,
+      json: {
+        errors: [
+          { detail: 'is required', source: { pointer: '/data/attributes/title' } },
+          { detail: 'is unknown', source: { pointer: '/data/relationships/author' } },
+        ],
+      },
+    };
+  }
   return { json: { data: { ...data, id: id ?? '3' } } };
 }
 
@@ -48,19 +90,40 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-function calls(meta = {}, schema: z.ZodType<Record<string, unknown>> = Article, refersTo: Parameters<typeof createProviderCalls>[0]['references'] = references) {
+function calls(
+  meta = {},
+  schema: z.ZodType<Record<string, unknown>> = Article,
+  refersTo: Parameters<typeof createProviderCalls>[0]['references'] = references,
+) {
   const apiUrl = `${backend.origin}/api`;
   const client = createHttpClient({ apiUrl, session: createSessionStore({ storage: undefined }), locks: undefined });
   const wire = { ...client, fetchWithSession: fetchThrough(client.fetchWithSession, undefined), apiUrl };
-  return createProviderCalls({ schema, id: 'id', title: 'title', references: refersTo }, { name: 'json-api', resource: 'articles', meta }, wire);
+  return createProviderCalls(
+    { schema, id: 'id', title: 'title', references: refersTo },
+    { name: 'json-api', resource: 'articles', meta },
+    wire,
+  );
 }
-const asked = () => backend.received.map(({ method, url }) => `${method} ${decodeURIComponent(url).replace('/api/', '')}`);
+const asked = () =>
+  backend.received.map(({ method, url }) => `${method} ${decodeURIComponent(url).replace('/api/', '')}`);
 const bodies = () => backend.received.filter(({ text }) => text !== '').map(({ text }): unknown => JSON.parse(text));
 
 describe('a resource of JSON:API', () => {
   it('is paged, searched, sorted and filtered', async () => {
-    await calls().list(query({ page: 3, search: 'tea', sort: { field: 'title', direction: 'desc' }, thenBy: [{ field: 'id', direction: 'asc' }], filters: { author: ['9', '8'] } }), undefined);
-    await calls({ pagination: 'offset', include: 'author', operators: { contains: 'filter[field][match]' } }).list(query({ page: 3, search: 'tea' }), undefined);
+    await calls().list(
+      query({
+        page: 3,
+        search: 'tea',
+        sort: { field: 'title', direction: 'desc' },
+        thenBy: [{ field: 'id', direction: 'asc' }],
+        filters: { author: ['9', '8'] },
+      }),
+      undefined,
+    );
+    await calls({ pagination: 'offset', include: 'author', operators: { contains: 'filter[field][match]' } }).list(
+      query({ page: 3, search: 'tea' }),
+      undefined,
+    );
     expect(asked()).toEqual([
       'GET articles?page[number]=3&page[size]=2&sort=-title,id&filter[title][contains]=tea&filter[author]=9,8',
       'GET articles?page[offset]=4&page[limit]=2&include=author&filter[title][match]=tea',
@@ -68,14 +131,28 @@ describe('a resource of JSON:API', () => {
   });
 
   it('is read with its relations as ids', async () => {
-    expect(await calls().list(query(), undefined)).toEqual({ rows: [{ id: '1', title: 'Article 1', author: '9', tags: ['4'] }, { id: '2', title: 'Article 2', author: '9', tags: ['4'] }], total: 5 });
-    expect(await calls({ include: 'author' }).get('7', undefined)).toEqual({ id: '7', title: 'Article 7', author: '9', tags: ['4'] });
+    expect(await calls().list(query(), undefined)).toEqual({
+      rows: [
+        { id: '1', title: 'Article 1', author: '9', tags: ['4'] },
+        { id: '2', title: 'Article 2', author: '9', tags: ['4'] },
+      ],
+      total: 5,
+    });
+    expect(await calls({ include: 'author' }).get('7', undefined)).toEqual({
+      id: '7',
+      title: 'Article 7',
+      author: '9',
+      tags: ['4'],
+    });
     expect(asked()[1]).toBe('GET articles/7?include=author');
   });
 
   it('is read with the records that are included', async () => {
     const WithAuthor = z.object({ id: z.string(), author: People });
-    expect(await calls({ include: 'author' }, WithAuthor, {}).get('7', undefined)).toEqual({ id: '7', author: { id: '9', name: 'Ann' } });
+    expect(await calls({ include: 'author' }, WithAuthor, {}).get('7', undefined)).toEqual({
+      id: '7',
+      author: { id: '9', name: 'Ann' },
+    });
   });
 
   it.each<[string, object, object]>([
@@ -91,20 +168,35 @@ describe('a resource of JSON:API', () => {
 
   it('is added, changed and removed with its type, and with its relations apart', async () => {
     const meta = { relationships: { author: 'people', tags: 'tags' } };
-    expect(await calls(meta).create({ title: 'New', author: 9, tags: ['4'] })).toMatchObject({ id: '3', title: 'New', author: { id: '9' } });
+    expect(await calls(meta).create({ title: 'New', author: 9, tags: ['4'] })).toMatchObject({
+      id: '3',
+      title: 'New',
+      author: { id: '9' },
+    });
     await calls(meta).update('1', { title: 'Other', author: null });
     await calls({ type: 'articles' }).update('1', { title: 'Third' });
     await calls().delete('1');
     expect(asked()).toEqual(['POST articles', 'PATCH articles/1', 'PATCH articles/1', 'DELETE articles/1']);
     expect(bodies()).toEqual([
-      { data: { type: 'articles', attributes: { title: 'New' }, relationships: { author: { data: { type: 'people', id: '9' } }, tags: { data: [{ type: 'tags', id: '4' }] } } } },
-      { data: { type: 'articles', id: '1', attributes: { title: 'Other' }, relationships: { author: { data: null } } } },
+      {
+        data: {
+          type: 'articles',
+          attributes: { title: 'New' },
+          relationships: { author: { data: { type: 'people', id: '9' } }, tags: { data: [{ type: 'tags', id: '4' }] } },
+        },
+      },
+      {
+        data: { type: 'articles', id: '1', attributes: { title: 'Other' }, relationships: { author: { data: null } } },
+      },
       { data: { type: 'articles', id: '1', attributes: { title: 'Third' } } },
     ]);
   });
 
   it('passes on the errors of fields and relations', async () => {
-    await expect(calls().create({ title: '' })).rejects.toMatchObject({ status: 422, fields: { title: 'is required', author: 'is unknown' } });
+    await expect(calls().create({ title: '' })).rejects.toMatchObject({
+      status: 422,
+      fields: { title: 'is required', author: 'is unknown' },
+    });
   });
 
   it('rejects a list that is no document', async () => {

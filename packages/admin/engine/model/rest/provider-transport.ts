@@ -14,11 +14,16 @@ import { withRelationIds } from './relation-ids.ts';
 import { fit, readRows } from './rest-answer.ts';
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
-export function createProviderCalls({ schema, id: idKey, title, list, references }: Pick<Resource, 'schema' | 'id' | 'title' | 'list' | 'references'>, declared: ProviderDeclaration, wire: Wire): Required<Omit<RecordCalls, 'many' | 'restore'>> {
+export function createProviderCalls(
+  { schema, id: idKey, title, list, references }: Pick<Resource, 'schema' | 'id' | 'title' | 'list' | 'references'>,
+  declared: ProviderDeclaration,
+  wire: Wire,
+): Required<Omit<RecordCalls, 'many' | 'restore'>> {
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
   const asked = `${name}: ${resource}`;
-  const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) => askProvider(dataProviders[name].open, { ...wire, signal }, question);
+  const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) =>
+    askProvider(dataProviders[name].open, { ...wire, signal }, question);
 
   const keyOf = (id: Id) => Id.catch(id).parse(typedValue(schema, idKey, id));
   const { operators, search: parameter } = dataProviders[name];
@@ -30,17 +35,43 @@ export function createProviderCalls({ schema, id: idKey, title, list, references
   };
   const filtersOf = ({ search, tab, filters, conditions = [] }: ListQuery): CrudFilter[] => {
     const tabs: CrudFilter[] = tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab }];
-    return inDialect([...(search === '' ? [] : searchOf(search)), ...tabs, ...[...fieldFilters(schema, filters, list?.filters), ...conditions].map((filter) => typedFilter(schema, filter))], dialect);
+    return inDialect(
+      [
+        ...(search === '' ? [] : searchOf(search)),
+        ...tabs,
+        ...[...fieldFilters(schema, filters, list?.filters), ...conditions].map((filter) =>
+          typedFilter(schema, filter),
+        ),
+      ],
+      dialect,
+    );
   };
   return {
     async list(query, signal) {
       const pagination = { currentPage: query.page - firstPage + 1, pageSize: query.size, mode: 'server' } as const;
-      const { data, total, cursor } = await ask((provider) => provider.getList({ resource, pagination, sorters: sortersOf(query), filters: filtersOf(query), meta }), signal);
-      return { rows: readRows({ schema, id: idKey, references }, data, asked), total, ...(cursor ? { hasMore: cursor.next !== undefined } : {}) };
+      const { data, total, cursor } = await ask(
+        (provider) =>
+          provider.getList({ resource, pagination, sorters: sortersOf(query), filters: filtersOf(query), meta }),
+        signal,
+      );
+      return {
+        rows: readRows({ schema, id: idKey, references }, data, asked),
+        total,
+        ...(cursor ? { hasMore: cursor.next !== undefined } : {}),
+      };
     },
-    get: async (id, signal) => fit(schema, withRelationIds((await ask((provider) => provider.getOne({ resource, id: keyOf(id), meta }), signal)).data, references), `${asked} ${id}`),
+    get: async (id, signal) =>
+      fit(
+        schema,
+        withRelationIds(
+          (await ask((provider) => provider.getOne({ resource, id: keyOf(id), meta }), signal)).data,
+          references,
+        ),
+        `${asked} ${id}`,
+      ),
     create: async (variables) => (await ask((provider) => provider.create({ resource, variables, meta }))).data,
-    update: async (id, variables) => (await ask((provider) => provider.update({ resource, id: keyOf(id), variables, meta }))).data,
+    update: async (id, variables) =>
+      (await ask((provider) => provider.update({ resource, id: keyOf(id), variables, meta }))).data,
     delete: async (id) => (await ask((provider) => provider.deleteOne({ resource, id: keyOf(id), meta }))).data,
   };
 }
@@ -55,5 +86,7 @@ function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknow
 }
 
 function typedFilter(schema: z.ZodType<Row>, filter: CrudFilter): CrudFilter {
-  return 'field' in filter ? { ...filter, value: typedValue(schema, filter.field, filter.value) } : { ...filter, value: filter.value.map((part) => typedFilter(schema, part)) };
+  return 'field' in filter
+    ? { ...filter, value: typedValue(schema, filter.field, filter.value) }
+    : { ...filter, value: filter.value.map((part) => typedFilter(schema, part)) };
 }

@@ -12,7 +12,12 @@ import { createRestCalls } from './rest-transport.ts';
 const authors = defineRecord('authors', { schema: z.object({ uuid: z.string() }), id: 'uuid' });
 const tags = defineRecord('tags', { schema: z.object({ id: z.number() }), id: 'id' });
 const Book = z.object({ id: z.number(), author: z.string().nullable(), tags: z.array(z.number()) });
-const declared = { schema: Book, id: 'id', title: 'author', references: { author: reference({ to: authors }), tags: reference({ to: tags }) } };
+const declared = {
+  schema: Book,
+  id: 'id',
+  title: 'author',
+  references: { author: reference({ to: authors }), tags: reference({ to: tags }) },
+};
 const query: ListQuery = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5 };
 
 let backend: Backend;
@@ -22,7 +27,14 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-const wire = () => ({ ...createHttpClient({ apiUrl: backend.origin, session: createSessionStore({ storage: undefined }), locks: undefined }), apiUrl: backend.origin });
+const wire = () => ({
+  ...createHttpClient({
+    apiUrl: backend.origin,
+    session: createSessionStore({ storage: undefined }),
+    locks: undefined,
+  }),
+  apiUrl: backend.origin,
+});
 
 describe('a relation that arrives as an object', () => {
   it.each<[string, unknown, unknown]>([
@@ -34,19 +46,32 @@ describe('a relation that arrives as an object', () => {
     const read = { id: 7, author: 'a', tags: [1, 2] };
     answer = [row];
     expect((await createRestCalls(declared, { path: '/books' }, wire()).list(query, undefined)).rows).toEqual([read]);
-    expect((await createRestCalls(declared, { path: '/books', query: { whole: true } }, wire()).list(query, undefined)).rows).toEqual([read]);
+    expect(
+      (await createRestCalls(declared, { path: '/books', query: { whole: true } }, wire()).list(query, undefined)).rows,
+    ).toEqual([read]);
     answer = row;
     expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual(read);
   });
 
   it('is read as null where the relation is empty', async () => {
     answer = { id: 7, author: { data: null }, tags: { data: [] } };
-    expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual({ id: 7, author: null, tags: [] });
+    expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual({
+      id: 7,
+      author: null,
+      tags: [],
+    });
   });
 
   it('is read as an id from Strapi', async () => {
-    const stored = { id: 7, attributes: { author: { data: { id: 3, attributes: { uuid: 'a' } } }, tags: { data: [{ id: 1, attributes: {} }] } } };
-    const calls = () => createProviderCalls(declared, { name: 'strapi', resource: 'books', meta: { populate: '*' } }, wire());
+    const stored = {
+      id: 7,
+      attributes: {
+        author: { data: { id: 3, attributes: { uuid: 'a' } } },
+        tags: { data: [{ id: 1, attributes: {} }] },
+      },
+    };
+    const calls = () =>
+      createProviderCalls(declared, { name: 'strapi', resource: 'books', meta: { populate: '*' } }, wire());
     answer = { data: [stored], meta: { pagination: { total: 1 } } };
     expect(await calls().list(query, undefined)).toMatchObject({ rows: [{ id: 7, author: 'a', tags: [1] }] });
     answer = { data: stored };
@@ -56,6 +81,11 @@ describe('a relation that arrives as an object', () => {
   it('is sent back as an id with the whole record', async () => {
     answer = { id: 7, author: { uuid: 'a' }, tags: [{ id: 1 }], extra: { kept: true } };
     await createRestCalls(declared, { path: '/books', update: 'PUT' }, wire()).update(7, { tags: [2] });
-    expect(JSON.parse(backend.received.at(-1)?.text ?? '')).toEqual({ id: 7, author: 'a', tags: [2], extra: { kept: true } });
+    expect(JSON.parse(backend.received.at(-1)?.text ?? '')).toEqual({
+      id: 7,
+      author: 'a',
+      tags: [2],
+      extra: { kept: true },
+    });
   });
 });

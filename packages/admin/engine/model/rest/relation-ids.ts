@@ -10,7 +10,9 @@ export type References = Readonly<Partial<Record<string, Reference>>>;
 export function withRelationIds(answer: unknown, references: References = {}): unknown {
   const record = AnyObject.safeParse(answer).data;
   if (!record) return answer;
-  const ids = Object.entries(references).flatMap(([key, reference]) => (reference && key in record ? [[key, idsOf(record[key], reference.id)] as const] : []));
+  const ids = Object.entries(references).flatMap(([key, reference]) =>
+    reference && key in record ? [[key, idsOf(record[key], reference.id)] as const] : [],
+  );
   return ids.length === 0 ? answer : { ...record, ...Object.fromEntries(ids) };
 }
 

@@ -25,7 +25,12 @@ export function totalAt(answer: unknown, path: string | undefined): number | und
 /** What columns come to over all rows, where the declaration names the place and the backend says it; what is no number there is left out. */
 export function totalsAt(answer: unknown, path: string | undefined): Readonly<Record<string, number>> | undefined {
   const said = path === undefined ? undefined : AnyObject.safeParse(at(answer, path)).data;
-  return said && Object.fromEntries(Object.entries(said).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value] as const] : [])));
+  return (
+    said &&
+    Object.fromEntries(
+      Object.entries(said).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value] as const] : [])),
+    )
+  );
 }
 
 /** The value by its schema; what does not fit rejects as an unreadable answer of the contract does. `asked`: what answered it. */
@@ -67,7 +72,9 @@ function readOddRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Ro
   const row = AnyObject.safeParse(given);
   if (!row.success) return [];
   const keys = new Set(error.issues.map(({ path: [key] }) => (typeof key === 'string' ? key : id)));
-  const odd: OddFields = Object.fromEntries([...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]));
+  const odd: OddFields = Object.fromEntries(
+    [...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]),
+  );
   const fields = shapeOf(schemaOfKind(schema, row.data) ?? schema);
   const fitting = Object.entries(row.data).flatMap(([key, value]) => {
     const read = keys.has(key) ? undefined : fields?.[key]?.safeParse(value);

@@ -23,19 +23,55 @@ afterEach(() => backend.close());
 
 function callsOf(rest: Omit<RestDeclaration, 'path'>, firstPage?: 0) {
   const session = createSessionStore({ storage: undefined });
-  session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  session.begin({
+    role: 'Admin',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+  });
   const apiUrl = `${backend.origin}/api/`;
-  const list = firstPage === undefined ? {} : { list: { firstPage, size: 5, sorts: {}, threshold: 1, rowHeight: 1, empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } } } };
-  return createRestCalls({ schema: Thing, id: 'id', ...list }, { path: '/things', ...rest }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
+  const list =
+    firstPage === undefined
+      ? {}
+      : {
+          list: {
+            firstPage,
+            size: 5,
+            sorts: {},
+            threshold: 1,
+            rowHeight: 1,
+            empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } },
+          },
+        };
+  return createRestCalls(
+    { schema: Thing, id: 'id', ...list },
+    { path: '/things', ...rest },
+    { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl },
+  );
 }
-const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5, ...change });
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({
+  tab: undefined,
+  search: '',
+  sort: undefined,
+  filters: {},
+  page: 1,
+  size: 5,
+  ...change,
+});
 const asked = () => backend.received.map(({ method, url }) => `${method} ${url}`);
 
 describe('a backend whose list’s query has names of its own', () => {
   it('is asked for pages by number or by offset, and for nothing that it does not know', async () => {
     answer = [cup];
-    await callsOf({ query: { page: 'p', size: 'n' } }).list(query({ page: 3, search: 'x', sort: { field: 'name', direction: 'asc' } }), undefined);
-    await callsOf({ query: { offset: 'skip', size: 'limit', search: 'find' } }, 0).list(query({ page: 2, search: 'a b' }), undefined);
+    await callsOf({ query: { page: 'p', size: 'n' } }).list(
+      query({ page: 3, search: 'x', sort: { field: 'name', direction: 'asc' } }),
+      undefined,
+    );
+    await callsOf({ query: { offset: 'skip', size: 'limit', search: 'find' } }, 0).list(
+      query({ page: 2, search: 'a b' }),
+      undefined,
+    );
     await callsOf({ query: {} }).list(query(), undefined);
     expect(asked()).toEqual(['GET /api/things?p=3&n=5', 'GET /api/things?skip=10&limit=5&find=a+b', 'GET /api/things']);
   });
@@ -43,9 +79,21 @@ describe('a backend whose list’s query has names of its own', () => {
   it('is asked by POST with a body, where the declaration says what that holds', async () => {
     answer = { Items: [cup], Total: 7 };
     const post = { Search: '', Page: { No: 0, Size: 50 }, Filter: { State: [], Kind: null } };
-    const page = await callsOf({ post, rows: 'Items', total: 'Total', query: { page: 'Page.No', size: 'Page.Size', search: 'Search' } }).list(query({ page: 2, search: 'mug', filters: { 'Filter.State': ['new', 'old'], 'Filter.Kind': ['gift'] } }), undefined);
+    const page = await callsOf({
+      post,
+      rows: 'Items',
+      total: 'Total',
+      query: { page: 'Page.No', size: 'Page.Size', search: 'Search' },
+    }).list(
+      query({ page: 2, search: 'mug', filters: { 'Filter.State': ['new', 'old'], 'Filter.Kind': ['gift'] } }),
+      undefined,
+    );
     expect(asked()).toEqual(['POST /api/things']);
-    expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({ Search: 'mug', Page: { No: 2, Size: 5 }, Filter: { State: ['new', 'old'], Kind: 'gift' } });
+    expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({
+      Search: 'mug',
+      Page: { No: 2, Size: 5 },
+      Filter: { State: ['new', 'old'], Kind: 'gift' },
+    });
     expect(page).toEqual({ rows: [{ id: 1, name: 'Cup' }], total: 7 });
   });
 
@@ -77,7 +125,9 @@ describe('a backend whose list’s query has names of its own', () => {
 
   it('says what columns come to, where the declaration says', async () => {
     answer = { data: [cup], meta: { sums: { price: 12, name: 'x' } } };
-    expect(await callsOf({ query: { page: 'p' }, rows: 'data', totals: 'meta.sums' }).list(query(), undefined)).toMatchObject({ totals: { price: 12 } });
+    expect(
+      await callsOf({ query: { page: 'p' }, rows: 'data', totals: 'meta.sums' }).list(query(), undefined),
+    ).toMatchObject({ totals: { price: 12 } });
   });
 
   it('is read on by the cursor that the answer before held, also inside an address; a page out of turn is read up to', async () => {
@@ -86,12 +136,24 @@ describe('a backend whose list’s query has names of its own', () => {
       answer = { data: [cup], meta: { next } };
       return await calls.list(query({ page }), undefined);
     };
-    expect([(await pageOf(1, 'a1')).hasMore, (await pageOf(2, 'https://shop.test/things?n=5&after=b2')).hasMore, (await pageOf(3, null)).hasMore]).toEqual([true, true, false]);
+    expect([
+      (await pageOf(1, 'a1')).hasMore,
+      (await pageOf(2, 'https://shop.test/things?n=5&after=b2')).hasMore,
+      (await pageOf(3, null)).hasMore,
+    ]).toEqual([true, true, false]);
     expect(asked()).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5&after=a1', 'GET /api/things?n=5&after=b2']);
     await calls.list(query({ page: 2, search: 'x' }), undefined);
     answer = { data: [cup], meta: { next: 'c3' } };
-    expect(await calls.list(query({ page: 3, search: 'y' }), undefined)).toMatchObject({ rows: [{ id: 1 }], hasMore: true });
-    expect(asked().slice(3)).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5', 'GET /api/things?n=5&after=c3', 'GET /api/things?n=5&after=c3']);
+    expect(await calls.list(query({ page: 3, search: 'y' }), undefined)).toMatchObject({
+      rows: [{ id: 1 }],
+      hasMore: true,
+    });
+    expect(asked().slice(3)).toEqual([
+      'GET /api/things?n=5',
+      'GET /api/things?n=5',
+      'GET /api/things?n=5&after=c3',
+      'GET /api/things?n=5&after=c3',
+    ]);
   });
 
   it('goes on after a page as long as the answer says, whose size is the backend’s', async () => {
@@ -124,12 +186,17 @@ describe('a backend whose list’s query has names of its own', () => {
     const calls = callsOf({ list: '/things/all', query: { unfiltered: { state: ['new', 'old'] } } });
     await calls.list(query(), undefined);
     await calls.list(query({ filters: { state: ['old'], colour: ['red', 'blue'] } }), undefined);
-    expect(asked()).toEqual(['GET /api/things/all?state=new&state=old', 'GET /api/things/all?state=old&colour=red&colour=blue']);
+    expect(asked()).toEqual([
+      'GET /api/things/all?state=new&state=old',
+      'GET /api/things/all?state=old&colour=red&colour=blue',
+    ]);
   });
 
   it('says how many rows there are: in the answer, in x-total-count, or by answering all at once', async () => {
     answer = { result: { rows: [cup] }, meta: { total: 7 } };
-    expect(await callsOf({ query: { page: 'p' }, rows: 'result.rows', total: 'meta.total' }).list(query(), undefined)).toEqual({ rows: [{ id: 1, name: 'Cup' }], total: 7 });
+    expect(
+      await callsOf({ query: { page: 'p' }, rows: 'result.rows', total: 'meta.total' }).list(query(), undefined),
+    ).toEqual({ rows: [{ id: 1, name: 'Cup' }], total: 7 });
     answer = [cup];
     headers = { 'x-total-count': '9' };
     expect(await callsOf({ query: { page: 'p' } }).list(query(), undefined)).toMatchObject({ total: 9 });
@@ -150,7 +217,9 @@ describe('a backend that changes records by PUT', () => {
     await callsOf({ record: 'data', update: 'PUT' }).update(1, { name: 'Mug' });
     await callsOf({ record: 'data', update: 'PUT to the path' }).update(1, { name: 'Mug' });
     expect(asked()).toEqual(['GET /api/things/1', 'PUT /api/things/1', 'GET /api/things/1', 'PUT /api/things']);
-    for (const { text } of [backend.received[1], backend.received[3]].filter((sent) => sent !== undefined)) expect(JSON.parse(text)).toEqual({ ...cup, name: 'Mug' });
+    for (const { text } of [backend.received[1], backend.received[3]].filter((sent) => sent !== undefined)) {
+      expect(JSON.parse(text)).toEqual({ ...cup, name: 'Mug' });
+    }
   });
 
   it('answers one record inside its wrapper', async () => {
@@ -170,20 +239,37 @@ describe('a backend that takes files', () => {
     await callsOf({ update: 'PUT' }).update(1, { photo });
     expect(asked()).toEqual(['POST /api/things', 'PATCH /api/things/1', 'GET /api/things/1', 'PUT /api/things/1']);
     const [added = '', changed = '', , put = ''] = backend.received.map(({ text }) => text.replaceAll('\r', ''));
-    for (const part of ['name="name"\n\nCup', 'name="photo"; filename="cup.png"\nContent-Type: image/png\n\n\u0000png', 'name="tags"\n\n["new"]', 'name="parts"\n\n{"lid":null}']) expect(added).toContain(part);
-    expect([changed.includes('name="name"'), changed.includes('cup.png'), put.includes('name="unknown"\n\nkept')]).toEqual([false, true, true]);
+    for (const part of [
+      'name="name"\n\nCup',
+      'name="photo"; filename="cup.png"\nContent-Type: image/png\n\n\u0000png',
+      'name="tags"\n\n["new"]',
+      'name="parts"\n\n{"lid":null}',
+    ]) {
+      expect(added).toContain(part);
+    }
+    expect([
+      changed.includes('name="name"'),
+      changed.includes('cup.png'),
+      put.includes('name="unknown"\n\nkept'),
+    ]).toEqual([false, true, true]);
   });
 
   it('is sent its content in the JSON, wherever it stands', async () => {
     answer = cup;
     await callsOf({ files: 'base64' }).create({ name: 'Cup', photos: [{ of: photo }] });
-    expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({ name: 'Cup', photos: [{ of: `data:image/png;base64,${btoa('\u0000png')}` }] });
+    expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({
+      name: 'Cup',
+      photos: [{ of: `data:image/png;base64,${btoa('\u0000png')}` }],
+    });
   });
 
   it('is sent it ahead, and then what it is known by', async () => {
     answer = { ...cup, data: { url: '/files/7.png' } };
     await callsOf({ files: { upload: '/uploads', known: 'data.url', name: 'image' } }).create({ name: 'Cup', photo });
     expect(asked()).toEqual(['POST /api/uploads', 'POST /api/things']);
-    expect([backend.received[0]?.text.includes('name="image"; filename="cup.png"'), JSON.parse(backend.received[1]?.text ?? '')]).toEqual([true, { name: 'Cup', photo: '/files/7.png' }]);
+    expect([
+      backend.received[0]?.text.includes('name="image"; filename="cup.png"'),
+      JSON.parse(backend.received[1]?.text ?? ''),
+    ]).toEqual([true, { name: 'Cup', photo: '/files/7.png' }]);
   });
 });

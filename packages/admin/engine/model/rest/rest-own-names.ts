@@ -32,7 +32,10 @@ function chosenOf(query: RestQuery, { filters, conditions = [] }: ListQuery): [n
     const range = Range.safeParse(given).data;
     if (!range) return [[name, Chosen.parse(given)]];
     const [from, to] = rangeOf(query, name);
-    return [[from, range.from === undefined ? [] : [range.from]], [to, range.to === undefined ? [] : [range.to]]];
+    return [
+      [from, range.from === undefined ? [] : [range.from]],
+      [to, range.to === undefined ? [] : [range.to]],
+    ];
   });
   return conditions.length === 0 ? chosen : withConditions(query, chosen, conditions);
 }
@@ -42,17 +45,29 @@ function rangeOf({ ranges = {} }: RestQuery, name: string): readonly [from: stri
 }
 
 /** Adds each condition as the parameter that it is sent by. Throws where that parameter is taken, or the query has none for the operator. */
-function withConditions(query: RestQuery, chosen: readonly [name: string, values: string[]][], conditions: readonly CrudFilter[]): [name: string, values: string[]][] {
+function withConditions(
+  query: RestQuery,
+  chosen: readonly [name: string, values: string[]][],
+  conditions: readonly CrudFilter[],
+): [name: string, values: string[]][] {
   const { operators = {} } = query;
-  const dialect = { name: 'rest.query', operators: new Set<string>(['eq', 'in', 'gte', 'lte', ...Object.keys(operators)]) };
+  const dialect = {
+    name: 'rest.query',
+    operators: new Set<string>(['eq', 'in', 'gte', 'lte', ...Object.keys(operators)]),
+  };
   const names = new Set(chosen.flatMap(([name, values]) => (values.length > 0 ? [name] : [])));
   const added = inDialect(conditions, dialect).flatMap((filter): [string, string[]][] => {
     // Only single conditions are left: the dialect has neither "and" nor "or".
     if (!('field' in filter)) return [];
     const { field, operator } = filter;
     const [from, to] = rangeOf(query, field);
-    const name = operators[operator]?.replace('field', field) ?? (operator === 'gte' ? from : operator === 'lte' ? to : field);
-    if (names.has(name)) throw new Error(`The filter "${field}" cannot be sent with "${operator}" as well: another one is sent as "${name}"`);
+    const name =
+      operators[operator]?.replace('field', field) ?? (operator === 'gte' ? from : operator === 'lte' ? to : field);
+    if (names.has(name)) {
+      throw new Error(
+        `The filter "${field}" cannot be sent with "${operator}" as well: another one is sent as "${name}"`,
+      );
+    }
     names.add(name);
     return [[name, Chosen.parse(filter.value ?? true)]];
   });
@@ -63,8 +78,17 @@ function withConditions(query: RestQuery, chosen: readonly [name: string, values
 function sorting(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [name: string, value: string][] {
   if (!how || !sort) return [];
   const sorts = [sort, ...thenBy];
-  if ('field' in how) return [[how.field, sorts.map(({ field }) => field).join()], [how.direction, sorts.map(({ direction }) => how.words?.[direction === 'asc' ? 0 : 1] ?? direction).join()]];
-  const written = sorts.map(({ field, direction }) => (how.as === '-field' ? `${direction === 'desc' ? '-' : ''}${field}` : how.as.replace('field', field).replace('direction', direction)));
+  if ('field' in how) {
+    return [
+      [how.field, sorts.map(({ field }) => field).join()],
+      [how.direction, sorts.map(({ direction }) => how.words?.[direction === 'asc' ? 0 : 1] ?? direction).join()],
+    ];
+  }
+  const written = sorts.map(({ field, direction }) =>
+    how.as === '-field'
+      ? `${direction === 'desc' ? '-' : ''}${field}`
+      : how.as.replace('field', field).replace('direction', direction),
+  );
   return (how.as === 'field,direction' ? written : [written.join()]).map((each) => [how.name, each]);
 }
 
@@ -104,9 +128,23 @@ function sortedBody(how: RestQuery['sort'], asked: ListQuery): [name: string, va
 /** A filter's values go as a list where the body holds one in its place, else the first of them. */
 function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
   const { page, offset, size, search, sort, cursor } = query;
-  const chosen = chosenOf(query, asked).flatMap(([name, values]): [string, unknown][] => (values.length === 0 && !Array.isArray(at(post, name)) ? [] : [[name, Array.isArray(at(post, name)) ? values : values[0]]]));
-  const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search], [from === undefined ? undefined : cursor, from], ...sortedBody(sort, asked)];
-  return [...paging, ...chosen].reduce<Body>((body, [name, value]) => (name === undefined ? body : put(body, name.split('.'), value)), post);
+  const chosen = chosenOf(query, asked).flatMap(([name, values]): [string, unknown][] =>
+    values.length === 0 && !Array.isArray(at(post, name))
+      ? []
+      : [[name, Array.isArray(at(post, name)) ? values : values[0]]],
+  );
+  const paging: [string | undefined, unknown][] = [
+    [page, asked.page],
+    [offset, (asked.page - firstPage) * asked.size],
+    [size, asked.size],
+    [asked.search === '' ? undefined : search, asked.search],
+    [from === undefined ? undefined : cursor, from],
+    ...sortedBody(sort, asked),
+  ];
+  return [...paging, ...chosen].reduce<Body>(
+    (body, [name, value]) => (name === undefined ? body : put(body, name.split('.'), value)),
+    post,
+  );
 }
 
 /** Where pages go on, by the list as it is asked for and the number of the page: whoever reads on asks for the next one alone. */
@@ -122,7 +160,11 @@ function keepCursor(key: string, cursor: string): void {
 const Text = z.union([z.string().min(1), z.number().transform(String)]);
 
 /** How the list goes on, as the answer says it: a cursor, or the address of the next page, which holds one. */
-function nextOf({ next }: RestDeclaration, name: string, { body, headers }: { readonly body: unknown; readonly headers: Headers }): string | undefined {
+function nextOf(
+  { next }: RestDeclaration,
+  name: string,
+  { body, headers }: { readonly body: unknown; readonly headers: Headers },
+): string | undefined {
   const linked = /<([^>]+)>[^,]*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
   const said = next === undefined ? linked : Text.safeParse(at(body, next)).data;
   const query = said?.includes('?') === true ? said.slice(said.indexOf('?')) : undefined;
@@ -130,7 +172,11 @@ function nextOf({ next }: RestDeclaration, name: string, { body, headers }: { re
 }
 
 /** One page. Where the query cannot ask for pages, the first one is all there is. */
-export async function listByOwnNames(names: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
+export async function listByOwnNames(
+  names: OwnNames,
+  asked: ListQuery,
+  signal: AbortSignal | undefined,
+): Promise<ListPage> {
   const { firstPage, query } = names;
   if (query.cursor === undefined) return (await ask(names, asked, signal)).page;
   const keyOf = (page: number) => JSON.stringify([names.base, names.rest.path, names.rest.list, { ...asked, page }]);
@@ -141,7 +187,12 @@ export async function listByOwnNames(names: OwnNames, asked: ListQuery, signal: 
     if (next === undefined) return { rows: [], hasMore: false };
     keepCursor(keyOf(page + 1), next);
   }
-  const { page, next } = await ask(names, asked, signal, asked.page === firstPage ? undefined : cursors.get(keyOf(asked.page)));
+  const { page, next } = await ask(
+    names,
+    asked,
+    signal,
+    asked.page === firstPage ? undefined : cursors.get(keyOf(asked.page)),
+  );
   if (next !== undefined) keepCursor(keyOf(asked.page + 1), next);
   return { ...page, hasMore: next !== undefined };
 }
@@ -151,15 +202,40 @@ interface Answered {
   readonly next: string | undefined;
 }
 
-async function ask({ schema, id, references, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined, from?: string): Promise<Answered> {
+async function ask(
+  { schema, id, references, firstPage, rest, query, wire, base }: OwnNames,
+  asked: ListQuery,
+  signal: AbortSignal | undefined,
+  from?: string,
+): Promise<Answered> {
   const params = rest.post ? '' : paramsOf(query, firstPage, asked, from).toString();
   const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
   const answer = rest.post
-    ? await sendRest({ ...wire, signal }, 'POST', address, JSON.stringify(bodyOf(rest.post, query, firstPage, asked, from)))
+    ? await sendRest(
+        { ...wire, signal },
+        'POST',
+        address,
+        JSON.stringify(bodyOf(rest.post, query, firstPage, asked, from)),
+      )
     : await sendRest({ ...wire, signal }, 'GET', address);
-  const rows = readRows({ schema, id, references }, at(answer.body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
+  const rows = readRows(
+    { schema, id, references },
+    at(answer.body, rest.rows),
+    `${rest.post ? 'POST' : 'GET'} ${address}`,
+  );
   const next = query.cursor === undefined ? undefined : nextOf(rest, query.cursor, answer);
-  const follows = rest.next === undefined || query.cursor !== undefined ? {} : { hasMore: Boolean(at(answer.body, rest.next)) };
+  const follows =
+    rest.next === undefined || query.cursor !== undefined ? {} : { hasMore: Boolean(at(answer.body, rest.next)) };
   const isWhole = query.page === undefined && query.offset === undefined && query.cursor === undefined;
-  return { page: isWhole ? { rows, total: rows.length, hasMore: false, totals: totalsAt(answer.body, rest.totals) } : { rows, total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total'), totals: totalsAt(answer.body, rest.totals), ...follows }, next };
+  return {
+    page: isWhole
+      ? { rows, total: rows.length, hasMore: false, totals: totalsAt(answer.body, rest.totals) }
+      : {
+          rows,
+          total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total'),
+          totals: totalsAt(answer.body, rest.totals),
+          ...follows,
+        },
+    next,
+  };
 }

@@ -9,7 +9,13 @@ import { type Backend, type Sent, startBackend } from '../../../providers/testin
 import { oddFieldsOf } from '../../format/odd-fields.ts';
 import { createRestCalls } from './rest-transport.ts';
 
-const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string(), From: z.iso.date(), Made: z.iso.datetime() });
+const Thing = z.object({
+  Id: z.number(),
+  Name: z.string(),
+  Colour: z.string(),
+  From: z.iso.date(),
+  Made: z.iso.datetime(),
+});
 const things = () =>
   Array.from({ length: 12 }, (_, index) => ({
     Id: index + 1,
@@ -21,7 +27,10 @@ const things = () =>
 
 let backend: Backend;
 let calls: ReturnType<typeof createRestCalls>;
-let callsOf: (declared: Partial<Parameters<typeof createRestCalls>[0]>, rest: Partial<Parameters<typeof createRestCalls>[1]>) => typeof calls;
+let callsOf: (
+  declared: Partial<Parameters<typeof createRestCalls>[0]>,
+  rest: Partial<Parameters<typeof createRestCalls>[1]>,
+) => typeof calls;
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 /** What is answered before the collection is asked. */
 let instead: (method: string, url: string) => Sent | undefined;
@@ -30,19 +39,39 @@ beforeEach(async () => {
   warned.mockClear();
   instead = () => undefined;
   const collection = restCollection('/things', things());
-  backend = await startBackend(({ method, url, text }) => instead(method, url) ?? collection(method, url.replace('/api', ''), text) ?? { status: 404, json: { Error: 'No' } });
+  backend = await startBackend(
+    ({ method, url, text }) =>
+      instead(method, url) ??
+      collection(method, url.replace('/api', ''), text) ?? { status: 404, json: { Error: 'No' } },
+  );
   const session = createSessionStore({ storage: undefined });
-  session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  session.begin({
+    role: 'Admin',
+    isCollectEnabled: false,
+    isCollectOnly: false,
+    isUserAdmin: false,
+    termsAccepted: true,
+  });
   const apiUrl = `${backend.origin}/api/`;
   const wire = { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl };
-  callsOf = (declared, rest) => createRestCalls({ schema: Thing, id: 'Id', ...declared }, { path: '/things', ...rest }, wire);
+  callsOf = (declared, rest) =>
+    createRestCalls({ schema: Thing, id: 'Id', ...declared }, { path: '/things', ...rest }, wire);
   calls = callsOf({}, {});
 });
 afterEach(() => backend.close());
 afterAll(() => warned.mockRestore());
 
-const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5, ...change });
-const idsOf = async (change: Partial<ListQuery>) => (await calls.list(query(change), undefined)).rows.map((row) => row['Id']);
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({
+  tab: undefined,
+  search: '',
+  sort: undefined,
+  filters: {},
+  page: 1,
+  size: 5,
+  ...change,
+});
+const idsOf = async (change: Partial<ListQuery>) =>
+  (await calls.list(query(change), undefined)).rows.map((row) => row['Id']);
 
 describe('a plain REST list', () => {
   it('asks for its page, and takes the total from x-total-count', async () => {
@@ -74,21 +103,39 @@ describe('a plain REST list', () => {
 
   it('keeps a row with an unreadable field or id, and logs the field and the reason', async () => {
     const [first, second, third] = things();
-    instead = () => ({ json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }, { ...third, Id: null }] });
+    instead = () => ({
+      json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }, { ...third, Id: null }],
+    });
     const { rows } = await calls.list(query(), undefined);
     expect(rows.map(({ Id }) => Id)).toEqual([1, 2, 'three', undefined]);
-    expect(rows.slice(2).map((row) => oddFieldsOf(row)?.['Id'])).toEqual([expect.stringContaining('expected number'), expect.stringContaining('expected number')]);
+    expect(rows.slice(2).map((row) => oddFieldsOf(row)?.['Id'])).toEqual([
+      expect.stringContaining('expected number'),
+      expect.stringContaining('expected number'),
+    ]);
     expect(rows[0]).toMatchObject({ Id: 1, Colour: 'red' });
     expect(rows[0]).not.toHaveProperty('Name');
-    expect(oddFieldsOf(rows[0] ?? {})).toEqual({ Name: expect.stringContaining('expected string'), From: expect.stringContaining('ISO date') });
+    expect(oddFieldsOf(rows[0] ?? {})).toEqual({
+      Name: expect.stringContaining('expected string'),
+      From: expect.stringContaining('ISO date'),
+    });
     expect(oddFieldsOf(rows[1] ?? {})).toBeUndefined();
     const said = String(warned.mock.calls);
-    for (const part of [`GET ${backend.origin}/api/things`, '[0].Name: ', '[0].From: ', '[2].Id: Invalid input: expected number, received string']) expect(said).toContain(part);
+    for (const part of [
+      `GET ${backend.origin}/api/things`,
+      '[0].Name: ',
+      '[0].From: ',
+      '[2].Id: Invalid input: expected number, received string',
+    ]) {
+      expect(said).toContain(part);
+    }
   });
 
   it('is refused where no row can be used, and says where and why', async () => {
     instead = () => ({ json: ['one'] });
-    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed', message: expect.stringContaining('[0]: Invalid input: expected object, received string') });
+    await expect(calls.list(query(), undefined)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('[0]: Invalid input: expected object, received string'),
+    });
     instead = () => ({ text: '<!doctype html><p>Hello' });
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });
@@ -106,7 +153,9 @@ describe('a plain REST record', () => {
     expect(await calls.update(3, { Name: 'Other' })).toMatchObject({ Id: 3, Name: 'Other', Colour: 'blue' });
     await calls.delete(3);
     await expect(calls.get(3, undefined)).rejects.toMatchObject({ kind: 'http', status: 404 });
-    expect(backend.received.slice(0, 4).map(({ method, url, headers }) => [method, url, headers['x-requested-with']])).toEqual([
+    expect(
+      backend.received.slice(0, 4).map(({ method, url, headers }) => [method, url, headers['x-requested-with']]),
+    ).toEqual([
       ['GET', '/api/things/3', undefined],
       ['POST', '/api/things', 'XMLHttpRequest'],
       ['PATCH', '/api/things/3', 'XMLHttpRequest'],
@@ -120,7 +169,11 @@ describe('a plain REST record', () => {
   });
 
   it('passes on what the server says of single fields', async () => {
-    await expect(calls.create({ Name: 'Thing 1' })).rejects.toMatchObject({ status: 422, message: 'Invalid', fields: { Name: 'This name is taken' } });
+    await expect(calls.create({ Name: 'Thing 1' })).rejects.toMatchObject({
+      status: 422,
+      message: 'Invalid',
+      fields: { Name: 'This name is taken' },
+    });
   });
 
   it('is asked for once more after one refresh of the session', async () => {
@@ -131,7 +184,11 @@ describe('a plain REST record', () => {
       return { json: {} };
     };
     await expect(calls.update(1, { Name: 'Again' })).resolves.toMatchObject({ Name: 'Again' });
-    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['PATCH /api/things/1', 'POST /api/portal/refresh-token', 'PATCH /api/things/1']);
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'PATCH /api/things/1',
+      'POST /api/portal/refresh-token',
+      'PATCH /api/things/1',
+    ]);
     expect(backend.received[2]?.text).toBe('{"Name":"Again"}');
   });
 });
@@ -149,12 +206,16 @@ describe('a change by PATCH', () => {
     await calls.update(2, { Name: 'Thing 2', Colour: 'blue', Tags: [] }, before);
     await calls.update(2, { Name: 'Thing 2', Tags: [] }, before);
     await calls.update(2, { Name: 'Thing 2' });
-    expect(backend.received.map(({ method, text }) => `${method} ${text}`)).toEqual(['PATCH {"Colour":"blue"}', 'PATCH {"Name":"Thing 2"}']);
+    expect(backend.received.map(({ method, text }) => `${method} ${text}`)).toEqual([
+      'PATCH {"Colour":"blue"}',
+      'PATCH {"Name":"Thing 2"}',
+    ]);
   });
 });
 
 describe('a resource whose backend deletes softly', () => {
-  const sent = () => backend.received.map(({ method, url, text }) => `${method} ${url.replace('/api', '')} ${text}`.trim());
+  const sent = () =>
+    backend.received.map(({ method, url, text }) => `${method} ${url.replace('/api', '')} ${text}`.trim());
 
   it('by a flag: a change sets and takes it back, and lists ask for those without it, or for those with it', async () => {
     instead = () => ({ json: [], headers: { 'x-total-count': '0' } });
@@ -164,7 +225,12 @@ describe('a resource whose backend deletes softly', () => {
     instead = () => ({ json: { Id: 1 } });
     await soft.delete(1);
     await soft.restore(1);
-    expect(sent()).toEqual(['GET /things?Gone=false&_end=5&_start=0', 'GET /things?Colour=red&Gone=true&_end=5&_start=0', 'PATCH /things/1 {"Gone":true}', 'PATCH /things/1 {"Gone":false}']);
+    expect(sent()).toEqual([
+      'GET /things?Gone=false&_end=5&_start=0',
+      'GET /things?Colour=red&Gone=true&_end=5&_start=0',
+      'PATCH /things/1 {"Gone":true}',
+      'PATCH /things/1 {"Gone":false}',
+    ]);
   });
 
   it('by keeping what was deleted: it is restored where the declaration says, and the list asked as the declaration says', async () => {
@@ -176,27 +242,60 @@ describe('a resource whose backend deletes softly', () => {
     await soft.restore(1);
     await callsOf({ delete: { soft: { since: 'At', deleted: {} } } }, {}).restore(1);
     await callsOf({ delete: {} }, {}).restore(2);
-    expect(sent()).toEqual(['GET /things?_end=5&_start=0', 'GET /things?_end=5&_start=0&trashed=only', 'DELETE /things/1', 'POST /things/1/back', 'POST /things/1', 'POST /things/2']);
+    expect(sent()).toEqual([
+      'GET /things?_end=5&_start=0',
+      'GET /things?_end=5&_start=0&trashed=only',
+      'DELETE /things/1',
+      'POST /things/1/back',
+      'POST /things/1',
+      'POST /things/2',
+    ]);
   });
 });
 
 describe('a resource with settings of its own', () => {
   it('is asked for at its own list, by its tab, texts and numbers, whichever way its paths are written', async () => {
     instead = () => ({ json: { data: [], meta: { total: 3, sums: { Price: 5, Note: 'x' } } } });
-    const list = { size: 5, sorts: {}, threshold: 1, rowHeight: 1, empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } }, firstPage: 0 as const, filters: { Price: { kind: 'numbers', label: 'Price' }, Name: { kind: 'text', label: 'Name' } } as const };
-    const own = callsOf({ list }, { path: '//things//', list: '/all/things', rows: 'data', total: 'meta.total', totals: 'meta.sums' });
-    const page = await own.list(query({ page: 0, tab: 'open', filters: { Price: { from: '1', to: '9' }, Name: ['ash'] } }), undefined);
+    const list = {
+      size: 5,
+      sorts: {},
+      threshold: 1,
+      rowHeight: 1,
+      empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } },
+      firstPage: 0 as const,
+      filters: { Price: { kind: 'numbers', label: 'Price' }, Name: { kind: 'text', label: 'Name' } } as const,
+    };
+    const own = callsOf(
+      { list },
+      { path: '//things//', list: '/all/things', rows: 'data', total: 'meta.total', totals: 'meta.sums' },
+    );
+    const page = await own.list(
+      query({ page: 0, tab: 'open', filters: { Price: { from: '1', to: '9' }, Name: ['ash'] } }),
+      undefined,
+    );
     expect(page).toEqual({ rows: [], total: 3, totals: { Price: 5 } });
     await own.list(query({ page: 1, filters: { Price: { to: '9' } } }), undefined);
-    const asked = backend.received.map(({ url }) => new URL(url, backend.origin)).map(({ pathname, searchParams }) => `${pathname} ${[...searchParams].map((pair) => pair.join('=')).toSorted().join(' ')}`);
-    expect(asked).toEqual(['/api/all/things Name_like=ash Price_gte=1 Price_lte=9 _end=5 _start=0 tab=open', '/api/all/things Price_lte=9 _end=10 _start=5']);
+    const asked = backend.received
+      .map(({ url }) => new URL(url, backend.origin))
+      .map(
+        ({ pathname, searchParams }) =>
+          `${pathname} ${[...searchParams]
+            .map((pair) => pair.join('='))
+            .toSorted()
+            .join(' ')}`,
+      );
+    expect(asked).toEqual([
+      '/api/all/things Name_like=ash Price_gte=1 Price_lte=9 _end=5 _start=0 tab=open',
+      '/api/all/things Price_lte=9 _end=10 _start=5',
+    ]);
     await expect(own.get('a', undefined)).rejects.toBeInstanceOf(ApiError);
     expect(backend.received.at(-1)?.url).toBe('/api/things/a/');
   });
 
   it('keeps the slash at the end of its path in every call', async () => {
     const whole = { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' };
-    instead = (method) => (method === 'DELETE' ? { status: 204, json: {} } : { json: method === 'GET' ? whole : { ...whole, Name: 'Oak' } });
+    instead = (method) =>
+      method === 'DELETE' ? { status: 204, json: {} } : { json: method === 'GET' ? whole : { ...whole, Name: 'Oak' } };
     const own = callsOf({}, { path: '/things/' });
     await own.get(1, undefined);
     await own.create(whole);
@@ -205,21 +304,40 @@ describe('a resource with settings of its own', () => {
     await callsOf({}, { path: '/things/', update: 'PUT to the path' }).update(1, { Name: 'Oak' });
     await own.delete(1);
     const one = '/api/things/1/';
-    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${one}`, 'POST /api/things/', `PATCH ${one}`, `GET ${one}`, `PUT ${one}`, `GET ${one}`, 'PUT /api/things/', `DELETE ${one}`]);
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET ${one}`,
+      'POST /api/things/',
+      `PATCH ${one}`,
+      `GET ${one}`,
+      `PUT ${one}`,
+      `GET ${one}`,
+      'PUT /api/things/',
+      `DELETE ${one}`,
+    ]);
   });
 
   it('requests one record at its own path', async () => {
-    instead = () => ({ json: { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' } });
+    instead = () => ({
+      json: { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' },
+    });
     const own = callsOf({}, { path: '/things/', recordPath: '/things/:id' });
     await own.get(1, undefined);
     await own.create({ Name: 'Oak' });
     await own.update(1, { Name: 'Oak' }, {});
     await own.delete('a/b');
-    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/things/1', 'POST /api/things/', 'PATCH /api/things/1', 'DELETE /api/things/a%2Fb']);
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/things/1',
+      'POST /api/things/',
+      'PATCH /api/things/1',
+      'DELETE /api/things/a%2Fb',
+    ]);
   });
 
   it('takes a write that was redirected, or that a list answers, for a failure', async () => {
-    instead = (method, url) => (method === 'GET' || url.endsWith('/elsewhere') ? { json: [] } : { status: 302, json: {}, headers: { location: '/api/things/elsewhere' } });
+    instead = (method, url) =>
+      method === 'GET' || url.endsWith('/elsewhere')
+        ? { json: [] }
+        : { status: 302, json: {}, headers: { location: '/api/things/elsewhere' } };
     const whole = { Id: 1, Name: 'Ash', Colour: 'red' };
     await expect(calls.create(whole)).rejects.toBeInstanceOf(ApiError);
     await expect(calls.update(1, { Name: 'Oak' }, whole)).rejects.toBeInstanceOf(ApiError);
@@ -232,13 +350,20 @@ describe('a resource with settings of its own', () => {
   });
 
   it('sends a whole record to its address, or to the collection, without what only another kind has', async () => {
-    const Kinds = z.discriminatedUnion('Kind', [z.object({ Id: z.number(), Kind: z.literal('a'), Size: z.number() }), z.object({ Id: z.number(), Kind: z.literal('b'), Note: z.string() })]);
+    const Kinds = z.discriminatedUnion('Kind', [
+      z.object({ Id: z.number(), Kind: z.literal('a'), Size: z.number() }),
+      z.object({ Id: z.number(), Kind: z.literal('b'), Note: z.string() }),
+    ]);
     instead = () => ({ json: { Id: 1, Kind: 'a', Size: 2, Version: 7 } });
     await callsOf({ schema: Kinds }, { update: 'PUT' }).update(1, { Kind: 'b', Note: 'x' });
     await callsOf({ schema: Kinds }, { update: 'PUT to the path' }).update(1, { Kind: 'c' });
     await callsOf({}, { update: 'PUT' }).update(1, { Name: 'New' });
     await callsOf({}, { update: 'PATCH' }).update(1, { Name: '', Tags: [], Size: 2 }, { Name: null, Size: 3 });
-    expect(backend.received.filter(({ method }) => method !== 'GET').map(({ method, url, text }) => `${method} ${url} ${text}`)).toEqual([
+    expect(
+      backend.received
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, url, text }) => `${method} ${url} ${text}`),
+    ).toEqual([
       'PUT /api/things/1 {"Id":1,"Kind":"b","Version":7,"Note":"x"}',
       'PUT /api/things {"Id":1,"Kind":"c","Size":2,"Version":7}',
       'PUT /api/things/1 {"Id":1,"Kind":"a","Size":2,"Version":7,"Name":"New"}',

@@ -19,11 +19,24 @@ import { listByOwnNames } from './rest-own-names.ts';
 
 const okStatus = 200;
 /** Operators of `@refinedev/simple-rest`. It sends any other operator as "equals". */
-const jsonServer: Dialect = { name: 'a query in json-server’s form', operators: new Set(['eq', 'ne', 'in', 'gte', 'lte', 'contains']) };
+const jsonServer: Dialect = {
+  name: 'a query in json-server’s form',
+  operators: new Set(['eq', 'ne', 'in', 'gte', 'lte', 'contains']),
+};
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
-export function createRestCalls({ schema, id: idField, list, delete: removal, references }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete' | 'references'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+export function createRestCalls(
+  {
+    schema,
+    id: idField,
+    list,
+    delete: removal,
+    references,
+  }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete' | 'references'>,
+  rest: RestDeclaration,
+  wire: Wire,
+): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   // Django, for one, redirects calls of a path without its slash: a write would become a GET.
   const slash = rest.path.endsWith('/') ? '/' : '';
@@ -34,26 +47,50 @@ export function createRestCalls({ schema, id: idField, list, delete: removal, re
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
   /** Reads the record with the fields that its schema does not name, so that a PUT sends them back. */
-  const read = async (id: Id, signal?: AbortSignal) => withRelationIds(at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record), references);
+  const read = async (id: Id, signal?: AbortSignal) =>
+    withRelationIds(
+      at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record),
+      references,
+    );
   const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
   /** Returns the answer to a write. Throws for a list: the write has not been made. */
   const written = (answer: unknown): unknown => {
-    if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) throw unreadable(okStatus);
+    if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) {
+      throw unreadable(okStatus);
+    }
     return answer;
   };
-  const send = async (method: string, address: string, values: Row) => (await sendRest({ ...wire, signal: undefined }, method, address, holdFiles(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values))).body;
+  const send = async (method: string, address: string, values: Row) =>
+    (
+      await sendRest(
+        { ...wire, signal: undefined },
+        method,
+        address,
+        holdFiles(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values),
+      )
+    ).body;
   const update = async (id: Id, values: Row, row: Row = {}) => {
     if (rest.update === undefined || rest.update === 'PATCH') {
       const variables = changesOf(values, row);
       if (Object.keys(variables).length === 0) return row;
-      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource: records, id: segment(id), variables }).then(({ data }) => written(data)));
+      return holdFiles(variables)
+        ? await send('PATCH', addressOf(id), variables)
+        : await open()
+            .provider.update({ resource: records, id: segment(id), variables })
+            .then(({ data }) => written(data));
     }
     const whole = ofItsKind(schema, { ...AnyRow.parse(await read(id)), ...values });
     return written(await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}${slash}`, whole));
   };
   const soft = removal?.soft;
   const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
-    if (rest.query) return await listByOwnNames({ schema, id: idField, references, firstPage, rest, query: rest.query, wire, base }, query, signal);
+    if (rest.query) {
+      return await listByOwnNames(
+        { schema, id: idField, references, firstPage, rest, query: rest.query, wire, base },
+        query,
+        signal,
+      );
+    }
     const { provider, saidTotal } = open(signal);
     const { data, total } = await provider.getList({
       resource: rest.list?.replace(/^\/+/, '') ?? `${resource}${slash}`,
@@ -61,34 +98,75 @@ export function createRestCalls({ schema, id: idField, list, delete: removal, re
       sorters: sortersOf(query),
       filters: filtersOf(schema, query, list?.filters),
     });
-    return { rows: readRows({ schema, id: idField, references }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total), totals: totalsAt(data, rest.totals) };
+    return {
+      rows: readRows({ schema, id: idField, references }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`),
+      total: saidTotal() ? total : totalAt(data, rest.total),
+      totals: totalsAt(data, rest.totals),
+    };
   };
   return {
     list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
     /** Also of those that were deleted softly: what refers to them is still to name them. */
-    many: async (ids, signal) => (await page({ tab: undefined, search: '', sort: undefined, filters: { [rest.query?.ids ?? idField]: ids.map(String) }, page: firstPage, size: ids.length }, signal)).rows,
+    many: async (ids, signal) =>
+      (
+        await page(
+          {
+            tab: undefined,
+            search: '',
+            sort: undefined,
+            filters: { [rest.query?.ids ?? idField]: ids.map(String) },
+            page: firstPage,
+            size: ids.length,
+          },
+          signal,
+        )
+      ).rows,
     get: async (id, signal) => fit(schema, await read(id, signal), `GET ${addressOf(id)}`),
-    create: async (values) => at(written(holdFiles(values) ? await send('POST', `${base}/${resource}${slash}`, values) : (await open().provider.create({ resource: `${resource}${slash}`, variables: values })).data), rest.record),
+    create: async (values) =>
+      at(
+        written(
+          holdFiles(values)
+            ? await send('POST', `${base}/${resource}${slash}`, values)
+            : (await open().provider.create({ resource: `${resource}${slash}`, variables: values })).data,
+        ),
+        rest.record,
+      ),
     update,
-    delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
+    delete: async (id) =>
+      soft?.flag === undefined
+        ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body
+        : await update(id, { [soft.flag]: true }),
     async restore(id) {
       if (soft?.flag !== undefined) return await update(id, { [soft.flag]: false });
-      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${base}/${records}/${idSegment(id)}${soft?.restore ?? after ?? ''}`)).body;
+      return (
+        await sendRest(
+          { ...wire, signal: undefined },
+          'POST',
+          `${base}/${records}/${idSegment(id)}${soft?.restore ?? after ?? ''}`,
+        )
+      ).body;
     },
   };
 }
 
 /** What of the values differs from the record as it was; what is empty is no news of what was absent. */
 function changesOf(values: Row, row: Row): Row {
-  const held = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null));
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => holdFiles(value) || held(value) !== held(row[key])));
+  const held = (value: unknown) =>
+    value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null);
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => holdFiles(value) || held(value) !== held(row[key])),
+  );
 }
 
 /** A record without what only other kinds than its own have: it may have been of one of them. */
 function ofItsKind(schema: z.ZodType, row: Row): Row {
   const own = shapeOf(schemaOfKind(schema, row) ?? schema);
   const all = shapeOf(schema);
-  return own === all ? row : Object.fromEntries(Object.entries(row).filter(([key]) => !(all && Object.hasOwn(all, key)) || (own && Object.hasOwn(own, key))));
+  return own === all
+    ? row
+    : Object.fromEntries(
+        Object.entries(row).filter(([key]) => !(all && Object.hasOwn(all, key)) || (own && Object.hasOwn(own, key))),
+      );
 }
 
 /** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
@@ -106,7 +184,11 @@ function idSegment(id: Id): string {
 }
 
 /** `q=`, `field=value` (once for each value), `field_ne=`, `field_like=`, `field_gte=` and `field_lte=`. */
-function filtersOf(schema: z.ZodType<Row>, { tab, search, filters, conditions }: ListQuery, declared: NonNullable<Resource['list']>['filters']): CrudFilter[] {
+function filtersOf(
+  schema: z.ZodType<Row>,
+  { tab, search, filters, conditions }: ListQuery,
+  declared: NonNullable<Resource['list']>['filters'],
+): CrudFilter[] {
   return [
     ...(search === '' ? [] : [{ field: 'q', operator: 'contains', value: search } as const]),
     ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]),

@@ -80,7 +80,13 @@ const mostRows = 500;
 /** The rows of a block, as its list would show them, read again as it would be. */
 function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: number) {
   const request = listRequestOf({ tab: undefined, search: '', sort: '', filters: { ...filters } });
-  const { query } = useList<Row>({ resource, ...request, pagination: { currentPage: 1, pageSize: size }, errorNotification: false, ...useLiveRefresh({ name: resource }) });
+  const { query } = useList<Row>({
+    resource,
+    ...request,
+    pagination: { currentPage: 1, pageSize: size },
+    errorNotification: false,
+    ...useLiveRefresh({ name: resource }),
+  });
   const hasMore = query.data !== undefined && nextPageOf(query.data) !== undefined;
   return { query, rows: query.data?.data ?? [], total: query.data?.total ?? 0, hasMore };
 }
@@ -89,8 +95,13 @@ function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: nu
 function useListPath({ resource, list }: BlockOf): (filters: FilterValues) => string {
   const user = useUser();
   return (filters) => {
-    const known = Object.fromEntries(Object.entries(filters).filter(([name]) => Object.hasOwn(list.filters ?? {}, name)));
-    const search = writeListLocation({ ...firstSight(Object.keys(list.tabs ?? {})[0], list), filters: known }, list).toString();
+    const known = Object.fromEntries(
+      Object.entries(filters).filter(([name]) => Object.hasOwn(list.filters ?? {}, name)),
+    );
+    const search = writeListLocation(
+      { ...firstSight(Object.keys(list.tabs ?? {})[0], list), filters: known },
+      list,
+    ).toString();
     return `${listPathOf(resource, user)}${search === '' ? '' : `?${search}`}`;
   };
 }
@@ -108,10 +119,16 @@ function Counter({ block, resource, list }: BlockOf & { readonly block: CounterB
         {query.isError && !query.data ? (
           <LoadFailed what={block.title} message={query.error.message} onRetry={() => void query.refetch()} />
         ) : (
-          query.data && <Link to={pathTo({ ...block.filters })}>{isPart && block.sum === undefined ? blockTexts.atLeast({ count: figure }) : figure}</Link>
+          query.data && (
+            <Link to={pathTo({ ...block.filters })}>
+              {isPart && block.sum === undefined ? blockTexts.atLeast({ count: figure }) : figure}
+            </Link>
+          )
         )}
       </dd>
-      {isPart && block.sum !== undefined && <dd className="quiet dashboard-part">{blockTexts.firstOnly({ count: rows.length })}</dd>}
+      {isPart && block.sum !== undefined && (
+        <dd className="quiet dashboard-part">{blockTexts.firstOnly({ count: rows.length })}</dd>
+      )}
     </div>
   );
 }
@@ -119,7 +136,13 @@ function Counter({ block, resource, list }: BlockOf & { readonly block: CounterB
 function Chart({ block, resource, list }: BlockOf & { readonly block: ChartBlock }) {
   const { query, rows, hasMore } = useBlockRows(block, mostRows);
   const pathTo = useListPath({ resource, list });
-  if (query.isError && !query.data) return <Section title={block.title}><LoadFailed what={block.title} message={query.error.message} onRetry={() => void query.refetch()} /></Section>;
+  if (query.isError && !query.data) {
+    return (
+      <Section title={block.title}>
+        <LoadFailed what={block.title} message={query.error.message} onRetry={() => void query.refetch()} />
+      </Section>
+    );
+  }
   const points = pointsOf(rows, block, resource);
   const isFiltered = block.per === undefined && Object.hasOwn(list.filters ?? {}, block.by);
   const hrefOf = (index: number) => {

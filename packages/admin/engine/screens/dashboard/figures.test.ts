@@ -3,28 +3,74 @@ import { z } from 'zod';
 import { Pence } from '../../../contract/units.ts';
 import { figureWords, pointsOf, sumOf } from './figures.ts';
 
-const schema = z.object({ Id: z.number(), Kind: z.enum(['late_shift', 'day']), On: z.iso.date().nullish(), At: z.iso.datetime().nullish(), Who: z.string().nullish(), Price: Pence.nullish(), Count: z.number() });
+const schema = z.object({
+  Id: z.number(),
+  Kind: z.enum(['late_shift', 'day']),
+  On: z.iso.date().nullish(),
+  At: z.iso.datetime().nullish(),
+  Who: z.string().nullish(),
+  Price: Pence.nullish(),
+  Count: z.number(),
+});
 const row = (given: object) => ({ Id: 1, Kind: 'day', Count: 1, ...given });
-const points = (rows: readonly object[], by: string, more: object = {}) => pointsOf(rows.map(row), { by, per: undefined, sum: undefined, ...more }, { schema }).map(({ value, name, figure }) => [value, name, figure]);
+const points = (rows: readonly object[], by: string, more: object = {}) =>
+  pointsOf(rows.map(row), { by, per: undefined, sum: undefined, ...more }, { schema }).map(
+    ({ value, name, figure }) => [value, name, figure],
+  );
 
 describe('the figures of a dashboard', () => {
   it('add up what is a number', () => {
-    expect([sumOf([row({ Price: 150 }), row({ Price: null }), row({ Price: 'dear' }), row({ Price: '50' })], 'Price'), sumOf([], 'Price')]).toEqual([200, 0]);
-    expect([figureWords({ schema }, 'Price')(123_456), figureWords({ schema }, 'Count')(1234.5), figureWords({ schema }, undefined)(12_345)]).toEqual(['£1,234.56', '1,234.5', '12,345']);
+    expect([
+      sumOf([row({ Price: 150 }), row({ Price: null }), row({ Price: 'dear' }), row({ Price: '50' })], 'Price'),
+      sumOf([], 'Price'),
+    ]).toEqual([200, 0]);
+    expect([
+      figureWords({ schema }, 'Price')(123_456),
+      figureWords({ schema }, 'Count')(1234.5),
+      figureWords({ schema }, undefined)(12_345),
+    ]).toEqual(['£1,234.56', '1,234.5', '12,345']);
   });
 
   it('are by what the field holds: choices in the order of the schema, others as they come', () => {
-    expect(points([{ Kind: 'day', Count: 2 }, { Kind: 'late_shift' }, { Kind: 'day' }], 'Kind')).toEqual([['late_shift', 'Late shift', 1], ['day', 'Day', 2]]);
-    expect(points([{ Who: 'Zoe', Count: 2 }, { Who: 'Ann', Count: 5 }, { Who: null }, { Who: '' }, {}, { Who: 'Zoe', Count: 3 }], 'Who', { sum: 'Count' })).toEqual([['Zoe', 'Zoe', 5], ['Ann', 'Ann', 5], ['', '–', 3]]);
+    expect(points([{ Kind: 'day', Count: 2 }, { Kind: 'late_shift' }, { Kind: 'day' }], 'Kind')).toEqual([
+      ['late_shift', 'Late shift', 1],
+      ['day', 'Day', 2],
+    ]);
+    expect(
+      points(
+        [{ Who: 'Zoe', Count: 2 }, { Who: 'Ann', Count: 5 }, { Who: null }, { Who: '' }, {}, { Who: 'Zoe', Count: 3 }],
+        'Who',
+        { sum: 'Count' },
+      ),
+    ).toEqual([
+      ['Zoe', 'Zoe', 5],
+      ['Ann', 'Ann', 5],
+      ['', '–', 3],
+    ]);
     expect(points([], 'Who')).toEqual([]);
   });
 
   it('are by day or month, in their order, of a time by the clocks at home', () => {
     const days = [{ On: '2026-03-02' }, { On: '2026-03-01' }, { On: '2025-12-31' }, { On: null }];
-    expect(points(days, 'On', { per: 'day' })).toEqual([['', '–', 1], ['2025-12-31', '31/12', 1], ['2026-03-01', '01/03', 1], ['2026-03-02', '02/03', 1]]);
-    expect(points(days, 'On', { per: 'month' })).toEqual([['', '–', 1], ['2025-12', '12/2025', 1], ['2026-03', '03/2026', 2]]);
-    expect(points([{ At: '2026-06-30T23:30:00Z' }, { At: '2026-01-31T23:30:00Z' }], 'At', { per: 'day' })).toEqual([['2026-01-31', '31/01', 1], ['2026-07-01', '01/07', 1]]);
+    expect(points(days, 'On', { per: 'day' })).toEqual([
+      ['', '–', 1],
+      ['2025-12-31', '31/12', 1],
+      ['2026-03-01', '01/03', 1],
+      ['2026-03-02', '02/03', 1],
+    ]);
+    expect(points(days, 'On', { per: 'month' })).toEqual([
+      ['', '–', 1],
+      ['2025-12', '12/2025', 1],
+      ['2026-03', '03/2026', 2],
+    ]);
+    expect(points([{ At: '2026-06-30T23:30:00Z' }, { At: '2026-01-31T23:30:00Z' }], 'At', { per: 'day' })).toEqual([
+      ['2026-01-31', '31/01', 1],
+      ['2026-07-01', '01/07', 1],
+    ]);
     expect(points([{ At: '2026-06-30T23:30:00Z' }], 'At', { per: 'month' })).toEqual([['2026-07', '07/2026', 1]]);
-    expect(points([{ Count: 3 }, { Count: 20 }], 'Count', { per: 'day' })).toEqual([['20', '20', 1], ['3', '3', 1]]);
+    expect(points([{ Count: 3 }, { Count: 20 }], 'Count', { per: 'day' })).toEqual([
+      ['20', '20', 1],
+      ['3', '3', 1],
+    ]);
   });
 });

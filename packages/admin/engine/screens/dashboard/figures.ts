@@ -42,7 +42,11 @@ function nameOf(value: string, { by, per }: Pick<ChartBlock, 'by' | 'per'>, isCo
 }
 
 /** One for each value that the field holds: days and months in their order, choices in that of the schema, others as they come. */
-export function pointsOf(rows: readonly Row[], block: Pick<ChartBlock, 'by' | 'per' | 'sum'>, { schema }: Pick<Resource, 'schema'>): Point[] {
+export function pointsOf(
+  rows: readonly Row[],
+  block: Pick<ChartBlock, 'by' | 'per' | 'sum'>,
+  { schema }: Pick<Resource, 'schema'>,
+): Point[] {
   const field = fieldSchemaOf(schema, block.by)?.schema;
   const options = field && 'options' in field && Array.isArray(field.options) ? field.options.map(String) : undefined;
   const groups = new Map<string, Row[]>();
@@ -55,6 +59,10 @@ export function pointsOf(rows: readonly Row[], block: Pick<ChartBlock, 'by' | 'p
   const ordered = block.per ? values.toSorted() : values.toSorted((one, other) => place(one) - place(other));
   return ordered.map((value) => {
     const own = groups.get(value) ?? [];
-    return { value, name: nameOf(value, block, options !== undefined), figure: block.sum === undefined ? own.length : sumOf(own, block.sum) };
+    return {
+      value,
+      name: nameOf(value, block, options !== undefined),
+      figure: block.sum === undefined ? own.length : sumOf(own, block.sum),
+    };
   });
 }

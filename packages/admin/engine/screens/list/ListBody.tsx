@@ -76,12 +76,18 @@ function usePrefetch(resource: Resource, isReady: boolean): () => void {
 export function ListBody({ resource, list, place, columns: chosen, rowActions, isCompact }: ListBodyProps) {
   const { location, scope } = place;
   const invalidate = useInvalidate();
-  const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
+  const refresh = useCallback(
+    () => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }),
+    [invalidate, resource.name],
+  );
   const newRows = useNewRows(resource, list, location.tab, refresh);
   const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
   // What is found stands by itself, wherever it stood.
   const tree = isNarrowed ? undefined : list.tree;
-  const asked = useMemo(() => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }), [location, scope, tree]);
+  const asked = useMemo(
+    () => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }),
+    [location, scope, tree],
+  );
   const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
   /** With those below others that are open. */
   const [placed, setPlaced] = useState<readonly Row[]>();
@@ -101,12 +107,37 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
     if (pagesLoaded > location.pages) place.reached(pagesLoaded);
   });
 
-  if (shown.status === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
-  if (!isReady) return <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />;
+  if (shown.status === 'failed') {
+    return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
+  }
+  if (!isReady) {
+    return (
+      <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />
+    );
+  }
   return (
     <>
-      <ListRows resource={resource} list={list} place={place} columns={chosen} rowActions={rowActions} isCompact={isCompact} shown={shown} newRows={newRows} tree={tree} asked={asked} standing={standing} onPlaced={setPlaced} onIntent={prefetch} />
-      {isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
+      <ListRows
+        resource={resource}
+        list={list}
+        place={place}
+        columns={chosen}
+        rowActions={rowActions}
+        isCompact={isCompact}
+        shown={shown}
+        newRows={newRows}
+        tree={tree}
+        asked={asked}
+        standing={standing}
+        onPlaced={setPlaced}
+        onIntent={prefetch}
+      />
+      {isLoadingMore && (
+        <ListSkeleton
+          label={listTexts.loadingMore({ things: inSentence(resource.label) })}
+          rowHeight={list.rowHeight}
+        />
+      )}
     </>
   );
 }

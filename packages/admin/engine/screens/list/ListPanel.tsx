@@ -20,7 +20,12 @@ import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { MenuButton, ToolPopover } from '../../kit/tools/ToolPopover.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { type ListDeclaration, type TabCount, type TabCounts, sortsOf } from '../../model/declaration/list-declaration.ts';
+import {
+  type ListDeclaration,
+  type TabCount,
+  type TabCounts,
+  sortsOf,
+} from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { filtersFor } from '../../model/filter/filter.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
@@ -36,16 +41,24 @@ function isExported(list: ListDeclaration): boolean {
 }
 
 /** The tabs of a list, other than the open one, into which something has come since the user last left them (decisions, "New-order checks"). */
-function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclaration, open: string | undefined): ReadonlySet<string> {
+function useTabMarks(
+  resource: string,
+  { newRows, tabs = noTabs }: ListDeclaration,
+  open: string | undefined,
+): ReadonlySet<string> {
   const { memory, newRows: watch } = usePortal();
   const [openedAt] = useState(() => serverTime.moment());
-  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(Object.keys(tabs).filter((tab) => memory.marked.has(`${resource}:${tab}`))));
+  const [marked, setMarked] = useState<ReadonlySet<string>>(
+    () => new Set(Object.keys(tabs).filter((tab) => memory.marked.has(`${resource}:${tab}`))),
+  );
 
   useEffect(() => {
     if (!newRows) return undefined;
     const mark = (tab: string, isMarked: boolean) => {
       memory.marked[isMarked ? 'add' : 'delete'](`${resource}:${tab}`);
-      setMarked((now) => (now.has(tab) === isMarked ? now : new Set(isMarked ? [...now, tab] : [...now].filter((other) => other !== tab))));
+      setMarked((now) =>
+        now.has(tab) === isMarked ? now : new Set(isMarked ? [...now, tab] : [...now].filter((other) => other !== tab)),
+      );
     };
     const follow = (tab: string) => {
       const key = `${resource}:${tab}`;
@@ -59,7 +72,9 @@ function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclarati
       });
     };
     if (open !== undefined) mark(open, false);
-    const ends = Object.keys(tabs).filter((tab) => tab !== open).map(follow);
+    const ends = Object.keys(tabs)
+      .filter((tab) => tab !== open)
+      .map(follow);
     return () => {
       for (const end of ends) end();
     };
@@ -71,9 +86,15 @@ function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclarati
 const ActiveFilters = lazyComponent(() => import('../../kit/filter/ActiveFilters.tsx'));
 
 /** Nothing while they are not known, or where the backend does not count. */
-function useTabCounts({ tabCounts }: ListDeclaration, search: string): Readonly<Partial<Record<string, TabCount>>> | undefined {
+function useTabCounts(
+  { tabCounts }: ListDeclaration,
+  search: string,
+): Readonly<Partial<Record<string, TabCount>>> | undefined {
   const isOffered = usePortal().config.Extensions.includes(tabCounts?.extension ?? '');
-  const { data } = useErrand(tabCounts?.errand ?? noCounts, { input: { search }, queryOptions: { enabled: isOffered, placeholderData: (previous) => previous } });
+  const { data } = useErrand(tabCounts?.errand ?? noCounts, {
+    input: { search },
+    queryOptions: { enabled: isOffered, placeholderData: (previous) => previous },
+  });
   return isOffered ? data?.data.value : undefined;
 }
 
@@ -90,7 +111,13 @@ interface ListPanelProps {
 }
 
 /** Tabs, tools and rows of a list, wherever it stands. A filter that the scope sets is not offered. */
-export function ListPanel({ resource, list, place, rowActions = list.rowActions ?? resource.actions.filter(({ isPlaced }) => !isPlaced), only }: ListPanelProps) {
+export function ListPanel({
+  resource,
+  list,
+  place,
+  rowActions = list.rowActions ?? resource.actions.filter(({ isPlaced }) => !isPlaced),
+  only,
+}: ListPanelProps) {
   const { location, scope } = place;
   const user = useUser();
   const navigate = useNavigate();
@@ -101,16 +128,34 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   const pinned = usePinnedViews(resource.name);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
   /** As a saved view keeps it: how far the list is loaded and where the user came from are no part of it, the columns always are. */
-  const asView = (shown: ListLocation) => writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
-  const read = (query: string) => asView({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user) });
+  const asView = (shown: ListLocation) =>
+    writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
+  const read = (query: string) =>
+    asView({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user) });
   const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(
-    ([name, { offered }]) => !Object.hasOwn(scope, name) && ((offered?.(user) ?? true) || Object.hasOwn(location.filters, name)),
+    ([name, { offered }]) =>
+      !Object.hasOwn(scope, name) && ((offered?.(user) ?? true) || Object.hasOwn(location.filters, name)),
   );
   return (
     <>
-      {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} counts={counts} onOpen={place.openTab} />}
+      {list.tabs && (
+        <ListTabs
+          label={resource.label}
+          tabs={list.tabs}
+          current={location.tab}
+          marked={marked}
+          counts={counts}
+          onOpen={place.openTab}
+        />
+      )}
       {place.isPage && pinned.ids.length > 0 && (
-        <PinnedViews resource={resource} pinned={pinned} current={asView({ ...location, columns: shownKeys })} read={read} plain={asView(firstSight(location.tab, list))} />
+        <PinnedViews
+          resource={resource}
+          pinned={pinned}
+          current={asView({ ...location, columns: shownKeys })}
+          read={read}
+          plain={asView(firstSight(location.tab, list))}
+        />
       )}
       <div className="list-toolbar">
         {list.search && (
@@ -120,11 +165,20 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
             debounceMs={list.search.debounceMs}
             value={location.search}
             onSearch={place.search}
-            {...(place.isPage && list.address?.searchOpen !== undefined ? { folding: { isOpen: location.isSearchOpen ?? false, onChange: place.openSearch } } : {})}
+            {...(place.isPage && list.address?.searchOpen !== undefined
+              ? { folding: { isOpen: location.isSearchOpen ?? false, onChange: place.openSearch } }
+              : {})}
           />
         )}
         <FilterMenu filters={filters} values={location.filters} onApply={place.filter} />
-        {location.sort !== '' && <SortMenu sorts={sortsOf(list, location.tab)} isSeveral={list.severalSorts ?? false} current={location.sort} onSort={place.sort} />}
+        {location.sort !== '' && (
+          <SortMenu
+            sorts={sortsOf(list, location.tab)}
+            isSeveral={list.severalSorts ?? false}
+            current={location.sort}
+            onSort={place.sort}
+          />
+        )}
         {place.isPage && (
           <ViewsMenu
             resource={resource}
@@ -135,8 +189,24 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
           />
         )}
         {columns.all.length > 1 && <ColumnsMenu columns={columns} />}
-        <Button className="list-density" icon={<ColumnHeightOutlined aria-hidden />} aria-label={listTexts.compact()} title={listTexts.compact()} aria-pressed={density.isCompact} type={density.isCompact ? 'primary' : 'default'} ghost={density.isCompact} onClick={density.toggle} />
-        {isExported(list) && <ExportButton resource={resource} list={list} columns={columns.shown} request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })} />}
+        <Button
+          className="list-density"
+          icon={<ColumnHeightOutlined aria-hidden />}
+          aria-label={listTexts.compact()}
+          title={listTexts.compact()}
+          aria-pressed={density.isCompact}
+          type={density.isCompact ? 'primary' : 'default'}
+          ghost={density.isCompact}
+          onClick={density.toggle}
+        />
+        {isExported(list) && (
+          <ExportButton
+            resource={resource}
+            list={list}
+            columns={columns.shown}
+            request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })}
+          />
+        )}
       </div>
       {(Object.keys(location.filters).length > 0 || location.unread) && (
         <Suspense>
@@ -144,7 +214,15 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
         </Suspense>
       )}
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
-        <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns} rowActions={rowActions} isCompact={density.isCompact} />
+        <ListBody
+          key={location.tab}
+          resource={resource}
+          list={list}
+          place={place}
+          columns={columns}
+          rowActions={rowActions}
+          isCompact={density.isCompact}
+        />
       </Suspense>
     </>
   );
@@ -162,7 +240,10 @@ const SortsPanel = lazyComponent(() => import('../../features/list/table/SortsPa
 /** The orders that the declaration offers; the button says which one holds. */
 function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
   const Icon = current.split(',')[0]?.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
-  const order = current.split(',').map((sort) => sorts[sort] ?? '').join(', ');
+  const order = current
+    .split(',')
+    .map((sort) => sorts[sort] ?? '')
+    .join(', ');
   if (isSeveral) {
     return (
       <ToolPopover label={listTexts.sort({ order })} icon={<Icon aria-hidden />}>
@@ -186,7 +267,9 @@ function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
   );
 }
 
-const ColumnsPanel = lazyComponent<{ readonly columns: ChosenColumns }>(() => import('../../features/list/ColumnsPanel.tsx'));
+const ColumnsPanel = lazyComponent<{ readonly columns: ChosenColumns }>(
+  () => import('../../features/list/ColumnsPanel.tsx'),
+);
 
 /** Which columns a list has, and in what order. */
 function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {

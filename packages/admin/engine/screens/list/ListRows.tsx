@@ -1,5 +1,15 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { type CSSProperties, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction, Suspense, memo, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type ComponentProps,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  Suspense,
+  memo,
+  useMemo,
+  useState,
+} from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { BulkBar, SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -25,7 +35,13 @@ import { listRequestOf } from '../../kit/rows/list-request.ts';
 import type { Rows } from '../../kit/rows/use-rows.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { gridOf } from '../../model/declaration/columns.ts';
-import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
+import {
+  type CardProps,
+  type ListDeclaration,
+  type ListHeadProps,
+  type RowLink,
+  sortsOf,
+} from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 
@@ -39,7 +55,11 @@ interface RowActions {
 /** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
 function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
   const find = useActions(resource);
-  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined || action.bulkInput !== undefined ? (find(action) ?? []) : []));
+  const actions = wanted.flatMap((action) =>
+    action.input === undefined || action.fields !== undefined || action.bulkInput !== undefined
+      ? (find(action) ?? [])
+      : [],
+  );
   return {
     actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
     asked: actions.find(({ asked }) => asked)?.asked,
@@ -60,7 +80,14 @@ const compactBy = 14;
 /** Fetches what draws a list's rows. */
 export function fetchRowParts(list: ListDeclaration): Promise<unknown> {
   const { card, head, columns, file, tree } = list;
-  return Promise.all([card && fetchCard(card), head && fetchHead(head), columns && WithColumns.fetch(), file && BulkBar.fetch(), tree && TreeRows.fetch(), hasTotals(list) && ListTotals.fetch()]);
+  return Promise.all([
+    card && fetchCard(card),
+    head && fetchHead(head),
+    columns && WithColumns.fetch(),
+    file && BulkBar.fetch(),
+    tree && TreeRows.fetch(),
+    hasTotals(list) && ListTotals.fetch(),
+  ]);
 }
 
 export interface ListBodyProps {
@@ -88,7 +115,21 @@ interface ListRowsProps extends ListBodyProps {
 }
 
 /** The rows of a list that has some, or what it says in their place. By itself: reckoning all that can be done with a row is a task of its own, and none for what is only on its way. */
-export const ListRows = memo(function ListRows({ resource, list, place, columns: chosen, rowActions, isCompact, shown, newRows, tree, asked, standing, onPlaced, onIntent }: ListRowsProps) {
+export const ListRows = memo(function ListRows({
+  resource,
+  list,
+  place,
+  columns: chosen,
+  rowActions,
+  isCompact,
+  shown,
+  newRows,
+  tree,
+  asked,
+  standing,
+  onPlaced,
+  onIntent,
+}: ListRowsProps) {
   const columns = chosen.shown;
   const user = useUser();
   const { location, scope } = place;
@@ -109,10 +150,27 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const start = useBulkStart(resource, runs, standing);
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
   /** An action that uses its result afterwards runs as a bulk action of one row. */
-  const giveInput = ({ action: { action, run }, row }: AskedRow, input: unknown) => (action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input));
-  const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
+  const giveInput = ({ action: { action, run }, row }: AskedRow, input: unknown) =>
+    action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input);
+  const offered = actions.map((each) =>
+    each.action.bulkInput && !each.action.fields
+      ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) }
+      : each,
+  );
   const drawRow = (row: Row, parts?: ColumnParts) =>
-    list.card ? renderCard(list.card, { row, user, isNew: newRows.isNew(row) }) : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+    list.card
+      ? renderCard(list.card, { row, user, isNew: newRows.isNew(row) })
+      : parts && (
+          <parts.ColumnRow
+            resource={resource}
+            columns={columns}
+            row={row}
+            keepsAddress={place.isPage}
+            actions={offered}
+            link={link}
+            onOpenFile={file && ((opened) => openFile(file, opened))}
+          />
+        );
   const density = isCompact ? 'compact' : 'comfortable';
   const frame = {
     idField: resource.id,
@@ -126,12 +184,30 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const drawList = (drawn: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
     <>
       {parts && (
-        <parts.ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
+        <parts.ColumnHeadings
+          label={inSentence(resource.label)}
+          columns={chosen}
+          hasActions={actions.length > 0 || link !== undefined}
+          sorts={sortsOf(list, location.tab)}
+          sort={location.sort}
+          isSeveral={list.severalSorts ?? false}
+          onSort={place.sort}
+        />
       )}
       <RowsBeside value={beside}>
         <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
           {tree ? (
-            <TreeRows key={density} frame={frame} resource={resource} list={list} tree={tree} location={location} scope={scope} loaded={shown} onPlaced={onPlaced}>
+            <TreeRows
+              key={density}
+              frame={frame}
+              resource={resource}
+              list={list}
+              tree={tree}
+              location={location}
+              scope={scope}
+              loaded={shown}
+              onPlaced={onPlaced}
+            >
               {(row) => drawn(row, drawRow(row, parts))}
             </TreeRows>
           ) : (
@@ -143,18 +219,40 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
       </RowsBeside>
       {hasTotals(list) && (
         <Suspense>
-          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} isTop={tree?.roots !== undefined} loaded={shown} />
+          <ListTotals
+            resource={resource}
+            list={list}
+            columns={columns}
+            hasActions={actions.length > 0 || link !== undefined}
+            isTop={tree?.roots !== undefined}
+            loaded={shown}
+          />
         </Suspense>
       )}
-      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
-      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
+      {shown.moreFailed !== undefined && (
+        <FailureNotice
+          what={listTexts.more({ things: inSentence(resource.label) })}
+          message={shown.moreFailed}
+          onRetry={shown.loadMore}
+        />
+      )}
+      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && (
+        <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>
+      )}
     </>
   );
-  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) => (list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn));
+  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) =>
+    list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn);
   const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
   const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
   return (
-    <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale} onPointerOver={onIntent} onFocus={onIntent}>
+    <div
+      className={classes.filter(Boolean).join(' ')}
+      style={grid}
+      aria-busy={shown.isStale}
+      onPointerOver={onIntent}
+      onFocus={onIntent}
+    >
       <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
         {shown.rows.length > 0 && countedText(shown, inSentence(resource.label))}
       </p>
@@ -163,7 +261,9 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
       ) : (
         <>
           <Suspense>{list.head && renderHead(list.head, { rows: shown.rows, filters: asked.filters })}</Suspense>
-          {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
+          {newRows.isWaiting && list.newRows && (
+            <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />
+          )}
           {!isSelectable && drawRows((_, content) => content)}
         </>
       )}
@@ -195,7 +295,9 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
 /** How many there are; of those that nobody has counted to the end, how many there surely are. */
 function countedText({ total, atLeast, rows: { length }, hasMore, moreFailed }: Rows, things: string): string {
   const isWhole = total !== undefined || !(hasMore || moreFailed !== undefined);
-  return atLeast === undefined && isWhole ? listTexts.counted({ count: total ?? length, things }) : listTexts.moreThan({ count: atLeast ? atLeast - 1 : length, things });
+  return atLeast === undefined && isWhole
+    ? listTexts.counted({ count: total ?? length, things })
+    : listTexts.moreThan({ count: atLeast ? atLeast - 1 : length, things });
 }
 
 /** Whether anything is added up below the list. */
@@ -207,7 +309,10 @@ function hasTotals({ columns = [] }: ListDeclaration): boolean {
 function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
   const may = useAccess();
   if (!rowLink) return undefined;
-  const isOpen = 'to' in rowLink ? may('show', rowLink.to.name) : may('create', rowLink.adds.name) && may(rowLink.needs.name, rowLink.needs.resource);
+  const isOpen =
+    'to' in rowLink
+      ? may('show', rowLink.to.name)
+      : may('create', rowLink.adds.name) && may(rowLink.needs.name, rowLink.needs.resource);
   return isOpen ? rowLink : undefined;
 }
 

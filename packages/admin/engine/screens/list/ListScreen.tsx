@@ -45,7 +45,11 @@ function AddButton({ resource }: { resource: Resource }) {
   const route = formRoutesOf(resource, viewer).find(({ kind }) => kind === 'create');
   if (!route) return null;
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate({ pathname: route.path, search }, { state: { fromList: true } })}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => void navigate({ pathname: route.path, search }, { state: { fromList: true } })}
+    >
       {addLabelOf(resource)}
     </Button>
   );
@@ -58,7 +62,12 @@ function ScreenTabs({ title, current }: { readonly title: string; readonly curre
   return (
     <nav aria-label={title} className="list-tabs">
       {lists.map(({ resource: { name, screen }, path }) => (
-        <Link key={name} to={name === current ? path : (memory.addresses.get(name) ?? path)} className="list-tab" aria-current={name === current ? 'page' : undefined}>
+        <Link
+          key={name}
+          to={name === current ? path : (memory.addresses.get(name) ?? path)}
+          className="list-tab"
+          aria-current={name === current ? 'page' : undefined}
+        >
           {screen?.tab}
         </Link>
       ))}

@@ -16,7 +16,8 @@ interface Opened {
 }
 
 /** What stands at an address. */
-export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) => routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
+export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) =>
+  routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 
 /** Requests the first rows of the list at an address, if there is a list. */
 export async function openList({ route, user, provider, memory, address }: Opened): Promise<void> {

@@ -29,13 +29,25 @@ interface RecordScreenProps {
 /** The page of one record, as its declaration says: name, states, actions, sections in order, and what has changed. */
 export default function RecordScreen({ resource, id }: RecordScreenProps) {
   const user = useUser();
-  const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: recordTexts.backTo({ things: inSentence(resource.label) }) };
+  const back = {
+    to: useReturnPath(resource.name, listPathOf(resource, user)),
+    label: recordTexts.backTo({ things: inSentence(resource.label) }),
+  };
   const loaded = useRecord(resource, id);
   const title = loaded.status === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
   usePageTitle(title);
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed isPage what={recordTexts.thisThing({ thing: resource.singular })} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') {
+    return (
+      <LoadFailed
+        isPage
+        what={recordTexts.thisThing({ thing: resource.singular })}
+        message={loaded.message}
+        onRetry={loaded.retry}
+      />
+    );
+  }
   if (loaded.status === 'missing') {
     return (
       <EmptyState icon={FileSearchOutlined} isPage title={recordTexts.noSuch({ thing: resource.singular })}>
@@ -58,8 +70,27 @@ function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   const user = useUser();
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={<>{isDeleted(record, resource.delete?.soft) && <StateBadge tone="failed" icon={DeleteOutlined} text={recordTexts.deleted()} />}{resource.badges?.(record, user)}</>} actions={<RecordActions resource={resource} row={record} />} />
-      {loaded.failure !== undefined && <FailureNotice what={recordTexts.notRefreshed({ thing: resource.singular })} message={loaded.failure} onRetry={loaded.retry} />}
+      <RecordHeader
+        back={back}
+        title={title}
+        neighbours={useNeighbours(resource.name, id)}
+        marks={
+          <>
+            {isDeleted(record, resource.delete?.soft) && (
+              <StateBadge tone="failed" icon={DeleteOutlined} text={recordTexts.deleted()} />
+            )}
+            {resource.badges?.(record, user)}
+          </>
+        }
+        actions={<RecordActions resource={resource} row={record} />}
+      />
+      {loaded.failure !== undefined && (
+        <FailureNotice
+          what={recordTexts.notRefreshed({ thing: resource.singular })}
+          message={loaded.failure}
+          onRetry={loaded.retry}
+        />
+      )}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>
   );

@@ -38,7 +38,10 @@ interface Shown {
 
 /** The sections that are asked for, without those whose extension the backend lacks. */
 export function shownSections(sections: readonly NamedSection[], { names, extensions }: Shown): NamedSection[] {
-  return sections.filter(([key, { extension }]) => (names?.includes(key) ?? true) && (extension === undefined || extensions.includes(extension)));
+  return sections.filter(
+    ([key, { extension }]) =>
+      (names?.includes(key) ?? true) && (extension === undefined || extensions.includes(extension)),
+  );
 }
 
 /** Sections in their order; neighbours of the same group stand together. */
@@ -70,10 +73,17 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const onChanged = useCallback(
     (section: string, isChanged: boolean) =>
-      setChanged((before) => (before.has(section) === isChanged ? before : new Set([...[...before].filter((each) => each !== section), ...(isChanged ? [section] : [])]))),
+      setChanged((before) =>
+        before.has(section) === isChanged
+          ? before
+          : new Set([...[...before].filter((each) => each !== section), ...(isChanged ? [section] : [])]),
+      ),
     [],
   );
-  const target = (section: string, { fields = [], schema, schemaFor, submitWhenValid }: NonNullable<Resource['sections']>[string]) => {
+  const target = (
+    section: string,
+    { fields = [], schema, schemaFor, submitWhenValid }: NonNullable<Resource['sections']>[string],
+  ) => {
     const sent = schemaFor?.(record) ?? schema;
     return {
       resource,
@@ -90,7 +100,11 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
 
   // A backend that the portal does not know keeps a history where its declaration says so.
-  const audited = resource.audited ? resource.audited(record) : resource.transport ? undefined : { entity: resource.name, id };
+  const audited = resource.audited
+    ? resource.audited(record)
+    : resource.transport
+      ? undefined
+      : { entity: resource.name, id };
 
   const refusal = may('edit') ? reasonAgainst(record, resource.edit) : undefined;
   const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
@@ -106,8 +120,14 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
     }
     const reason = may('edit') ? reasonAgainst(record, section) : undefined;
-    if (!may('edit') || refusal !== undefined || reason !== undefined) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} refusal={reason} />;
-    return <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />;
+    if (!may('edit') || refusal !== undefined || reason !== undefined) {
+      return (
+        <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} refusal={reason} />
+      );
+    }
+    return (
+      <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />
+    );
   };
 
   const drawAll = (shown: readonly NamedSection[]) =>
@@ -163,7 +183,12 @@ function SectionTabs({ label, sections, draw }: SectionTabsProps) {
     );
   return (
     <>
-      <ListTabs label={label} tabs={Object.fromEntries(titles.map((title) => [title, title]))} current={current} onOpen={open} />
+      <ListTabs
+        label={label}
+        tabs={Object.fromEntries(titles.map((title) => [title, title]))}
+        current={current}
+        onOpen={open}
+      />
       {titles
         .filter((title) => opened.includes(title))
         .map((title) => (

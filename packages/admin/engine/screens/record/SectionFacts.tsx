@@ -21,8 +21,21 @@ interface SectionFactsProps {
 
 /** A section for those who may read it and not change it. */
 export function SectionFacts({ resource, section, record, frame: Frame, refusal }: SectionFactsProps) {
-  const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references), [resource, section]);
-  const shown = askedNow(fields, record, record).map((field) => [field.label, isShape(field) && !field.show && shownValue(field, record[field.key]) !== '' ? <ShapeValue key={field.key} field={field} value={record[field.key]} /> : <FieldValue key={field.key} field={field} value={record[field.key]} />] as const);
+  const fields = useMemo(
+    () => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references),
+    [resource, section],
+  );
+  const shown = askedNow(fields, record, record).map(
+    (field) =>
+      [
+        field.label,
+        isShape(field) && !field.show && shownValue(field, record[field.key]) !== '' ? (
+          <ShapeValue key={field.key} field={field} value={record[field.key]} />
+        ) : (
+          <FieldValue key={field.key} field={field} value={record[field.key]} />
+        ),
+      ] as const,
+  );
   return (
     <Frame title={section.title} aside={refusal !== undefined && <span className="quiet">{refusal}</span>}>
       <Facts facts={[...shown, ...(section.facts?.(record) ?? [])]} />
@@ -32,9 +45,14 @@ export function SectionFacts({ resource, section, record, frame: Frame, refusal 
 
 /** What is made of further fields: the facts of an object or of pairs, and rows as a small table. */
 function ShapeValue({ field, value }: { field: FormField; value: unknown }) {
-  if (field.item?.kind === 'object') return <RowTable label={field.label} columns={field.item.parts} rows={rowsIn(value)} />;
+  if (field.item?.kind === 'object') {
+    return <RowTable label={field.label} columns={field.item.parts} rows={rowsIn(value)} />;
+  }
   if (field.kind === 'rows') return <span className="fact-lines">{shownValue(field, value)}</span>;
-  const facts = field.kind === 'pairs' ? shownPairs(field, value) : shownParts(field, value).map(([{ label }, text]) => [label, text] as const);
+  const facts =
+    field.kind === 'pairs'
+      ? shownPairs(field, value)
+      : shownParts(field, value).map(([{ label }, text]) => [label, text] as const);
   return (
     <div className="fact-shape">
       <Facts facts={facts} />
@@ -42,7 +60,15 @@ function ShapeValue({ field, value }: { field: FormField; value: unknown }) {
   );
 }
 
-function RowTable({ label, columns, rows }: { label: string; columns: readonly FormField[]; rows: readonly unknown[] }) {
+function RowTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly FormField[];
+  rows: readonly unknown[];
+}) {
   const classOf = ({ kind }: FormField) => (kind === 'number' ? { className: 'figures fact-figure' } : {});
   return (
     <table className="fact-shape" aria-label={label}>

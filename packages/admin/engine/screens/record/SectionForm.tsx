@@ -51,7 +51,15 @@ export function SectionForm({ title, frame: Frame, target, onChanged }: SectionF
         </span>
       }
     >
-      <RecordForm target={target} submitLabel={formTexts.save({ thing: inSentence(title) })} draft={draft} isSection onChanged={changed} onCancel={() => drafts.write(draft, undefined)} onDone={done} />
+      <RecordForm
+        target={target}
+        submitLabel={formTexts.save({ thing: inSentence(title) })}
+        draft={draft}
+        isSection
+        onChanged={changed}
+        onCancel={() => drafts.write(draft, undefined)}
+        onDone={done}
+      />
     </Frame>
   );
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { groupSections, shownSections } from './RecordSections.tsx';
 
 const groupsOf = (given: readonly (readonly [key: string, group?: string])[]) =>
-  groupSections(given.map(([key, group]) => [key, { title: key, ...(group === undefined ? {} : { group }) }])).map(({ title, members }) => [title, ...members.map(([key]) => key)]);
+  groupSections(given.map(([key, group]) => [key, { title: key, ...(group === undefined ? {} : { group }) }])).map(
+    ({ title, members }) => [title, ...members.map(([key]) => key)],
+  );
 
 describe('the sections of a record page', () => {
   it('stand alone without a group, and under one heading with their neighbours of the same', () => {
@@ -15,12 +17,30 @@ describe('the sections of a record page', () => {
   });
 
   it('are not there where the backend lacks their extension, and only some where some are asked for', () => {
-    const sections = [['name', { title: 'Name' }], ['closures', { title: 'Closures', extension: 'closures' }]] as const;
-    const shown = (extensions: string[], names?: string[]) => shownSections(sections, { names, extensions }).map(([key]) => key);
-    expect([shown(['views']), shown(['views', 'closures']), shown(['closures'], ['closures'])]).toEqual([['name'], ['name', 'closures'], ['closures']]);
+    const sections = [
+      ['name', { title: 'Name' }],
+      ['closures', { title: 'Closures', extension: 'closures' }],
+    ] as const;
+    const shown = (extensions: string[], names?: string[]) =>
+      shownSections(sections, { names, extensions }).map(([key]) => key);
+    expect([shown(['views']), shown(['views', 'closures']), shown(['closures'], ['closures'])]).toEqual([
+      ['name'],
+      ['name', 'closures'],
+      ['closures'],
+    ]);
   });
 
   it('keep their order: a group that comes again is another', () => {
-    expect(groupsOf([['a', 'One'], ['b', 'Two'], ['c', 'One']])).toEqual([['One', 'a'], ['Two', 'b'], ['One', 'c']]);
+    expect(
+      groupsOf([
+        ['a', 'One'],
+        ['b', 'Two'],
+        ['c', 'One'],
+      ]),
+    ).toEqual([
+      ['One', 'a'],
+      ['Two', 'b'],
+      ['One', 'c'],
+    ]);
   });
 });

@@ -20,7 +20,13 @@ const goods = defineResource({
 });
 
 const askedBy = async (resource: Resource) => {
-  const { asked, text } = await renderScreen(<RecordScreen resource={resource} id={7} />, { role: 'Admin', resources: [resource], extensions: ['audit'], answer: ({ url }) => (url.startsWith('/goods') ? { json: { Id: 7, Name: 'Cup' } } : { json: { Entries: [], TotalCount: 0 } }) });
+  const { asked, text } = await renderScreen(<RecordScreen resource={resource} id={7} />, {
+    role: 'Admin',
+    resources: [resource],
+    extensions: ['audit'],
+    answer: ({ url }) =>
+      url.startsWith('/goods') ? { json: { Id: 7, Name: 'Cup' } } : { json: { Entries: [], TotalCount: 0 } },
+  });
   expect(text).toContain('Cup');
   return [asked.some((call) => call.includes('/goods/7')), text.includes('Changes')];
 };

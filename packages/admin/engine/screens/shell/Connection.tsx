@@ -18,7 +18,10 @@ export function ConnectionMark() {
     offline: () => shellTexts.offlineSince({ time: formatTimeOfDay(since) }),
   }[state];
   return (
-    <span className={`connection connection-${state}`} title={state === 'blocked' ? shellTexts.refreshedInstead() : undefined}>
+    <span
+      className={`connection connection-${state}`}
+      title={state === 'blocked' ? shellTexts.refreshedInstead() : undefined}
+    >
       <span className="connection-dot" aria-hidden />
       <span className="connection-text">{text()}</span>
     </span>
@@ -38,7 +41,9 @@ export function ConnectionNotice() {
   }, [state, notification]);
   return (
     <div role="status">
-      {state === 'offline' && <p className="connection-notice">{shellTexts.connectionLost({ time: formatTimeOfDay(since) })}</p>}
+      {state === 'offline' && (
+        <p className="connection-notice">{shellTexts.connectionLost({ time: formatTimeOfDay(since) })}</p>
+      )}
     </div>
   );
 }

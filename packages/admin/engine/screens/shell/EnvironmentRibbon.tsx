@@ -10,7 +10,14 @@ export function EnvironmentRibbon() {
   if (environment === 'prod') return null;
   const name = names[environment]();
   return (
-    <svg className={`ribbon ribbon-${environment}`} role="img" aria-label={shellTexts.environment({ name })} viewBox="0 0 26 132" width="26" height="132">
+    <svg
+      className={`ribbon ribbon-${environment}`}
+      role="img"
+      aria-label={shellTexts.environment({ name })}
+      viewBox="0 0 26 132"
+      width="26"
+      height="132"
+    >
       <path d="M0 0h26v132l-13-9-13 9z" className="ribbon-ground" />
       <text x="-62" y="17" transform="rotate(-90)" textAnchor="middle" className="ribbon-text">
         {name}

@@ -8,7 +8,14 @@ const drawerWidth = 256;
 
 export default function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Drawer open={isOpen} onClose={onClose} placement={spokenLanguage().direction === 'rtl' ? 'right' : 'left'} width={drawerWidth} title={shellTexts.menu()} styles={{ body: { padding: 12 } }}>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement={spokenLanguage().direction === 'rtl' ? 'right' : 'left'}
+      width={drawerWidth}
+      title={shellTexts.menu()}
+      styles={{ body: { padding: 12 } }}
+    >
       <SideMenu onNavigate={onClose} />
     </Drawer>
   );

@@ -22,8 +22,9 @@ const screenPages = createLazyComponents<object>();
 export async function fetchScreen(route: PortalRoute): Promise<void> {
   if (route.kind !== 'list' && route.kind !== 'show') return;
   const { list, pages, dashboard } = route.resource;
-  if (route.kind === 'show') await Promise.all([fetchRecordPage(route.resource), pages?.show ? undefined : RecordScreen.fetch()]);
-  else if (pages?.list) await screenPages.fetch(pages.list);
+  if (route.kind === 'show') {
+    await Promise.all([fetchRecordPage(route.resource), pages?.show ? undefined : RecordScreen.fetch()]);
+  } else if (pages?.list) await screenPages.fetch(pages.list);
   else if (dashboard) await DashboardScreen.fetch();
   else if (list) await fetchRowParts(list);
 }
@@ -44,13 +45,19 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
             </Suspense>
           }
         >
-          {routes.filter((route) => !isForm(route)).map((route) => (
-            <Route key={route.path} path={route.path} element={screenOf(route)}>
-              {routes.filter(isForm).map((form) =>
-                route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
-              )}
-            </Route>
-          ))}
+          {routes
+            .filter((route) => !isForm(route))
+            .map((route) => (
+              <Route key={route.path} path={route.path} element={screenOf(route)}>
+                {routes
+                  .filter(isForm)
+                  .map((form) =>
+                    route.kind === 'list' && form.resource === route.resource ? (
+                      <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} />
+                    ) : null,
+                  )}
+              </Route>
+            ))}
         </Route>
         {landing !== undefined && <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />}
         <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />

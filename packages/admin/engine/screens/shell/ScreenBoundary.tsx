@@ -46,8 +46,20 @@ export class ScreenBoundary extends Component<Props, State> {
     if (!this.state.error) return this.props.children;
     if (this.props.isSpare) return null;
     // Only a developer meets it: what ships has been checked.
-    if (this.state.error instanceof DeclarationError) return <LoadFailed isPage what={shellTexts.declarations()} message={this.state.error.message} onRetry={() => void this.retry()} />;
-    const message = [this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken(), ...shownToDeveloper([this.state.error.message, ...filesIn(this.state.error)])].join('\n');
+    if (this.state.error instanceof DeclarationError) {
+      return (
+        <LoadFailed
+          isPage
+          what={shellTexts.declarations()}
+          message={this.state.error.message}
+          onRetry={() => void this.retry()}
+        />
+      );
+    }
+    const message = [
+      this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken(),
+      ...shownToDeveloper([this.state.error.message, ...filesIn(this.state.error)]),
+    ].join('\n');
     return <LoadFailed isPage what={shellTexts.thisScreen()} message={message} onRetry={() => void this.retry()} />;
   }
 }

@@ -43,7 +43,9 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
     if (isSettled) loadPalette().catch(() => undefined);
   }, [isSettled]);
   const close = () => onChange('nothing');
-  const general = [{ key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => onChange('keys') }];
+  const general = [
+    { key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => onChange('keys') },
+  ];
   return (
     <Suspense>
       {known.includes('palette') && <Palette isOpen={opened === 'palette'} general={general} onClose={close} />}
@@ -59,7 +61,12 @@ function Later() {
   const isSettled = usePageSettled();
   const [Ahead, setAhead] = useState<ComponentType>();
   useEffect(() => {
-    if (isSettled) import('../../features/ahead/ReadAhead.tsx').then((part) => setAhead(() => part.default), () => undefined);
+    if (isSettled) {
+      import('../../features/ahead/ReadAhead.tsx').then(
+        (part) => setAhead(() => part.default),
+        () => undefined,
+      );
+    }
   }, [isSettled]);
   return Ahead && <Ahead />;
 }
@@ -79,7 +86,11 @@ export function Shell() {
       <a className="skip-link" href="#main">
         {shellTexts.skipToContent()}
       </a>
-      <TopBar onOpenMenu={() => setDrawer('open')} onOpenPalette={() => setOpened('palette')} onOpenKeys={() => setOpened('keys')} />
+      <TopBar
+        onOpenMenu={() => setDrawer('open')}
+        onOpenPalette={() => setOpened('palette')}
+        onOpenKeys={() => setOpened('keys')}
+      />
       <Shortcuts opened={opened} onChange={setOpened} />
       <aside className="side">
         <SideMenu />
@@ -115,10 +126,14 @@ export function Shell() {
 function ChatWidget() {
   const user = useUser();
   const { ChatScriptUrl } = usePortal().config;
-  return ChatScriptUrl !== '' && mayCall(accountEndpoints.chatIdentity.access, user) ? <Chat source={ChatScriptUrl} /> : null;
+  return ChatScriptUrl !== '' && mayCall(accountEndpoints.chatIdentity.access, user) ? (
+    <Chat source={ChatScriptUrl} />
+  ) : null;
 }
 
-const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
+const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) =>
+  call(accountEndpoints.chatIdentity, { signal }),
+);
 
 function Chat({ source }: { source: string }) {
   const { data: answer } = useErrand(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });

@@ -8,13 +8,20 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { registry } = usePortal();
   const entries = menuOf(registry, useViewer());
   const { pathname } = useLocation();
-  const isCurrent = (covers: readonly string[]) => covers.some((path) => matchPath({ path, end: false }, pathname) !== null);
+  const isCurrent = (covers: readonly string[]) =>
+    covers.some((path) => matchPath({ path, end: false }, pathname) !== null);
   return (
     <nav aria-label={shellTexts.main()}>
       <ul className="side-menu">
         {entries.map(({ resource: { name, label, icon: Icon, menu }, path, covers }) => (
           <li key={name}>
-            <Link to={path} className="side-menu-link" title={menu?.label ?? label} aria-current={isCurrent(covers) ? 'page' : undefined} {...(onNavigate ? { onClick: onNavigate } : {})}>
+            <Link
+              to={path}
+              className="side-menu-link"
+              title={menu?.label ?? label}
+              aria-current={isCurrent(covers) ? 'page' : undefined}
+              {...(onNavigate ? { onClick: onNavigate } : {})}
+            >
               <Icon aria-hidden />
               <span className="side-menu-label">{menu?.label ?? label}</span>
             </Link>

@@ -1,4 +1,11 @@
-import { LogoutOutlined, MenuOutlined, QuestionCircleOutlined, SettingOutlined, UserOutlined, SearchOutlined } from '@ant-design/icons';
+import {
+  LogoutOutlined,
+  MenuOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  UserOutlined,
+  SearchOutlined,
+} from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -45,16 +52,38 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
   const portal = titleFor(user.role);
   const settings = registry.find(accountSettings);
   const tongues = languagesToChoose();
-  const languageGroup = tongues.length > 1 ? [{ key: 'language', type: 'group' as const, label: shellTexts.language(), children: tongues.map(({ tag, name: label }) => ({ key: tag, label })) }] : [];
+  const languageGroup =
+    tongues.length > 1
+      ? [
+          {
+            key: 'language',
+            type: 'group' as const,
+            label: shellTexts.language(),
+            children: tongues.map(({ tag, name: label }) => ({ key: tag, label })),
+          },
+        ]
+      : [];
   return (
     <header className="top-bar">
-      <Button className="top-bar-menu" type="text" icon={<MenuOutlined aria-hidden />} aria-label={shellTexts.openMenu()} onClick={onOpenMenu} />
+      <Button
+        className="top-bar-menu"
+        type="text"
+        icon={<MenuOutlined aria-hidden />}
+        aria-label={shellTexts.openMenu()}
+        onClick={onOpenMenu}
+      />
       <Link to="/" className="top-bar-home" aria-label={shellTexts.home({ portal })}>
         <Logo />
         <span className="top-bar-title">{portal}</span>
       </Link>
       <span className="top-bar-whose">
-        {user.merchantLogo && <img src={webAddress(config.ApiUrl, user.merchantLogo)} alt={user.merchantName ?? shellTexts.merchantLogo()} height={28} />}
+        {user.merchantLogo && (
+          <img
+            src={webAddress(config.ApiUrl, user.merchantLogo)}
+            alt={user.merchantName ?? shellTexts.merchantLogo()}
+            height={28}
+          />
+        )}
         {name && <span className="top-bar-name">{name}</span>}
       </span>
       <PaletteButton onOpen={onOpenPalette} />
@@ -73,7 +102,14 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
         menu={{
           selectedKeys: [appearance, spokenLanguage().tag],
           items: [
-            { key: 'identity', type: 'group', label: <Identity />, children: settings ? [{ key: 'settings', label: settings.label, icon: <SettingOutlined aria-hidden /> }] : [] },
+            {
+              key: 'identity',
+              type: 'group',
+              label: <Identity />,
+              children: settings
+                ? [{ key: 'settings', label: settings.label, icon: <SettingOutlined aria-hidden /> }]
+                : [],
+            },
             { type: 'divider' },
             {
               key: 'appearance',
@@ -105,7 +141,9 @@ function Identity() {
   return (
     <span className="profile-identity">
       <strong>{email ?? titleFor(role)}</strong>
-      <span>{[shopName ?? merchantName, email === undefined ? undefined : titleFor(role)].filter(Boolean).join(', ')}</span>
+      <span>
+        {[shopName ?? merchantName, email === undefined ? undefined : titleFor(role)].filter(Boolean).join(', ')}
+      </span>
     </span>
   );
 }
@@ -115,7 +153,13 @@ const isMac = navigator.userAgent.includes('Mac OS');
 /** The way to everything, in the top bar. */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <Button className="palette-button" icon={<SearchOutlined aria-hidden />} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={onOpen}>
+    <Button
+      className="palette-button"
+      icon={<SearchOutlined aria-hidden />}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <span className="palette-button-text">{paletteTexts.title()}</span>
       <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
     </Button>

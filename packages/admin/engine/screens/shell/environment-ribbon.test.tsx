@@ -8,6 +8,11 @@ it.each([
   ['demo', 'Demo environment'],
   ['training', 'Training environment'],
 ] as const)('the environment %s has a ribbon that says: %s', async (environment, says) => {
-  const { html } = await renderScreen(<EnvironmentRibbon />, { role: 'Shop', resources: [], answer: () => ({ status: 404 }), environment });
+  const { html } = await renderScreen(<EnvironmentRibbon />, {
+    role: 'Shop',
+    resources: [],
+    answer: () => ({ status: 404 }),
+    environment,
+  });
   expect(/aria-label="([^"]*)"/.exec(html)?.[1]).toBe(says);
 });

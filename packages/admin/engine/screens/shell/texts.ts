@@ -9,7 +9,8 @@ export const shellTexts = defineTexts('shell', {
   refreshedInstead: 'What you see is refreshed every 30 seconds instead.',
   connectedAgain: 'Connected again',
   upToDate: 'Everything on screen is up to date.',
-  connectionLost: 'The live connection was lost at {time}. What you see may be out of date; the portal keeps trying and catches up by itself.',
+  connectionLost:
+    'The live connection was lost at {time}. What you see may be out of date; the portal keeps trying and catches up by itself.',
   credits: '{count, plural, one {credit} other {credits}}',
   creditsLow: ', running low',
   creditsEnd: 'left, enough until {day}',
@@ -24,11 +25,13 @@ export const shellTexts = defineTexts('shell', {
   thisScreen: 'This screen',
   declarations: 'The declarations',
   nothingHere: 'There is nothing here for your account',
-  broken: 'Something on this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.',
+  broken:
+    'Something on this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.',
   notSetUp: '{page} is not set up correctly',
   callSupport: 'Please call support.',
   callSupportOn: 'Please call support: {phone}.',
-  cutOff: 'The server could not be reached. Nothing that was saved is lost. Check your connection, then press Retry again.',
+  cutOff:
+    'The server could not be reached. Nothing that was saved is lost. Check your connection, then press Retry again.',
   admin: 'AdminTool',
   merchant: 'MerchantPortal',
   shop: 'ShopPortal',

@@ -5,7 +5,12 @@ interface Asked {
 }
 
 /** Sends a request and returns the JSON that answers it, or `null` for an empty answer. */
-export async function askJson(fetch: typeof globalThis.fetch, method: string, address: string, { body, type = 'application/json', headers = {} }: Asked = {}): Promise<unknown> {
+export async function askJson(
+  fetch: typeof globalThis.fetch,
+  method: string,
+  address: string,
+  { body, type = 'application/json', headers = {} }: Asked = {},
+): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const contentType = body === undefined ? {} : { 'Content-Type': type };
   const response = await fetch(address, { method, headers: { Accept: type, ...contentType, ...headers }, ...sent });

@@ -25,7 +25,23 @@ const lookups = {
   null: '__isnull',
   nnull: '__isnull',
 } as const satisfies Partial<Record<CrudOperators, string>>;
-const Operator = z.enum(['eq', 'lt', 'gt', 'lte', 'gte', 'in', 'between', 'contains', 'containss', 'startswith', 'startswiths', 'endswith', 'endswiths', 'null', 'nnull']);
+const Operator = z.enum([
+  'eq',
+  'lt',
+  'gt',
+  'lte',
+  'gte',
+  'in',
+  'between',
+  'contains',
+  'containss',
+  'startswith',
+  'startswiths',
+  'endswith',
+  'endswiths',
+  'null',
+  'nnull',
+]);
 
 function parameterOf(filter: CrudFilter): [name: string, value: string][] {
   if (!('field' in filter)) return [];
@@ -45,11 +61,23 @@ export const djangoRest: ProviderEntry = {
     const list = (resource: string) => `${base}/${resource}/`;
     const record = (resource: string, id: string | number) => `${list(resource)}${encodeURIComponent(id)}/`;
     return {
-      async getList({ resource, pagination: { currentPage = 1, pageSize = 10 } = {}, sorters = [], filters = [], meta }) {
+      async getList({
+        resource,
+        pagination: { currentPage = 1, pageSize = 10 } = {},
+        sorters = [],
+        filters = [],
+        meta,
+      }) {
         const isByOffset = Meta.parse(meta ?? {}).pagination === 'limit-offset';
-        const paging = isByOffset ? { limit: pageSize, offset: (currentPage - 1) * pageSize } : { page: currentPage, page_size: pageSize };
+        const paging = isByOffset
+          ? { limit: pageSize, offset: (currentPage - 1) * pageSize }
+          : { page: currentPage, page_size: pageSize };
         const ordering = sorters.map(({ field, order }) => `${order === 'desc' ? '-' : ''}${pathOf(field)}`).join();
-        const params = new URLSearchParams([...Object.entries(paging).map(([name, value]) => [name, String(value)]), ...(ordering === '' ? [] : [['ordering', ordering]]), ...filters.flatMap(parameterOf)]);
+        const params = new URLSearchParams([
+          ...Object.entries(paging).map(([name, value]) => [name, String(value)]),
+          ...(ordering === '' ? [] : [['ordering', ordering]]),
+          ...filters.flatMap(parameterOf),
+        ]);
         const answer = await askJson(fetch, 'GET', `${list(resource)}?${params.toString()}`);
         // A view without pagination answers with all rows.
         if (Array.isArray(answer)) return { data: answer, total: answer.length };
@@ -57,8 +85,12 @@ export const djangoRest: ProviderEntry = {
         return { data: results, total: count };
       },
       getOne: async ({ resource, id }) => ({ data: await askJson(fetch, 'GET', record(resource, id)) }),
-      create: async ({ resource, variables }) => ({ data: await askJson(fetch, 'POST', list(resource), { body: variables }) }),
-      update: async ({ resource, id, variables }) => ({ data: await askJson(fetch, 'PATCH', record(resource, id), { body: variables }) }),
+      create: async ({ resource, variables }) => ({
+        data: await askJson(fetch, 'POST', list(resource), { body: variables }),
+      }),
+      update: async ({ resource, id, variables }) => ({
+        data: await askJson(fetch, 'PATCH', record(resource, id), { body: variables }),
+      }),
       deleteOne: async ({ resource, id }) => ({ data: await askJson(fetch, 'DELETE', record(resource, id)) }),
     };
   },

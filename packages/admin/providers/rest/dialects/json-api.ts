@@ -23,7 +23,9 @@ const Meta = z.object({
 const Identifier = z.object({ type: z.string(), id: z.string() });
 const Resource = Identifier.extend({
   attributes: z.record(z.string(), z.unknown()).default({}),
-  relationships: z.record(z.string(), z.looseObject({ data: z.union([Identifier, z.array(Identifier)]).nullish() })).default({}),
+  relationships: z
+    .record(z.string(), z.looseObject({ data: z.union([Identifier, z.array(Identifier)]).nullish() }))
+    .default({}),
 });
 type Resource = z.infer<typeof Resource>;
 const Count = z.number().int().nonnegative();
@@ -39,8 +41,14 @@ function flat(resource: unknown, included: ReadonlyMap<string, Resource>): unkno
   const { data: found } = Resource.safeParse(resource);
   if (!found) return resource;
   const { id, attributes, relationships } = found;
-  const related = (one: z.infer<typeof Identifier>) => ({ ...included.get(keyOf(one))?.attributes, id: one.id, type: one.type });
-  const relations = Object.entries(relationships).flatMap(([name, { data }]) => (data === undefined ? [] : [[name, Array.isArray(data) ? data.map(related) : data && related(data)] as const]));
+  const related = (one: z.infer<typeof Identifier>) => ({
+    ...included.get(keyOf(one))?.attributes,
+    id: one.id,
+    type: one.type,
+  });
+  const relations = Object.entries(relationships).flatMap(([name, { data }]) =>
+    data === undefined ? [] : [[name, Array.isArray(data) ? data.map(related) : data && related(data)] as const],
+  );
   return { ...attributes, ...Object.fromEntries(relations), id, type: found.type };
 }
 
@@ -48,43 +56,86 @@ function keyOf({ type: kind, id }: z.infer<typeof Identifier>): string {
   return JSON.stringify([kind, id]);
 }
 
-function read(answer: unknown): { readonly data: unknown; readonly total: number | undefined; readonly isLast: boolean | undefined } {
+function read(answer: unknown): {
+  readonly data: unknown;
+  readonly total: number | undefined;
+  readonly isLast: boolean | undefined;
+} {
   const { data, included, links, meta } = Answer.safeParse(answer).data ?? { data: undefined, included: [] };
   const byKey = new Map(included.map((resource) => [keyOf(resource), resource]));
   const next = links && 'next' in links ? links.next : undefined;
-  return { data: Array.isArray(data) ? data.map((each) => flat(each, byKey)) : flat(data, byKey), total: totalIn(meta), isLast: next === undefined ? undefined : next === null };
+  return {
+    data: Array.isArray(data) ? data.map((each) => flat(each, byKey)) : flat(data, byKey),
+    total: totalIn(meta),
+    isLast: next === undefined ? undefined : next === null,
+  };
 }
 
 /** The specification leaves the total's name open. Looks for the names of the usual servers, also in `meta.page` and `meta.pagination`. */
 function totalIn(meta: unknown): number | undefined {
   const given = z.record(z.string(), z.unknown()).safeParse(meta).data ?? {};
-  const found = ['total', 'count', 'totalResources', 'record-count', 'recordCount', 'total-count', 'totalCount'].map((name) => Count.safeParse(given[name]).data).find((count) => count !== undefined);
-  return found ?? (['page', 'pagination'].map((name) => (given[name] === undefined ? undefined : totalIn(given[name]))).find((count) => count !== undefined));
+  const found = ['total', 'count', 'totalResources', 'record-count', 'recordCount', 'total-count', 'totalCount']
+    .map((name) => Count.safeParse(given[name]).data)
+    .find((count) => count !== undefined);
+  return (
+    found ??
+    ['page', 'pagination']
+      .map((name) => (given[name] === undefined ? undefined : totalIn(given[name])))
+      .find((count) => count !== undefined)
+  );
 }
 
-function parameterOf(filter: CrudFilter, operators: z.infer<typeof Meta>['operators']): [name: string, value: string][] {
+function parameterOf(
+  filter: CrudFilter,
+  operators: z.infer<typeof Meta>['operators'],
+): [name: string, value: string][] {
   if (!('field' in filter)) return [];
   const operator = Operator.parse(filter.operator);
-  const pattern = operators[operator] ?? (operator === 'eq' || operator === 'in' ? 'filter[field]' : `filter[field][${operator}]`);
+  const pattern =
+    operators[operator] ?? (operator === 'eq' || operator === 'in' ? 'filter[field]' : `filter[field][${operator}]`);
   return [[pattern.replace('field', filter.field), String(filter.value)]];
 }
 
-function pagingOf({ currentPage = 1, pageSize = 10 }: NonNullable<GetListParams['pagination']>, isByOffset: boolean): [name: string, value: string][] {
+function pagingOf(
+  { currentPage = 1, pageSize = 10 }: NonNullable<GetListParams['pagination']>,
+  isByOffset: boolean,
+): [name: string, value: string][] {
   return isByOffset
-    ? [['page[offset]', String((currentPage - 1) * pageSize)], ['page[limit]', String(pageSize)]]
-    : [['page[number]', String(currentPage)], ['page[size]', String(pageSize)]];
+    ? [
+        ['page[offset]', String((currentPage - 1) * pageSize)],
+        ['page[limit]', String(pageSize)],
+      ]
+    : [
+        ['page[number]', String(currentPage)],
+        ['page[size]', String(pageSize)],
+      ];
 }
 
 /** Returns the body of a write, with the fields that are relations apart from the attributes. */
 function bodyOf(resource: string, { id, ...values }: Row, meta: unknown): unknown {
   const { type: named = resource.split('/').at(-1), relationships } = Meta.parse(meta ?? {});
-  const identified = (kind: string, value: unknown) => (value === null || value === '' ? null : { type: kind, id: String(value) });
+  const identified = (kind: string, value: unknown) =>
+    value === null || value === '' ? null : { type: kind, id: String(value) };
   const attributes = Object.entries(values).filter(([name]) => relationships[name] === undefined);
   const relations = Object.entries(values).flatMap(([name, value]) => {
     const kind = relationships[name];
-    return kind === undefined ? [] : [[name, { data: Array.isArray(value) ? value.map((each) => identified(kind, each)) : identified(kind, value) }]];
+    return kind === undefined
+      ? []
+      : [
+          [
+            name,
+            { data: Array.isArray(value) ? value.map((each) => identified(kind, each)) : identified(kind, value) },
+          ],
+        ];
   });
-  return { data: { type: named, ...(id === undefined ? {} : { id: String(id) }), attributes: Object.fromEntries(attributes), ...(relations.length === 0 ? {} : { relationships: Object.fromEntries(relations) }) } };
+  return {
+    data: {
+      type: named,
+      ...(id === undefined ? {} : { id: String(id) }),
+      attributes: Object.fromEntries(attributes),
+      ...(relations.length === 0 ? {} : { relationships: Object.fromEntries(relations) }),
+    },
+  };
 }
 
 export const jsonApi: ProviderEntry = {
@@ -95,16 +146,37 @@ export const jsonApi: ProviderEntry = {
       async getList({ resource, pagination = {}, sorters = [], filters = [], meta }) {
         const { include, pagination: paging, operators } = Meta.parse(meta ?? {});
         const sort = sorters.map(({ field, order }) => `${order === 'desc' ? '-' : ''}${field}`).join();
-        const params = new URLSearchParams([...pagingOf(pagination, paging === 'offset'), ...(sort === '' ? [] : [['sort', sort]]), ...(include === undefined ? [] : [['include', include]]), ...filters.flatMap((filter) => parameterOf(filter, operators))]);
-        const { data, total, isLast } = read(await askJson(fetch, 'GET', `${base}/${resource}?${params.toString()}`, { type }));
+        const params = new URLSearchParams([
+          ...pagingOf(pagination, paging === 'offset'),
+          ...(sort === '' ? [] : [['sort', sort]]),
+          ...(include === undefined ? [] : [['include', include]]),
+          ...filters.flatMap((filter) => parameterOf(filter, operators)),
+        ]);
+        const { data, total, isLast } = read(
+          await askJson(fetch, 'GET', `${base}/${resource}?${params.toString()}`, { type }),
+        );
         return { data, total, ...(isLast === undefined ? {} : { cursor: isLast ? {} : { next: 'next' } }) };
       },
       async getOne({ resource, id, meta }) {
         const { include } = Meta.parse(meta ?? {});
-        return read(await askJson(fetch, 'GET', `${record(resource, id)}${include === undefined ? '' : `?include=${encodeURIComponent(include)}`}`, { type }));
+        return read(
+          await askJson(
+            fetch,
+            'GET',
+            `${record(resource, id)}${include === undefined ? '' : `?include=${encodeURIComponent(include)}`}`,
+            { type },
+          ),
+        );
       },
-      create: async ({ resource, variables, meta }) => read(await askJson(fetch, 'POST', `${base}/${resource}`, { type, body: bodyOf(resource, variables, meta) })),
-      update: async ({ resource, id, variables, meta }) => read(await askJson(fetch, 'PATCH', record(resource, id), { type, body: bodyOf(resource, { ...variables, id }, meta) })),
+      create: async ({ resource, variables, meta }) =>
+        read(await askJson(fetch, 'POST', `${base}/${resource}`, { type, body: bodyOf(resource, variables, meta) })),
+      update: async ({ resource, id, variables, meta }) =>
+        read(
+          await askJson(fetch, 'PATCH', record(resource, id), {
+            type,
+            body: bodyOf(resource, { ...variables, id }, meta),
+          }),
+        ),
       deleteOne: async ({ resource, id }) => read(await askJson(fetch, 'DELETE', record(resource, id), { type })),
     };
   },

@@ -6,7 +6,11 @@ import { askJson } from './ask-json.ts';
 
 /** `expand` and `select` are sent as they are: `{ expand: 'Supplier' }`. */
 const Meta = z.object({ expand: z.string().optional(), select: z.string().optional() });
-const Page = z.object({ value: z.unknown(), '@odata.count': z.coerce.number<unknown>().optional(), '@odata.nextLink': z.string().optional() });
+const Page = z.object({
+  value: z.unknown(),
+  '@odata.count': z.coerce.number<unknown>().optional(),
+  '@odata.nextLink': z.string().optional(),
+});
 
 const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const date = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
@@ -27,12 +31,26 @@ function pathOf(field: string): string {
 type Express = (field: string, value: unknown) => string;
 
 const Several = z.array(z.unknown());
-const compared = (operator: string): Express => (field, value) => `${field} ${operator} ${literal(value)}`;
+const compared =
+  (operator: string): Express =>
+  (field, value) =>
+    `${field} ${operator} ${literal(value)}`;
 /** Calls a text function of OData. `i` ignores the letter case, as Refine does without the second "s". */
-const matched = (name: string, i = false): Express => (field, value) => (i ? `${name}(tolower(${field}),${quoted(String(value).toLowerCase())})` : `${name}(${field},${quoted(value)})`);
-const not = (express: Express): Express => (field, value) => `not (${express(field, value)})`;
+const matched =
+  (name: string, i = false): Express =>
+  (field, value) =>
+    i ? `${name}(tolower(${field}),${quoted(String(value).toLowerCase())})` : `${name}(${field},${quoted(value)})`;
+const not =
+  (express: Express): Express =>
+  (field, value) =>
+    `not (${express(field, value)})`;
 // Servers of OData 4.0 do not have "in".
-const among: Express = (field, values) => `(${Several.parse(values).map((value) => compared('eq')(field, value)).join(' or ') || 'false'})`;
+const among: Express = (field, values) =>
+  `(${
+    Several.parse(values)
+      .map((value) => compared('eq')(field, value))
+      .join(' or ') || 'false'
+  })`;
 const between: Express = (field, values) => {
   const [from, to] = Several.parse(values);
   return `(${[compared('ge')(field, from), compared('le')(field, to)].join(' and ')})`;
@@ -75,30 +93,80 @@ function expressionOf(filter: CrudFilter): string {
 /** Encodes a query. `URLSearchParams` would write a space as "+", which OData does not decode. */
 function queryOf(options: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== '');
-  return given.length === 0 ? '' : `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
+  return given.length === 0
+    ? ''
+    : `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }
 
 // The answer to a write is empty otherwise.
 const headers = { Prefer: 'return=representation' };
 
 export const odata: ProviderEntry = {
-  operators: ['eq', 'ne', 'lt', 'gt', 'lte', 'gte', 'in', 'nin', 'between', 'nbetween', 'null', 'nnull', 'contains', 'ncontains', 'containss', 'ncontainss', 'startswith', 'nstartswith', 'startswiths', 'nstartswiths', 'endswith', 'nendswith', 'endswiths', 'nendswiths', 'or', 'and'],
+  operators: [
+    'eq',
+    'ne',
+    'lt',
+    'gt',
+    'lte',
+    'gte',
+    'in',
+    'nin',
+    'between',
+    'nbetween',
+    'null',
+    'nnull',
+    'contains',
+    'ncontains',
+    'containss',
+    'ncontainss',
+    'startswith',
+    'nstartswith',
+    'startswiths',
+    'nstartswiths',
+    'endswith',
+    'nendswith',
+    'endswiths',
+    'nendswiths',
+    'or',
+    'and',
+  ],
   async open({ base, fetch }) {
     const record = (resource: string, id: string | number) => `${base}/${resource}(${encodeURIComponent(literal(id))})`;
     return {
-      async getList({ resource, pagination: { currentPage = 1, pageSize = 10 } = {}, sorters = [], filters = [], meta }) {
+      async getList({
+        resource,
+        pagination: { currentPage = 1, pageSize = 10 } = {},
+        sorters = [],
+        filters = [],
+        meta,
+      }) {
         const { expand, select } = Meta.parse(meta ?? {});
         const orderby = sorters.map(({ field, order }) => `${pathOf(field)} ${order}`).join();
-        const query = queryOf({ $top: pageSize, $skip: (currentPage - 1) * pageSize, $count: 'true', $orderby: orderby, $filter: filters.map(expressionOf).join(' and '), $expand: expand, $select: select });
-        const { value, '@odata.count': total } = Page.safeParse(await askJson(fetch, 'GET', `${base}/${resource}${query}`)).data ?? {};
+        const query = queryOf({
+          $top: pageSize,
+          $skip: (currentPage - 1) * pageSize,
+          $count: 'true',
+          $orderby: orderby,
+          $filter: filters.map(expressionOf).join(' and '),
+          $expand: expand,
+          $select: select,
+        });
+        const { value, '@odata.count': total } =
+          Page.safeParse(await askJson(fetch, 'GET', `${base}/${resource}${query}`)).data ?? {};
         return { data: value, total };
       },
       async getOne({ resource, id, meta }) {
         const { expand, select } = Meta.parse(meta ?? {});
-        return { data: await askJson(fetch, 'GET', `${record(resource, id)}${queryOf({ $expand: expand, $select: select })}`) };
+        return {
+          data: await askJson(fetch, 'GET', `${record(resource, id)}${queryOf({ $expand: expand, $select: select })}`),
+        };
       },
-      create: async ({ resource, variables }) => ({ data: (await askJson(fetch, 'POST', `${base}/${resource}`, { body: variables, headers })) ?? variables }),
-      update: async ({ resource, id, variables }) => ({ data: (await askJson(fetch, 'PATCH', record(resource, id), { body: variables, headers })) ?? variables }),
+      create: async ({ resource, variables }) => ({
+        data: (await askJson(fetch, 'POST', `${base}/${resource}`, { body: variables, headers })) ?? variables,
+      }),
+      update: async ({ resource, id, variables }) => ({
+        data: (await askJson(fetch, 'PATCH', record(resource, id), { body: variables, headers })) ?? variables,
+      }),
       deleteOne: async ({ resource, id }) => ({ data: await askJson(fetch, 'DELETE', record(resource, id)) }),
     };
   },

@@ -10,7 +10,13 @@ interface Member {
 }
 
 function MemberForm({ id, onSaved }: { readonly id: number; readonly onSaved: () => void }) {
-  const { formProps, saveButtonProps } = useForm<Member>({ resource: 'members', action: 'edit', id, redirect: false, onMutationSuccess: onSaved });
+  const { formProps, saveButtonProps } = useForm<Member>({
+    resource: 'members',
+    action: 'edit',
+    id,
+    redirect: false,
+    onMutationSuccess: onSaved,
+  });
   return (
     <Form {...formProps} layout="inline">
       <Form.Item label="Name" name="Name" rules={[{ required: true }]}>
@@ -25,7 +31,11 @@ function MemberForm({ id, onSaved }: { readonly id: number; readonly onSaved: ()
 
 export default function MemberTable() {
   const [edited, setEdited] = useState<number>();
-  const { tableProps } = useTable<Member>({ resource: 'members', pagination: { pageSize: 5 }, sorters: { initial: [{ field: 'Name', order: 'asc' }] } });
+  const { tableProps } = useTable<Member>({
+    resource: 'members',
+    pagination: { pageSize: 5 },
+    sorters: { initial: [{ field: 'Name', order: 'asc' }] },
+  });
   return (
     <>
       <Table {...tableProps} rowKey="Id" onRow={({ Id }) => ({ onClick: () => setEdited(Id) })}>

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-const Article = z.object({ id: z.number(), title: z.string().min(1).max(80), section: z.enum(['essays', 'reviews', 'letters']), price: Pence.min(1), publishedOn: z.iso.date().nullish() });
+const Article = z.object({
+  id: z.number(),
+  title: z.string().min(1).max(80),
+  section: z.enum(['essays', 'reviews', 'letters']),
+  price: Pence.min(1),
+  publishedOn: z.iso.date().nullish(),
+});
 
 const fields = ['title', 'section', 'price', 'publishedOn'] as const;
 
@@ -26,7 +32,17 @@ export default defineResource({
     columns: ['title', 'section', 'price', 'publishedOn'],
     search: { label: 'Search articles' },
     sorts: { 'title:asc': 'Title', 'price:desc': 'Dearest first' },
-    filters: { section: { kind: 'choice', label: 'Section', options: [{ value: 'essays', label: 'Essays' }, { value: 'reviews', label: 'Reviews' }, { value: 'letters', label: 'Letters' }] } },
+    filters: {
+      section: {
+        kind: 'choice',
+        label: 'Section',
+        options: [
+          { value: 'essays', label: 'Essays' },
+          { value: 'reviews', label: 'Reviews' },
+          { value: 'letters', label: 'Letters' },
+        ],
+      },
+    },
   },
   create: { fields: [...fields] },
   edit: { fields: [...fields] },

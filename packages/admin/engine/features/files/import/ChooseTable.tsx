@@ -8,7 +8,16 @@ import { FileButton } from '../../../kit/form/FileButton.tsx';
 import { useUnsent } from '../../../kit/form/use-unsent.ts';
 import { saveFile } from '../../../kit/tools/to-device.ts';
 import { MapColumns } from './MapColumns.tsx';
-import { type Mapping, type ReadCell, type TablePlan, fileFault, namesOf, openTable, readLines, recognise } from './table-file.ts';
+import {
+  type Mapping,
+  type ReadCell,
+  type TablePlan,
+  fileFault,
+  namesOf,
+  openTable,
+  readLines,
+  recognise,
+} from './table-file.ts';
 import { importTexts } from './texts.ts';
 import '../../../kit/form/form.css';
 import './import.css';
@@ -30,7 +39,14 @@ const Draft = z.object({ pasted: z.string(), chosen: Chosen.optional() });
 const nothing: z.infer<typeof Draft> = { pasted: '' };
 
 /** The template, and rows as a file or as text; then the columns of the table, and what each is read as. */
-export function ChooseTable<Name extends string>({ draft: name, fileLabel, hint, template, plan, onRows }: ChooseTableProps<Name>) {
+export function ChooseTable<Name extends string>({
+  draft: name,
+  fileLabel,
+  hint,
+  template,
+  plan,
+  onRows,
+}: ChooseTableProps<Name>) {
   const id = useId();
   const [{ pasted, chosen }, setDraft] = useUnsent(name, Draft, nothing);
   const [fault, setFault] = useState<string>();
@@ -38,7 +54,12 @@ export function ChooseTable<Name extends string>({ draft: name, fileLabel, hint,
   const read = (text: string, isGuessed: boolean) => {
     const opened = openTable(text);
     setFault('fault' in opened ? opened.fault : undefined);
-    if (!('fault' in opened)) setDraft((before) => ({ ...before, chosen: { text, isGuessed, mapping: Object.fromEntries(recognise(opened, plan)) } }));
+    if (!('fault' in opened)) {
+      setDraft((before) => ({
+        ...before,
+        chosen: { text, isGuessed, mapping: Object.fromEntries(recognise(opened, plan)) },
+      }));
+    }
   };
   const choose = async (file: File) => {
     const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -47,14 +68,20 @@ export function ChooseTable<Name extends string>({ draft: name, fileLabel, hint,
     else setFault(problem);
   };
   if (chosen && table && !('fault' in table)) {
-    const mapping: Mapping<Name> = new Map(Object.entries(chosen.mapping).flatMap(([heading, given]) => namesOf(plan.columns).flatMap((each) => (each === given ? [[heading, each] as const] : []))));
+    const mapping: Mapping<Name> = new Map(
+      Object.entries(chosen.mapping).flatMap(([heading, given]) =>
+        namesOf(plan.columns).flatMap((each) => (each === given ? [[heading, each] as const] : [])),
+      ),
+    );
     return (
       <MapColumns
         table={table}
         plan={plan}
         mapping={mapping}
         isGuessed={chosen.isGuessed}
-        onChange={(changed) => setDraft((before) => ({ ...before, chosen: { ...chosen, mapping: Object.fromEntries(changed) } }))}
+        onChange={(changed) =>
+          setDraft((before) => ({ ...before, chosen: { ...chosen, mapping: Object.fromEntries(changed) } }))
+        }
         onBack={() => setDraft((before) => ({ pasted: before.pasted }))}
         onContinue={() => onRows(readLines(table, mapping))}
       />
@@ -63,7 +90,13 @@ export function ChooseTable<Name extends string>({ draft: name, fileLabel, hint,
   return (
     <>
       <div className="import-choose">
-        <FileButton type="primary" inputLabel={fileLabel} accept=".csv,.tsv,.txt" aria-describedby={`${id}-problem`} onChoose={(file) => void choose(file)}>
+        <FileButton
+          type="primary"
+          inputLabel={fileLabel}
+          accept=".csv,.tsv,.txt"
+          aria-describedby={`${id}-problem`}
+          onChoose={(file) => void choose(file)}
+        >
           {importTexts.chooseFile()}
         </FileButton>
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(template.file(), template.name)}>
@@ -73,7 +106,13 @@ export function ChooseTable<Name extends string>({ draft: name, fileLabel, hint,
       <p className="quiet">{hint}</p>
       <div className="form-field">
         <label htmlFor={`${id}-text`}>{importTexts.paste()}</label>
-        <Input.TextArea id={`${id}-text`} value={pasted} autoSize={{ minRows: 4, maxRows: 12 }} aria-describedby={`${id}-problem`} onChange={(event) => setDraft((before) => ({ ...before, pasted: event.target.value }))} />
+        <Input.TextArea
+          id={`${id}-text`}
+          value={pasted}
+          autoSize={{ minRows: 4, maxRows: 12 }}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => setDraft((before) => ({ ...before, pasted: event.target.value }))}
+        />
       </div>
       <p id={`${id}-problem`} className="form-problem" role="alert">
         {fault}

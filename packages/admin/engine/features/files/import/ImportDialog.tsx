@@ -38,12 +38,29 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
   const problemOf = ({ number, problem }: ImportedRow) => problem ?? run.outcomes.get(number);
   const left = rows.filter((row) => problemOf(row) !== undefined);
   const taken = ready.filter(({ number }) => run.outcomes.has(number) && run.outcomes.get(number) === undefined);
-  const download = () => saveFile(tableFile(plan.headings, left.map((row) => ({ ...row.cells, reason: problemOf(row) ?? '' })), true), datedName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'));
+  const download = () =>
+    saveFile(
+      tableFile(
+        plan.headings,
+        left.map((row) => ({ ...row.cells, reason: problemOf(row) ?? '' })),
+        true,
+      ),
+      datedName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'),
+    );
   const labelOf = (key: string) => plan.columns[key]?.[0] ?? key;
   const title = importTexts.title({ things });
   const isOver = run.outcomes.size > 0 && !run.isRunning;
   return (
-    <Modal open title={title} footer={null} width="min(760px, 92%)" maskClosable={rows.length === 0} closable={!run.isRunning} keyboard={!run.isRunning} onCancel={onClose}>
+    <Modal
+      open
+      title={title}
+      footer={null}
+      width="min(760px, 92%)"
+      maskClosable={rows.length === 0}
+      closable={!run.isRunning}
+      keyboard={!run.isRunning}
+      onCancel={onClose}
+    >
       {rows.length === 0 ? (
         <ChooseTable
           draft={pastedDraft(resource)}
@@ -56,7 +73,11 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
       ) : (
         <div className="import-run">
           <p role="status" className="figures">
-            {run.outcomes.size === 0 ? importTexts.ready({ count: ready.length }) : isOver ? importTexts.done({ count: taken.length }) : importTexts.progress({ done: run.outcomes.size, count: ready.length })}
+            {run.outcomes.size === 0
+              ? importTexts.ready({ count: ready.length })
+              : isOver
+                ? importTexts.done({ count: taken.length })
+                : importTexts.progress({ done: run.outcomes.size, count: ready.length })}
             {left.length > 0 && ` · ${importTexts.toCorrect({ count: left.length })}`}
           </p>
           {run.outcomes.size > 0 && <progress aria-label={title} max={ready.length} value={run.outcomes.size} />}
@@ -72,8 +93,12 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
             ))}
           </ul>
           <footer className="record-form-buttons dialog-foot">
-            {left.length > 0 && !run.isRunning && <Button onClick={download}>{importTexts.downloadFailed({ count: left.length })}</Button>}
-            <Button onClick={run.isRunning ? run.stop : onClose}>{isOver ? commonTexts.close() : commonTexts.cancel()}</Button>
+            {left.length > 0 && !run.isRunning && (
+              <Button onClick={download}>{importTexts.downloadFailed({ count: left.length })}</Button>
+            )}
+            <Button onClick={run.isRunning ? run.stop : onClose}>
+              {isOver ? commonTexts.close() : commonTexts.cancel()}
+            </Button>
             {run.outcomes.size === 0 && ready.length > 0 && (
               <Button type="primary" onClick={() => run.start(ready)}>
                 {importTexts.run({ count: ready.length })}
@@ -92,15 +117,25 @@ function useRun(resource: Resource, fields: readonly FormField[]) {
   const refresh = useRefresh(resource);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const { running, start, cancel } = useRowRun<'import'>();
-  const errand = useMemo(() => defineErrand(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)), [resource.name]);
+  const errand = useMemo(
+    () => defineErrand(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)),
+    [resource.name],
+  );
   const reasonOf = (error: unknown) => {
     const { placed, rest } = placeRefusal(error, fields);
-    const named = placed.map(({ key, message }) => importTexts.problem({ field: fields.find((field) => field.key === key)?.label ?? key, problem: message }));
+    const named = placed.map(({ key, message }) =>
+      importTexts.problem({ field: fields.find((field) => field.key === key)?.label ?? key, problem: message }),
+    );
     return [...named, ...(rest === undefined ? [] : [rest])].join(' ');
   };
   const add = async ({ number, values = {} }: ImportedRow) => {
     const reason = await send({ errand, input: values }).then(() => undefined, reasonOf);
     setOutcomes((before) => new Map(before).set(number, reason));
   };
-  return { outcomes, isRunning: running !== undefined, stop: cancel, start: (rows: readonly ImportedRow[]) => void start('import', rows, add).finally(() => void refresh.all()) };
+  return {
+    outcomes,
+    isRunning: running !== undefined,
+    stop: cancel,
+    start: (rows: readonly ImportedRow[]) => void start('import', rows, add).finally(() => void refresh.all()),
+  };
 }

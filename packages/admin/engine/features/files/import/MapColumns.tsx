@@ -18,19 +18,39 @@ interface MapColumnsProps<Name extends string> {
 const ignored = '';
 
 /** Each column of a table with its first value, and what it is read as. */
-export function MapColumns<Name extends string>({ table, plan, mapping, isGuessed, onChange, onBack, onContinue }: MapColumnsProps<Name>) {
+export function MapColumns<Name extends string>({
+  table,
+  plan,
+  mapping,
+  isGuessed,
+  onChange,
+  onBack,
+  onContinue,
+}: MapColumnsProps<Name>) {
   const id = useId();
   const names = namesOf(plan.columns);
-  const options = [{ value: ignored, label: importTexts.ignored() }, ...names.map((name) => ({ value: name, label: plan.columns[name][0] }))];
+  const options = [
+    { value: ignored, label: importTexts.ignored() },
+    ...names.map((name) => ({ value: name, label: plan.columns[name][0] })),
+  ];
   const faults = mappingFaults(mapping, plan);
   const change = (heading: string, value: string) => {
     const name = names.find((each) => each === value);
-    onChange(new Map([...[...mapping].filter(([other]) => other !== heading), ...(name === undefined ? [] : [[heading, name] as const])]));
+    onChange(
+      new Map([
+        ...[...mapping].filter(([other]) => other !== heading),
+        ...(name === undefined ? [] : [[heading, name] as const]),
+      ]),
+    );
   };
   return (
     <div className="import-map">
       <p role="status" className="figures">
-        {importTexts.recognised({ rows: table.lines.length, read: mapping.size, ignored: table.columns.length - mapping.size })}
+        {importTexts.recognised({
+          rows: table.lines.length,
+          read: mapping.size,
+          ignored: table.columns.length - mapping.size,
+        })}
       </p>
       {isGuessed && <p className="quiet">{importTexts.guessedEncoding()}</p>}
       <ul className="import-columns" aria-label={importTexts.columns()}>

@@ -35,23 +35,35 @@ export interface ImportPlan extends TablePlan<string> {
   check(rows: readonly ReadCell<string>[]): Promise<ImportedRow[]>;
 }
 
-export function importPlan({ schema: record, references }: Pick<Resource, 'schema' | 'references'>, form: CreateDeclaration): ImportPlan {
+export function importPlan(
+  { schema: record, references }: Pick<Resource, 'schema' | 'references'>,
+  form: CreateDeclaration,
+): ImportPlan {
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
   const fields = sentFields(all).filter((field) => kindOf(field).csv !== false);
   // An exported file is read again: its headings name the unit.
-  const columns: TableColumns<string> = Object.fromEntries(fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]));
+  const columns: TableColumns<string> = Object.fromEntries(
+    fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]),
+  );
   const headings = fields.map(({ key, label }) => [key, label] as const);
-  const required = fields.filter(({ isOptional, kind, rules }) => !isOptional && kind !== 'boolean' && rules === undefined).map(({ key }) => key);
+  const required = fields
+    .filter(({ isOptional, kind, rules }) => !isOptional && kind !== 'boolean' && rules === undefined)
+    .map(({ key }) => key);
   const resolve = resolverOf(schema, all, { row: {} });
   const check = async (cell: ReadCell<string>, index: number): Promise<ImportedRow> => {
     const cells = Object.fromEntries(fields.map(({ key }) => [key, cell(key)]));
     const found = fields.map((field) => [field, valueOf(field, cell(field.key), schema)] as const);
-    const unread = found.flatMap(([{ label }, { problem }]) => (problem === undefined ? [] : [importTexts.problem({ field: label, problem })]));
+    const unread = found.flatMap(([{ label }, { problem }]) =>
+      problem === undefined ? [] : [importTexts.problem({ field: label, problem })],
+    );
     const base = { number: index + 1, cells };
     if (unread.length > 0) return { ...base, problem: unread.join(' ') };
     const written = { ...valuesOf(all), ...Object.fromEntries(found.map(([{ key }, { value }]) => [key, value])) };
-    const { values, errors } = await resolve(followed(all, written), undefined, { fields: {}, shouldUseNativeValidation: false });
+    const { values, errors } = await resolve(followed(all, written), undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
     const wrong = Object.entries(errors).map(([key, error]) => {
       const label = all.find((field) => field.key === key)?.label;
       const message = firstProblemOf(error) ?? '';
@@ -59,13 +71,21 @@ export function importPlan({ schema: record, references }: Pick<Resource, 'schem
     });
     return wrong.length > 0 ? { ...base, problem: wrong.join(' ') } : { ...base, values };
   };
-  return { columns, headings, required, fields: all, template: () => tableFile(headings, []), check: (rows) => Promise.all(rows.map(check)) };
+  return {
+    columns,
+    headings,
+    required,
+    fields: all,
+    template: () => tableFile(headings, []),
+    check: (rows) => Promise.all(rows.map(check)),
+  };
 }
 
 /** What follows from the other cells, where a row does not say it. */
 function followed(fields: readonly DrawnField[], values: FormValues): FormValues {
   const own = fields.flatMap((field) => {
-    const value = values[field.key] === '' || values[field.key] === null ? followedValue(field, fields, values) : undefined;
+    const value =
+      values[field.key] === '' || values[field.key] === null ? followedValue(field, fields, values) : undefined;
     return value === undefined ? [] : [[field.key, value] as const];
   });
   return { ...values, ...Object.fromEntries(own) };
@@ -88,5 +108,7 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): Reading<unk
   const { value, problem } = read?.(cell, field) ?? { value: cell };
   if (problem !== undefined) return { problem };
   if (!lookup && !reference) return { value };
-  return { value: Array.isArray(value) ? value.map((id) => idOf(schema, key, String(id))) : idOf(schema, key, String(value)) };
+  return {
+    value: Array.isArray(value) ? value.map((id) => idOf(schema, key, String(id))) : idOf(schema, key, String(value)),
+  };
 }

@@ -38,7 +38,10 @@ export interface Table {
 const isEmpty = (line: readonly string[]) => line.every(isBlank);
 const textOf = (cell: string | undefined) => rearm(cell ?? '').trim();
 /** Normalises a heading: case, spaces, hyphens and underscores don't matter. */
-const keyOf = (heading: string) => cleanCode(heading).toLowerCase().replace(/[\s_-]+/g, '');
+const keyOf = (heading: string) =>
+  cleanCode(heading)
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');
 
 /** Opens a table with headings in its first line, or says what is wrong with it. */
 export function openTable(text: string): Table | { readonly fault: string } {
@@ -55,10 +58,21 @@ export function openTable(text: string): Table | { readonly fault: string } {
   const columns = headings.flatMap((heading, at): TableColumn[] => {
     const example = textOf(lines.find((line) => !isBlank(line[at] ?? ''))?.[at]);
     const name = textOf(heading);
-    return isBlank(name) && example === '' ? [] : [{ heading: isBlank(name) ? importTexts.columnNumber({ number: at + 1 }) : name, at, example }];
+    return isBlank(name) && example === ''
+      ? []
+      : [{ heading: isBlank(name) ? importTexts.columnNumber({ number: at + 1 }) : name, at, example }];
   });
-  const twice = columns.filter(({ heading }, at) => columns.findIndex((other) => keyOf(other.heading) === keyOf(heading)) < at);
-  if (twice.length > 0) return { fault: importTexts.sameHeadings({ count: twice.length, headings: twice.map(({ heading }) => heading).join(', ') }) };
+  const twice = columns.filter(
+    ({ heading }, at) => columns.findIndex((other) => keyOf(other.heading) === keyOf(heading)) < at,
+  );
+  if (twice.length > 0) {
+    return {
+      fault: importTexts.sameHeadings({
+        count: twice.length,
+        headings: twice.map(({ heading }) => heading).join(', '),
+      }),
+    };
+  }
   return { columns, lines };
 }
 
@@ -72,7 +86,11 @@ export function namesOf(columns: TableColumns<string>): string[] {
 
 /** Finds the columns by their headings. */
 export function recognise<Name extends string>({ columns }: Table, plan: TablePlan<Name>): Mapping<Name> {
-  const meanings = new Map(namesOf(plan.columns).flatMap((name) => plan.columns[name].map((heading) => [keyOf(heading), name] as const)).toReversed());
+  const meanings = new Map(
+    namesOf(plan.columns)
+      .flatMap((name) => plan.columns[name].map((heading) => [keyOf(heading), name] as const))
+      .toReversed(),
+  );
   return new Map(
     columns.flatMap(({ heading }) => {
       const name = meanings.get(keyOf(heading));
@@ -82,24 +100,39 @@ export function recognise<Name extends string>({ columns }: Table, plan: TablePl
 }
 
 /** Returns why a mapping cannot be used: a column is mapped twice, or a required column is missing. */
-export function mappingFaults<Name extends string>(mapping: Mapping<Name>, { columns, required }: TablePlan<Name>): string[] {
+export function mappingFaults<Name extends string>(
+  mapping: Mapping<Name>,
+  { columns, required }: TablePlan<Name>,
+): string[] {
   const chosen = [...mapping.values()];
   const label = (names: readonly Name[]) => names.map((name) => columns[name][0]).join(', ');
   const twice = namesOf(columns).filter((name) => chosen.filter((other) => other === name).length > 1);
   const missing = required.filter((name) => !chosen.includes(name));
-  return [...(twice.length > 0 ? [importTexts.readTwice({ columns: label(twice) })] : []), ...(missing.length > 0 ? [importTexts.missingColumns({ columns: label(missing) })] : [])];
+  return [
+    ...(twice.length > 0 ? [importTexts.readTwice({ columns: label(twice) })] : []),
+    ...(missing.length > 0 ? [importTexts.missingColumns({ columns: label(missing) })] : []),
+  ];
 }
 
 /** Returns the text of a row's cell. */
 export type ReadCell<Name extends string> = (name: Name) => string;
 
 export function readLines<Name extends string>({ columns, lines }: Table, mapping: Mapping<Name>): ReadCell<Name>[] {
-  const places = new Map(columns.flatMap(({ heading, at }) => (mapping.has(heading) ? [[mapping.get(heading), at] as const] : [])));
+  const places = new Map(
+    columns.flatMap(({ heading, at }) => (mapping.has(heading) ? [[mapping.get(heading), at] as const] : [])),
+  );
   return lines.map((line) => (name) => textOf(line[places.get(name) ?? -1]));
 }
 
 /** A file of rows, by the names of their columns; with reasons, for what was not taken: corrected, it can be imported as it is. */
-export function tableFile(columns: readonly (readonly [name: string, label: string])[], rows: readonly Readonly<Record<string, string>>[], hasReasons = false): Blob {
+export function tableFile(
+  columns: readonly (readonly [name: string, label: string])[],
+  rows: readonly Readonly<Record<string, string>>[],
+  hasReasons = false,
+): Blob {
   const all = hasReasons ? [...columns, ['reason', importTexts.reason()] as const] : columns;
-  return new Blob([writeCsv([all.map(([, label]) => label), ...rows.map((row) => all.map(([name]) => row[name] ?? ''))])], { type: csvType });
+  return new Blob(
+    [writeCsv([all.map(([, label]) => label), ...rows.map((row) => all.map(([name]) => row[name] ?? ''))])],
+    { type: csvType },
+  );
 }

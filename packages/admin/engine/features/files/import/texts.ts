@@ -15,12 +15,14 @@ export const importTexts = defineTexts('import', {
   noRows: 'There are no rows below the headings.',
   tooManyRows: 'There are {count, number} rows; up to {most, number} are read at once. Please split the file.',
   missingColumns: 'These columns are missing: {columns}. The template has them all.',
-  sameHeadings: '{count, plural, one {Two columns have the same heading: {headings}. Rename or remove one of them in the file.} other {Several columns have the same headings: {headings}. Rename or remove them in the file.}}',
+  sameHeadings:
+    '{count, plural, one {Two columns have the same heading: {headings}. Rename or remove one of them in the file.} other {Several columns have the same headings: {headings}. Rename or remove them in the file.}}',
   moreCells: 'Row {line, number} has more cells than there are headings. Check its commas and quotation marks.',
   openQuote: 'Row {line, number} has a quotation mark without an end. Correct it in the file.',
   columnNumber: 'Column {number, number}',
   columns: 'Columns of the file',
-  recognised: '{rows, plural, one {# row} other {# rows}}. Columns read: {read, number}. Columns ignored: {ignored, number}.',
+  recognised:
+    '{rows, plural, one {# row} other {# rows}}. Columns read: {read, number}. Columns ignored: {ignored, number}.',
   guessedEncoding: 'This file is not in UTF-8 and was read as Windows-1252. Check the letters with accents.',
   readAs: 'Read “{heading}” as',
   ignored: 'Ignored',

@@ -14,7 +14,11 @@ export function useRowRun<What extends string>() {
   const [running, setRunning] = useState<RowRun<What>>();
   const [presses] = useState(createPressGuard);
   useEffect(() => () => stopping.current?.abort(), []);
-  const start = async <Item>(what: What, items: readonly Item[], work: (item: Item, signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const start = async <Item>(
+    what: What,
+    items: readonly Item[],
+    work: (item: Item, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> => {
     if (items.length === 0) return;
     const run = async () => {
       const stop = new AbortController();

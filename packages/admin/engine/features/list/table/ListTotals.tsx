@@ -55,7 +55,9 @@ function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
   if (isTop && isWhole) return tableTexts.totalTop({ count: rows.length });
   if (isWhole) return tableTexts.totalAll({ count: rows.length });
   if (isAllSaid) return total === undefined ? tableTexts.total() : tableTexts.totalAll({ count: total });
-  return total === undefined ? tableTexts.totalLoaded({ count: rows.length }) : tableTexts.totalLoadedOf({ count: rows.length, total });
+  return total === undefined
+    ? tableTexts.totalLoaded({ count: rows.length })
+    : tableTexts.totalLoadedOf({ count: rows.length, total });
 }
 
 /**
@@ -65,7 +67,10 @@ function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
 export default function ListTotals({ resource, list, columns, hasActions, isTop, loaded }: ListTotalsProps) {
   const { rows, hasMore, moreFailed, pages } = loaded;
   const said = saidOf(pages);
-  const added = (list.columns ?? []).filter((column): column is Added => typeof column === 'object' && (column.total !== undefined || column.totalCell !== undefined));
+  const added = (list.columns ?? []).filter(
+    (column): column is Added =>
+      typeof column === 'object' && (column.total !== undefined || column.totalCell !== undefined),
+  );
   const shown = columns.filter(({ isLong }) => !isLong);
   if (!shown.some(({ key }) => added.some((column) => column.key === key))) return null;
   const isWhole = !hasMore && moreFailed === undefined;
@@ -82,7 +87,12 @@ export default function ListTotals({ resource, list, columns, hasActions, isTop,
   };
   const [first, ...others] = shown;
   return (
-    <div role="group" aria-label={tableTexts.total()} className={hasActions ? 'column-row column-row-acting list-totals' : 'column-row list-totals'} style={{ gridTemplateColumns: 'var(--columns)' }}>
+    <div
+      role="group"
+      aria-label={tableTexts.total()}
+      className={hasActions ? 'column-row column-row-acting list-totals' : 'column-row list-totals'}
+      style={{ gridTemplateColumns: 'var(--columns)' }}
+    >
       <span className="column-cell column-name">
         {label} {first && cellOf(first.key)}
       </span>

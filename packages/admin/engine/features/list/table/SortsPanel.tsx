@@ -26,13 +26,29 @@ export default function SortsPanel({ sorts, current, onSort }: SortsPanelProps) 
           const name = sorts[sort] ?? sort;
           return (
             <li key={sort}>
-              <Checkbox checked={at !== -1} disabled={at !== -1 && held.length === 1} onChange={({ target }) => onSort(target.checked ? withSort(current, sort) : withoutSort(current, sort))}>
+              <Checkbox
+                checked={at !== -1}
+                disabled={at !== -1 && held.length === 1}
+                onChange={({ target }) => onSort(target.checked ? withSort(current, sort) : withoutSort(current, sort))}
+              >
                 {name}
               </Checkbox>
               {at !== -1 && held.length > 1 && (
                 <span className="columns-move">
-                  <Button type="text" icon={<ArrowUpOutlined aria-hidden />} aria-label={listTexts.moveUp({ name })} disabled={at === 0} onClick={() => move(at, -1)} />
-                  <Button type="text" icon={<ArrowDownOutlined aria-hidden />} aria-label={listTexts.moveDown({ name })} disabled={at === held.length - 1} onClick={() => move(at, 1)} />
+                  <Button
+                    type="text"
+                    icon={<ArrowUpOutlined aria-hidden />}
+                    aria-label={listTexts.moveUp({ name })}
+                    disabled={at === 0}
+                    onClick={() => move(at, -1)}
+                  />
+                  <Button
+                    type="text"
+                    icon={<ArrowDownOutlined aria-hidden />}
+                    aria-label={listTexts.moveDown({ name })}
+                    disabled={at === held.length - 1}
+                    onClick={() => move(at, 1)}
+                  />
                 </span>
               )}
             </li>

@@ -1,7 +1,16 @@
 import { DownOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { useDataProvider, useKeys, useSubscription } from '@refinedev/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
@@ -50,11 +59,17 @@ function placeRows(top: readonly Row[], id: string, belowOf: (key: string) => re
 }
 
 /** Rows that came in one answer, by the row that each stands below; those whose own is not among them, or who stand below each other in a ring, stand at the top. */
-export function groupBelow(rows: readonly Row[], id: string, parent: string): { readonly top: readonly Row[]; readonly below: ReadonlyMap<string, readonly Row[]> } {
+export function groupBelow(
+  rows: readonly Row[],
+  id: string,
+  parent: string,
+): { readonly top: readonly Row[]; readonly below: ReadonlyMap<string, readonly Row[]> } {
   const keys = new Set(rows.map((row) => String(row[id])));
   const isBelow = (row: Row) => row[parent] !== undefined && row[parent] !== null && keys.has(String(row[parent]));
   const below = new Map<string, Row[]>();
-  for (const row of rows.filter(isBelow)) below.set(String(row[parent]), [...(below.get(String(row[parent])) ?? []), row]);
+  for (const row of rows.filter(isBelow)) {
+    below.set(String(row[parent]), [...(below.get(String(row[parent])) ?? []), row]);
+  }
   const top = rows.filter((row) => !isBelow(row));
   const reached = new Set(placeRows(top, id, (key) => below.get(key) ?? []).map(({ row }) => row));
   return { top: [...top, ...rows.filter((row) => !reached.has(row))], below };
@@ -75,7 +90,10 @@ interface TreeRowsProps {
 }
 
 /** The rows below which each of them stands that is open, read when it is opened; where all came in one answer, nothing is read. */
-function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsProps, opened: readonly string[]): { readonly top: readonly Row[]; below(key: string): Below | undefined } {
+function useBelow(
+  { resource, list, tree, location, scope, loaded }: TreeRowsProps,
+  opened: readonly string[],
+): { readonly top: readonly Row[]; below(key: string): Below | undefined } {
   const provider = useDataProvider()();
   const { keys } = useKeys();
   const client = useQueryClient();
@@ -86,7 +104,12 @@ function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsPro
   // Among the resource's lists: what changes them here has these read again too.
   const listKey = [...keys().data().resource(resource.name).action('list').get(), 'below'];
   const live = useLiveEvents();
-  useSubscription({ channel: `resources/${resource.name}`, types: ['updated'], enabled: isAsked, onLiveEvent: live.options.onLiveEvent });
+  useSubscription({
+    channel: `resources/${resource.name}`,
+    types: ['updated'],
+    enabled: isAsked,
+    onLiveEvent: live.options.onLiveEvent,
+  });
   useEffect(() => live.hear(() => void client.invalidateQueries({ queryKey: listKey })));
   const asked = useQueries({
     queries: (isAsked ? opened : []).map((key) => {
@@ -96,7 +119,13 @@ function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsPro
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
           const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
           const rows: Row[] = [];
-          for (let page = await reader.read(signal); page; page = rows.length < mostBelow ? await reader.read(signal) : undefined) rows.push(...page);
+          for (
+            let page = await reader.read(signal);
+            page;
+            page = rows.length < mostBelow ? await reader.read(signal) : undefined
+          ) {
+            rows.push(...page);
+          }
           return { rows, isCut: reader.hasMore() };
         },
       };
@@ -115,7 +144,16 @@ function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsPro
     below(key) {
       const query = asked[opened.indexOf(key)];
       if (!query) return undefined;
-      if (query.data) return { status: 'ready', isCut: query.data.isCut, rows: removed.length === 0 ? query.data.rows : query.data.rows.filter((row) => !removed.some((id) => id === row[resource.id])) };
+      if (query.data) {
+        return {
+          status: 'ready',
+          isCut: query.data.isCut,
+          rows:
+            removed.length === 0
+              ? query.data.rows
+              : query.data.rows.filter((row) => !removed.some((id) => id === row[resource.id])),
+        };
+      }
       return { status: query.isError ? 'failed' : 'loading', rows: [], retry: () => void query.refetch() };
     },
   };
@@ -144,7 +182,11 @@ export default function TreeRows(props: TreeRowsProps) {
   const placed = placeRows(top, resource.id, (key) => (opened.includes(key) ? (below(key)?.rows ?? []) : []));
   const places = new Map(placed.map((place) => [place.row, place]));
   const rows = placed.map(({ row }) => row);
-  useEffect(() => onPlaced((before) => (before?.length === rows.length && before.every((row, at) => row === rows[at]) ? before : rows)));
+  useEffect(() =>
+    onPlaced((before) =>
+      before?.length === rows.length && before.every((row, at) => row === rows[at]) ? before : rows,
+    ),
+  );
   const { onVisible } = loaded;
   // A change refetches all pages of the top level: which of them are visible is unknown here.
   useEffect(() => onVisible({ first: 0, last: Infinity }), [onVisible]);
@@ -159,7 +201,15 @@ export default function TreeRows(props: TreeRowsProps) {
         const key = String(row[resource.id]);
         const isOpen = opened.includes(key);
         return (
-          <TreeRow name={nameOfRow(resource, row)} depth={place?.depth ?? 0} parent={place?.parent} isOpen={isOpen} hasBelow={hasBelow(row)} below={isOpen ? below(key) : undefined} onToggle={() => toggle(key)}>
+          <TreeRow
+            name={nameOfRow(resource, row)}
+            depth={place?.depth ?? 0}
+            parent={place?.parent}
+            isOpen={isOpen}
+            hasBelow={hasBelow(row)}
+            below={isOpen ? below(key) : undefined}
+            onToggle={() => toggle(key)}
+          >
             {children(row)}
           </TreeRow>
         );
@@ -188,8 +238,17 @@ declare module 'react' {
 
 function TreeRow({ name, depth, parent, isOpen, hasBelow, below, children, onToggle }: TreeRowProps) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || (event.target instanceof Element && event.target.closest(ownArrows))) return;
-    const [inward, outward] = spokenLanguage().direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      (event.target instanceof Element && event.target.closest(ownArrows))
+    ) {
+      return;
+    }
+    const [inward, outward] =
+      spokenLanguage().direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     if (event.key === inward && hasBelow && !isOpen) onToggle();
     else if (event.key === outward && isOpen && hasBelow) onToggle();
     else if (event.key === outward && parent !== undefined) focusRow(event.currentTarget, parent);
@@ -200,8 +259,21 @@ function TreeRow({ name, depth, parent, isOpen, hasBelow, below, children, onTog
   return (
     <div role="presentation" className="tree-row" style={{ '--depth': depth }} onKeyDown={press}>
       {hasBelow && (
-        <button type="button" className="tree-toggle" aria-expanded={isOpen} aria-label={tableTexts.below({ name })} aria-busy={isLoading} onClick={onToggle}>
-          {isLoading ? <LoadingOutlined aria-hidden /> : isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden className="tree-closed" />}
+        <button
+          type="button"
+          className="tree-toggle"
+          aria-expanded={isOpen}
+          aria-label={tableTexts.below({ name })}
+          aria-busy={isLoading}
+          onClick={onToggle}
+        >
+          {isLoading ? (
+            <LoadingOutlined aria-hidden />
+          ) : isOpen ? (
+            <DownOutlined aria-hidden />
+          ) : (
+            <RightOutlined aria-hidden className="tree-closed" />
+          )}
         </button>
       )}
       {depth > 0 && <span className="visually-hidden">{tableTexts.level({ level: depth + 1 })}</span>}

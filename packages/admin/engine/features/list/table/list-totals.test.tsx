@@ -21,10 +21,26 @@ const columns = [
   'Share',
 ] as const;
 const list: ListDeclaration = completeList<Thing, never, never, never, never>('Things', { columns });
-const plain: ListDeclaration = completeList<Thing, never, never, never, never>('Things', { columns: ['Name', { key: 'Price', total: true }, { key: 'Count', total: true }] });
-const resource = defineResource({ ...declared, schema: Thing, access: { Admin: ['list'] }, paths: () => ({ list: '/things' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } });
-const rows = [{ Id: 1, Name: 'Cup', Price: 150, Count: 2, Share: 5 }, { Id: 2, Name: 'Mug', Price: 1_000_000, Count: 1, Share: 0.1 }];
-const page = (totals: Readonly<Record<string, number>>, readAt?: number) => ({ data: [], total: 0, totals, ...(readAt === undefined ? {} : { readAt }) });
+const plain: ListDeclaration = completeList<Thing, never, never, never, never>('Things', {
+  columns: ['Name', { key: 'Price', total: true }, { key: 'Count', total: true }],
+});
+const resource = defineResource({
+  ...declared,
+  schema: Thing,
+  access: { Admin: ['list'] },
+  paths: () => ({ list: '/things' }),
+  list: { columns: ['Name'], fetch: async () => ({ rows: [] }) },
+});
+const rows = [
+  { Id: 1, Name: 'Cup', Price: 150, Count: 2, Share: 5 },
+  { Id: 2, Name: 'Mug', Price: 1_000_000, Count: 1, Share: 0.1 },
+];
+const page = (totals: Readonly<Record<string, number>>, readAt?: number) => ({
+  data: [],
+  total: 0,
+  totals,
+  ...(readAt === undefined ? {} : { readAt }),
+});
 
 interface Given {
   readonly given?: ListDeclaration;
@@ -38,12 +54,34 @@ interface Given {
 }
 
 /** What it says, with its classes. */
-function drawn({ given = list, keys, hasMore = false, moreFailed, total, pages = [], isTop = false, hasActions = false }: Given) {
+function drawn({
+  given = list,
+  keys,
+  hasMore = false,
+  moreFailed,
+  total,
+  pages = [],
+  isTop = false,
+  hasActions = false,
+}: Given) {
   const shown = columnsOf(keys ?? given.columns ?? [], Thing);
   const loaded = { rows, hasMore, moreFailed, total, pages };
-  return renderToStaticMarkup(<ListTotals resource={resource} list={given} columns={shown} hasActions={hasActions} isTop={isTop} loaded={loaded} />);
+  return renderToStaticMarkup(
+    <ListTotals
+      resource={resource}
+      list={given}
+      columns={shown}
+      hasActions={hasActions}
+      isTop={isTop}
+      loaded={loaded}
+    />,
+  );
 }
-const words = (given: Given) => drawn(given).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim();
+const words = (given: Given) =>
+  drawn(given)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 describe('the totals of a list', () => {
   it('are of all rows, once all are loaded, in the units of their columns', () => {
@@ -60,18 +98,34 @@ describe('the totals of a list', () => {
   });
 
   it('are the backend’s where it says them: the latest', () => {
-    const pages = [page({ Price: 7, Count: 8 }, 1), page({ Price: 12_345, Count: 9000 }, 3), page({ Price: 1, Count: 2 }), { data: [], total: 0 }];
-    expect(words({ given: plain, pages, hasMore: true, total: 70 })).toMatchInlineSnapshot(`"Total of all 70 Price £123.45 Count 9,000"`);
+    const pages = [
+      page({ Price: 7, Count: 8 }, 1),
+      page({ Price: 12_345, Count: 9000 }, 3),
+      page({ Price: 1, Count: 2 }),
+      { data: [], total: 0 },
+    ];
+    expect(words({ given: plain, pages, hasMore: true, total: 70 })).toMatchInlineSnapshot(
+      `"Total of all 70 Price £123.45 Count 9,000"`,
+    );
     expect(words({ given: plain, pages, hasMore: true })).toMatch(/^Total Price £123\.45/);
-    expect(words({ given: plain, pages: [page({ Price: 12_345 })], hasMore: true, total: 70 })).toMatch(/^Total of the 2 loaded, of 70 Price £123\.45 in all Count 3$/);
-    expect(words({ given: plain, pages: [page({ Price: 12_345 })] })).toMatch(/^Total of all 2 Price £123\.45 Count 3$/);
+    expect(words({ given: plain, pages: [page({ Price: 12_345 })], hasMore: true, total: 70 })).toMatch(
+      /^Total of the 2 loaded, of 70 Price £123\.45 in all Count 3$/,
+    );
+    expect(words({ given: plain, pages: [page({ Price: 12_345 })] })).toMatch(
+      /^Total of all 2 Price £123\.45 Count 3$/,
+    );
     expect(words({ pages, hasMore: true, total: 70 })).toMatch(/^Total of the 2 loaded, of 70/);
   });
 
   it('are there as long as a column is shown that has one, and leave room for a menu', () => {
     expect(drawn({ keys: ['Share'] })).toBe('');
-    expect(drawn({ given: completeList<Thing, never, never, never, never>('Things', { columns: ['Name', 'Price'] }) })).toBe('');
-    expect([false, true].map((hasActions) => /class="([^"]*)"/.exec(drawn({ hasActions }))?.[1])).toEqual(['column-row list-totals', 'column-row column-row-acting list-totals']);
+    expect(
+      drawn({ given: completeList<Thing, never, never, never, never>('Things', { columns: ['Name', 'Price'] }) }),
+    ).toBe('');
+    expect([false, true].map((hasActions) => /class="([^"]*)"/.exec(drawn({ hasActions }))?.[1])).toEqual([
+      'column-row list-totals',
+      'column-row column-row-acting list-totals',
+    ]);
     expect(drawn({}).match(/column-figure/g)).toHaveLength(4);
     expect(drawn({})).toMatch(/role="group" aria-label="Total"/);
   });

@@ -23,8 +23,24 @@ export default function HomeTimeInput({ id, field: { label }, value, onChange, .
   const words = [writtenTexts.before(), writtenTexts.after()];
   return (
     <div className="form-home-time">
-      <CalendarInput {...input} id={id} kind={dayKind} value={day} onChange={(chosen) => onChange(heldFor(chosen, clock))} />
-      <Input type="time" className="form-clock" aria-label={writtenTexts.timeOf({ field: label })} aria-invalid={isInvalid} aria-describedby={describedBy} {...(status ? { status } : {})} value={clock} onBlur={onBlur} onChange={(event) => onChange(heldFor(day, event.target.value.slice(0, 5)))} />
+      <CalendarInput
+        {...input}
+        id={id}
+        kind={dayKind}
+        value={day}
+        onChange={(chosen) => onChange(heldFor(chosen, clock))}
+      />
+      <Input
+        type="time"
+        className="form-clock"
+        aria-label={writtenTexts.timeOf({ field: label })}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        {...(status ? { status } : {})}
+        value={clock}
+        onBlur={onBlur}
+        onChange={(event) => onChange(heldFor(day, event.target.value.slice(0, 5)))}
+      />
       <span className="quiet">{writtenTexts.zone({ zone: homeCity() })}</span>
       {twice.length > 1 && (
         <Select

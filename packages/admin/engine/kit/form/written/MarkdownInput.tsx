@@ -28,7 +28,13 @@ export default function MarkdownInput({ field: { label }, value, ref, onChange, 
   return (
     <div className="form-markdown">
       <div hidden={isRead}>
-        <Input.TextArea {...input} ref={hold} value={value} autoSize={{ minRows: 5, maxRows: 18 }} onChange={(event) => onChange(event.target.value)} />
+        <Input.TextArea
+          {...input}
+          ref={hold}
+          value={value}
+          autoSize={{ minRows: 5, maxRows: 18 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </div>
       {isRead && (
         <div role="region" aria-label={writtenTexts.previewOf({ field: label })} className="form-markdown-read">
