@@ -4,6 +4,7 @@ import polish from 'schema-admin/contract/texts/messages/pl.json' with { type: '
 import { vehicleName } from './orders/vehicle-names.ts';
 import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 
+// Requirement D-3.01
 it('each code has the words of the specification', () => {
   const said = Object.entries(codeWords).map(([field, words]) => [
     field,

@@ -9,6 +9,7 @@ const rolesOf = (pattern: RegExp) =>
     .map(({ access }) => (typeof access === 'object' ? access.roles : access));
 
 describe('the table of calls', () => {
+  // Requirement D-6.01
   it.each([
     ['all administration of subscriptions', /^\/admin\/subscription\//, 20],
     ['the states that are set by hand', /^\/collect\/\{id\}\/mark-as-/, 3],
@@ -27,6 +28,7 @@ describe('the table of calls', () => {
     expect(reading.filter(({ reads }) => !reads).map(({ path }) => path)).toEqual([]);
   });
 
+  // Requirement D-6.01
   it('has merchants price and book nothing', () => {
     expect(rolesOf(/^\/collect\/(place|\{id\}\/quote)$/)).toEqual([
       ['Admin', 'Shop'],

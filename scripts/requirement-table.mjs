@@ -1,16 +1,10 @@
-/** The table of requirements, with the tests that show them, and what is wrong with it. Needs no package. */
+/** The requirements, and the tests that cite them. Needs no package. */
 
 export const tableName = 'docs/requirements.tsv';
-const columns = ['id', 'area', 'role', 'requirement', 'weight', 'tests'];
+const columns = ['id', 'area', 'role', 'requirement', 'weight'];
 const idForm = /^[OCD]-\d\.\d\d$/;
 
-/** The areas that are built as a whole: each of their requirements must have a test. */
-const builtAreas = new Set(['account', 'catalogue', 'order-detail', 'orders-list', 'printing', 'promo', 'push']);
-
-/** @typedef {{ line: number, id: string, area: string, tests: string[] }} Requirement */
-
-/** The tests of a cell, written `path/of/test.ts > title of the test` and separated by `; `. @param {string} cell */
-const testsOf = (cell) => (cell === '' ? [] : cell.split(/; (?=\S+\.(?:test|spec)\.tsx? > )/));
+/** @typedef {{ line: number, id: string }} Requirement */
 
 /** @param {string} text @param {string[]} faults @returns {Requirement[]} */
 function readRows(text, faults) {
@@ -20,72 +14,69 @@ function readRows(text, faults) {
   return lines.flatMap((row, index) => {
     const line = index + 2;
     const cells = row.split('\t');
-    const [id = '', area = '', role, requirement, weight = '', tests = ''] = cells;
-    if (
-      cells.length !== columns.length ||
-      !idForm.test(id) ||
-      !area ||
-      !role ||
-      !requirement ||
-      !/^[123]$/.test(weight)
-    ) {
-      faults.push(`${tableName}:${line}: not ${columns.join(', ')}, with a tab between them`);
+    const [id = '', area, role, requirement, weight = ''] = cells;
+    const isComplete = area && role && requirement && /^[123]$/.test(weight);
+    if (cells.length !== columns.length || !idForm.test(id) || !isComplete) {
+      faults.push(`${tableName}:${line}: not ${columns.join(', ')}, separated by tabs`);
       return [];
     }
-    if (seen.has(id)) faults.push(`${tableName}:${line}: ${id} stands here twice`);
+    if (seen.has(id)) faults.push(`${tableName}:${line}: ${id} is listed twice`);
     seen.add(id);
-    return [{ line, id, area, tests: testsOf(tests) }];
+    return [{ line, id }];
   });
 }
 
-/** The ids of the table. @param {string} text */
+/** Returns the ids in the table. @param {string} text */
 export function idsOf(text) {
   return new Set(readRows(text, []).map(({ id }) => id));
 }
 
-/** Whether a source has a test of that title, plain or parameterised. @param {string} source @param {string} title */
-function hasTest(source, title) {
-  return ["'", '"', '`'].some((quote) => {
-    const quoted = `${quote}${title}${quote}`;
-    for (let at = source.indexOf(quoted); at >= 0; at = source.indexOf(quoted, at + 1)) {
-      if (/(\b(it|test)|\))\(\s*$/.test(source.slice(0, at))) return true;
-    }
-    return false;
-  });
-}
-
-/** What is wrong with one test, if anything. @param {string} test @param {(path: string) => string | undefined} read */
-function faultOf(test, read) {
-  const [, path, title] = /^(\S+) > (.+)$/.exec(test) ?? [];
-  if (path === undefined || title === undefined) return 'not "path/of/test.ts > title of the test"';
-  const source = /\.(test|spec)\.tsx?$/.test(path) ? read(path) : undefined;
-  if (source === undefined) return `there is no test file ${path}`;
-  return hasTest(source, title) ? undefined : `${path} has no test "${title}"`;
+/**
+ * Returns the ids that a test file cites, with the line of each, and the citations that precede no test.
+ * A citation is a comment directly above a test: `// Requirement O-1.01`, or `// Requirements O-1.01, O-1.02`.
+ * @param {string} source
+ */
+function readCitingTests(source) {
+  /** @type {{ id: string, line: number }[]} */
+  const cited = [];
+  /** @type {number[]} */
+  const orphans = [];
+  let tests = 0;
+  const lines = source.split('\n');
+  for (const [index, text] of lines.entries()) {
+    const ids = /^\s*\/\/ Requirements? ([OCD\d., -]+)$/.exec(text)?.[1];
+    if (ids === undefined) continue;
+    cited.push(...ids.split(', ').map((id) => ({ id, line: index + 1 })));
+    const next = lines.slice(index + 1).find((line) => !/^\s*\/\//.test(line)) ?? '';
+    if (!/^\s*(it|test)\b/.test(next)) orphans.push(index + 1);
+    else if (!/^\s*\/\/ Requirements? /.test(lines[index + 1] ?? '')) tests += 1;
+  }
+  return { cited, orphans, tests };
 }
 
 /**
- * Every fault, with its line, and how much was read: the requirements that tests show, and those tests.
+ * Returns every fault with its line, and the counts: requirements, those that a test cites, and citing tests.
  * @param {string} table
- * @param {(path: string) => string | undefined} read a file's text by its path from the root; undefined when there is none
+ * @param {readonly { path: string, source: string }[]} testFiles
  */
-export function readRequirements(table, read) {
+export function readRequirements(table, testFiles) {
   /** @type {string[]} */
   const faults = [];
   const rows = readRows(table, faults);
-  for (const { line, id, area, tests } of rows) {
-    for (const test of tests) {
-      const fault = faultOf(test, read);
-      if (fault !== undefined) faults.push(`${tableName}:${line}: ${fault}`);
+  const known = new Set(rows.map(({ id }) => id));
+  const shown = new Set();
+  let tests = 0;
+  for (const { path, source } of testFiles) {
+    const found = readCitingTests(source);
+    tests += found.tests;
+    for (const { id, line } of found.cited) {
+      if (known.has(id)) shown.add(id);
+      else faults.push(`${path}:${line}: ${tableName} has no requirement "${id}"`);
     }
-    if (tests.length === 0 && builtAreas.has(area)) {
-      faults.push(`${tableName}:${line}: ${id} has no test, although "${area}" is built`);
-    }
+    for (const line of found.orphans) faults.push(`${path}:${line}: no test follows`);
   }
-  const shown = rows.filter(({ tests }) => tests.length > 0);
-  return {
-    faults,
-    requirements: rows.length,
-    shown: shown.length,
-    tests: new Set(shown.flatMap(({ tests }) => tests)).size,
-  };
+  for (const { line, id } of rows) {
+    if (!shown.has(id)) faults.push(`${tableName}:${line}: no test cites ${id}`);
+  }
+  return { faults, requirements: rows.length, shown: shown.size, tests };
 }

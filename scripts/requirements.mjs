@@ -1,20 +1,19 @@
-/** Holds the table of requirements against the tests that it names. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Compares the table of requirements with the tests that cite them. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { readRequirements, tableName } from './requirement-table.mjs';
 import { root } from './run.mjs';
 
-/** @type {Map<string, string | undefined>} */
-const sources = new Map();
-/** @param {string} path */
-function read(path) {
-  if (!sources.has(path)) {
-    sources.set(path, existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
-  }
-  return sources.get(path);
-}
+const testFiles = ['packages', 'contract', 'src', 'server', 'scripts', 'tests'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    // The test of this check holds wrong citations on purpose.
+    .filter((path) => !path.endsWith('scripts/requirements.test.ts'))
+    .map((path) => ({ path: relative(root, path), source: readFileSync(path, 'utf8') })),
+);
 
-const { faults, requirements, shown, tests } = readRequirements(read(tableName) ?? '', read);
+const { faults, requirements, shown, tests } = readRequirements(readFileSync(join(root, tableName), 'utf8'), testFiles);
 for (const fault of faults) console.error(fault);
 console.log(`${shown} of ${requirements} requirements in ${tests} tests`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -17,6 +17,7 @@ const built = [
 ] as const;
 
 describe('a list', () => {
+  // Requirements C-8.01, C-8.02
   it.each(built)('of %s that is empty says so, and what to adjust under a search or a filter', (name) => {
     expect(listOf(name)?.empty).toEqual({
       none: { title: 'No records found' },
@@ -30,10 +31,12 @@ describe('a list', () => {
     expect(listOf('product-variants')?.empty).toEqual({ none, search: none, filter: none });
   });
 
+  // Requirement C-9.05
   it.each(built)('of %s is searched half a second after the last key', (name) => {
     expect(listOf(name)?.search?.debounceMs).toBe(500);
   });
 
+  // Requirements C-9.03, C-9.04
   it.each([
     ['orders', 10, 0.99],
     ['promo-codes', 15, 0.99],
@@ -44,5 +47,6 @@ describe('a list', () => {
     expect([listOf(name)?.size, listOf(name)?.threshold]).toEqual([size, threshold]);
   });
 
+  // Requirement C-9.03
   it('of shops comes by 10', () => expect(listOf('shops')?.size).toBe(10));
 });

@@ -68,10 +68,12 @@ function labelsFor(change: Partial<User>): string[] {
 }
 
 describe('the menu', () => {
+  // Requirement O-2.11
   it('of an administrator holds the catalogue, the shops, both kinds of codes and news, and what was changed', () => {
     expect(labelsFor({ role: 'Admin' })).toEqual(menus.Admin);
   });
 
+  // Requirements O-1.06, O-2.12
   it('of a merchant holds its shops and account', () => {
     expect(labelsFor({ role: 'Merchant' })).toEqual(menus.Merchant);
     expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 5)).toEqual([
@@ -83,6 +85,7 @@ describe('the menu', () => {
     ]);
   });
 
+  // Requirements O-1.06, O-2.13, O-2.14
   it('of a shop holds orders and returns, with the collect flag its deliveries after the orders, of a collection-only one those alone', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(menus.Shop);
     expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual([
@@ -98,6 +101,7 @@ describe('the menu', () => {
 });
 
 describe('the route', () => {
+  // Requirement O-2.25
   it('of invoices is there for every shop, also a collection-only one', () => {
     const opens = (change: Partial<User>) =>
       routesOf(registry, viewer(change)).some((route) => route.path === '/invoices');
@@ -106,6 +110,7 @@ describe('the route', () => {
 });
 
 describe('courier deliveries', () => {
+  // Requirements D-1.05, D-2.02, O-1.06, O-2.15, O-2.24
   it('are where users with the collect flag land, of whatever role; without it an administrator lands on orders and may open them', () => {
     const roles = ['Shop', 'Merchant', 'Admin'] as const;
     expect(roles.map((role) => landingOf(registry, viewer({ role, isCollectEnabled: true })))).toEqual(
@@ -129,6 +134,7 @@ describe('courier deliveries', () => {
     ]).toEqual([false, false, true, true, true]);
   });
 
+  // Requirement D-2.07
   it('have one menu entry for their list, for one of them and for a new one', () => {
     const entry = menuOf(registry, viewer({ isCollectEnabled: true })).find(
       ({ resource }) => resource.name === 'collect',

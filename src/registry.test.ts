@@ -48,6 +48,7 @@ const secret = defineResource({
 });
 
 describe('what a user gets from the declarations', () => {
+  // Requirements O-2.19, O-2.20, O-2.21, O-2.22
   it('has the routes of its own role and redirects from the shared ones', () => {
     expect(pathsOf(user())).toEqual(['/orders', '/orders/details/:id', '/orders/details > /orders']);
     expect(pathsOf(user({ role: 'Admin' }))).toEqual([
@@ -95,6 +96,7 @@ describe('what a user gets from the declarations', () => {
     expect(ability(undefined).can('list', 'orders')).toBe(false);
   });
 
+  // Requirement C-6.07
   it('grants nothing of a resource whose ability its role lacks', () => {
     const page = definePage({
       name: 'policy',

@@ -152,6 +152,7 @@ const alone: readonly (readonly Wrong[])[] = wrongs.map((one) => [one]);
 const cases = [...alone, ...together].flatMap((several) => towns.map((town) => ({ town, several })));
 
 describe('an address', () => {
+  // Requirements D-5.10, D-5.11, D-5.12, D-5.13, D-5.14
   it.each(cases.map(({ town, several }) => [several.map(([name]) => name).join(' and '), town, several] as const))(
     'with %s says so, and nothing else',
     (_, town, several) => {
@@ -170,6 +171,7 @@ describe('an address', () => {
     },
   );
 
+  // Requirement O-9.14
   it.each(
     numbers.flatMap((line) =>
       codes.map((code) => [`${line.Premise ?? ''} ${line.Line1 ?? ''}, ${code}`, line, code] as const),
@@ -178,6 +180,7 @@ describe('an address', () => {
     expect(faults({ ...line, PostCode })).toEqual([]);
   });
 
+  // Requirement O-9.14
   it.each(badCodes.flatMap((code) => numbers.map((line) => [code, line] as const)))(
     'with the badly formed post code %s warns, wherever it is',
     (PostCode, line) => {
@@ -185,6 +188,7 @@ describe('an address', () => {
     },
   );
 
+  // Requirements D-5.11, D-5.12
   it.each([...codes.slice(0, 8)])('without a number or a street says which, at %s', (PostCode) => {
     expect(faults({ Line1: 'High Street', StreetNumber: ' ', PostCode })).toEqual([
       `blocks number: ${pickAnother('street/flat number')}`,
@@ -193,12 +197,14 @@ describe('an address', () => {
     expect(faults({ City: ' ', PostCode })).toEqual([`warns city: ${addToNotes('city')}`]);
   });
 
+  // Requirement D-5.14
   it('without a place on the map blocks, also where it lies on the equator or the meridian', () => {
     for (const at of [{ Lat: 0, Long: 0 }, { Lat: 0 }, { Long: 0 }]) {
       expect(faults(at)).toEqual([`blocks position: ${pickAnother('latitude/longitude')}`]);
     }
   });
 
+  // Requirement D-5.10
   it('without its first line or its post code lacks what is mandatory', () => {
     expect(faults({ Line1: ' ', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ PostCode: '' })).toEqual(['blocks mandatory: This field is mandatory.']);
@@ -212,6 +218,7 @@ describe('an address', () => {
     expect(faultsOfAddress(CollectAddress.parse({ Line1: ' ', PostCode: ' ' }))).toHaveLength(1);
   });
 
+  // Requirement D-5.13
   it('outside the United Kingdom and its islands warns, where the country is known', () => {
     expect(['GB', 'gb', 'JE', 'GG', 'IM', undefined].flatMap((country) => faults({}, country))).toEqual([]);
     expect(['FR', 'IE', '', null].map((country) => faults({}, country))).toEqual(

@@ -41,8 +41,10 @@ const messages = (change: object, schema: z.ZodType = DeliveryForm) => {
 };
 
 describe('a new delivery', () => {
+  // Requirement D-5.08
   it('is right with all that is mandatory', () => expect(messages({})).toEqual({}));
 
+  // Requirements D-5.02, D-5.03
   it.each([
     'ReferenceNumber',
     'PickupFirstName',
@@ -65,6 +67,7 @@ describe('a new delivery', () => {
     ]);
   });
 
+  // Requirement D-5.07
   it('asks for a vehicle type and a delivery type in their own words', () => {
     expect(messages({ VehicleTypeId: null, DeliveryTypeKey: '' })).toEqual({
       VehicleTypeId: 'Please select a vehicle type.',
@@ -72,6 +75,7 @@ describe('a new delivery', () => {
     });
   });
 
+  // Requirement D-5.04
   it('limits the reference number to 48 characters and the instructions to 100 and 65', () => {
     expect(
       messages({
@@ -94,6 +98,7 @@ describe('a new delivery', () => {
     });
   });
 
+  // Requirements C-5.12, D-5.05
   it('refuses what is no telephone number and no e-mail address', () => {
     expect(messages({ TelNo: '123', PickupPhone: '+33 1 23 45 67 89', Email: 'grace' })).toEqual({
       TelNo: 'Enter a valid phone number.',
@@ -114,6 +119,7 @@ describe('a new delivery', () => {
 });
 
 describe('the draft that is sent', () => {
+  // Requirements D-4.25, D-5.06
   it('has the slot twice, both telephone numbers as +44, and the instructions as typed', () => {
     const other = '2026-07-02T09:00:00Z';
     expect(toDraft(DeliveryForm.parse({ ...form, PickUpTimeSlot: other }))).toMatchObject({
@@ -125,6 +131,7 @@ describe('the draft that is sent', () => {
     });
   });
 
+  // Requirement D-5.09
   it('says before the instructions that identity is checked where it has restricted items, and the 65 do not count that', () => {
     const longest = 'x'.repeat(65);
     const sent = toDraft(DeliveryForm.parse({ ...form, HasRestrictedItems: true, CustomerInstructions: longest }));

@@ -16,6 +16,7 @@ const cost = (delivery: number, fee: BookingFee, premium = 0) =>
   breakdownOf({ delivery: pence(delivery), fee, premium: pence(premium) });
 
 describe('what a delivery costs', () => {
+  // Requirement D-2.62
   it('is delivery, booking fee, concierge fee and VAT, which add up to the total', () => {
     expect(cost(1000, paid(150), 500)).toEqual({
       Delivery: 1000,
@@ -73,6 +74,7 @@ describe('the price of a quote', () => {
     expect(priceRange([])).toBeUndefined();
   });
 
+  // Requirement D-2.64
   it('follows the selected couriers, or is the whole quote’s where one of them has no breakdown', () => {
     const Price = { Min: cost(500, credit), Max: cost(900, credit), DistanceInMiles: 3.2 };
     expect(priceOfSelection({ Price }, [option(1, 600), option(2, 800)])).toEqual({

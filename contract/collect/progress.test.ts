@@ -4,6 +4,7 @@ import { CollectStatus } from './deliveries.ts';
 import { LiveStep, mayCancel, progressOf, readStep, stepOf } from './progress.ts';
 
 describe('the progress of a delivery', () => {
+  // Requirement D-4.01
   it('shows four parts, of which the last says how it ends', () => {
     const running = ['ordered', 'assigned', 'outForDelivery', 'arriving'];
     for (const step of ['Ordered', 'Queued'] as const) {
@@ -14,6 +15,7 @@ describe('the progress of a delivery', () => {
     expect(progressOf('Delivered')).toEqual({ parts: [...running.slice(0, 3), 'delivered'], at: 3, hasFailed: false });
   });
 
+  // Requirement D-4.05
   it('shows the first part and the last alone where it has come to nothing, the last as an error', () => {
     expect(progressOf('Failed')).toEqual({ parts: ['ordered', 'failed'], at: 1, hasFailed: true });
     for (const step of ['Cancelled', 'CancelledByUser'] as const) {
@@ -49,6 +51,7 @@ describe('the progress of a delivery', () => {
 describe('cancelling', () => {
   const shop = abilitiesOf({ role: 'Shop', isCollectEnabled: true, isCollectOnly: false });
 
+  // Requirement D-4.07
   it('is possible while the step is Ordered or Queued and no driver is assigned', () => {
     expect(LiveStep.options.filter((step) => mayCancel(shop, { step, hasDriver: false }))).toEqual([
       'Ordered',
@@ -57,6 +60,7 @@ describe('cancelling', () => {
     expect(LiveStep.options.some((step) => mayCancel(shop, { step, hasDriver: true }))).toBe(false);
   });
 
+  // Requirement D-2.84
   it('needs both abilities', () => {
     const others = [
       { role: 'Shop', isCollectEnabled: false, isCollectOnly: false },

@@ -4,6 +4,7 @@ import { flexibleCutOff, flexibleRefusal, rapidRefusal, slotsByDay } from './slo
 const slot = { Start: '2026-07-01T12:00:00Z', FlexibleCutoffThreshold: 3 };
 
 describe('Flexible', () => {
+  // Requirement D-5.16
   it('is allowed until its threshold before the slot’s start, and from that moment on refused with the time in London', () => {
     expect(flexibleCutOff(slot).toISOString()).toBe('2026-07-01T09:00:00.000Z');
     expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T08:59:59.999Z'))).toBeUndefined();
@@ -24,6 +25,7 @@ const leeds = { Lat: 53.8008, Long: -1.5491 };
 const north = (miles: number) => ({ Lat: leeds.Lat + (miles / 3958.8) * (180 / Math.PI), Long: leeds.Long });
 
 describe('Rapid', () => {
+  // Requirement D-5.17
   it('is refused for the excluded vehicles and for any long wheel base, with the reason', () => {
     const refused = [
       vehicle('transit_van', 'Transit Van'),
@@ -45,6 +47,7 @@ describe('Rapid', () => {
     expect(rapidRefusal('flexible', { vehicle: vehicle('luton'), from: leeds, to: north(99) })).toBeUndefined();
   });
 
+  // Requirement D-5.18
   it('is refused for trips over 10 miles as soon as both addresses are known', () => {
     expect(rapidRefusal('rapid', { from: leeds, to: north(9.999) })).toBeUndefined();
     expect(rapidRefusal('rapid', { from: leeds, to: north(10.01) })).toEqual({

@@ -6,6 +6,7 @@ import { sayDayFaults } from './ledger.ts';
 const backwards = 'End date should be after the start date';
 const late = 'Please select a date prior to 2100';
 
+// Requirements C-5.51, C-5.54
 it.each([
   ['2026-03-28', '2026-03-29', {}],
   ['2026-03-29', '2026-03-29', {}],

@@ -28,6 +28,7 @@ function faultsOf(change: Partial<Record<keyof PromoCodeDraft, unknown>>, day = 
 }
 
 describe('a new promotion code', () => {
+  // Requirement C-5.24
   it('has 1 to 12 characters, spaces around it aside', () => {
     expect(faultsOf({ Code: '  ' })).toEqual({ Code: 'Enter a code' });
     expect(faultsOf({ Code: 'A' })).toEqual({});
@@ -35,11 +36,13 @@ describe('a new promotion code', () => {
     expect(faultsOf({ Code: 'ABCDEFGHIJKLM' })).toEqual({ Code: 'Max length for promo code is 12 characters' });
   });
 
+  // Requirement C-5.23
   it('needs a code, both types, an amount and both dates', () => {
     const names = ['Code', 'DiscountType', 'Amount', 'UseType', 'StartDate', 'Expires'] as const;
     expect(names.map((name) => Object.keys(faultsOf({ [name]: undefined })))).toEqual(names.map((name) => [name]));
   });
 
+  // Requirements C-5.26, C-5.27
   it.each([
     [-0.01, 'The amount cannot be negative'],
     [0, undefined],
@@ -54,6 +57,7 @@ describe('a new promotion code', () => {
 
   const tooLow =
     'A minimum spend amount equal to or greater than the discount amount is required for this discount type.';
+  // Requirements C-5.28, C-5.30
   it.each([
     [500, 500, undefined],
     [500, 499, tooLow],
@@ -68,6 +72,7 @@ describe('a new promotion code', () => {
     );
   });
 
+  // Requirement C-5.29
   it('needs no minimum spend for a percentage, but at least a penny where there is one', () => {
     expect(faultsOf({ MinimumSpend: 1 })).toEqual({});
     expect(faultsOf({ MinimumSpend: 0 })).toEqual({ MinimumSpend: 'The minimum spend is at least £0.01' });
@@ -86,11 +91,13 @@ describe('a new promotion code', () => {
     });
   });
 
+  // Requirement C-5.31
   it('starts today at the earliest', () => {
     expect(faultsOf({ StartDate: '2026-03-09' })).toEqual({ StartDate: 'Start date can not be in the past' });
     expect(faultsOf({ StartDate: today })).toEqual({});
   });
 
+  // Requirement C-5.32
   it('ends on a later day than it starts, and not in the past', () => {
     const text = 'End date should be after the start date';
     expect(faultsOf({ StartDate: '2026-03-12', Expires: '2026-03-12' })).toEqual({ Expires: text });
@@ -101,6 +108,7 @@ describe('a new promotion code', () => {
     });
   });
 
+  // Requirement C-5.33
   it('ends before 2100', () => {
     expect(faultsOf({ Expires: '2099-12-31' })).toEqual({});
     expect(faultsOf({ Expires: '2100-01-01' })).toEqual({ Expires: 'Please select a date prior to 2100' });
@@ -113,6 +121,7 @@ describe('a new promotion code', () => {
 });
 
 describe('what is sent for a new promotion code', () => {
+  // Requirements C-2.61, C-5.35
   it('carries the code twice, the joined type, and a percentage as such', () => {
     expect(toCreateRequest({ ...draft, UseType: 'SingleUse', Amount: 12.5, MinimumSpend: Pence.parse(2000) })).toEqual({
       Code: 'SPRING26',
@@ -144,6 +153,7 @@ describe('what is sent for a new promotion code', () => {
     expect([autumn.StartDate, autumn.Expires]).toEqual(['2026-10-23T23:00:00.000Z', '2026-10-25T23:59:59.999Z']);
   });
 
+  // Requirement C-3.03
   it('reads back as it was entered, whatever the type', () => {
     for (const UseType of ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const) {
       for (const DiscountType of ['Percent', 'Value'] as const) {
@@ -168,6 +178,7 @@ describe('a changed end date', () => {
   const faultOf = (Expires: string, of = code) =>
     endDateChange(of, () => today).safeParse({ Expires }).error?.issues[0]?.message;
 
+  // Requirement C-5.36
   it('lies after today, before 2100, and is another one', () => {
     expect(faultOf('2026-03-10')).toBe('The end date should be after today');
     expect(faultOf('2026-03-11')).toBeUndefined();

@@ -4,6 +4,7 @@ import { PushBody, PushTitle, minuteOf, scheduleFault } from './push-rules.ts';
 describe('the texts of a notification', () => {
   const faultOf = (schema: typeof PushTitle, text: string) => schema.safeParse(text).error?.issues[0]?.message;
 
+  // Requirement C-5.39
   it('have a title of 1 to 65 characters', () => {
     expect(['', '   '].map((text) => faultOf(PushTitle, text))).toEqual(['Enter a title', 'Enter a title']);
     expect(['a', 'a'.repeat(65), ` ${'a'.repeat(65)} `].map((text) => faultOf(PushTitle, text))).toEqual([
@@ -14,6 +15,7 @@ describe('the texts of a notification', () => {
     expect(faultOf(PushTitle, 'a'.repeat(66))).toBe('Max length is 65 characters');
   });
 
+  // Requirement C-5.40
   it('have a body of 1 to 240 characters', () => {
     expect(faultOf(PushBody, ' ')).toBe('Enter a message');
     expect(['a', 'a'.repeat(240)].map((text) => faultOf(PushBody, text))).toEqual([undefined, undefined]);
@@ -30,6 +32,7 @@ describe('the time of a notification', () => {
     expect(at('2026-03-26T12:00:00.000Z')).toBeUndefined();
   });
 
+  // Requirement C-5.44
   it('is at most seven days ahead, by the hour also when the clocks change', () => {
     expect(at('2026-04-02T12:00:30.500Z')).toBeUndefined();
     expect(at('2026-04-02T12:00:30.501Z')).toBe('Choose a time within the next 7 days');

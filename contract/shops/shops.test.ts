@@ -19,6 +19,7 @@ const letters = (count: number) => 'x'.repeat(count);
 describe('a new shop', () => {
   it('is accepted as it is', () => expect(faultOf({})).toBeUndefined());
 
+  // Requirements C-5.07, C-5.09
   it.each([
     ['Name', 3, 49],
     ['Line1', 3, 99],
@@ -35,6 +36,7 @@ describe('a new shop', () => {
     expect(NewShop.safeParse({ ...shop, [field]: undefined }).success).toBe(false);
   });
 
+  // Requirement C-5.08
   it('has an e-mail address of 3 to 49 characters', () => {
     const long = (length: number) => `${letters(length - '@alder.test'.length)}@alder.test`;
     expect([long(49), long(50)].map((Email) => faultOf({ Email }))).toEqual([

@@ -124,6 +124,7 @@ describe('seedDemo', () => {
     expect(added?.id).toBe(9);
   });
 
+  // Requirements O-1.06, O-7.40
   it('makes the six demo users, who sign in with the one password', async () => {
     const made = await database.inScope('system', (tx) =>
       tx.select().from(users).where(like(users.email, '%@demo.test')).orderBy(users.email),

@@ -49,6 +49,7 @@ describe('the history of a merchant', () => {
 });
 
 describe('the returns policy', () => {
+  // Requirement C-7.09
   it('is sent with its window, whichever of them was changed', async () => {
     await returns.call?.(context(), 'own', { ReturnsWindow: 14 }, record);
     await policy.call?.(context(), 'own', { Policy: '<p>Unopened.</p>', ReturnsWindow: 30 }, record);

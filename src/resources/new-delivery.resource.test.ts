@@ -19,12 +19,14 @@ const routes = (change: Partial<User>) =>
   );
 
 describe('the address of a new delivery', () => {
+  // Requirements D-2.03, O-2.24
   it('is there for shops that collect, and for every administrator', () => {
     expect(routes({ isCollectEnabled: true })).toEqual(['/new-delivery-order']);
     expect(routes({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['/new-delivery-order']);
     expect(routes({ role: 'Admin' })).toEqual(['/new-delivery-order']);
   });
 
+  // Requirement D-2.03
   it('is not there for a shop or merchant without the flag, who is sent to its landing page', () => {
     expect([routes({}), routes({ role: 'Merchant' })]).toEqual([[], []]);
   });

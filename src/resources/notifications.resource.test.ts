@@ -18,6 +18,7 @@ const { context, answer, received, requests } = administratorCalls();
 describe('the history', () => {
   const bare = { Id: 1, Title: 'Sale', Body: 'Now', Created: '2026-03-10T12:00:00Z', Shops: [1, 2], Customers: [] };
 
+  // Requirement C-7.12
   it('is asked for with its search text, empty at first, and is whole at once', async () => {
     answer({ Result: [{ GroupName: 'Today', Notifications: [bare, { ...bare, Id: 2 }] }] });
     const page = await fetchList(context(), whole);
@@ -58,6 +59,7 @@ describe('the history', () => {
 });
 
 describe('the targets', () => {
+  // Requirement C-7.15
   it('are merchants with their shops', async () => {
     const known = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 7, ShopName: 'Alder Soho' }] }];
     answer({ Result: known });
@@ -67,6 +69,7 @@ describe('the targets', () => {
 });
 
 describe('a composed notification', () => {
+  // Requirement C-7.13
   it('goes to shops as JSON, with null for now and seconds 0 for later', async () => {
     await send(context(), { Title: 'T', Body: 'B', Shops: [1, 'b'], ScheduleDate: null });
     await send(context(), { Title: 'T', Body: 'B', Shops: [1], ScheduleDate });
@@ -79,6 +82,7 @@ describe('a composed notification', () => {
     ]);
   });
 
+  // Requirement C-7.14
   it('goes to customers as a form with their file, the time left out for now', async () => {
     const CustomerIds = new File(['CustomerId\n7'], 'list.csv', { type: 'text/csv' });
     await send(context(), { Title: 'T', Body: 'B', CustomerIds, ScheduleDate: null });

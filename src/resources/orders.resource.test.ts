@@ -60,6 +60,7 @@ function as(role: Role): CallContext {
 const sent = (index = 0): unknown => JSON.parse(backend.received[index]?.text ?? '');
 
 describe('the order list', () => {
+  // Requirements O-6.17, O-7.22
   it('is asked for under the lowercase role, one call a tab', async () => {
     for (const role of everyRole) for (const tab of tabs) await fetchList(as(role), { ...everything, tab });
     const expected = ['admin', 'merchant', 'shop'].flatMap((prefix) =>
@@ -68,6 +69,7 @@ describe('the order list', () => {
     expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(expected);
   });
 
+  // Requirements O-2.36, O-7.23, O-9.01, O-9.06
   it('sends every key of its payload, empty ones as [] or null, ten a page and newest first', async () => {
     await fetchList(as('Shop'), { ...everything, tab: 'Pending' });
     expect(sent()).toEqual({
@@ -80,6 +82,7 @@ describe('the order list', () => {
     expect([list.size, list.threshold, Object.keys(list.sorts)[0]]).toEqual([10, 0.99, 'Created:desc']);
   });
 
+  // Requirement O-9.09
   it('sends search, sort, page and filters, days as the UTC instants of London, ids as they came', async () => {
     const chosen = {
       Status: ['delivereddelivery'],
@@ -127,6 +130,7 @@ describe('the order list', () => {
     }
   });
 
+  // Requirements O-2.37, O-2.41, O-9.07, O-9.08
   it('can be filtered by status, a failed delivery’s on the Failed tab only, by date, and by shop for Admin alone', () => {
     const choices = (role: Role, tab: string) =>
       filtersFor(filters, userOf(role), tab).map(([name, filter]) =>
@@ -140,6 +144,7 @@ describe('the order list', () => {
     expect(choices('Shop', 'failed')).toEqual([[...statuses, 'faileddelivery'], 'Date']);
   });
 
+  // Requirement O-7.25
   it('offers the shops of the admin’s list by name, and keeps their ids as they came', async () => {
     answer = {
       json: {
@@ -160,6 +165,7 @@ describe('the order list', () => {
 });
 
 describe('a check for new orders', () => {
+  // Requirements O-4.40, O-7.24
   it('asks for its tab with a UTC timestamp', async () => {
     answer = { json: { Result: true } };
     for (const tab of tabs) {
@@ -192,6 +198,7 @@ describe('a check for new orders', () => {
   });
 });
 
+// Requirement O-7.26
 it('one order is asked for under the lowercase role', async () => {
   answer = { json: { Result: order } };
   for (const role of everyRole) await orders.fetch?.(as(role), 'a/b');

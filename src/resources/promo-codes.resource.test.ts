@@ -19,6 +19,7 @@ const { context, answer, ...calls } = administratorCalls();
 const received = () => calls.received().map(([call, text]) => [call, text === '' ? undefined : JSON.parse(text)]);
 
 describe('the list of codes', () => {
+  // Requirement C-7.11
   it('is asked for 15 a page from page 1, by end date, with every key of its filter', async () => {
     answer({
       Result: {
@@ -42,6 +43,7 @@ describe('the list of codes', () => {
     expect([list.size, list.threshold, list.search?.debounceMs]).toEqual([15, 0.99, 500]);
   });
 
+  // Requirement C-9.01
   it('can be sorted by what the specification names, in its words', async () => {
     expect(Object.entries(list.sorts).map(([key, label]) => [key.split(':')[0], label])).toEqual([
       ['Expires', 'End Date'],
@@ -75,6 +77,7 @@ describe('the list of codes', () => {
     ]);
   });
 
+  // Requirement C-9.02
   it('can be filtered by the values of the wire', () => {
     const offered = Object.entries(list.filters ?? {}).map(([name, filter]) => [
       name,
@@ -98,6 +101,7 @@ describe('the list of codes', () => {
 });
 
 describe('a code', () => {
+  // Requirement C-2.62
   it('ends with the London day that was chosen, also across the change of the clocks', async () => {
     await changeEnd.call(context(), 7, { Expires: '2099-10-25' });
     await changeEnd.call(context(), 7, { Expires: '2099-07-01' });

@@ -92,6 +92,7 @@ describe('a shop', () => {
     expect(received()).toEqual([['POST /merchant/shop', shop]]);
   });
 
+  // Requirement C-4.13
   it('has its open days sent: one whose ends were both cleared is gone from the week', async () => {
     answer({ Result: null });
     const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };

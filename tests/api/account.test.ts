@@ -48,6 +48,7 @@ describe(`the account, on ${engine}`, () => {
     expect((await profile(current)).status).toBe(200);
   });
 
+  // Requirements O-6.18, O-7.16
   it('agrees to the terms, once and for its own user alone', async () => {
     const client = await portal.signIn('collect@demo.test');
     expect((await profile(client)).body).toMatchObject({ Result: { TermsAccepted: false } });

@@ -98,6 +98,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect(await invoiceFaults(portal.database)).toEqual([]);
   });
 
+  // Requirements C-6.03, C-6.04, C-7.22
   it("are a merchant's own alone, and no shop's", async () => {
     expect(await namesOf('merchant')).toEqual([
       'agency-fees-alder-ales-2026-03-30.pdf',
@@ -112,6 +113,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect((await as('merchant').call('POST', '/api/admin/weeklysummaries', {})).status).toBe(403);
   });
 
+  // Requirement C-7.22
   it('come in pages, by the merchants and by the weeks that have a day in the period', async () => {
     expect(await namesOf('admin', { Page: 1, Size: 3 })).toEqual(['agency-fees-alder-ales-2026-03-16.pdf']);
     expect(await namesOf('admin', { Filter: { ...noFilter, Merchants: [2] } })).toEqual([
@@ -128,6 +130,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect(await namesOf('admin', { Filter: { ...noFilter, DateFrom: '2026-04-06T00:00:00.000+01:00' } })).toEqual([]);
   });
 
+  // Requirements C-6.04, C-7.23
   it("open by links of one's own", async () => {
     const [own] = await listOf('merchant');
     const [foreign] = await listOf('other-merchant');
@@ -143,6 +146,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect((await as('other-merchant').call('GET', url)).status).toBe(404);
   });
 
+  // Requirement C-7.24
   it('are exported as CSV by the days of London on which they were invoiced', async () => {
     const sunday = { DateFrom: '2026-03-29T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     const { name, text } = await exportBy('admin', { ...sunday, MerchantId: 0 });
@@ -179,6 +183,7 @@ describe(`agency fees, on ${engine}`, () => {
     ]);
   });
 
+  // Requirements C-3.05, C-6.04, C-7.24
   it("are exported for one merchant, or a merchant's own, and for nobody else's", async () => {
     const march = { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z' };
     const merchantsIn = (text: string) => [
@@ -222,6 +227,7 @@ describe(`agency fees, on ${engine}`, () => {
         from (select * from invoices where type = 'PlatformFee' order by id limit 1) one, ${moments} moments (moment)`);
     });
 
+  // Requirement C-7.24
   it.each([
     [
       'the last of a month',

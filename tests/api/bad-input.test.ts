@@ -93,6 +93,7 @@ describe(`bad input, on ${engine}`, () => {
     return faults;
   }
 
+  // Requirement O-7.06
   it('in a body is refused with 422, and never breaks a call', { timeout: patienceMs }, async () => {
     async function* tries() {
       for (const target of tried) {

@@ -57,6 +57,7 @@ describe(`the catalogue, on ${engine}`, () => {
       return made?.id ?? 0;
     });
 
+  // Requirements C-7.02, C-7.03
   it('answers the new id, and each list shows what was added, with names and counts', async () => {
     const vertical = await upc.addVertical({ Name: '  Decorating ', Description: 'Paint and paper' });
     const category = await upc.addCategory({ Name: 'Paint', Description: '', VerticalId: vertical });
@@ -116,6 +117,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(names(await upc.verticals({ Query: '%' }))).toEqual([['#', '100% sort']]);
   });
 
+  // Requirements C-2.17, C-7.01
   it('is scoped to verticals and categories by the filters', async () => {
     const [one, two] = [await upc.addVertical({ Name: 'Scope one' }), await upc.addVertical({ Name: 'Scope two' })];
     const first = await upc.addCategory({ Name: 'First scope', VerticalId: one });
@@ -133,6 +135,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(names(await upc.subcategories({ Filter: { Verticals: ['no id'], Categories: [] } }))).toEqual([]);
   });
 
+  // Requirements C-5.01, C-5.02, C-5.03
   it('refuses a blank or overlong name and a parent that does not exist, and keeps nothing of it', async () => {
     const vertical = await upc.addVertical({ Name: 'Edges' });
     const category = await upc.addCategory({ Name: 'Edges', VerticalId: vertical });
@@ -155,6 +158,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect((await upc.send('POST', '/api/upc/vertical', { Name: 'e'.repeat(100) })).status).toBe(200);
   });
 
+  // Requirement C-7.04
   it('keeps a name for one vertical, for one category of a vertical, for one subcategory of a category', async () => {
     const [one, two] = [await upc.addVertical({ Name: 'Names one' }), await upc.addVertical({ Name: 'Names two' })];
     const category = await upc.addCategory({ Name: 'Lamps', VerticalId: one });
@@ -215,6 +219,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect((await upc.vertical(from)).Description).toBeNull();
   });
 
+  // Requirements C-5.05, C-5.06
   it('removes what is empty and refuses, with the reason, what has children', async () => {
     const vertical = await upc.addVertical({ Name: 'Going' });
     const category = await upc.addCategory({ Name: 'Going', VerticalId: vertical });
@@ -243,6 +248,7 @@ describe(`the catalogue, on ${engine}`, () => {
     }
   });
 
+  // Requirements C-4.02, C-4.03
   it('binds unbound subcategories and unbinds them, and the counts follow', async () => {
     const vertical = await upc.addVertical({ Name: 'Binding' });
     const [one, two] = [
@@ -271,6 +277,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(await upc.vertical(vertical)).toMatchObject({ SubCategoryCount: 2, ProductCount: 1 });
   });
 
+  // Requirement C-2.33
   it('binds all that were chosen or none', async () => {
     const vertical = await upc.addVertical({ Name: 'All or none' });
     const [one, two] = [
@@ -294,6 +301,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(await upc.category(one)).toMatchObject({ SubCategoryCount: 2 });
   });
 
+  // Requirements C-7.05, C-7.06
   it('shows the variants of a subcategory page by page, filtered by brand and merchant', async () => {
     const category = await upc.addCategory({
       Name: 'Variants',
@@ -390,6 +398,7 @@ describe(`the catalogue, on ${engine}`, () => {
     socket.close();
   });
 
+  // Requirement C-6.01
   it('is nobody’s but the administrators’, in the database too', async () => {
     for (const email of ['merchant@demo.test', 'shop@demo.test']) {
       expect((await (await portal.signIn(email)).call('GET', '/api/upc/criteria')).status).toBe(403);

@@ -32,6 +32,7 @@ describe(`a courier booking, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
+  // Requirements D-7.08, D-7.39
   it('goes from the draft to the door, each step with its time, and is told live', async () => {
     const { id, quotes } = await couriers.quoted();
     expect((await getDelivery(shop, id)).Status).toBe('Drafted');
@@ -120,6 +121,7 @@ describe(`a courier booking, on ${engine}`, () => {
     }
   });
 
+  // Requirement D-4.26
   it('is one, charged once, and explained alike to all who come late, however often and by however many Book is pressed', async () => {
     const { id, quotes } = await couriers.quoted();
     const [one, another] = quotes.AvailableCouriers;
@@ -219,6 +221,7 @@ describe(`a courier booking, on ${engine}`, () => {
     },
   );
 
+  // Requirement D-4.21
   it('is refused once the quote has expired by the server’s clock, and possible with a new one', async () => {
     const { id, quotes } = await couriers.quoted();
     portal.clock.advance(15 * minute - 1);
@@ -236,6 +239,7 @@ describe(`a courier booking, on ${engine}`, () => {
     expect((await place(shop, id, [again.AvailableCouriers[0]?.Id])).status).toBe(200);
   });
 
+  // Requirement D-4.27
   it('needs the terms, of a shop', async () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: null }));
     const { id, quotes } = await couriers.quoted();
@@ -265,6 +269,7 @@ describe(`a courier booking, on ${engine}`, () => {
         tx.execute(sql`update wallets set premium_enabled = true, premium_only = ${isOnly} where shop_id = 1`),
       );
 
+    // Requirements D-2.60, D-4.13, D-6.01
     it('is open until an administrator has booked a courier for it, and charged by and by as it was quoted', async () => {
       await allowConcierge(false);
       const { id, quotes } = await couriers.quoted();
@@ -295,6 +300,7 @@ describe(`a courier booking, on ${engine}`, () => {
       expect(await couriers.charged(id)).toMatchObject({ owed: offered.AvailableCouriers[0]?.Price });
     });
 
+    // Requirement D-4.13
     it('that its shop cancels while its courier is chosen says that it was cancelled', async () => {
       await allowConcierge(false);
       const { id, quotes } = await couriers.quoted();
@@ -328,6 +334,7 @@ describe(`a courier booking, on ${engine}`, () => {
       return message;
     };
 
+    // Requirements D-7.07, D-7.10, D-9.01
     it('says that it is loading, for two minutes at most', async () => {
       const id = await addDraft(shop);
       const loading = (Loading: boolean) => ({ Type: 'AvailableCouriersLoadingModel', Data: { Loading } });

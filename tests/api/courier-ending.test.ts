@@ -72,6 +72,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
   });
 
   describe('is cancelled', () => {
+    // Requirement D-7.03
     it('by its shop until a driver is assigned, gives back what it cost, and the fleet drives nobody', async () => {
       const id = await couriers.booked();
       expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
@@ -108,6 +109,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       expect(await couriers.charged(id)).toEqual({});
     });
 
+    // Requirement D-4.07
     it('not by its shop once a driver is assigned', async () => {
       const id = await couriers.booked();
       portal.clock.advance(8000);
@@ -234,6 +236,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
     });
   });
 
+  // Requirements D-4.08, D-7.04
   it('is resolved by an administrator into each state but its own, whatever the fleet goes on to say', async () => {
     const id = await couriers.booked();
     const mark = async (as: string, by = admin) =>

@@ -85,6 +85,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
       );
     });
 
+    // Requirements D-2.59, D-2.62
     it.each(journeys)('is booked with %s and %s, and costs what it was offered for', async (way, end) => {
       const isCancelled = end === 'cancelled by its shop';
       const { id, winner } = await book(references[end], way);

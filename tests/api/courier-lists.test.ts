@@ -76,6 +76,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
+  // Requirements D-2.17, D-2.34
   it('stand in the list that their status says, newest draft first, drafts in none', async () => {
     await addDraft(shop);
     const lists = await Promise.all(
@@ -115,6 +116,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     expect(await found('open', by({ ConciergeOnly: false, Status: ['nonsense'] }))).toEqual([]);
   });
 
+  // Requirements D-1.01, D-1.03
   it('are their own shop’s, their merchant’s to read, and every one an administrator’s', async () => {
     const open = async (email: string) =>
       (await listDeliveries(await portal.signIn(email), 'open')).references.toSorted();
@@ -125,6 +127,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     expect(await open('admin@demo.test')).toEqual([...own, 'of another merchant', 'of the second shop'].toSorted());
   });
 
+  // Requirement D-7.11
   it('take another tenant’s for one that does not exist, on sockets too', async () => {
     for (const reference of ['of the second shop', 'of another merchant']) {
       const id = idOf(reference);
@@ -146,6 +149,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     }
   });
 
+  // Requirements D-1.02, D-1.04
   it('are refused to a shop without the flag, and a merchant creates and changes none', async () => {
     const plain = await portal.signIn('shop@demo.test');
     const merchant = await portal.signIn('merchant-collect@demo.test');
@@ -162,6 +166,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     await expect(written).rejects.toThrow('Failed query');
   });
 
+  // Requirement D-2.14
   it('are counted for the dashboard, those drafted since the start of the day in London, and counted anew after each change', async () => {
     const socket = await shop.open('/api/ws/dashboard');
     const counts = { Open: 3, OpenPremium: 2, OutForDelivery: 1, Delivered: 1, Failed: 1 };
@@ -270,6 +275,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     ).toMatchObject({ Fields: { DeliveryTypeKey: expect.stringContaining('10 miles') } });
   });
 
+  // Requirement D-7.05
   it('choose from slots, vehicles, delivery types and statuses, and begin with the shop’s own address', async () => {
     const get = async (path: string, client = shop) =>
       z.object({ Result: z.unknown() }).parse((await client.call('GET', `/api${path}`)).body).Result;

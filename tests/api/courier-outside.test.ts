@@ -36,6 +36,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     const courierAt = (page: string) =>
       /data-live="wide-courier" transform="translate\((\d+) (\d+)\)"/.exec(page)?.slice(1).map(Number);
 
+    // Requirement D-2.75
     it('is linked from the booking on, moves as the courier does, and is gone once the delivery is over', async () => {
       const { id, quotes } = await couriers.quoted();
       expect(await linkOf(id)).toBeNull();
@@ -184,6 +185,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     });
   });
 
+  // Requirement D-7.40
   it('need no network: the fleet, the map, the chat and e-mail all do without', async () => {
     const reached = new Set<string>();
     const note = (message: unknown) => {

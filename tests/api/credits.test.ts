@@ -31,6 +31,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     });
   const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
 
+  // Requirement O-7.17
   it('tell a shop its credits at once, and every change of its own', async () => {
     const socket = await open('shop@demo.test', 'remaining-credits');
     const other = await open('other-shop@demo.test', 'remaining-credits');
@@ -69,6 +70,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     socket.close();
   });
 
+  // Requirement D-7.09
   it('tell of lists of subscriptions, and of nothing else', async () => {
     const admin = await open('admin@demo.test', 'data-update');
     const shop = await open('shop@demo.test', 'data-update');

@@ -37,6 +37,7 @@ describe(`invoices, on ${engine}`, () => {
   };
   const shopInvoice = async (orderNo: string) => (await numbersOf(as('admin'), orderNo)).get('Shop');
 
+  // Requirements C-2.72, C-2.73, C-6.03, C-6.04, C-6.05, C-7.18
   it("are grouped by order, newest first: an administrator sees everybody's, a merchant its own, a shop its own sales alone", async () => {
     expect(typesOf(await listOf(as('admin'), 'admin'))).toEqual([
       ['INV-3', ...all],
@@ -65,6 +66,7 @@ describe(`invoices, on ${engine}`, () => {
     ]);
   });
 
+  // Requirements C-7.16, C-7.17
   it('come in pages of groups, the first being 0, with the number of all groups', async () => {
     const pages = await Promise.all([0, 1, 2].map((Page) => listOf(as('admin'), 'admin', { Page, Size: 2 })));
     expect(pages.map(({ groups, total }) => [groups.map(({ OrderNo }) => OrderNo), total])).toEqual([
@@ -87,6 +89,7 @@ describe(`invoices, on ${engine}`, () => {
     expect(await found('%')).toEqual([]);
   });
 
+  // Requirements C-7.16, C-7.17, C-7.18, C-9.06
   it('are filtered by type, merchant, shop, order and days, each in the hands of who may', async () => {
     const orders = async (role: 'admin' | 'merchant' | 'shop', Filter: object) =>
       typesOf(await listOf(as(role), role, { Filter }));
@@ -124,6 +127,7 @@ describe(`invoices, on ${engine}`, () => {
     });
   });
 
+  // Requirements C-7.19, C-7.20, C-7.25
   it('can be filtered by the merchants and shops that there are, a merchant by its own', async () => {
     const answer = async (name: string, path: string) => (await as(name).call('GET', `/api${path}`)).body;
     expect(await answer('admin', '/admin/invoice/merchant')).toEqual({
@@ -147,6 +151,7 @@ describe(`invoices, on ${engine}`, () => {
     });
   });
 
+  // Requirement C-7.21
   it('open as PDFs, in a tab of their own, under a safe name', async () => {
     const { url } = await urlOf(as('merchant'), await shopInvoice('INV-1'));
     const file = await as('merchant').call('GET', url);
@@ -158,6 +163,7 @@ describe(`invoices, on ${engine}`, () => {
     expect(file.body).toMatch(/^%PDF-1\.7/);
   });
 
+  // Requirements C-6.04, C-6.05, C-6.10, C-7.21
   it("are nobody else's: not by number, not by a link, and not by one that was tampered with", async () => {
     const number = await shopInvoice('INV-1');
     const fee = (await numbersOf(as('admin'), 'INV-1')).get('PlatformFee');
@@ -184,6 +190,7 @@ describe(`invoices, on ${engine}`, () => {
     expect(await status(as('merchant'), url)).toBe(200);
   });
 
+  // Requirement C-7.21
   it('cannot be opened by a link that has died', async () => {
     const { url } = await urlOf(as('merchant'), await shopInvoice('INV-1'));
     portal.clock.advance(5 * minute - 1);

@@ -238,6 +238,7 @@ describe(`the ledger, on ${engine}`, () => {
       return shop;
     };
 
+    // Requirement D-9.06
     it('from the 31st ends on the last day of the next, also in a leap year', async () => {
       expect(await monthOf(await startedOn('2026-01-31T12:00:00Z'))).toEqual(['2026-01-31', '2026-02-28']);
       expect(await monthOf(await startedOn('2028-01-31T12:00:00Z'))).toEqual(['2028-01-31', '2028-02-29']);

@@ -32,12 +32,14 @@ describe(`the merchant's account, on ${engine}`, () => {
   const put = (section: string, body: unknown) => merchant.call('PUT', `/api/merchant/${section}`, body);
   const linksOf = async () => (await get()).MerchantSocialMediaLinks?.map(({ Platform, Link }) => [Platform, Link]);
 
+  // Requirement O-7.28
   it("is the merchant's own, and there is none for an administrator", async () => {
     expect([(await get()).Name, (await get(other)).Name]).toEqual(['Alder Ales', 'Birch Books']);
     expect((await (await portal.signIn('admin@demo.test')).call('GET', '/api/merchant')).status).toBe(404);
     expect((await (await portal.signIn('shop@demo.test')).call('GET', '/api/merchant')).status).toBe(403);
   });
 
+  // Requirements C-2.53, C-5.21, C-5.22
   it('takes a slogan and a brand colour, and keeps its name whatever is sent', async () => {
     expect((await put('basic-info', { Name: 'Another', Slogan: ' Good ales ', BrandColour: '1a2B3c' })).status).toBe(
       200,
@@ -52,6 +54,7 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect((await get(other)).BrandColour).toBeNull();
   });
 
+  // Requirement C-2.54
   it('takes the head office address, whose third line is empty', async () => {
     expect((await put('address', address)).status).toBe(200);
     expect((await get()).Address).toEqual(address);
@@ -67,6 +70,7 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect((await get()).Address).toEqual(address);
   });
 
+  // Requirement C-5.20
   it('takes a policy with its returns window, of whole days, and keeps a window that is not sent', async () => {
     await put('returns-policy', { Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 });
     expect((await get()).ReturnsPolicy).toEqual({ Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 });
@@ -83,6 +87,7 @@ describe(`the merchant's account, on ${engine}`, () => {
     }
   });
 
+  // Requirement C-7.10
   it('cleans the policy before it is kept', async () => {
     await put('returns-policy', {
       Policy: '<p onclick="x()">Bring it<script>steal()</script> back.</p><img src=x onerror=x()>',
@@ -92,6 +97,7 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect((await put('returns-policy', { Policy: 'x'.repeat(50_000) })).status).toBe(200);
   });
 
+  // Requirement C-2.56
   it('takes a link for each of the five platforms, and none that is not the address of a page', async () => {
     const links = [
       { Platform: 'Instagram', Link: 'https://www.instagram.com/alder' },

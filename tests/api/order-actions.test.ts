@@ -184,6 +184,7 @@ describe(`a cancellation request, on ${engine}`, () => {
   const acknowledge = (client: TestClient, id: string, request: string) =>
     client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${request}`, {});
 
+  // Requirement O-7.30
   it('is told to shop, merchant and administrator while the order can be cancelled', async () => {
     const id = await addOrder();
     for (const client of [shop, merchant, admin]) {
@@ -199,6 +200,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     expect(await check(shop, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
   });
 
+  // Requirement O-4.56
   it('for the whole order cancels it and puts it into the archive', async () => {
     const id = await addOrder();
     const request = await askToCancel(portal, id);
@@ -217,6 +219,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     expect(await eventsOf(id)).toEqual(['Orders/Pending', 'Orders/Archived']);
   });
 
+  // Requirement O-7.31
   it('for part of the order cancels those lines alone', async () => {
     const id = await addOrder();
     const [, second] = await lineIds(id);
@@ -296,6 +299,7 @@ describe(`resolving, on ${engine}`, () => {
     expect((await recover(id, 'refunded')).status).toBe(409);
   });
 
+  // Requirement O-7.34
   it('is for administrators, and for nothing but delivered and refunded', async () => {
     const id = await addOrder({ status: 'FailedDelivery', portalStatus: 'Failed' });
     expect((await shop.call('POST', `/api/shop/delivery/${id}/recover/delivered`, {})).status).toBe(403);
@@ -337,6 +341,7 @@ describe(`who was first, on ${engine}`, () => {
 });
 
 describe(`what an administrator sees beside an order, on ${engine}`, () => {
+  // Requirements O-3.19, O-7.27
   it('is its shop with the merchant', async () => {
     expect((await admin.call('GET', '/api/admin/shop/1')).body).toMatchObject({
       Result: {
@@ -355,6 +360,7 @@ describe(`what an administrator sees beside an order, on ${engine}`, () => {
     for (const id of ['99', 'nonsense']) expect((await admin.call('GET', `/api/admin/shop/${id}`)).status).toBe(404);
   });
 
+  // Requirement O-7.29
   it('is its driver, once it has one', async () => {
     const id = await addOrder({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived' });
     expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).status).toBe(404);

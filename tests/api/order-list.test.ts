@@ -44,6 +44,7 @@ describe(`order lists, on ${engine}`, () => {
     return user;
   };
 
+  // Requirement O-4.22
   it('keeps each tab to its own orders, in whatever letter case the tab is written', async () => {
     expect((await listOrders(admin, 'admin/deliveries/failed')).numbers.toSorted()).toEqual(['1-3', '2-3', '3-3']);
     expect((await listOrders(admin, 'admin/deliveries/PENDING')).total).toBe(6);

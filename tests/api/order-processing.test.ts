@@ -31,6 +31,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
       tx.select().from(events).where(eq(events.entityId, id)).orderBy(asc(events.id)),
     );
 
+  // Requirement O-7.36
   it('moves an accepted order to the queue, packed and told to both lists', async () => {
     const id = await addPending();
     expect(await accept(id)).toMatchObject({ status: 200, body: { Result: null } });
@@ -66,6 +67,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
+  // Requirement O-5.04
   it('refuses a vehicle that is unknown or not available', async () => {
     const id = await addPending();
     const text = 'Horse and Cart is not available for selection at the moment.';

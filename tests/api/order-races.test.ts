@@ -143,6 +143,7 @@ describe(`two people and one order, on ${engine}`, () => {
     };
   }
 
+  // Requirement O-8.16
   it(
     `accept it at once: one success and one explained refusal, ${acceptRaces} times`,
     async () => {

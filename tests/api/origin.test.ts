@@ -28,6 +28,7 @@ describe(`calls from other sites, on ${engine}`, () => {
     expect(await signInFrom({ origin: '' })).toBe(403);
   });
 
+  // Requirement O-4.21
   it('refuses a state-changing call without the header that a form cannot send', async () => {
     const response = await fetch(`${portal.origin}/api/portal/logout`, {
       method: 'POST',

@@ -82,6 +82,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect((await reset(token, 'New-Password-2')).status).toBe(200);
   });
 
+  // Requirement O-8.08
   it('is answered alike and in like time for known, unknown and disabled addresses, and mailed to the known alone', async () => {
     await portal.database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')),

@@ -122,6 +122,7 @@ describe(`promotion codes, on ${engine}`, () => {
     expect((await list({ Page: 3, Size: 15 })).codes).toEqual([]);
   });
 
+  // Requirement C-2.59
   it.each([
     ['Expires', ['July 2026', 'June 2026', 'May 2026', 'March 2026']],
     ['StartDate', ['February 2026']],
@@ -163,6 +164,7 @@ describe(`promotion codes, on ${engine}`, () => {
     expect(await namesOf({ Query: '%' })).toEqual([]);
   });
 
+  // Requirement C-3.02
   it('tell a referral voucher with its person, and a fixed amount in pence', async () => {
     const [voucher] = (await list({ Query: 'FRIEND' })).codes;
     expect(voucher).toMatchObject({
@@ -258,6 +260,7 @@ describe(`promotion codes, on ${engine}`, () => {
     expect((await list({ Query: 'REFUSED' })).Count).toBe(0);
   });
 
+  // Requirement C-5.25
   it('can be generated: eight characters that nobody confuses', async () => {
     const { status, body } = await admin.call('GET', '/api/portal/promo-code/available');
     expect(status).toBe(200);
@@ -281,6 +284,7 @@ describe(`promotion codes, on ${engine}`, () => {
     });
   });
 
+  // Requirement C-2.63
   it('end at once when they are deactivated, and stay ended', async () => {
     await create({ Code: 'OFF' });
     expect((await expire('OFF')).status).toBe(200);

@@ -40,6 +40,7 @@ describe(`push notifications, on ${engine}`, () => {
     () => admin,
   );
 
+  // Requirement C-3.06
   it('can go to every shop that is not archived, listed by merchant', async () => {
     const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
     expect(body).toEqual({
@@ -83,6 +84,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect((await merchant.call('POST', '/api/ext/push-customers/reach', { Shops: [1] })).status).toBe(403);
   });
 
+  // Requirement C-2.64
   it('are sent to shops as soon as the job runs, and stand in the history under their day', async () => {
     const id = idOf(await forShops({ Shops: [1, '3', 1] }));
     expect(await find(id)).toMatchObject({ State: 'Sending', ScheduleDate: null });
@@ -214,6 +216,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect((await forShops({ Title: 'a'.repeat(65), Body: 'b'.repeat(240) })).status).toBe(200);
   });
 
+  // Requirement C-2.65
   it('are found by text, shop and customer', async () => {
     await forShops({ Title: 'Found by 100%', Shops: [3] });
     await forCustomers('c-4711', { Title: 'For one' });

@@ -186,6 +186,7 @@ describe(`who may call what, on ${engine}`, () => {
     expect(faults).toEqual([]);
   });
 
+  // Requirements C-6.02, D-6.01, O-6.08
   it.each(people)('lets $email do what the table lists for it, and nothing else', async (person) => {
     const faults: string[] = [];
     let client = await portal.signIn(person.email);

@@ -55,6 +55,7 @@ describe(`a session, on ${engine}`, () => {
     inScope.mockRestore();
   });
 
+  // Requirement O-4.10
   it('needs a refresh after 30 minutes, and lives 30 days from the last one', async () => {
     const client = await portal.signIn('shop@demo.test');
     portal.clock.advance(29 * minute);

@@ -114,6 +114,7 @@ describe(`shops, on ${engine}`, () => {
     expect(body).toMatchObject({ Fields: { Email: 'Enter a valid e-mail address.' } });
   });
 
+  // Requirements C-2.08, C-2.38, C-2.41, C-7.07
   it('are listed by region and name, both ways, page by page', async () => {
     const other = await portal.signIn('other-merchant@demo.test');
     for (const [Name, PostalCode] of [
@@ -139,6 +140,7 @@ describe(`shops, on ${engine}`, () => {
     expect(await list(other, { Page: 3, Size: 3 })).toEqual([4]);
   });
 
+  // Requirement C-2.39
   it('are found by name, city, county and postcode, and filtered by city and region', async () => {
     await add({ ...fresh, Name: 'Alder Truro', City: 'Truro', County: 'Cornwall', PostalCode: 'TR1 2AB' });
     for (const Query of ['alder TRURO', 'cornw', 'tr12ab', ' TR1 2AB ']) {
@@ -163,6 +165,7 @@ describe(`shops, on ${engine}`, () => {
     );
   });
 
+  // Requirements C-2.43, C-2.44, C-2.45, C-2.46
   it('show in the list what they are: unassigned, referral voucher, inactive', async () => {
     const id = await add({ ...fresh, Name: 'Alder Badges' });
     await portal.database.inScope('system', (tx) =>
@@ -197,6 +200,7 @@ describe(`shops, on ${engine}`, () => {
     });
   });
 
+  // Requirements C-2.48, C-2.49, C-5.15
   it('are saved section by section, each leaving the rest as it was', async () => {
     const id = await add();
     const before = await get(merchant, id);
@@ -235,6 +239,7 @@ describe(`shops, on ${engine}`, () => {
     expect(await get(merchant, id)).toMatchObject({ Manager: null, Phone: null });
   });
 
+  // Requirement C-5.13
   it('refuse what is no name, address, e-mail address or British telephone number', async () => {
     const id = await add();
     const before = await get(merchant, id);
@@ -290,6 +295,7 @@ describe(`shops, on ${engine}`, () => {
     );
   });
 
+  // Requirements C-4.12, C-7.08, C-9.07
   it('open on the days that have both ends, keep a day’s id, and close every other day', async () => {
     const id = await add();
     expect(
@@ -371,6 +377,7 @@ describe(`shops, on ${engine}`, () => {
     expect((await get(merchant, id)).PickingHours).toEqual([]);
   });
 
+  // Requirement C-9.08
   it('keep their hours on London’s clock when the clocks change', async () => {
     const id = await add();
     await put(id, 'working-hours', week([[1, '08:00', '17:30']]));
@@ -382,6 +389,7 @@ describe(`shops, on ${engine}`, () => {
     portal.clock.advance(-30 * 86_400_000);
   });
 
+  // Requirement C-6.06
   it('of another merchant do not exist for a merchant; administrators read all and write none', async () => {
     const foreign = 3;
     const answers = [

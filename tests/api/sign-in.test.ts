@@ -42,6 +42,7 @@ describe(`signing in, on ${engine}`, () => {
     });
   });
 
+  // Requirement O-4.20
   it('keeps every token from scripts, and the refresh token to its one call', async () => {
     const { headers } = await portal
       .visitor()
@@ -82,6 +83,7 @@ describe(`signing in, on ${engine}`, () => {
     expect((await copy.call('POST', '/api/portal/refresh-token')).status).toBe(401);
   });
 
+  // Requirement O-8.03
   it('answers an unknown address, a wrong password and a disabled user alike', async () => {
     await portal.database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')),

@@ -35,6 +35,7 @@ describe(`subscriptions, on ${engine}`, () => {
     return [answer.status, answer.body];
   };
 
+  // Requirement D-7.21
   it('begin inactive: a merchant’s terms are what was agreed so far', async () => {
     expect(await admin.merchant(1)).toEqual({
       MerchantId: 1,
@@ -59,6 +60,7 @@ describe(`subscriptions, on ${engine}`, () => {
     });
   });
 
+  // Requirements D-7.13, D-7.14
   it('are listed by name, searched, page after page from 0', async () => {
     const { Total, Subscriptions } = await admin.merchants();
     expect([Total, Subscriptions.map(({ MerchantName }) => MerchantName)]).toEqual([2, ['Alder Ales', 'Birch Books']]);
@@ -72,6 +74,7 @@ describe(`subscriptions, on ${engine}`, () => {
     expect((await client.call('POST', '/api/admin/subscription/merchant/99/shops', {})).status).toBe(404);
   });
 
+  // Requirements D-4.29, D-7.15, D-7.18
   it('of a shop begin once its merchant’s is active, for a month on the merchant’s terms', async () => {
     expect(await refusal('merchant/shop/activate', { ShopId: 1, MerchantId: 1 })).toEqual([
       409,
@@ -106,6 +109,7 @@ describe(`subscriptions, on ${engine}`, () => {
     ]);
   });
 
+  // Requirements D-4.30, D-7.16, D-7.18
   it('that are suspended cannot be used until they are activated again, and go on with their month then', async () => {
     expect(await book(1)).toEqual({ CreditUsage: 1, From: 'subscription', PremiumFee: 0 });
     await admin.write('suspendShop', { ShopId: 1 });
@@ -127,6 +131,7 @@ describe(`subscriptions, on ${engine}`, () => {
     expect(await shop(1, 1)).toMatchObject({ SubscriptionCreditsRemaining: 8, TrancheCreditsRemaining: 23 });
   });
 
+  // Requirements D-4.29, D-4.31, D-7.15, D-7.16, D-7.17
   it('of a pro organisation are its own: month, credits and tranches', async () => {
     expect(await admin.pro(1)).toMatchObject({
       ProTeamId: 1,
@@ -175,6 +180,7 @@ describe(`subscriptions, on ${engine}`, () => {
     ]);
   });
 
+  // Requirements D-4.32, D-7.19, D-7.20
   it('turn concierge preferences over, one by one', async () => {
     expect(await admin.preferences(2)).toEqual({ PremiumEnabled: false, PremiumOnly: false });
     await admin.toggle('toggleShopPremiumOnly', 2);
@@ -197,6 +203,7 @@ describe(`subscriptions, on ${engine}`, () => {
     expect((await client.call('PUT', '/api/admin/subscription/merchant/shop/99/toggle-premium')).status).toBe(404);
   });
 
+  // Requirement D-7.22
   it('have prices above nothing for pay as you go and concierge', async () => {
     await admin.write('setMerchantPayAsYouGo', { MerchantId: 2, Price: 725 });
     await admin.write('setMerchantPremiumFee', { MerchantId: 2, Fee: 350 });
@@ -225,6 +232,7 @@ describe(`subscriptions, on ${engine}`, () => {
     ]);
   });
 
+  // Requirements D-4.31, D-7.17
   it('take a tranche once, however often the same press arrives', async () => {
     const before = await shop(1, 2);
     const press = () =>
@@ -241,6 +249,7 @@ describe(`subscriptions, on ${engine}`, () => {
     });
   });
 
+  // Requirements D-6.02, D-7.14, D-7.21
   it('show a merchant its own, and let it change nothing', async () => {
     const merchant = await portal.signIn('merchant@demo.test');
     const own = subscriptionsOf(merchant);
@@ -273,6 +282,7 @@ describe(`subscriptions, on ${engine}`, () => {
     expect(JSON.stringify(ofShop.body)).toContain('PremiumOnly');
   });
 
+  // Requirement D-7.09
   it('tell the lists that show them, live, and a shop its credits', async () => {
     const lists = await client.open('/api/ws/data-update');
     const credits = await (await portal.signIn('second-shop@demo.test')).open('/api/ws/remaining-credits');

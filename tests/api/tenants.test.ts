@@ -24,6 +24,7 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
   });
   afterAll(() => portal.stop());
 
+  // Requirements O-1.03, O-1.05
   it.each(tenants)('$email sees its own orders and no others', async ({ email, prefix, pending }) => {
     const client = await portal.signIn(email);
     const { numbers, total } = await listOrders(client, `${prefix}/deliveries/Pending`);
@@ -45,6 +46,7 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
     },
   );
 
+  // Requirement O-1.04
   it("takes another tenant's order for one that does not exist", async () => {
     const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
     const shop = await portal.signIn('shop@demo.test');

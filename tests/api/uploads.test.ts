@@ -50,6 +50,7 @@ describe(`uploads, on ${engine}`, () => {
     expect(new Set([...refused, ...inert].map(({ what }) => what)).size).toBe(refused.length + inert.length);
   });
 
+  // Requirement C-5.17
   it('refuses everything that is not the image its name says, and keeps nothing of it', async () => {
     const accepted: string[] = [];
     for (const { what, name, bytes } of refused) {
@@ -162,6 +163,7 @@ describe(`uploads, on ${engine}`, () => {
     });
   });
 
+  // Requirement C-2.52
   it('replaces the logo, which is then shown everywhere', async () => {
     await upload('logo', 'logo.png', png(512, 512));
     const { LogoUrl } = await account();
@@ -172,6 +174,7 @@ describe(`uploads, on ${engine}`, () => {
     expect(body).toMatchObject({ Result: { MerchantLogo: LogoUrl } });
   });
 
+  // Requirement C-2.51
   it('adds images to a shop, up to twelve, and removes them; none comes back where there is no room for it', async () => {
     const first = added((await upload('shop/1/image', 'front.jpg', jpeg())).body);
     const second = added((await upload('shop/1/image', 'back.png', png(1200, 900))).body);

@@ -39,6 +39,7 @@ async function send(
 }
 
 describe('the strict backend', () => {
+  // Requirement D-7.01
   it('takes a call as it is specified', async () => {
     expect(await send('POST', '/merchant/deliveries/queued', list)).toBe(200);
     expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);

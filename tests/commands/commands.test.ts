@@ -23,6 +23,7 @@ const shownElsewhere = {
   backup: 'is shown by tests/api/backup.test.ts',
   restore: 'is shown by tests/api/backup.test.ts',
   check: 'is shown planted faults by tests/checks/check.test.ts',
+  format: 'is checked by npm run check',
 } as const;
 const shownHere = [
   'start',

@@ -33,6 +33,7 @@ async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks
   }
 }
 
+// Requirement O-7.43
 test('every screen is accessible, light and dark, 390 and 1366 px wide', async ({ page, allowConsoleErrors }) => {
   test.setTimeout(120_000);
   await page.goto('/login');

@@ -62,6 +62,7 @@ async function pickFromMore(page: Page, name: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+// Requirements C-2.01, C-2.12, C-2.13, C-2.14, C-2.15, C-2.16, C-2.18, C-2.20, C-2.21, C-2.22, C-2.24, C-2.25, C-9.11
 test('the editor’s tabs add, sort, search and scope, and their counts follow', async ({ page }) => {
   await open(page, '/admin/vertical');
   await expect(page).toHaveURL(/\/admin\/upceditor$/);
@@ -113,6 +114,7 @@ test('the editor’s tabs add, sort, search and scope, and their counts follow',
   await expect(counts(page, 'Verticals', 'Zoo Supplies')).toHaveText(/Categories 1.*Subcategories 1/);
 });
 
+// Requirements C-2.19, C-2.23, C-2.27, C-2.28, C-2.29, C-2.30, C-2.31, C-2.32, C-2.34, C-4.04, C-5.04
 test('a category takes unbound subcategories, gives them back, and goes only when it is empty', {
   tag: '@full',
 }, async ({ page }) => {
@@ -221,6 +223,7 @@ const Variants = z.object({
 });
 const Criteria = z.object({ Result: z.object({ Merchants: z.array(z.object({ Name: z.string() })) }) });
 
+// Requirements C-2.02, C-2.26, C-2.35, C-2.36, C-4.01
 test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog, over nobody’s head', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {

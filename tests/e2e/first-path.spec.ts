@@ -13,6 +13,7 @@ async function openFirstOrder(page: Page): Promise<string> {
   return orderNo;
 }
 
+// Requirements O-2.66, O-4.59, O-5.03, O-7.18
 test('a shop signs in, opens an order and accepts it; it moves to Ready for collection, and an admin sees it without reloading', async ({
   page,
   browser,
@@ -126,6 +127,7 @@ for (const [width, height] of [
   });
 }
 
+// Requirement O-8.19
 test('rejecting asks first, names the order, and moves it to the archive', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
@@ -144,6 +146,7 @@ test('rejecting asks first, names the order, and moves it to the archive', { tag
   await expect(rows(page)).toHaveCount(1);
 });
 
+// Requirement O-8.17
 test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
@@ -171,6 +174,7 @@ test('an order that has been processed meanwhile elsewhere, from the same accoun
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
 });
 
+// Requirements O-6.11, O-6.20
 test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', {
   tag: '@full',
 }, async ({ page }) => {

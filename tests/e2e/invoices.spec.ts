@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { expect, openAs, test } from './fixtures.ts';
 import { playInvoices } from './played-invoices.ts';
 
+// Requirements C-2.71, C-2.74
 test('an invoice opens in a tab of its own; three come as one zip when the one that failed is asked for again', async ({
   page,
   context,

@@ -36,6 +36,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
+// Requirements O-2.43, O-2.49, O-4.39
 test('at the top of the list a positive check brings the new order by itself, marked as new, and a hidden page does not check', async ({
   page,
 }) => {
@@ -102,6 +103,7 @@ test('each tab is asked for, whichever is open; one into which something has com
   await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toBeVisible();
 });
 
+// Requirements O-2.47, O-2.48, O-2.50, O-4.41, O-4.42
 test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', {
   tag: '@full',
 }, async ({ page }) => {

@@ -12,6 +12,7 @@ import {
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 for (const extent of ['part', 'whole'] as const) {
+  // Requirements O-4.53, O-4.54, O-4.55
   test(`a customer’s cancellation of the ${extent} order has to be acknowledged before anything else`, {
     tag: '@full',
   }, async ({ page, browser }) => {
@@ -54,6 +55,7 @@ for (const extent of ['part', 'whole'] as const) {
   });
 }
 
+// Requirement D-8.06
 test('a colleague’s change is told, and what was typed is still there', async ({ page, browser }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length > 1);
@@ -85,6 +87,7 @@ test('a colleague’s change is told, and what was typed is still there', async 
   await expect(input).toContainText('can no longer be rejected');
 });
 
+// Requirements D-8.05, O-4.50, O-4.51, O-4.52
 test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {

@@ -2,6 +2,7 @@
 import { findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
+// Requirements O-4.46, O-7.32, O-7.33
 test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', {
   tag: '@full',
 }, async ({ page }) => {
@@ -37,6 +38,7 @@ test('an item is rejected in part with a reason and put back again, and nobody t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+// Requirements O-4.45, O-4.58, O-4.60, O-7.37, O-8.18
 test('rejecting the last item asks to reject the whole order instead', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length === 1);
@@ -59,6 +61,7 @@ test('rejecting the last item asks to reject the whole order instead', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+// Requirements O-2.69, O-7.38
 test('an order with nothing left asks at once, and going back from it asks again and does not leave', {
   tag: '@full',
 }, async ({ page }) => {
@@ -79,6 +82,7 @@ test('an order with nothing left asks at once, and going back from it asks again
   await expect(page).toHaveURL(new RegExp(order.Id));
 });
 
+// Requirements O-2.68, O-2.70
 test('going back asks the server for open orders, and leaves an order that is over without a question', {
   tag: '@full',
 }, async ({ page }) => {
@@ -99,6 +103,7 @@ test('going back asks the server for open orders, and leaves an order that is ov
   expect(asked).toHaveLength(1);
 });
 
+// Requirements D-4.12, O-2.53, O-4.61, O-4.62, O-4.63, O-4.65, O-5.07
 test('an administrator resolves a failed delivery, and marks a delivered order as refunded', { tag: '@full' }, async ({
   page,
 }) => {
@@ -163,6 +168,7 @@ test('an administrator who is about to resolve what a colleague has just resolve
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('admin@demo.test changed this');
 });
 
+// Requirements O-2.56, O-2.57, O-3.20
 test('without a driver there is no driver section, and a shop sees neither driver nor merchant', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
@@ -184,6 +190,7 @@ test('without a driver there is no driver section, and a shop sees neither drive
   await admin.context().close();
 });
 
+// Requirements O-2.54, O-9.05
 test('long failure notes are cut at 200 characters until they are asked for', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const all = [...(await ordersOf(page, 'admin', 'failed')), ...(await ordersOf(page, 'admin', 'archived'))];

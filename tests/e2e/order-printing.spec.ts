@@ -23,6 +23,7 @@ async function watchPrinter(page: Page): Promise<() => Promise<number>> {
   return async () => asked;
 }
 
+// Requirements O-2.59, O-2.60, O-2.61, O-2.64, O-2.65, O-7.39
 test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({
   page,
   browser,
@@ -76,6 +77,7 @@ test('an order without packages asks for their number, and prints one label of 8
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+// Requirement O-2.63
 test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({
   page,
   browser,
@@ -101,6 +103,7 @@ test('the item list prints on A4, without labels and without the page around it;
   expect(pages.map(({ text }) => text).join(' ')).not.toMatch(/ShopPortal|Basic information|Print labels again/);
 });
 
+// Requirements O-2.62, O-6.13, O-6.14
 test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', {
   tag: '@full',
 }, async ({ page, browser }) => {

@@ -10,6 +10,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
+// Requirements O-2.34, O-3.13
 test('the four tabs stand in their order, and each keeps its own search, sort and filter', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText([
     /^Open orders/,
@@ -49,6 +50,7 @@ test('the chosen tab stays in view on a phone when the counts come', async ({ pa
   await expect(archive).toBeInViewport({ ratio: 0.9 });
 });
 
+// Requirement O-2.35
 test('sorting by date turns the list round', { tag: '@full' }, async ({ page }) => {
   const newestFirst = await numbersOf(page);
   await page.getByRole('button', { name: 'Sort: Date descending' }).click();
@@ -59,6 +61,7 @@ test('sorting by date turns the list round', { tag: '@full' }, async ({ page }) 
   await expect.poll(() => numbersOf(page)).toEqual(newestFirst);
 });
 
+// Requirements O-2.38, O-2.45, O-9.02
 test('a search calls the server half a second after the last key, and an empty result says what to do', {
   tag: '@full',
 }, async ({ page }) => {
@@ -74,6 +77,7 @@ test('a search calls the server half a second after the last key, and an empty r
   await expect(rows(page).first()).toBeVisible();
 });
 
+// Requirements O-2.39, O-3.12
 test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({
   page,
 }) => {
@@ -193,6 +197,7 @@ test('a row is as high as the list takes it to be, and stays so whichever rows a
   expect(seen).toBeGreaterThan(20);
 });
 
+// Requirements D-2.29, D-9.07, O-2.46, O-5.08, O-5.09, O-5.10
 test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', {
   tag: '@full',
 }, async ({ page }) => {
@@ -245,6 +250,7 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
 });
 
+// Requirement O-2.40
 test('rows name the shop to an admin and a merchant, and not to the shop itself', { tag: '@full' }, async ({
   page,
 }) => {

@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { startOtherBackend } from '../setup/other-backend.mjs';
 
+// Requirements O-2.44, O-3.23, O-7.04, O-7.07
 test('the build signs in, pages, opens and refreshes against a backend that answers bare, in other letter case, without totals or sockets', async ({
   page,
   allowConsoleErrors,

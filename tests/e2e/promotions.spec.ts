@@ -50,6 +50,7 @@ test.beforeEach(async ({ page }) => {
   await expect(headers(page).first()).toBeVisible();
 });
 
+// Requirements C-2.05, C-2.60
 test('codes and vouchers stand in groups of the active sort, page after page, filtered and searched', {
   tag: '@full',
 }, async ({ page }) => {
@@ -108,6 +109,7 @@ test('codes and vouchers stand in groups of the active sort, page after page, fi
   await expect(headers(page)).toHaveCount(0);
 });
 
+// Requirements C-4.06, C-5.34
 test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
@@ -182,6 +184,7 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   await expect(dialog(page).getByText('This code is already taken')).toBeHidden();
 });
 
+// Requirement C-4.05
 test('an end date is changed and a code deactivated; one that has ended says why it cannot be', {
   tag: '@full',
 }, async ({ page }) => {

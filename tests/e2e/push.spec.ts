@@ -26,6 +26,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Push Notifications' })).toBeVisible();
 });
 
+// Requirements C-2.06, C-2.66
 test('the history stands in groups by day, is searched, and says when there is nothing', { tag: '@full' }, async ({
   page,
 }) => {
@@ -40,6 +41,7 @@ test('the history stands in groups by day, is searched, and says when there is n
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
+// Requirements C-2.67, C-4.09, C-5.47, C-5.48
 test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({
   page,
   allowConsoleErrors,
@@ -122,6 +124,7 @@ test('a notification is composed for shops and sent; the history has it, and the
   expect(calls).toEqual(['POST']);
 });
 
+// Requirement C-4.07
 test('a notification for customers reads its file first, is kept through a reload, and is scheduled', {
   tag: '@full',
 }, async ({ page }) => {
@@ -191,6 +194,7 @@ test('a notification for customers reads its file first, is kept through a reloa
 });
 
 for (const colorScheme of phoneThemes) {
+  // Requirement C-5.49
   test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, {
     tag: '@full',
   }, async ({ page }) => {

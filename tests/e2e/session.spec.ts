@@ -5,6 +5,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
+// Requirements O-6.06, O-6.07
 test('a role that was altered in the browser’s storage opens no data', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/403/);
   await signIn(page, 'shop@demo.test');
@@ -38,6 +39,7 @@ test('a sign-out that the server does not hear of says so, and can be tried agai
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
+// Requirements O-2.10, O-4.07, O-7.11
 test('Logout ends the session here and at the server, and in every tab', async ({
   page,
   context,
@@ -72,6 +74,7 @@ test('Logout ends the session here and at the server, and in every tab', async (
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
+// Requirements O-3.02, O-4.08
 test('a reload keeps the user signed in, and the browser keeps no order', async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await page.reload();
@@ -87,6 +90,7 @@ test('a reload keeps the user signed in, and the browser keeps no order', async 
 /** Each of them is a browser's process to start. */
 const manyTabs = isFull ? 12 : 4;
 
+// Requirement O-4.16
 test('many tabs whose access token has run out refresh it once, and none is signed out', { tag: '@full' }, async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { expect, expectAccessible, forgetSession, openAs, signIn, test } from '.
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
+// Requirements O-1.01, O-2.06, O-2.07, O-2.08, O-2.09, O-2.16, O-6.09
 test('the top bar names portal, merchant and shop, leads home, and shows credits to shops alone', {
   tag: '@full',
 }, async ({ page }) => {
@@ -33,6 +34,7 @@ test('the top bar names portal, merchant and shop, leads home, and shows credits
   await expect(page).toHaveURL(new URL('/orders', page.url()).href);
 });
 
+// Requirements O-2.05, O-2.23
 test('pages without content are there for their roles, and the terms for everyone', { tag: '@full' }, async ({
   page,
 }) => {
@@ -52,6 +54,7 @@ test('pages without content are there for their roles, and the terms for everyon
   }
 });
 
+// Requirement O-9.15
 test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px on it stands beside the page', async ({
   page,
 }) => {
@@ -69,6 +72,7 @@ test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px o
   await expect(page.locator('aside').getByRole('link', { name: 'Returns' })).toBeVisible();
 });
 
+// Requirement C-2.10
 test('the appearance that was chosen stays after a reload', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/account-settings');
   await expect(page.getByRole('region', { name: 'Your account' })).toHaveText(/Email.*shop@demo\.test.*Role.*Shop/);
@@ -85,6 +89,7 @@ test('the appearance that was chosen stays after a reload', async ({ page }) => 
   await expectAccessible(page);
 });
 
+// Requirement O-7.12
 test('"Sign out on all devices" asks, then ends every session of the user and its open portal', async ({
   page,
   browser,
@@ -106,6 +111,7 @@ test('"Sign out on all devices" asks, then ends every session of the user and it
   await elsewhere.context().close();
 });
 
+// Requirements D-2.85, O-6.19
 test('the live chat loads for a shop, told who is speaking, and never for an admin', async ({ page, browser }) => {
   const watch = async (target: Page) => {
     const loaded: string[] = [];

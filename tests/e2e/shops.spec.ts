@@ -28,6 +28,7 @@ function picture(): Buffer {
   ]);
 }
 
+// Requirements C-2.37, C-2.40, C-2.42, C-2.47, C-3.04, C-5.11
 test('shops stand under their regions, are searched, and one is added once its fields are right', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/shops');
   await expect(page.getByRole('heading', { name: 'Shops', level: 1 })).toBeVisible();
@@ -81,6 +82,7 @@ test('a shop that is opened while more of the list arrives stays open', async ({
   await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
 });
 
+// Requirements C-2.09, C-2.50, C-5.14, C-5.16, C-5.18
 test('a shop’s name, telephone, hours and pictures are saved each by itself', { tag: '@full' }, async ({
   page,
   allowConsoleErrors,
@@ -174,6 +176,7 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await expectAccessible(page);
 });
 
+// Requirement C-2.84
 test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', { tag: '@full' }, async ({
   page,
 }) => {
@@ -191,6 +194,7 @@ test('an administrator reads a shop and changes nothing; a shop user is sent to 
   await expect(page).toHaveURL(/\/orders$/);
 });
 
+// Requirements C-2.07, C-2.11, C-2.55, C-2.57, C-2.58, C-5.19
 test('the returns policy is written with its window, which its link carries, cancelled without a trace, and submitted', async ({
   page,
 }) => {

@@ -64,6 +64,7 @@ async function watchBadge(page: Page): Promise<void> {
   });
 }
 
+// Requirement O-3.05
 test('credits that an administrator adds in one browser are in the shop’s badge in another within a second', {
   tag: '@full',
 }, async ({ page, browser }) => {

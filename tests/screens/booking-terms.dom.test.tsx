@@ -35,6 +35,7 @@ describe('the terms', () => {
     return booking;
   };
 
+  // Requirements D-2.55, D-4.27, O-7.16
   it('are asked about before the first booking; with I Agree they are accepted and it goes on', async () => {
     const booking = await begin();
     await said('Terms & Conditions');
@@ -47,6 +48,7 @@ describe('the terms', () => {
     expect(booking.sent('/portal/accept-terms')).toEqual([{}]);
   });
 
+  // Requirement O-6.18
   it('that were accepted are not asked about again, though the booking was refused', async () => {
     const refusal = { status: 409, json: { Error: 'This courier is no longer offered.' } };
     let isRefusing = true;
@@ -63,6 +65,7 @@ describe('the terms', () => {
     expect([booking.sent('/portal/accept-terms').length, places(booking).length]).toEqual([1, 2]);
   });
 
+  // Requirements D-2.55, D-4.27
   it('that are declined accept and book nothing, and leave the form as it was', async () => {
     const booking = await begin();
     await said('Terms & Conditions');

@@ -7,6 +7,7 @@ import { answer, dialog, header, openDelivery, press, steps } from '../setup/ope
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
 describe('cancelling a delivery', () => {
+  // Requirements D-2.84, D-4.07, D-7.03
   it('is a shop’s alone, while it is Ordered or Queued and has no driver; it asks, and is sent once', async () => {
     for (const role of ['Admin', 'Merchant'] as const) {
       await openDelivery(role);
@@ -26,6 +27,7 @@ describe('cancelling a delivery', () => {
     expect(await screen.findByText('Order REF-1 cancelled.')).toBeTruthy();
   });
 
+  // Requirement D-8.04
   it('that is refused says why, in the server’s words, under Error', async () => {
     await openDelivery('Shop', {}, ({ url }) =>
       url.endsWith('/cancel') ? { status: 409, json: { Error: 'A driver is on the way.' } } : undefined,
@@ -53,6 +55,7 @@ describe('cancelling a delivery', () => {
     await waitFor(() => expect(openDialogs()).toEqual([]));
   });
 
+  // Requirement D-4.11
   it('by the user is told to an administrator by the live step, the order named; OK reads it anew', async () => {
     const { live, received } = await openDelivery('Admin');
     live({ Status: { Step: 'Queued' } });
@@ -79,6 +82,7 @@ describe('the chat with the driver', () => {
   };
   const script = { ChatScriptUrl: 'https://chat.test/widget.js' };
 
+  // Requirements D-2.76, D-7.05
   it('is opened with the token that came with the delivery, else with one that is asked for', async () => {
     const { chats, end } = opened();
     const known = await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, script);
@@ -115,6 +119,7 @@ describe('the chat with the driver', () => {
 describe('the statuses that an administrator sets by hand', () => {
   const items = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
 
+  // Requirements D-2.83, D-4.08, D-4.09, D-4.10, D-7.04
   it('are those that the order does not have yet, and asked about; the page then shows the new one', async () => {
     let isDone = false;
     const { writes } = await openDelivery('Admin', { Status: 'Failed', PortalStatus: 'Failed' }, ({ url }) => {
@@ -141,6 +146,7 @@ describe('the statuses that an administrator sets by hand', () => {
     await waitFor(() => expect(header()).toMatch(/^REF-1 Archived Delivered Manually Resolved/));
   });
 
+  // Requirement D-8.07
   it('that could not be set are told in place and not in a dialog, with Retry', async () => {
     let isBroken = true;
     const { writes } = await openDelivery('Admin', {}, ({ url }) =>
@@ -161,6 +167,7 @@ describe('the statuses that an administrator sets by hand', () => {
     await waitFor(() => expect(screen.queryByText(/The fleet is asleep/)).toBeNull());
   });
 
+  // Requirement D-2.83
   it('are nobody else’s', async () => {
     for (const role of ['Shop', 'Merchant'] as const) {
       await openDelivery(role);

@@ -37,6 +37,7 @@ async function openConcierge(
 }
 
 describe('a concierge order', () => {
+  // Requirement D-4.13
   it('has its price fetched, its couriers picked and booked by an administrator, without a draft', async () => {
     const { bodies, getOffer, writes } = await openConcierge((become) => void become(placed));
     expect(shownText()).toContain('Get the prices, choose the best courier and book');
@@ -105,6 +106,7 @@ describe('a concierge order', () => {
     await press('Cancel search');
   });
 
+  // Requirement D-4.13
   it('is booked by no shop and no merchant, and by nobody once it is placed', async () => {
     for (const role of ['Shop', 'Merchant'] as const) {
       await openDelivery(role, concierge);

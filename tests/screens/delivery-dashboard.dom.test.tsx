@@ -26,6 +26,7 @@ const skeletons = () => document.querySelectorAll('.dashboard-card-skeleton').le
 afterEach(() => void vi.useRealTimers());
 
 describe('the dashboard', () => {
+  // Requirements D-2.08, D-2.13, D-2.14, D-2.15
   it('is where a shop with the collect flag lands, with skeletons until the socket has told the figures, and follows them', async () => {
     const { push } = await open('Shop');
     expect(window.location.pathname).toBe('/delivery-dashboard');
@@ -40,6 +41,7 @@ describe('the dashboard', () => {
     );
   });
 
+  // Requirement D-7.39
   it('passes over what is no message for it', async () => {
     const { push } = await open('Shop');
     for (const frame of ['pong', { Type: 'Weather', Data: {} }, { Type: 'DashboardModel', Data: { Open: 'many' } }]) {
@@ -48,6 +50,7 @@ describe('the dashboard', () => {
     expect(skeletons()).toBe(4);
   });
 
+  // Requirements D-2.09, D-2.15
   it('has a fifth card for open concierge orders for administrators, who have no New Delivery, as merchants have none', async () => {
     const { push } = await open('Admin', '/delivery-dashboard');
     act(() => push({ Type: 'DashboardModel', Data: counts }));
@@ -58,6 +61,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'New Delivery' })).toBeNull();
   });
 
+  // Requirements D-2.10, D-2.11, D-2.12
   it('leads from each card to its list, from the dashboard and since the start of today in London', () => {
     const night = new Date('2026-07-01T23:30:00Z');
     expect(cardsOf('Admin').map(({ card }) => decodeURIComponent(listOfCard(card, night)))).toEqual([

@@ -31,6 +31,7 @@ const openFilter = async () => {
 beforeEach(() => standAt(0));
 
 describe('the list of deliveries', () => {
+  // Requirements D-2.16, D-2.17
   it('has the four tabs in their order, each of which loads its own list by its own key', async () => {
     const { lists } = await openDeliveries({ deliveries: [] });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -49,6 +50,7 @@ describe('the list of deliveries', () => {
     expect(address()).toBe('?tabIndex=3');
   });
 
+  // Requirements D-7.01, D-9.02
   it('asks for ten a page, newest first, with every key of its filter', async () => {
     const { lists } = await openDeliveries();
     expect(lists()).toEqual([
@@ -65,6 +67,7 @@ describe('the list of deliveries', () => {
     ]);
   });
 
+  // Requirement D-2.18
   it('reads its whole state from its address', async () => {
     const { lists } = await openDeliveries({
       role: 'Admin',
@@ -90,6 +93,7 @@ describe('the list of deliveries', () => {
     expect(screen.getByRole('searchbox', { name: 'Search Orders' })).toHaveProperty('value', 'REF');
   });
 
+  // Requirement D-2.20
   it('is sorted by its menu, which the address holds', async () => {
     const { lists } = await openDeliveries();
     await sortAscending();
@@ -98,6 +102,7 @@ describe('the list of deliveries', () => {
     await waitFor(() => expect(rows()).toEqual(['REF-1', 'REF-2']));
   });
 
+  // Requirements D-2.21, D-9.03
   it('opens its search by an icon, searches half a second after the last key, and Cancel ends it', async () => {
     const { lists } = await openDeliveries({ deliveries: many(12) });
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -127,6 +132,7 @@ describe('the list of deliveries', () => {
     expect(document.activeElement).toBe(await screen.findByRole('searchbox', { name: 'Search Orders' }));
   });
 
+  // Requirements D-2.34, D-9.02
   it('goes on to the next page up to the total, and says in its address how far it is', async () => {
     const { lists } = await openDeliveries({ deliveries: many(12) });
     standAt(0.79 * pageHeight - window.innerHeight);
@@ -154,6 +160,7 @@ describe('a delivery in the list', () => {
     ManuallyResolved: '2019-03-03T12:00:00Z',
   };
 
+  // Requirements D-2.30, D-2.31, D-2.32, D-2.33, D-3.05
   it('says which it is, in what state, whose, who booked it, and its times as people read them, and opens its page', async () => {
     await openDeliveries({
       role: 'Admin',
@@ -193,6 +200,7 @@ describe('a delivery in the list', () => {
     );
   });
 
+  // Requirements D-2.32, D-3.05
   it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {
     await openDeliveries({
       deliveries: [
@@ -224,6 +232,7 @@ describe('an empty list of deliveries', () => {
     'You don’t have any archived orders',
   ];
 
+  // Requirements D-2.35, D-2.36
   it.each([
     ['Shop', ' To get started, create a new Collection order'],
     ['Admin', ''],
@@ -235,6 +244,7 @@ describe('an empty list of deliveries', () => {
     }
   });
 
+  // Requirements D-2.37, D-2.38
   it('says so of filters, and of a search whatever is filtered besides', async () => {
     await openDeliveries({ deliveries: [], url: '/delivery-orders?startDate=2026-07-01&endDate=2026-07-02' });
     expect(await words('0 results found')).toContain('0 results found Adjust your filtering and try again');
@@ -254,6 +264,7 @@ describe('the filter of deliveries', () => {
       .getAllByRole('tab')
       .map((tab) => `${tab.textContent}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`);
 
+  // Requirements D-2.23, D-2.25, D-2.26, D-2.27, D-2.28, D-2.39
   it('opens on Shop for an administrator, who alone has it, Status and Only Concierge Orders too', async () => {
     await openDeliveries({ role: 'Admin', change: {} });
     const panel = await openFilter();
@@ -280,6 +291,7 @@ describe('the filter of deliveries', () => {
     ).toEqual(['Yes', 'No']);
   });
 
+  // Requirements D-2.22, D-2.25
   it('opens on Date for everybody else, labelled Order Date, with From and To', async () => {
     await openDeliveries();
     const panel = await openFilter();
@@ -288,6 +300,7 @@ describe('the filter of deliveries', () => {
     expect([within(panel).getByLabelText('From'), within(panel).getByLabelText('To')]).toHaveLength(2);
   });
 
+  // Requirements D-2.24, D-2.28
   it('selects all, counts the active categories, applies them together, and clears them', async () => {
     const { lists } = await openDeliveries({ role: 'Admin', change: {} });
     const panel = await openFilter();
@@ -315,6 +328,7 @@ describe('the filter of deliveries', () => {
 });
 
 describe('what the dashboard leads to', () => {
+  // Requirement D-2.19
   it('is filtered by a start date that stands alone, and by a status for whoever comes; the way back leads there', async () => {
     const delivered = many(2, { Status: 'Delivered', PortalStatus: 'Archived' });
     const { lists } = await openDeliveries({
@@ -342,6 +356,7 @@ describe('what the dashboard leads to', () => {
     ).toEqual(['Date', 'Status']);
   });
 
+  // Requirement D-2.15
   it('offers New Delivery to shops, and not to administrators and merchants', async () => {
     await openDeliveries();
     expect((await screen.findByRole('link', { name: 'New Delivery' })).getAttribute('href')).toBe(
@@ -356,6 +371,7 @@ describe('what the dashboard leads to', () => {
 });
 
 describe('the lists of deliveries', () => {
+  // Requirements D-2.01, D-2.02
   it('do not exist for accounts without the collect flag, which are sent to their landing page', async () => {
     const played = playedDeliveries(many(1), { '/portal/profile': { Role: null, IsCollectEnabled: false } });
     for (const url of ['/delivery-orders', '/delivery-order/c-1', '/delivery-dashboard']) {

@@ -34,6 +34,7 @@ const headings = () => [...document.querySelectorAll('main h2')].map((heading) =
 const mapFrame = () => document.querySelector('iframe[title="Map of the delivery"]')?.getAttribute('src') ?? undefined;
 
 describe('the page of a delivery', () => {
+  // Requirements D-2.74, D-2.79, D-2.81, D-7.02
   it('is read by its id, and says all that there is of it in its sections', async () => {
     const { received } = await openDelivery('Shop', whole);
     expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /collect/c-1');
@@ -58,6 +59,7 @@ describe('the page of a delivery', () => {
     }
   });
 
+  // Requirements D-2.68, D-2.69, D-2.70, D-2.72
   it('has the reference, the stage, the status stamp and the badges in its header, some for administrators alone', async () => {
     await openDelivery('Shop', { PremiumSelected: true, ManuallyResolved: true });
     expect(header()).toMatch(/^REF-1 Open Orders Placed Concierge (?!Manually)/);
@@ -73,6 +75,7 @@ describe('the page of a delivery', () => {
     }
   });
 
+  // Requirements D-2.71, D-2.73
   it('leads back to the list, and a shop to the same booking once more', async () => {
     await openDelivery('Shop');
     expect(screen.getByRole('link', { name: 'Back to delivery orders' }).getAttribute('href')).toBe('/delivery-orders');
@@ -85,6 +88,7 @@ describe('the page of a delivery', () => {
     }
   });
 
+  // Requirements D-2.80, D-4.06
   it('lists its history for administrators alone, what has happened in its order', async () => {
     const times = [
       'Drafted',
@@ -127,6 +131,7 @@ describe('the page of a delivery', () => {
     expect(headings()).not.toContain('Collection Order history');
   });
 
+  // Requirements D-3.01, D-3.02
   it('says why a delivery failed, and - where nobody wrote anything', async () => {
     await openDelivery('Shop', {
       Status: 'Failed',
@@ -139,6 +144,7 @@ describe('the page of a delivery', () => {
     expect(shownText()).not.toContain('Reason for failure');
   });
 
+  // Requirement D-4.14
   it('tells others that the team is choosing the courier of a concierge order, and not the administrator who does', async () => {
     const words = 'Our team is choosing the best courier for this order.';
     for (const role of ['Shop', 'Merchant'] as const) {
@@ -151,6 +157,7 @@ describe('the page of a delivery', () => {
 });
 
 describe('the progress of a delivery', () => {
+  // Requirements D-2.74, D-2.75, D-3.03, D-4.01, D-4.02, D-4.03, D-4.04, D-7.08
   it('follows each live message to the end, with the ETA, the driver, the fleet and the map', async () => {
     const { live } = await openDelivery('Shop', { Placed: '2019-11-20T09:05:00Z' });
     const ordered = 'Ordered 20/11/2019, 9:05 am';
@@ -175,6 +182,7 @@ describe('the progress of a delivery', () => {
     expect(steps()).toEqual([ordered, 'Driver assigned', 'Out for delivery', 'Delivered at 20 Nov 2019 - 3:25PM *']);
   });
 
+  // Requirements D-4.03, D-4.05
   it.each([
     ['Failed', { FailedDate: '2019-11-20T15:25:00Z' }, 'Failed to deliver at 20 Nov 2019 - 3:25PM'],
     ['Cancelled', { CancelledDate: '2019-11-20T15:25:00Z' }, 'Cancelled at 20 Nov 2019 - 3:25PM'],
@@ -244,6 +252,7 @@ describe('the progress of a delivery', () => {
     expect(shownText()).not.toContain('time is sped up');
   });
 
+  // Requirement D-2.75
   it('frames no address that is not of the web', async () => {
     const { live } = await openDelivery('Shop');
     live({ MapWidgetUrl: 'javascript:alert(1)' });
@@ -252,6 +261,7 @@ describe('the progress of a delivery', () => {
 });
 
 describe('what a delivery ends with', () => {
+  // Requirement D-2.77
   it('is its proof, only once it is delivered: enlarged and kept by its name', async () => {
     const { live } = await openDelivery('Shop');
     const proof = { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' };
@@ -268,6 +278,7 @@ describe('what a delivery ends with', () => {
     expect((await dialog('door.jpg')).querySelector('img')?.getAttribute('src')).toBe('https://fleet.test/proof.jpg');
   });
 
+  // Requirement D-2.78
   it('is, without a proof, a word that the courier gave none', async () => {
     const noProof =
       'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.';
@@ -300,6 +311,7 @@ describe('what a delivery ends with', () => {
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('https://fleet.test/proof.jpg');
   });
 
+  // Requirement D-2.82
   it('is what it cost, only where a quote was booked', async () => {
     const { live } = await openDelivery('Shop');
     expect(headings()).not.toContain('Order total');

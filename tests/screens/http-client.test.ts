@@ -155,6 +155,7 @@ describe('a request', () => {
     expect(backend.received[0]?.headers['content-type']).toBe('application/json');
   });
 
+  // Requirement O-7.03
   it('carries JSON and the session’s cookies, to a backend of another origin too', async () => {
     const asked: RequestInit[] = [];
     const watch: typeof fetch = (address, init) => {
@@ -173,6 +174,7 @@ describe('a request', () => {
     ]);
   });
 
+  // Requirement O-7.08
   it('carries If-Match only to what it guards, where an ETag came with the record, and a key only where it must not happen twice', async () => {
     const session = createSessionStore(browserProfile().openTab());
     const { versioned } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
@@ -349,6 +351,7 @@ describe('an answer', () => {
 });
 
 describe('an error’s message', () => {
+  // Requirement O-8.13
   it.each<[string, Sent, string, string | undefined]>([
     ['the server’s Error', { status: 409, json: { Error: 'Taken' } }, 'Taken', 'Taken'],
     ['the server’s error in lower case', { status: 422, json: { error: 'Weak' } }, 'Weak', 'Weak'],
@@ -385,6 +388,7 @@ describe('an error’s message', () => {
     expect(error.error).toBe(text);
   });
 
+  // Requirement O-7.05
   it('comes with the messages of single fields', async () => {
     sent = { status: 422, json: { Error: 'Check the form', Fields: { Code: 'Too long' } } };
     const error = await failureOf(askFees());

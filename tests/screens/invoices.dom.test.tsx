@@ -74,6 +74,7 @@ async function openFilter(tab?: string) {
 }
 
 describe('invoices', () => {
+  // Requirements C-2.03, C-7.16, C-7.17, C-7.18
   it.each(views)(
     'of a %s stand at %s and come from %s, the first page being 0, with every key of the payload',
     async (role, url, path) => {
@@ -91,6 +92,7 @@ describe('invoices', () => {
     },
   );
 
+  // Requirements C-2.72, C-2.73
   it('stand under the numbers of their orders, each with its number, its order’s and the day of the order in London', async () => {
     await open({ invoices: [...three, invoiceOf('1003', 4, { CorrectsInvoiceNo: 'INV-3', Total: -1254 })] });
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -104,6 +106,7 @@ describe('invoices', () => {
     expect(shownText(row('INV-4') ?? document.body)).toContain('Credit note');
   });
 
+  // Requirements C-2.69, C-4.10
   it('are searched half a second after the last key, the first page replacing what was there', async () => {
     const { asked } = await open();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search invoices' }), { target: { value: '1002' } });
@@ -111,6 +114,7 @@ describe('invoices', () => {
     expect(asked()[1]?.[1]).toMatchObject({ Query: '1002', Page: 0 });
   });
 
+  // Requirements C-2.75, C-4.10
   it('go on with further pages of groups until their total', async () => {
     const { asked } = await open({
       url: '/invoices?page=3',
@@ -120,6 +124,7 @@ describe('invoices', () => {
     await screen.findByText('All 23 shown');
   });
 
+  // Requirements C-6.10, O-2.25
   it('are those of its deliveries for a shop that only books couriers', async () => {
     const { asked } = await open({
       isCollectOnly: true,
@@ -144,6 +149,7 @@ describe('invoices', () => {
 });
 
 describe('the filter of invoices', () => {
+  // Requirements C-2.68, C-6.08, C-6.09
   it.each([
     ['Shop', ['Date', 'Type'], ['Platform Collect', 'Shop']],
     ['Merchant', ['Date', 'Shop'], undefined],
@@ -163,6 +169,7 @@ describe('the filter of invoices', () => {
     ).toEqual(types ?? []);
   });
 
+  // Requirements C-7.16, C-7.17
   it('is sent in the words of each role: days as London begins and ends them, ids as they came, one type', async () => {
     const days = 'startDate=2026-03-28&endDate=2026-03-29';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
@@ -195,6 +202,7 @@ describe('the filter of invoices', () => {
     expect(wrong.asked()[0]?.[1].Filter.InvoiceType).toBeNull();
   });
 
+  // Requirements C-7.19, C-7.20
   it('offers an administrator the merchants and shops that have invoices, and a merchant its own shops', async () => {
     const admin = await open({ role: 'Admin' });
     const panel = await openFilter('Merchant');
@@ -210,6 +218,7 @@ describe('the filter of invoices', () => {
     await waitFor(() => expect(merchant.asked().at(-1)?.[1].Filter.Shops).toEqual([7]));
   });
 
+  // Requirement C-5.54
   it('takes no range that is wrong or half', async () => {
     await open();
     await expectRangeRules(await openFilter('Date'));
@@ -217,6 +226,7 @@ describe('the filter of invoices', () => {
 });
 
 describe('the file of an invoice', () => {
+  // Requirements C-2.74, C-7.21
   it('opens in a tab that is there with the press, and is led to the address that the backend gives', async () => {
     const tabs = openedTabs();
     const { received } = await open();
@@ -228,6 +238,7 @@ describe('the file of an invoice', () => {
     ).toEqual(['GET /invoice/url/INV-2']);
   });
 
+  // Requirement C-3.07
   it('is that of the merchant’s invoice itself where the list tells it, and only on the web', async () => {
     const tabs = openedTabs();
     const invoices = [
@@ -257,6 +268,7 @@ describe('the file of an invoice', () => {
 describe('chosen invoices', () => {
   const download = () => button('Download');
 
+  // Requirements C-2.70, C-4.11
   it('are chosen one by one, all at once, and cleared; without one there is nothing to download', async () => {
     await open();
     await waitFor(() => expect(download()).toHaveProperty('disabled', true));
@@ -311,6 +323,7 @@ describe('chosen invoices', () => {
     expect(screen.getByText('only the first that match')).toBeDefined();
   });
 
+  // Requirements C-2.71, C-7.21
   it('come as one zip of PDFs; one that fails is named, and asked for again alone', async () => {
     const saved = savedFiles();
     let isBroken = true;

@@ -61,6 +61,7 @@ describe('a new delivery order', () => {
     act(() => push(told(come)));
   };
 
+  // Requirement D-4.18
   it('waits behind a banner for a reader 300 px further down', async () => {
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -86,6 +87,7 @@ describe('a new delivery order', () => {
     await waitFor(() => expect(scrolls.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]));
   });
 
+  // Requirements D-4.16, D-4.17, D-4.18
   it('comes into the list by itself while its reader is at the top, and calls for attention by toast, title, desktop and ear until the user looks', async () => {
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toEqual(['REF-2', 'REF-1']));
@@ -100,6 +102,7 @@ describe('a new delivery order', () => {
     expect(document.title).toBe(before);
   });
 
+  // Requirement D-4.15
   it('is asked for every 30 seconds while the page is visible, by GET, since a time of the backend’s', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

@@ -42,6 +42,7 @@ const days = () => [...document.querySelectorAll('.chips')][0]?.textContent;
 const times = () => [...document.querySelectorAll('.chips')][1]?.textContent;
 
 describe('the form of a new delivery', () => {
+  // Requirements D-2.40, D-2.53, D-5.02, D-5.03, D-5.07, D-5.08, D-5.10
   it('asks for everything, says what is missing when a price is wanted, and puts the focus on the first', async () => {
     const { writes } = await openBooking({
       instead: { '/collect/collection-contact-details': () => ({}), '/shop/address': () => ({}) },
@@ -80,6 +81,7 @@ describe('the form of a new delivery', () => {
     expect(writes()).toEqual([]);
   });
 
+  // Requirements C-5.12, D-2.54, D-5.01, D-5.04, D-5.05
   it('is checked at every change, and counts the reference', async () => {
     await openBooking({ kept: filled });
     type('Reference number', 'x'.repeat(49));
@@ -101,6 +103,7 @@ describe('the form of a new delivery', () => {
     expect(problems()).toHaveLength(4);
   });
 
+  // Requirements D-2.41, D-2.42, D-2.43
   it('is filled in with the shop’s own contact and address, whose name is not shown, and asks no shop for a merchant', async () => {
     await openBooking();
     expect([textOf('Contact first name'), textOf('Contact last name'), textOf('Contact phone')]).toEqual([
@@ -112,6 +115,7 @@ describe('the form of a new delivery', () => {
     expect(labels()).not.toContain('Merchant name');
   });
 
+  // Requirement D-2.41
   it('asks an administrator for the merchant, and asks for no address of a shop', async () => {
     const { received } = await openBooking({ role: 'Admin' });
     press('Get Price');
@@ -126,6 +130,7 @@ describe('the form of a new delivery', () => {
     expect(received.some(({ url }) => url === '/shop/address')).toBe(false);
   });
 
+  // Requirement D-2.44
   it('is filled in from an earlier delivery that is booked once more, whole: its price can be asked for at once', async () => {
     const earlier = {
       Id: 5,
@@ -222,6 +227,7 @@ describe('the form of a new delivery', () => {
 });
 
 describe('the time of the collection', () => {
+  // Requirements D-2.49, D-2.50, D-5.15
   it('can be any slot to come of a day that has some, and no other', async () => {
     const past = '2026-11-20T09:00:00Z';
     await openBooking({
@@ -266,6 +272,7 @@ describe('the time of the collection', () => {
 });
 
 describe('the vehicle', () => {
+  // Requirements D-2.46, D-2.47
   it('is shown with its picture and all that it can hold; a code that nobody has drawn too', async () => {
     await openBooking({ kept: filled });
     expect(
@@ -278,6 +285,7 @@ describe('the vehicle', () => {
     }
   });
 
+  // Requirement D-2.48
   it('that is not available cannot be chosen: a dialog asks to call', async () => {
     await openBooking({ kept: filled });
     choose('Saloon');
@@ -291,6 +299,7 @@ describe('the vehicle', () => {
 });
 
 describe('a delivery type that cannot be had', () => {
+  // Requirements D-2.45, D-5.16, D-5.19
   it('flexible after its cut-off: the price cannot be asked for, until another time or type is chosen', async () => {
     await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
     expect(problems()[0]).toMatch(/^Flexible delivery is only available for orders placed before .*09:00\.$/);
@@ -306,6 +315,7 @@ describe('a delivery type that cannot be had', () => {
     expect(isDisabled('Get Price')).toBe(false);
   });
 
+  // Requirement D-5.16
   it('flexible, when its cut-off passes while the form is open', async () => {
     await openBooking({
       kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
@@ -316,6 +326,7 @@ describe('a delivery type that cannot be had', () => {
     expect(isDisabled('Get Price')).toBe(true);
   });
 
+  // Requirements D-5.17, D-5.18
   it('rapid with a van that is too large, or for a trip of more than ten miles', async () => {
     await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
     expect(problems()).toEqual([
@@ -347,6 +358,7 @@ describe('an address', () => {
     return document.querySelectorAll<HTMLInputElement>('input[role="combobox"]')[0];
   };
 
+  // Requirements D-2.51, D-2.52
   it('is found by what is typed of it, once the hands rest, and chosen with the keyboard', async () => {
     const { received } = await openBooking({ instead: places(inIslington) });
     const asked = () => received.map(({ url }) => url).filter((url) => /^\/ext\/places\/(suggest|details)/.test(url));
@@ -393,6 +405,7 @@ describe('an address', () => {
     expect(document.activeElement).toBe(firstName);
   });
 
+  // Requirements D-5.10, D-5.11, D-5.12, D-5.13, D-5.14
   it.each([
     [
       'no street or flat number',
@@ -438,6 +451,7 @@ describe('an address', () => {
     ]);
   });
 
+  // Requirement D-5.13
   it('outside the United Kingdom says so, once it was picked', async () => {
     await openBooking({ kept: { ...filled, DeliveryCountry: 'FR' } });
     expect(warnings()).toEqual(['This address is missing or has an incorrect country, please add it to the notes.']);
@@ -445,6 +459,7 @@ describe('an address', () => {
 });
 
 describe('the draft', () => {
+  // Requirements D-2.40, D-2.52, D-4.25, D-5.06, D-5.09
   it('is sent with the slot as both times, numbers as +44, the ID check before the instructions, and every field', async () => {
     const { sent } = await openBooking({ kept: { ...filled, HasRestrictedItems: true } });
     press('Get Price');

@@ -100,6 +100,7 @@ const packages = [
 ];
 
 describe('an order', () => {
+  // Requirement O-2.52
   it('has its number, stage and badges in the header, and a way back to the list of the role', async () => {
     const failed = { Status: 'FailedDelivery', Failed: at, ShopPortalStatus: 'Failed' } as const;
     const drawn = { Admin: '/admin/orders', Merchant: '/merchant/orders', Shop: '/orders' } as const;
@@ -111,6 +112,7 @@ describe('an order', () => {
     }
   });
 
+  // Requirement O-2.51
   it('has the sections of the specification, merchant and driver for an administrator alone', async () => {
     const delivered = { Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at, ShopId: 3 } as const;
     const everybodys = ['Ordered items', 'Customer information', 'Basic information', 'Order history'];
@@ -142,6 +144,7 @@ describe('an order', () => {
     ).not.toContain('Driver information');
   });
 
+  // Requirements O-3.06, O-3.07
   it('tells what it is, when it is to arrive and how it was paid', async () => {
     const drawn = await open('Merchant', {
       ExternalOrderId: 'web-77',
@@ -165,6 +168,7 @@ describe('an order', () => {
     expect(shop.text).not.toContain('Region');
   });
 
+  // Requirements O-3.08, O-3.11
   it('names the customer with telephone and mail, and a billing address where it has one', async () => {
     const customer = {
       CustomerFirstName: 'Siân',
@@ -188,6 +192,7 @@ describe('an order', () => {
     expect((await open('Shop', customer)).text).not.toContain('Billing address');
   });
 
+  // Requirement O-2.55
   it('shows its tracking address only where it has one, and as a link only where it is one', async () => {
     const { html } = await open('Shop', { DeliveryTrackingUrl: 'https://track.example/1' });
     expect(html).toMatch(
@@ -215,6 +220,7 @@ describe('an order', () => {
     ).not.toContain('Nobody at home');
   });
 
+  // Requirement O-3.22
   it('says since when it stands in the archive, and when it left for the customer', async () => {
     const { text } = await open('Shop', {
       Status: 'OutForDeliveryDelivery',
@@ -228,6 +234,7 @@ describe('an order', () => {
 });
 
 describe('the items of an order', () => {
+  // Requirements O-3.14, O-3.17, O-3.18
   it('are named, with SKU, quantity, price, options and colour note', async () => {
     const line = aLine({
       OrderLineVariantTitle: '5 litres',
@@ -256,6 +263,7 @@ describe('the items of an order', () => {
     expect(text).toContain('3 items · £25.09');
   });
 
+  // Requirement O-6.10
   it('can be rejected and reset by a shop, never by an administrator or a merchant', async () => {
     const Orderlines = [aLine(), aLine({ OrderLineId: 2, OrderLineQuantity: 1 })];
     const shop = await open('Shop', { Orderlines });
@@ -267,6 +275,7 @@ describe('the items of an order', () => {
 });
 
 describe('the packages of an order', () => {
+  // Requirements O-2.58, O-6.15
   it('are listed with number, barcode and QR code for those who may see packages', async () => {
     for (const role of ['Admin', 'Shop'] as const) {
       const { html, text } = await open(role, { Packages: packages });
@@ -278,6 +287,7 @@ describe('the packages of an order', () => {
     expect(headings(await open('Shop'))).not.toContain('Packages');
   });
 
+  // Requirements O-6.12, O-6.16
   it('can have their labels printed again, and the item list printed, by a shop alone', async () => {
     const { text } = await open('Shop', { Packages: packages });
     expect(text).toContain('Print labels again Print item list');
@@ -288,6 +298,7 @@ describe('the packages of an order', () => {
 });
 
 describe('the vehicle picker', () => {
+  // Requirements O-3.21, O-7.35
   it('offers the types of the backend’s Result with what is known of each, while the order is pending and to shops alone', async () => {
     const { text, html, asked } = await open('Shop', { Orderlines: [aLine()] });
     expect(asked).toContain('GET /shop/delivery/vehicle-type');

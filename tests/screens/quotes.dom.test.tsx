@@ -28,6 +28,7 @@ const table = () =>
   [...document.querySelectorAll('.price-breakdown tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('the price of a delivery', () => {
+  // Requirements D-2.53, D-2.56, D-2.57, D-2.58, D-2.66, D-2.67, D-4.24, D-7.07, D-7.39
   it('is asked for by a draft, then the search of its price, and comes on the quotes’ socket', async () => {
     const booking = await openBooking({ kept: filled });
     press('Get Price');
@@ -53,6 +54,7 @@ describe('the price of a delivery', () => {
     );
   });
 
+  // Requirements D-2.62, D-2.64, D-2.65
   it('is broken down from Min to Max, which follow the chosen couriers', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
@@ -74,6 +76,7 @@ describe('the price of a delivery', () => {
     expect(panel()).toContain('2 couriers selected: £9.60 to £15.00');
   });
 
+  // Requirements D-2.61, D-4.20, D-4.21
   it('is valid for so long as the server says, by its own clock; then a dialog says so, nothing can be booked, and a new price can be had', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking, { ExpiryDate: '2026-11-20T10:02:00Z' });
@@ -88,6 +91,7 @@ describe('the price of a delivery', () => {
     expect(booking.sent('/collect')).toHaveLength(2);
   });
 
+  // Requirement D-2.61
   it.each([1, -1])(
     'is as long valid, and is booked the same, on a device whose clock is wrong by an hour: %d',
     async (hours) => {
@@ -103,12 +107,14 @@ describe('the price of a delivery', () => {
     },
   );
 
+  // Requirement D-4.19
   it('without an end is valid for fifteen minutes', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking, { ExpiryDate: null });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (15:00|14:59)$/);
   });
 
+  // Requirements D-4.22, D-4.23
   it('is gone when anything in the form changes, and a dialog says so', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
@@ -179,6 +185,7 @@ describe('the price of a delivery', () => {
     expect([button('Book Delivery'), isDisabled('Get Price'), openDialogs()]).toEqual([undefined, false, []]);
   });
 
+  // Requirement D-9.01
   it('that does not come within two minutes is given up', async () => {
     await openBooking({ kept: filled });
     press('Get Price');
@@ -190,6 +197,7 @@ describe('the price of a delivery', () => {
     expect(isDisabled('Get Price')).toBe(false);
   });
 
+  // Requirement D-8.01
   it.each(['/collect', '/collect/9/quote'])(
     'says that it could not be had where %s fails, and keeps what was entered',
     async (path) => {
@@ -207,6 +215,7 @@ describe('the price of a delivery', () => {
     },
   );
 
+  // Requirement D-8.03
   it.each([
     [
       'the call',
@@ -241,6 +250,7 @@ describe('the price of a delivery', () => {
 });
 
 describe('a booking', () => {
+  // Requirements D-2.59, D-4.26, D-4.28, D-5.20
   it('needs a courier, sends the delivery with all that were chosen, and moves to the delivery', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
@@ -267,6 +277,7 @@ describe('a booking', () => {
     expect(places(booking)).toHaveLength(1);
   });
 
+  // Requirement D-2.60
   it('by the concierge, where one is offered, is made with that alone', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
@@ -283,6 +294,7 @@ describe('a booking', () => {
     expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['p1'] }]);
   });
 
+  // Requirement D-8.02
   it('that is refused says so, why, and leaves the choice as it was', async () => {
     await openBooking({
       kept: filled,
@@ -322,6 +334,7 @@ describe('a booking', () => {
     expect([keys.length, new Set(keys).size, moves]).toEqual([2, 1, ['/delivery-order/9']]);
   });
 
+  // Requirements D-5.19, D-5.20
   it('cannot be made with what has become impossible meanwhile', async () => {
     const booking = await openBooking({
       kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },

@@ -55,6 +55,7 @@ async function expectReadFaults({ what, kinds, network, call, open, recovered }:
   await until(recovered, what);
 }
 
+// Requirements O-4.01, O-4.02
 it('the list of each tab tells faults from emptiness, and Retry mends it', async () => {
   const others = [
     {
@@ -100,6 +101,7 @@ it('the list of each tab tells faults from emptiness, and Retry mends it', async
 const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]');
 const article = () => document.querySelector('article');
 
+// Requirement O-4.03
 it('an order, and the vehicle types in it, tell each fault, and Retry mends it', async () => {
   const orders = [anOrder({ Id: 1, OrderNo: 'A-1' }), anOrder({ Id: 2, OrderNo: 'A-2' })];
   const network = breakable(playedOrders(orders).backend);

@@ -17,6 +17,7 @@ const whole = contractBackend(
 const openSignedOut = (url: string) => renderApp({ url, extensions: [], backend: whole });
 
 describe('signed out', () => {
+  // Requirements O-2.02, O-2.03
   it.each([
     ['/forgotPassword', 'Forgot your password?'],
     ['/resetPassword/some-token', 'Choose a new password'],
@@ -26,6 +27,7 @@ describe('signed out', () => {
     expect(address()).toBe(url);
   });
 
+  // Requirements O-2.01, O-2.04
   it.each(['/', '/forgotpassword', '/no/such/page', '/admin/orders?tab=queued'])(
     '%s leads to the sign-in screen',
     async (url) => {
@@ -35,6 +37,7 @@ describe('signed out', () => {
     },
   );
 
+  // Requirement O-2.26
   it('sign-in leads on to what was asked for', async () => {
     openSignedOut('/admin/orders?tab=queued');
     await screen.findByRole('button', { name: 'Sign In' });
@@ -71,6 +74,7 @@ describe('signed out', () => {
     await waitFor(() => expect(tries()).toBe(2));
   });
 
+  // Requirement O-2.29
   it('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async () => {
     const { received } = openSignedOut('/login');
     await screen.findByRole('button', { name: 'Sign In' });
@@ -98,6 +102,7 @@ describe('signed out', () => {
     ]);
   });
 
+  // Requirement O-2.27
   it.each([
     ['/login', ['Password']],
     ['/resetPassword/some-token', ['New password', 'Confirm password']],
@@ -114,6 +119,7 @@ describe('signed out', () => {
 });
 
 describe('a shop', () => {
+  // Requirements O-2.17, O-2.18
   it.each(['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/no/such/page'])(
     'that opens %s finds its own orders, and nothing foreign is asked for',
     async (url) => {

@@ -33,6 +33,7 @@ if (!fetchList || !merchants.fetch || !pros.fetch || !own.fetch || !shops.fetch)
 const whole = { search: '', sort: undefined, filters: {}, page: 0, size: 50 };
 
 describe('the list', () => {
+  // Requirements D-7.13, D-9.05
   it('of each tab is asked for by 50, its first page as 0, with the search text', async () => {
     answer({ Result: { Total: 51, Subscriptions: [{ MerchantId: 7, MerchantName: 'Alder' }] } });
     expect(await fetchList(context(), { ...whole, tab: 'merchants' })).toEqual({
@@ -51,12 +52,14 @@ describe('the list', () => {
     expect([list.firstPage, list.size]).toEqual([0, 50]);
   });
 
+  // Requirements D-7.25, D-9.04
   it('is searched a second and a half after the last key', () => {
     expect(list.search).toEqual({ label: 'Search subscriptions', debounceMs: 1500 });
   });
 });
 
 describe('one subscription', () => {
+  // Requirements D-7.19, D-7.21
   it('is asked for by its id, which it need not repeat', async () => {
     answer({ Result: { MerchantName: 'Alder' } });
     expect(await merchants.fetch?.(context(), '7')).toEqual({ MerchantId: '7', MerchantName: 'Alder' });
@@ -74,6 +77,7 @@ describe('one subscription', () => {
     ]);
   });
 
+  // Requirements D-7.14, D-9.05
   it('of a merchant has its shops in one call of 5,000', async () => {
     answer({ Result: { Total: 1, Subscriptions: [{ ShopId: 5 }] } });
     expect(await shopsOfMerchant.perform(context(), 7, undefined)).toEqual([{ ShopId: 5 }]);
@@ -88,6 +92,7 @@ describe('one subscription', () => {
 describe('what administrators do', () => {
   const terms = { NumberOfCredits: Credits.parse(30), Price: Pence.parse(1250) };
 
+  // Requirements D-7.15, D-7.16, D-7.22
   it('with a merchant’s subscription is sent as specified', async () => {
     await setMerchantPrice.call(context(), 7, terms);
     await suspendMerchant.call(context(), 7);
@@ -102,6 +107,7 @@ describe('what administrators do', () => {
     ]);
   });
 
+  // Requirements D-7.15, D-7.16, D-7.17, D-7.20, D-7.22
   it('with that of a Pro organisation is sent as specified', async () => {
     await activatePro.call(context(), 3, terms);
     await suspendPro.call(context(), 3);
@@ -122,6 +128,7 @@ describe('what administrators do', () => {
     ]);
   });
 
+  // Requirements D-7.17, D-7.18, D-7.20
   it('with that of a shop is sent as specified', async () => {
     await activateShop.call(context(), 5, { MerchantId: 7 });
     await suspendShop.call(context(), 5);
@@ -147,6 +154,7 @@ describe('what administrators do', () => {
   });
 });
 
+// Requirement D-6.02
 it('a merchant reads its own subscription, and there is nothing that it may do with one', () => {
   expect([subscriptions, merchants, pros, shops].flatMap(({ access }) => Object.keys(access))).toEqual(
     Array(4).fill('Admin'),

@@ -12,6 +12,7 @@ afterEach(() => vi.useRealTimers());
 const address = () => window.location.pathname + window.location.search;
 
 describe('the list of subscriptions', () => {
+  // Requirements D-2.04, D-7.23, D-7.24
   it('has merchants and Pro organisations on tabs that the address keeps, with what is searched for', async () => {
     const { calls } = await open('/admin/subscriptions', 'Birch Bakery');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -35,12 +36,14 @@ describe('the list of subscriptions', () => {
     ]);
   });
 
+  // Requirement D-7.24
   it('opens on the tab, with the search that its address names', async () => {
     const { calls } = await open('/admin/subscriptions?tab=pro&query=ced&searchOpen=true', 'Cedar Care');
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search subscriptions').value).toBe('ced');
     expect(calls()).toEqual(['POST /admin/subscription/pro/list {"Page":0,"Size":50,"Query":"ced"}']);
   });
 
+  // Requirement D-2.04
   it.each([
     ['/admin/subscription/merchant', 'Alder Ales', '/admin/subscriptions'],
     ['/admin/subscription/pro', 'Cedar Care', '/admin/subscriptions?tab=pro'],
@@ -49,6 +52,7 @@ describe('the list of subscriptions', () => {
     expect(address()).toBe(expected);
   });
 
+  // Requirement D-7.26
   it('goes on by itself at the end of the scroll', async () => {
     const played = playedSubscriptions();
     const row = played.merchants[0] ?? { MerchantId: 1 };
@@ -70,6 +74,7 @@ describe('the list of subscriptions', () => {
     );
   });
 
+  // Requirements D-7.27, D-7.28
   it('says of merchants what they pay while they do, and offers what fits their state', async () => {
     await open('/admin/subscriptions', 'Birch Bakery');
     expect(shownText(cardOf('Alder Ales'))).toBe('Alder Ales £125.50 a month 40 credits a month Active ⋯');
@@ -80,6 +85,7 @@ describe('the list of subscriptions', () => {
     ]);
   });
 
+  // Requirements D-4.31, D-7.29, D-7.30
   it('says of Pro organisations what they have left, where they have credits, and offers what fits their state', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     expect(shownText(cardOf('Cedar Care'))).toBe(
@@ -92,6 +98,7 @@ describe('the list of subscriptions', () => {
     expect(await openMenu('Damson Deliveries')).toEqual(['Activate subscription', 'Add delivery tranche']);
   });
 
+  // Requirements D-7.37, D-7.38
   it.each([
     ['/admin/subscriptions', "You don't have any merchants"],
     ['/admin/subscriptions?tab=pro', "You don't have any Pro Organisations"],
@@ -106,6 +113,7 @@ describe('the list of subscriptions', () => {
     expect(shownText()).toContain(words);
   });
 
+  // Requirement D-8.08
   it('says in place that it could not be loaded, and tries again', async () => {
     const played = playedSubscriptions();
     let isDown = true;
@@ -120,6 +128,7 @@ describe('the list of subscriptions', () => {
     await screen.findByText('Alder Ales');
   });
 
+  // Requirement D-2.05
   it('leads from a card to the subscription’s own page, and back to the tab it was opened from', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     fireEvent.click(screen.getByText('Cedar Care'));
@@ -130,6 +139,7 @@ describe('the list of subscriptions', () => {
     );
   });
 
+  // Requirement D-4.34
   it('follows what the socket tells', async () => {
     const { played, push } = await open('/admin/subscriptions', 'Alder Ales');
     const [alder] = played.merchants;
@@ -140,6 +150,7 @@ describe('the list of subscriptions', () => {
 });
 
 describe('the form of a subscription’s terms', () => {
+  // Requirements D-4.29, D-5.23, D-5.25
   it('begins at nothing, and sends pounds in pence', async () => {
     const { writes } = await open('/admin/subscriptions', 'Birch Bakery');
     await choose('Birch Bakery', 'Set subscription price');
@@ -162,6 +173,7 @@ describe('the form of a subscription’s terms', () => {
     );
   });
 
+  // Requirements D-5.21, D-5.22
   it('says what is no price or no number of deliveries as it is typed, and waits', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     await choose('Cedar Care', 'Add delivery tranche');
@@ -196,6 +208,7 @@ describe('a card that was acted on', () => {
     fireEvent.click((await dialog()).getByRole('button', { name: 'Suspend subscription' }));
   };
 
+  // Requirements D-4.30, D-4.33
   it('is busy until the socket tells that its status is another', async () => {
     const { played, push, writes } = await open('/admin/subscriptions', 'Alder Ales');
     await suspend();
@@ -211,6 +224,7 @@ describe('a card that was acted on', () => {
     await waitFor(() => expect(busy()).toBeNull());
   });
 
+  // Requirement D-4.33
   it('is busy for ten seconds at most', async () => {
     vi.useFakeTimers();
     renderApp({ role: 'Admin', url: '/admin/subscriptions', extensions: [], backend: playedSubscriptions().backend });
@@ -225,6 +239,7 @@ describe('a card that was acted on', () => {
     expect(busy()).toBeNull();
   });
 
+  // Requirement D-4.33
   it('is busy no longer than it is read again where the sockets are away', async () => {
     vi.useFakeTimers();
     const { cut } = renderApp({
@@ -243,6 +258,7 @@ describe('a card that was acted on', () => {
     expect(busy()).toBeNull();
   });
 
+  // Requirement D-8.08
   it('is free again at once when the backend refuses, and says why', async () => {
     const played = playedSubscriptions();
     played.onWrite = () => ({ status: 409, json: { Error: 'It is suspended already.' } });

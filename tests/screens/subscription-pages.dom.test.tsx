@@ -10,6 +10,7 @@ import { shownText } from '../setup/shown-text.ts';
 describe('a merchant’s subscription', () => {
   const url = '/admin/subscription/merchant/7';
 
+  // Requirements D-2.05, D-3.04, D-7.31, D-7.32, D-7.33
   it('says whose it is, what a booking costs, and what each shop has', async () => {
     await open(url, 'Alder Camden');
     expect(shownText(screen.getByRole('article'))).toContain('Alder Ales Merchant Active');
@@ -47,6 +48,7 @@ describe('a merchant’s subscription', () => {
     expect(document.querySelectorAll('.subscription-shop').length).toBeLessThan(100);
   });
 
+  // Requirement D-5.24
   it('saves a price of a booking that is more than nothing, and no other', async () => {
     const { writes } = await open(url, 'Alder Camden');
     const section = within(screen.getByRole('region', { name: 'Subscription Information' }));
@@ -67,6 +69,7 @@ describe('a merchant’s subscription', () => {
     );
   });
 
+  // Requirement D-7.34
   it('offers for each shop what fits its state', async () => {
     const { writes } = await open(url, 'Alder Camden');
     expect(await openMenu('Alder Soho')).toEqual(['Add delivery tranche', 'Update concierge preferences', 'Suspend']);
@@ -75,6 +78,7 @@ describe('a merchant’s subscription', () => {
     await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/shop/suspend {"ShopId":71}']));
   });
 
+  // Requirements D-7.18, D-7.34
   it('activates a shop after a question, and asks for no terms', async () => {
     const { writes } = await open(url, 'Alder Camden');
     expect(await openMenu('Alder Camden')).toEqual([
@@ -91,6 +95,7 @@ describe('a merchant’s subscription', () => {
     );
   });
 
+  // Requirements D-4.32, D-7.19
   it('shows a shop’s concierge preferences as they are, and saves each as it is pressed', async () => {
     const played = playedSubscriptions();
     played.onWrite = ({ url: asked }) => {
@@ -110,6 +115,7 @@ describe('a merchant’s subscription', () => {
     ]);
   });
 
+  // Requirement D-4.34
   it('follows what the socket tells of its shops', async () => {
     const { played, push } = await open(url, 'Alder Soho');
     const [soho] = played.shops;
@@ -118,6 +124,7 @@ describe('a merchant’s subscription', () => {
     await waitFor(() => expect(shownText(cardOf('Alder Soho'))).toContain('Credits 32'));
   });
 
+  // Requirement D-8.08
   it('says in place that its shops could not be loaded', async () => {
     const played = playedSubscriptions();
     const backend: typeof played.backend = (request) =>
@@ -215,6 +222,7 @@ describe('the history of a subscription', () => {
 });
 
 describe('the subscription of a Pro organisation', () => {
+  // Requirements D-2.05, D-7.35, D-7.36, D-9.06
   it('shows its credits, its month, its prices and its concierge preferences', async () => {
     await open('/admin/subscription/pro/3?isPro=true', 'Available credits');
     const text = shownText(screen.getByRole('article'));
@@ -230,6 +238,7 @@ describe('the subscription of a Pro organisation', () => {
     expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual(['true', 'false']);
   });
 
+  // Requirement D-4.32
   it('flips a preference on the sight of what is shown', async () => {
     const { played, received, push } = await open('/admin/subscription/pro/3', 'Concierge Enabled');
     played.onWrite = () => {
@@ -267,6 +276,7 @@ describe('the subscription of a Pro organisation', () => {
 });
 
 describe('the merchant’s own subscription', () => {
+  // Requirements D-2.06, D-6.02, D-7.32, D-7.34
   it('is there to read: its values, its shops with their credits, and nothing to change', async () => {
     const { calls } = await open('/subscription', 'Alder Camden', 'Merchant');
     const page = screen.getByRole('article');

@@ -43,6 +43,7 @@ async function openFilter(): Promise<HTMLElement> {
 }
 
 describe('weekly summaries', () => {
+  // Requirements C-2.04, C-2.76, C-7.22
   it.each(['Admin', 'Merchant'] as const)(
     'of a %s are listed by their files’ names, page after page from 0, as long as pages are full',
     async (role) => {
@@ -61,6 +62,7 @@ describe('weekly summaries', () => {
     },
   );
 
+  // Requirements C-2.77, C-2.78
   it('are filtered by days, by an administrator also by merchants', async () => {
     const query = '?startDate=2026-03-28&endDate=2026-03-29&merchant=3';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
@@ -79,11 +81,13 @@ describe('weekly summaries', () => {
     }
   });
 
+  // Requirement C-5.55
   it('takes no range that is wrong or half', async () => {
     await open('Merchant');
     await expectRangeRules(await openFilter());
   });
 
+  // Requirements C-2.79, C-2.80, C-2.81, C-7.23
   it('open in a tab each, and come as PDFs in one zip', async () => {
     const tabs = openedTabs();
     const saved = savedFiles();
@@ -105,12 +109,14 @@ describe('weekly summaries', () => {
     expect(screen.getByText('0 selected')).toBeDefined();
   });
 
+  // Requirement C-2.83
   it('are none as long as there are none', async () => {
     await open('Merchant', '', []);
     expect(await screen.findByText('No records found')).toBeDefined();
   });
 });
 
+// Requirement C-8.03
 it('says in place that summaries or fees could not be loaded; Retry mends the list, and the export can be pressed again', async () => {
   let isDown = true;
   const backend = playedInvoices({ summaries: twelve });
@@ -156,6 +162,7 @@ describe('the export of fees', () => {
     await waitFor(() => expect(field('Start date')).toBeDefined());
   }
 
+  // Requirements C-2.82, C-3.05, C-5.50, C-5.52, C-7.24, C-7.25, C-9.10
   it('asks an administrator for days and, if it likes, a merchant; waits for both days, and saves what comes under its own name', async () => {
     const saved = savedFiles();
     const { asked } = await open('Admin');
@@ -178,6 +185,7 @@ describe('the export of fees', () => {
     expect(await saved[0]?.content.text()).toBe('Week,Fee\r\n2026-W10,12.50\r\n');
   });
 
+  // Requirements C-5.50, C-5.51, C-5.53
   it('asks a merchant for the days alone, says of an end before the start that it is wrong, and forgets both when it is cancelled', async () => {
     const { asked } = await open('Merchant');
     await openExport();
@@ -221,6 +229,7 @@ describe('a failure', () => {
     return state;
   }
 
+  // Requirement C-8.03
   it('of the list is said in its place, and Retry mends it', async () => {
     askAgainAtOnce();
     const state = openRefusing('/weeklysummaries');
@@ -231,6 +240,7 @@ describe('a failure', () => {
     await screen.findByText('agency-fees-2026-W10.pdf');
   });
 
+  // Requirement C-8.03
   it('of the export is said over its dialog, which stops waiting and can be sent again', async () => {
     const saved = savedFiles();
     openRefusing('/csv-export');

@@ -88,6 +88,7 @@ it('accepting an order: each fault keeps the order and the chosen vehicle, and t
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
+// Requirements O-8.12, O-8.15
 it('rejecting an order: each fault leaves it as it was, and the next press works', async () => {
   const orders = [anOrder({ Id: 1 })];
   const { backend: whole } = playedOrders(orders);
@@ -112,6 +113,7 @@ it('rejecting an order: each fault leaves it as it was, and the next press works
 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value;
 
+// Requirement O-4.04
 it('signing in: each fault keeps what was typed, says what to do, and the next press works', async () => {
   const call = /\/portal\/login$/;
   const network = breakable(

@@ -18,6 +18,7 @@ describe('a telephone number', () => {
     }
   });
 
+  // Requirement C-5.12
   it('may be left empty, and is refused with the message', () => {
     for (const text of ['', '   ', '\u200B']) expect([text, phone.parse(text)]).toEqual([text, '']);
     for (const text of ['01632', '+1 202 555 0123', '01632 96O555']) {

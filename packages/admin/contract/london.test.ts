@@ -64,6 +64,7 @@ describe("London's days", () => {
 });
 
 describe('a month', () => {
+  // Requirement D-9.06
   it('ends on the same day of the next one, or on its last, also in leap years and across the turn of a year', () => {
     const ends = {
       '2026-01-31': '2026-02-28',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordStrength } from './password.ts';
 
+// Requirements O-5.14, O-5.15, O-5.16
 it.each([
   ['strong', ['Abcdefg1!x', 'ÄbcdefgH1 x', 'Demo-Portal-1']],
   ['medium', ['Abcdefg1', 'Abcdefg!', 'Abcdefgh12', 'Abcdefg1!']],

@@ -21,12 +21,16 @@ const rows = {
 };
 
 describe('abilities', () => {
+  // Requirement O-6.01
   it('of Admin are exactly its row', () => expect(held('Admin')).toEqual(rows.Admin));
 
+  // Requirement O-6.02
   it('of Merchant are exactly its row', () => expect(held('Merchant')).toEqual(rows.Merchant));
 
+  // Requirement O-6.03
   it('of Shop are exactly its row', () => expect(held('Shop')).toEqual(rows.Shop));
 
+  // Requirement O-6.04
   it('of a collect-enabled or collect-only account are its role’s and the two of collection', () => {
     for (const flags of [
       { isCollectEnabled: true },
@@ -38,6 +42,7 @@ describe('abilities', () => {
     }
   });
 
+  // Requirement O-6.05
   it('are never all of them: nobody holds the union of the rows', () => {
     const union = new Set([...rows.Admin, ...rows.Merchant, ...rows.Shop, 'cancel_collect_orders']);
     for (const role of ['Admin', 'Merchant', 'Shop'] as const) {

@@ -52,6 +52,7 @@ const winning = {
 };
 
 describe('a delivery on the wire', () => {
+  // Requirement D-7.02
   it('tells each column under its own name, with its merchant, vehicle and price', () => {
     expect(wireDelivery({ delivery: delivery(), merchantName: 'Alder', vehicleName: 'Van', winner: quote() })).toEqual({
       ...told(deliveryColumns, values),
@@ -119,6 +120,7 @@ describe('a delivery on the wire', () => {
 });
 
 describe('the map of a delivery', () => {
+  // Requirement D-2.75
   it('is the page behind its key, from the booking with a fleet to the end, and no longer', () => {
     const shown = CollectStatus.options.filter(
       (status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null,

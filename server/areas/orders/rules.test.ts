@@ -94,6 +94,7 @@ describe('resolving', () => {
     expect(refusalOf(() => recover(order, resolution))).toBe('already processed');
   });
 
+  // Requirement O-4.64
   it('an order that is neither failed nor delivered, or delivered as delivered, is refused', () => {
     for (const status of [
       'PendingDelivery',

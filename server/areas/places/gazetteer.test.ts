@@ -11,6 +11,7 @@ const first = async (query: string) => {
 };
 
 describe('the gazetteer', () => {
+  // Requirements D-2.51, D-7.06
   it('suggests by number, street and town, in whatever letters', async () => {
     const wanted = /^12 High Street, Leeds, LS\d+ \d[A-Z]{2}$/;
     expect(await texts('12 high street leeds')).toContainEqual(expect.stringMatching(wanted));

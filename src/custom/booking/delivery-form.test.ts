@@ -122,6 +122,7 @@ describe('a delivery that is booked once more', () => {
   }));
   const offered = (...vehicles: VehicleType[]) => ({ vehicles, slots, now });
 
+  // Requirement D-2.44
   it('fills in every field, for the soonest collection that there is', () => {
     expect(repeatOf(earlier, offered(vehicle()))).toEqual({
       ...emptyForm,

@@ -3,6 +3,7 @@ import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { marksOf, stageOf, statusOf, stepOfRead } from './delivery-state.ts';
 
 describe('the status of a delivery', () => {
+  // Requirements D-2.31, D-9.08
   it('is said in words, whatever its letter case; one that is not known is spelled out', () => {
     expect(CollectStatus.options.map((Status) => statusOf({ Status }).text)).toEqual([
       'Open',

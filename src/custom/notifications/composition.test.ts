@@ -8,6 +8,7 @@ const faults = (change: Partial<Composition>, recipients: Partial<Parameters<typ
   faultsOf({ ...whole, ...change }, { shops, badRows: 0, ...recipients }, now);
 
 describe('a notification that is being composed', () => {
+  // Requirement C-5.41
   it('needs a title, a body and a target', () => {
     expect(faults({})).toEqual({});
     expect(faults({ title: ' ', body: '' }, { shops: [] })).toEqual({
@@ -17,6 +18,7 @@ describe('a notification that is being composed', () => {
     });
   });
 
+  // Requirement C-5.42
   it('needs a file for customers, every row of which names one', () => {
     expect(faults({ target: 'Customer' }, { shops: [] })).toEqual({ CustomerIds: 'Choose a CSV file' });
     const file = { name: 'a.csv', text: '1' };
@@ -41,6 +43,7 @@ describe('a notification that is being composed', () => {
     ]).toEqual([true, true, false, false]);
   });
 
+  // Requirement C-4.08
   it('is scheduled for the current minute first, and for no time once it is sent now', () => {
     const scheduled = withSchedule(whole, 'Scheduled', now);
     expect(scheduled.scheduledAt).toBe('2026-03-10T12:00:00.000Z');
@@ -67,6 +70,7 @@ describe('a notification that is being composed', () => {
     ]);
   });
 
+  // Requirement C-5.45
   it('is sent to shops with seconds 0, or null for now', () => {
     expect(toSend({ ...whole, title: ' Sale ' }, [1, 'b'])).toEqual({
       Title: 'Sale',

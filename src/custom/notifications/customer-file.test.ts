@@ -13,6 +13,7 @@ describe('a file of customers', () => {
     });
   });
 
+  // Requirement C-5.43
   it('may be the template as it is', () => {
     expect(parseCustomers(contentOf(templateLink))).toMatchObject({ ids: ['1001', '1002'], repeated: 0, faults: [] });
   });

@@ -26,6 +26,7 @@ const [soho, camden, birch] = [keyOfShop(1), keyOfShop(2), keyOfShop('b1')];
 const [alder, books] = [keyOfMerchant(1), keyOfMerchant(2)];
 
 describe('the tree of shops', () => {
+  // Requirement C-5.46
   it('ticks a merchant when all its shops are ticked, and half when only some are', () => {
     expect(ticksOf(new Set(), targets)).toEqual({ checked: [], halfChecked: [] });
     expect(ticksOf(new Set([soho]), targets)).toEqual({ checked: [soho], halfChecked: [alder] });

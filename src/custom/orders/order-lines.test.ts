@@ -12,11 +12,13 @@ import {
 import { aLine, anOrder } from './order.fixture.ts';
 
 describe('a line of an order', () => {
+  // Requirement O-3.15
   it('hides the variant that is the product itself', () => {
     expect(variantOf(aLine({ OrderLineVariantTitle: 'Default Title' }))).toBeUndefined();
     expect(variantOf(aLine({ OrderLineVariantTitle: '5 litres' }))).toBe('5 litres');
   });
 
+  // Requirement O-3.16
   it('tries its images in order: the ordered variant’s, the variant’s, the product’s', () => {
     const all = { OrderLineVariantImageUrl: 'a', VariantImageUrl: 'b', OrderLineProductImageUrl: 'c' };
     expect(imagesOf(aLine(all))).toEqual(['a', 'b', 'c']);
@@ -25,6 +27,7 @@ describe('a line of an order', () => {
     expect(imagesOf(aLine())).toEqual([]);
   });
 
+  // Requirements O-4.43, O-4.44, O-4.47
   it('says what is wrong with it', () => {
     const pending = anOrder();
     expect(lineStateOf(pending, aLine())).toBeUndefined();
@@ -52,6 +55,7 @@ describe('a line of an order', () => {
     expect(totalOf([aLine({ OrderLineQuantity: most, OrderLineAmountPerUnit: 100 })])).toBe(most * 100);
   });
 
+  // Requirement O-4.48
   it('can be rejected while the order is pending, unless it is reduced, cancelled or gone already', () => {
     const pending = anOrder();
     expect(isRejectableLine(pending, aLine())).toBe(true);
@@ -61,6 +65,7 @@ describe('a line of an order', () => {
     expect(isRejectableLine(anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }), aLine())).toBe(false);
   });
 
+  // Requirement O-4.49
   it('can be reset while the order is pending and fewer are left than were ordered', () => {
     const pending = anOrder();
     expect(isResettableLine(pending, aLine({ OrderLineQuantity: 1 }))).toBe(true);

@@ -3,6 +3,7 @@ import { billingAddressOf, customerOf, deliveryAddressOf, deliveryPostCodeOf } f
 import { anOrder } from './order.fixture.ts';
 
 describe('the people of an order', () => {
+  // Requirement O-3.09
   it('skips the empty lines of an address', () => {
     const order = anOrder({
       DeliveryAddressNameOnDoor: ' ',
@@ -23,6 +24,7 @@ describe('the people of an order', () => {
     ).toEqual(['Floor 2', 'Leeds', 'LS1 1AA']);
   });
 
+  // Requirement O-3.10
   it('reads the delivery post code from PostCode where its own field is missing', () => {
     expect(deliveryPostCodeOf(anOrder({ PostCode: 'M1 1AA' }))).toBe('M1 1AA');
     expect(deliveryPostCodeOf(anOrder({ PostCode: 'M1 1AA', DeliveryAddressPostCode: 'LS1 1AA' }))).toBe('LS1 1AA');

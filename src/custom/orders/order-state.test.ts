@@ -10,6 +10,7 @@ const texts = (change: Partial<Order>, role: Role = 'Shop') =>
   badgesOf(anOrder(change), role).map((badge) => badge.text);
 
 describe('badges of an order', () => {
+  // Requirements O-4.24, O-4.25, O-4.26, O-4.27, O-4.28, O-4.30, O-4.31
   it.each<[string, Partial<Order>]>([
     ['Cancelled Order', { Cancelled: at }],
     ['Cancelled Order', { Cancelled: true }],
@@ -26,17 +27,20 @@ describe('badges of an order', () => {
     expect(texts(change)).toEqual([text]);
   });
 
+  // Requirements O-4.32, O-4.33
   it('keeps "Failed Delivery" out of the archive and "Refunded" out of every other tab', () => {
     expect(texts({ Failed: at, ShopPortalStatus: 'Archived' })).toEqual([]);
     expect(texts({ ManuallyRefunded: at, ShopPortalStatus: 'Failed' })).toEqual([]);
   });
 
+  // Requirement O-4.34
   it('shows "Manually Resolved" to Admin alone', () => {
     expect(texts({ ManuallyResolved: at }, 'Admin')).toEqual(['Manually Resolved']);
     expect(texts({ ManuallyResolved: at }, 'Merchant')).toEqual([]);
     expect(texts({ ManuallyResolved: at }, 'Shop')).toEqual([]);
   });
 
+  // Requirement O-4.29
   it('warns of a pending approval, in the colour that needs a person', () => {
     expect(badgesOf(anOrder({ ProOrderStatus: 'Pending Approval' }), 'Shop')[0]?.tone).toBe('attention');
   });
@@ -61,6 +65,7 @@ describe('badges of an order', () => {
     ]);
   });
 
+  // Requirement O-4.23
   it('marks an order without a badge with its status in words, never with the wire’s own name', () => {
     expect(marksOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
     for (const Status of orderStatuses) expect(statusOf(anOrder({ Status })).text).not.toMatch(/[a-z][A-Z]/);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderListPathOf, orderPathOf } from './orders.ts';
 
+// Requirements O-2.42, O-2.67
 it('an order opens under the role’s own prefix, a shop’s under none', () => {
   expect([orderPathOf('shop', 7), orderPathOf('admin', 7), orderPathOf('merchant', 7)]).toEqual([
     '/orders/details/7',

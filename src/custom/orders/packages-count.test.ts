@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgeCount } from './packages-count.ts';
 
+// Requirement O-5.02
 it('a number of packages is a whole number of at least 1, and nothing while the field is empty', () => {
   expect(judgeCount('')).toEqual({});
   expect(judgeCount('0').problem).toBe('There must be at least 1 package.');

@@ -22,6 +22,7 @@ describe('creating a code', () => {
       (refusal: unknown) => refusal,
     );
 
+  // Requirement C-5.37
   it('says that it is taken on a conflict, at the code', async () => {
     expect(await refusedWith(409, 'Duplicate key')).toMatchObject({
       message: 'This code is already taken',
@@ -29,6 +30,7 @@ describe('creating a code', () => {
     });
   });
 
+  // Requirement C-5.38
   it('shows the server’s own text when the type is the trouble, and for everything that is no conflict', async () => {
     expect(await refusedWith(409, 'Not a valid promo code type.')).toMatchObject({
       message: 'Not a valid promo code type.',
@@ -77,6 +79,7 @@ describe('a code in the list', () => {
     expect(row).toMatchObject({ DiscountType: 'Value', UseType: undefined, CodeType: 'PromotionalCode' });
   });
 
+  // Requirement C-3.01
   it('shows a percentage as such and an amount in pounds', () => {
     const row: PromoCodeRow = {
       Id: 1,

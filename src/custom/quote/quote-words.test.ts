@@ -67,6 +67,7 @@ describe('couriers side by side', () => {
     ]);
   });
 
+  // Requirement D-2.58
   it('name their service: regular is Standard, direct Priority, another as it is written', () => {
     expect(['regular', 'direct', 'Direct', 'drone'].map(serviceName)).toEqual([
       'Standard',
@@ -85,6 +86,7 @@ describe('the price', () => {
   };
   const offer = AvailableCouriers.parse({ AvailableCouriers: [priced(1, 800), priced(2, 1200)], Price });
 
+  // Requirement D-2.64
   it('follows the chosen couriers where they carry their own, else it is the quote’s', () => {
     const [first, second] = offer.AvailableCouriers;
     const chosen = [first, second].flatMap((each) => each ?? []);
@@ -105,10 +107,12 @@ describe('the price', () => {
     expect(priceShown({ AvailableCouriers: [courier(1)], Price }, [courier(1)])).toEqual(Price);
   });
 
+  // Requirement D-2.63
   it('has a booking fee of credits, or of money; a bare number is pence', () => {
     expect([credit, { PayAsYouGoPrice: pence(250) }, pence(199)].map(feeWords)).toEqual(['1 credit', '£2.50', '£1.99']);
   });
 
+  // Requirement D-2.65
   it('has a distance to one decimal', () => {
     expect([3.25, 10, 0.04].map(milesWords)).toEqual(['3.3', '10.0', '0.0']);
   });
@@ -117,11 +121,13 @@ describe('the price', () => {
 describe('the time that a quote is valid', () => {
   const cameAt = new Date('2026-11-22T10:00:00Z');
 
+  // Requirement D-4.19
   it('ends when the answer says so, else after 900 seconds', () => {
     expect(endOf({ ExpiryDate: '2026-11-22T10:05:00Z' }, cameAt).toISOString()).toBe('2026-11-22T10:05:00.000Z');
     expect(endOf({}, cameAt).toISOString()).toBe('2026-11-22T10:15:00.000Z');
   });
 
+  // Requirement D-2.61
   it('is counted down in minutes and seconds', () => {
     const until = new Date('2026-11-22T10:15:00Z');
     expect(

@@ -51,6 +51,7 @@ function world({
 }
 
 describe('the search for prices', () => {
+  // Requirement D-4.24
   it('makes the draft, listens, and only then asks, so that no price is missed', async () => {
     const { steps, told, hear } = world();
     await settled();
@@ -83,6 +84,7 @@ describe('the search for prices', () => {
     expect(steps.at(-1)).toBe('stop');
   });
 
+  // Requirement D-9.01
   it('fails after two minutes without a price, and not once there is one', async () => {
     const late = world();
     await settled();

@@ -4,6 +4,7 @@ import { shopsNamed } from './ShopList.tsx';
 import { endOfMonth, periodOf, sightOfShop, startOfMonth } from './subscription-state.ts';
 
 describe('a month of a subscription', () => {
+  // Requirement D-9.06
   it.each([
     ['2026-01-15T00:00:00Z', '15 Jan 2026', '15 Feb 2026'],
     ['2026-01-31T00:00:00Z', '31 Jan 2026', '28 Feb 2026'],
@@ -20,6 +21,7 @@ describe('a month of a subscription', () => {
   });
 });
 
+// Requirement D-3.04
 it('a shop’s subscription runs from its start to its expiry', () => {
   expect(
     periodOf({
@@ -30,6 +32,7 @@ it('a shop’s subscription runs from its start to its expiry', () => {
   ).toBe('31/01/2026 – 28/02/2026');
 });
 
+// Requirement D-4.33
 it('a shop looks changed when its status or its credits are others, and not for its preferences', () => {
   const shop = {
     ShopId: 1,

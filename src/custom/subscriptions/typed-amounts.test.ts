@@ -14,11 +14,13 @@ const pence = (Price: number) => ({ NumberOfCredits: 0, Price });
 const noPrice = [['Price', notAPrice]];
 
 describe('the terms of a subscription', () => {
+  // Requirement D-5.23
   it('begin at no deliveries for nothing', () => {
     expect(firstTerms()).toEqual({ NumberOfCredits: '0', Price: '0.0' });
     expect(sent({})).toEqual(pence(0));
   });
 
+  // Requirement D-5.25
   it.each([
     ['0', 0],
     ['0.0', 0],
@@ -35,6 +37,7 @@ describe('the terms of a subscription', () => {
     expect(priceOf(typed)).toEqual(pence(expected));
   });
 
+  // Requirement D-5.22
   it.each(['', '.', '1e3', '-1', '+1', '12,50', '1 000', ' ', '1.2.3', '£5', 'five', 'Infinity', '0x10', null])(
     'refuse %j as a price',
     (typed) => {
@@ -50,6 +53,7 @@ describe('the terms of a subscription', () => {
     expect(sent({ NumberOfCredits: typed })).toEqual({ NumberOfCredits: expected, Price: 0 });
   });
 
+  // Requirement D-5.21
   it.each(['', '1.5', '1.0', '-1', '+1', '1e3', '1,000', '1 0', 'ten', null])('refuse %j deliveries', (typed) => {
     expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', notACreditAmount]]);
   });
@@ -72,6 +76,7 @@ describe('amounts beyond a limit', () => {
 });
 
 describe('the price of a booking', () => {
+  // Requirement D-5.24
   it('is more than nothing', () => {
     expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: '0.01' })).toEqual({ PayAsYouGoPrice: 1 });
     expect(TypedPremiumFee.parse({ PremiumFee: '.5' })).toEqual({ PremiumFee: 50 });

@@ -52,6 +52,7 @@ it('the bell counts the booking of another user, and not one’s own', async () 
   expect(document.body.textContent).toContain('Order A-10');
 });
 
+// Requirement O-3.04
 it('a booking lowers the credits by one at once, until the server sends the balance', async () => {
   const booking = await openBooking({ kept: filled });
   const credits = () => document.querySelector('.credits .figures')?.textContent;

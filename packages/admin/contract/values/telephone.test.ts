@@ -5,6 +5,7 @@ const london = '+442079460123';
 const durham = '+441632960555';
 
 describe('a telephone number', () => {
+  // Requirement C-5.12
   it.each<[typed: string, number: string | undefined]>([
     ['020 7946 0123', london],
     ['02079460123', london],

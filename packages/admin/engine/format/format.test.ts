@@ -23,6 +23,7 @@ const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
 
 describe('how values are written', () => {
+  // Requirement C-9.09
   it('writes pence as pounds with two decimals', () => {
     expect([0, 5, 1234, 123456789].map((value) => formatPence(Pence.parse(value)))).toEqual([
       '£0.00',
@@ -50,6 +51,7 @@ describe('how values are written', () => {
     ]).toEqual(['1 credit', '1,200 credits', '12.5%', '£4.50']);
   });
 
+  // Requirements O-9.10, O-9.11
   it('writes dates and times as the specification does, with seconds in histories only', () => {
     expect(formatDate(day(0))).toBe('21/11/2026');
     expect(formatTime(day(0, 16))).toBe('21 Nov 2026 - 4:05PM');
@@ -202,6 +204,7 @@ describe('how values are written', () => {
     speakIn(() => english);
   });
 
+  // Requirement O-9.12
   it('names near days, weekdays within six days, and dates beyond', () => {
     expect([-1, 0, 1, 2, -6, 7, -7].map((offset) => formatNearDate(day(offset), now))).toEqual([
       'Yesterday',

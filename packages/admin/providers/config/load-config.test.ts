@@ -27,6 +27,7 @@ async function loadFrom(answer: Sent | 'hang up'): Promise<unknown> {
 afterEach(async () => backend?.close());
 
 describe('the run-time configuration', () => {
+  // Requirement O-7.01
   it('is read from beside the portal, with a default for each missing or broken key', async () => {
     const answer = await loadFrom({
       json: { ApiUrl: 'https://api.example/v1', Environment: 'moon', Extensions: ['notes'], Other: 1 },
@@ -34,6 +35,7 @@ describe('the run-time configuration', () => {
     expect(answer).toEqual({ ...defaults, ApiUrl: 'https://api.example/v1', Extensions: ['notes'] });
   });
 
+  // Requirement O-7.02
   it.each<[string, Sent | 'hang up']>([
     ['missing', { status: 404, json: { ApiUrl: '/not-this' } }],
     ['a page of the portal itself', { text: '<!doctype html><title>Portal</title>' }],

@@ -85,6 +85,7 @@ const ten = Array.from({ length: 10 }, (_, index) => index);
 const tenAnswers = ten.map((id) => `order /orders/${id}`);
 
 describe('a 401 or 400', () => {
+  // Requirement O-4.14
   it('in the middle of ten parallel calls gives one refresh and ten answers', async () => {
     const { read } = signIn();
     expect(await Promise.all(ten.map(read))).toEqual(tenAnswers);
@@ -126,6 +127,7 @@ describe('a 401 or 400', () => {
     expect(backend.count(refresh)).toBe(2);
   });
 
+  // Requirement O-7.10
   it('is retried with the same body and idempotency key', async () => {
     const { call } = signIn();
     await call(accept, {});
@@ -135,6 +137,7 @@ describe('a 401 or 400', () => {
     expect(backend.received.find(({ url }) => url === refresh)).toMatchObject({ text: '{}', method: 'POST' });
   });
 
+  // Requirement O-4.19
   it('that stays 400 shows the error and signs nobody out', async () => {
     valid = true;
     answerCall = () => ({ status: 400, json: { Error: 'Not like this' } });
@@ -144,6 +147,7 @@ describe('a 401 or 400', () => {
     expect(session.get()).toEqual(shop);
   });
 
+  // Requirement O-4.17
   it('that stays 401 ends the session exactly once, however many calls fail', async () => {
     const { read, session } = signIn();
     const heard = vi.fn();
@@ -165,6 +169,7 @@ describe('a 401 or 400', () => {
 });
 
 describe('a refresh', () => {
+  // Requirement O-4.11
   it('that answers 401 ends the session once, in every tab', async () => {
     refreshAnswer = { status: 401 };
     const tabs = [signIn(), openTab()];
@@ -177,6 +182,7 @@ describe('a refresh', () => {
     expect(backend.count(refresh)).toBe(1);
   });
 
+  // Requirement O-4.18
   it.each<[string, Sent | 'hang up']>([
     ['is lost on the way', 'hang up'],
     ['fails', { status: 503 }],
@@ -223,6 +229,7 @@ describe('a refresh', () => {
 });
 
 describe('no refresh', () => {
+  // Requirement O-4.15
   it('is asked for by sign-in, refresh and the calls for a forgotten password', async () => {
     backend.answer = () => ({ status: 401, json: { Error: 'no' } });
     const { call, session } = signIn();

@@ -14,6 +14,7 @@ afterEach(async () => world.close());
 const becomes = (state: string): Promise<void> => until(() => expect(world.state()).toBe(state));
 
 describe('a lost socket', () => {
+  // Requirement O-7.19
   it('is opened again after a moment, and its subscribers catch up', async () => {
     const catchUp = vi.fn();
     world.listen(undefined, catchUp);
@@ -181,6 +182,7 @@ describe('a lost socket', () => {
 });
 
 describe('an open socket', () => {
+  // Requirement O-7.20
   it('says ping every 30 seconds', async () => {
     world.listen();
     await becomes('live');
@@ -241,6 +243,7 @@ describe('an open socket', () => {
     expect([world.state(), world.backend.opened.length]).toEqual(['live', 1]);
   });
 
+  // Requirement O-7.21
   it('is replaced by a fresh one after seven days, and its subscribers catch up', async () => {
     world.backend.answerPings = false;
     const catchUp = vi.fn();

@@ -70,6 +70,7 @@ describe('signing in', () => {
     ]);
   });
 
+  // Requirements O-3.01, O-7.09
   it('begins a session with what the answer says, and forgets cached answers first', async () => {
     expect(await provider.check()).toMatchObject({ authenticated: false });
     clearCache.mockImplementation(() => expect(session.get()).toBeUndefined());
@@ -101,6 +102,7 @@ describe('signing in', () => {
     expect(await insecure.login(credentials)).toEqual({ success: true });
   });
 
+  // Requirement O-1.02
   it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])(
     'takes the role of %j for Shop',
     async (answer) => {
@@ -110,6 +112,7 @@ describe('signing in', () => {
     },
   );
 
+  // Requirement O-4.05
   it('carries its error to the screen, and begins nothing', async () => {
     answers['/portal/login'] = { status: 401, json: { Error: 'UserNotRegistered' } };
     const result = await provider.login(credentials);
@@ -119,6 +122,7 @@ describe('signing in', () => {
     expect([await provider.getIdentity?.(), await provider.getPermissions?.()]).toEqual([null, []]);
   });
 
+  // Requirements O-1.06, O-4.06, O-7.15
   it('is told by the profile when the flags change', async () => {
     await provider.login(credentials);
     answers['/portal/profile'] = {
@@ -155,6 +159,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
+  // Requirement O-4.13
   it.each<[string, Sent | 'hang up', EndReason, number]>([
     ['answers', { status: 200 }, 'signed-out', 1],
     ['refuses', { status: 401 }, 'signed-out', 2],
@@ -246,6 +251,7 @@ describe('an error of a call', () => {
 describe('the sign-in screen’s dialog', () => {
   const refusal = (error?: string): ApiError => refused(401, '', { Error: error });
 
+  // Requirements O-8.01, O-8.02, O-8.04, O-8.05
   it.each<[unknown, string, string]>([
     [
       refusal('Email address / password combination is incorrect'),
@@ -259,6 +265,7 @@ describe('the sign-in screen’s dialog', () => {
     expect(signInFailure(error)).toEqual({ title, text });
   });
 
+  // Requirement O-8.06
   it.each<[unknown, string]>([
     [new ApiError('network', 'Check your connection'), 'Check your connection'],
     [new ApiError('malformed', 'Tell us', { status: 200 }), 'Tell us'],
@@ -269,6 +276,7 @@ describe('the sign-in screen’s dialog', () => {
 });
 
 describe('what is said of other failures', () => {
+  // Requirements O-8.07, O-8.10
   it('of a forgotten or a new password is the server’s text, else to try again', () => {
     const again = 'An error occurred. Please try again.';
     expect(passwordFailure(new ApiError('http', 'any', { status: 422, error: 'This link has expired.' }))).toBe(
@@ -284,6 +292,7 @@ describe('what is said of other failures', () => {
     }
   });
 
+  // Requirement O-8.14
   it('of a call that no screen waits for is the server’s text, else that an error occurred, with what to do', () => {
     expect(forgottenFailure(new ApiError('http', 'Too busy', { status: 503, error: 'Too busy' }))).toEqual({
       text: 'Too busy',

@@ -103,6 +103,7 @@ describe('a list', () => {
     expect(fetch.mock.calls[0]?.[0]).toMatchObject({ filters: { Shop: 7 }, conditions });
   });
 
+  // Requirement O-7.41
   it.each<[string, ListPage, number, { next?: number }, number]>([
     ['goes on while the total says so', { rows: rows(10), total: 21 }, 2, { next: 3 }, 21],
     ['ends with the total, though the page is full', { rows: rows(10), total: 20 }, 2, {}, 20],

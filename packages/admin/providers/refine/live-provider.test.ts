@@ -35,6 +35,7 @@ const update = (UpdateType: string, Id?: number | null): object => ({
 });
 
 describe('live events', () => {
+  // Requirement O-7.42
   it('tell a resource of the updates that concern it, and no other resource', async () => {
     const heard: LiveEvent[] = [];
     const others = vi.fn();
@@ -57,6 +58,7 @@ describe('live events', () => {
     expect(others).not.toHaveBeenCalled();
   });
 
+  // Requirement D-7.12
   it('tell of a time in which anything may have changed', async () => {
     const heard: LiveEvent[] = [];
     provider.subscribe({ channel, types: ['updated'], callback: (event) => heard.push(event) });
@@ -68,6 +70,7 @@ describe('live events', () => {
     expect(heard).toEqual([{ channel, type: 'updated', payload: { ids: [] }, date: new Date(world.clock.now()) }]);
   });
 
+  // Requirement D-4.34
   it('come from the socket of the subscriptions too, for those alone', async () => {
     const ends = ['orders', 'subscriptions'].map((name) =>
       provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }),

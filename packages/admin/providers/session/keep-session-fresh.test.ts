@@ -40,6 +40,7 @@ describe('the refresh timer', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
+  // Requirement O-4.09
   it.each([
     [0, 24.5],
     [1, 25.5],
@@ -72,6 +73,7 @@ describe('the refresh timer', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
+  // Requirement O-4.12
   it('rests after sign-out and after its stop', () => {
     const { clock, session, stop } = signedIn();
     session.end('signed-out');

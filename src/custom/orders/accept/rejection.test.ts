@@ -7,6 +7,7 @@ const gone = aLine({ OrderLineId: 1, OrderLineQuantity: 0 });
 const left = aLine({ OrderLineId: 2, OrderLineQuantity: 3 });
 
 describe('the prompt to reject the whole order', () => {
+  // Requirement O-4.57
   it('opens by itself only when no line has a quantity above zero', () => {
     expect(hasNothingLeft(anOrder({ Orderlines: [gone] }))).toBe(true);
     expect(hasNothingLeft(anOrder({ Orderlines: [] }))).toBe(true);

@@ -5,6 +5,7 @@ import { timelineOf } from './OrderHistory.tsx';
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`;
 
 describe('the history of an order', () => {
+  // Requirements O-4.36, O-4.37
   it('lists every entry that has a time, in the order of the specification', () => {
     const everything = anOrder({
       OrderPaymentStatus: 'Succeeded',
@@ -51,10 +52,12 @@ describe('the history of an order', () => {
     expect(timelineOf(everything).at(-1)?.at.toISOString()).toBe('2026-11-20T10:18:00.000Z');
   });
 
+  // Requirement O-4.35
   it('leaves out what has not happened, and what happened at no known time', () => {
     expect(timelineOf(anOrder({ Packed: true, Queued: null })).map((entry) => entry.label)).toEqual(['Order Placed']);
   });
 
+  // Requirement O-4.38
   it('names a failed payment, and a pro order by its status', () => {
     expect(timelineOf(anOrder({ OrderPaymentDate: at(1), OrderPaymentStatus: 'Failed' }))[1]?.label).toBe(
       'Payment Failed',

@@ -4,6 +4,7 @@ import { judgeRejection } from './ItemUnavailable.tsx';
 const judge = (quantity: string, reason = 'Out of stock') => judgeRejection({ quantity, reason }, 3);
 
 describe('the quantity of an unavailable item', () => {
+  // Requirement O-5.05
   it('is neither negative nor above what was ordered, and a whole number', () => {
     expect(judge('-1')).toEqual({ quantityMessage: 'The quantity cannot be negative.', isSendable: false });
     expect(judge('4')).toEqual({
@@ -21,6 +22,7 @@ describe('the quantity of an unavailable item', () => {
     expect(judge('')).toEqual({ isSendable: false });
   });
 
+  // Requirement O-5.06
   it('needs a reason when the item is rejected altogether', () => {
     expect(judge('0', '  ')).toEqual({ quantity: 0, isSendable: false });
     expect(judge('1', '')).toEqual({ quantity: 1, isSendable: true });

@@ -32,6 +32,7 @@ describe('what a form says of itself', () => {
     expect(await messages({ Name: ' ', ShelfId: null })).toEqual(['Please enter the name', 'Please choose the shelf']);
   });
 
+  // Requirement C-5.10
   it('says nothing of what is still empty where its button waits, but holds it against it', async () => {
     expect(await messages({ Name: ' ', ShelfId: null }, true)).toEqual(['', '']);
     expect(await messages({ Name: 'Too long a name', ShelfId: 7 }, true)).toEqual([

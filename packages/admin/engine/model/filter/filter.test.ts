@@ -24,6 +24,7 @@ describe('a range of days', () => {
     }
   });
 
+  // Requirement D-2.29
   it('is incomplete with one day', () => {
     expect(rangeProblem({ from: '2026-11-21' })).toEqual({});
     expect(rangeProblem({ to: '2026-11-21' })).toEqual({});

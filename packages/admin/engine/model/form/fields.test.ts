@@ -210,6 +210,7 @@ describe('what a field says', () => {
     });
   });
 
+  // Requirement O-8.22
   it('gives bounds in the unit that people read', () => {
     expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({
       PromoCode: 'Max length is 8 characters',

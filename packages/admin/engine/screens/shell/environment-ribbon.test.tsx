@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 
+// Requirement O-9.13
 it.each([
   ['prod', undefined],
   ['dev', 'Development environment'],
