@@ -25,7 +25,7 @@ export default function configure({ production = false }: { readonly production?
           'server/pdf/worker.ts!',
           'server/db/snapshot-worker.mjs!',
           'stryker.vitest.config.ts',
-          'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs',
+          'scripts/{architecture,citations,dev,device-clock,documents,requirements,test,texts,trust,try-backend}.mjs',
           'scripts/trust/{deploy/systemctl,exercise-server}.mjs',
           'scripts/conform/reports.ts',
           'tests/api/children/*.ts',

@@ -29,6 +29,10 @@ const checks = {
     command: [process.execPath, 'scripts/requirements.mjs'],
     extent: /([1-9]\d* of [1-9]\d* requirements in [1-9]\d* tests)/,
   },
+  documents: {
+    command: [process.execPath, 'scripts/documents.mjs'],
+    extent: /([1-9]\d* links and file names in [1-9]\d* documents)/,
+  },
   citations: { command: [process.execPath, 'scripts/citations.mjs'], extent: /([1-9]\d* citations in [1-9]\d* files)/ },
 };
 

@@ -105,6 +105,9 @@ const miscited = {
   'server/planted-decision.ts': '/** As decided (decisions, "Nothing of the kind"). */\nexport {};\n',
   'src/planted-document.ts': '/** As written (specification 1, section 4). */\nexport {};\n',
 };
+const misleading = {
+  'docs/planted-guide.md': '# Planted\n\nRead [nothing](nowhere.md) and `server/nowhere.ts`.\n',
+};
 const misworded = {
   'packages/admin/engine/screens/shell/PlantedLiteral.tsx':
     'export const Planted = ({ count }: { count: number }) => <p title="x">{count === 1 ? \'Nothing here\' : `${count} rows`}</p>;\n',
@@ -155,6 +158,7 @@ beforeAll(() => {
     ...mistyped,
     ...misread,
     ...miscited,
+    ...misleading,
     ...misworded,
     ...wellWorded,
     ...unsaid,
@@ -174,6 +178,7 @@ beforeAll(() => {
     'architecture',
     'clocks',
     'citations',
+    'documents',
     'texts',
     'dead-code',
     'test-only-code',
@@ -219,6 +224,13 @@ describe('npm run check', () => {
 
   it('refuses a citation of a requirement, a decision or a document that there is not', () => {
     for (const path of Object.keys(miscited)) expect(outputs.get('citations')).toContain(`${path}:1`);
+  });
+
+  it('refuses links and file names in the documentation that lead nowhere', () => {
+    expect(outputs.get('documents')).toContain('docs/planted-guide.md:3: there is no file server/nowhere.ts');
+    expect(outputs.get('documents')).toContain(
+      'docs/planted-guide.md:3: the link leads to docs/nowhere.md, which does not exist',
+    );
   });
 
   it('refuses words for people outside of the catalogue, in JSX and elsewhere, where a folder’s texts are in it', () => {
