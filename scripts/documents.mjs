@@ -4,7 +4,16 @@ import { join, relative } from 'node:path';
 import { findTooLong, readDocument } from './document.mjs';
 import { root } from './run.mjs';
 
-const notRead = new Set(['node_modules', 'dist', 'dist-server', 'test-results', 'playwright-report', '.git', '.cache', '.data']);
+const notRead = new Set([
+  'node_modules',
+  'dist',
+  'dist-server',
+  'test-results',
+  'playwright-report',
+  '.git',
+  '.cache',
+  '.data',
+]);
 
 /** Files and folders below a folder, relative to the root. @param {string} folder @returns {string[]} */
 const pathsIn = (folder) =>
