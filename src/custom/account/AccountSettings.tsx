@@ -23,7 +23,7 @@ const appearances = {
   dark: accountTexts.dark(),
 } as const;
 
-/** What every user may see and change of its own account (decisions, "Routes and menus"). */
+/** Shows the settings of the signed-in user's account (decisions, "Routes and menus"). */
 export default function AccountSettings() {
   const user = useUser();
   const isDetailed = useHolds('view_detailed_account_settings');
@@ -77,7 +77,6 @@ export default function AccountSettings() {
   );
 }
 
-/** What is the user's own, and what is the business's, apart. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -141,7 +140,7 @@ const states: Record<NotificationPermission, string> = {
   default: accountTexts.notAsked(),
 };
 
-/** Whether the browser may announce new orders; asked for when the user presses the button, never before. */
+/** Shows the permission for desktop notifications. Requests it only when the user presses the button. */
 function NotificationPermission() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : undefined));
   if (!permission) return <p className="quiet">{accountTexts.noNotifications()}</p>;

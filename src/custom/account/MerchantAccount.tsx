@@ -9,7 +9,7 @@ import { accountTexts } from './texts.ts';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 
-/** What a merchant says of itself (C-2.52 to C-2.56): each part is saved by itself. */
+/** Shows the merchant's own details (C-2.52 to C-2.56). Each section has its own save button. */
 export default function MerchantAccount() {
   const may = useAccess();
   const resource = usePortal().registry.resources.find(

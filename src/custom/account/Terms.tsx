@@ -4,7 +4,7 @@ import { usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { accountTexts } from './texts.ts';
 import './account-settings.css';
 
-/** The terms of collection: where the configuration says they stand, else the built-in ones (decisions, "Terms link"). */
+/** Links to TermsUrl if it is configured, otherwise shows the built-in terms (decisions, "Terms link"). */
 export default function Terms() {
   const { TermsUrl } = usePortal().config;
   usePageTitle(accountTexts.terms());
