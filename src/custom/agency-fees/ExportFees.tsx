@@ -8,7 +8,6 @@ import { agencyFeeTexts } from './texts.ts';
 
 const ExportFeesDialog = lazyComponent<ExportFeesDialogProps>(() => import('./ExportFeesDialog.tsx'));
 
-/** Opens the dialog that exports the fees of a period. */
 export default function ExportFees() {
   const [isOpen, setOpen] = useOpenedAgain('agency-fees.export');
   return (

@@ -23,7 +23,9 @@ export interface ExportFeesDialogProps {
 
 const start = { MerchantId: allMerchants };
 
-/** Asks for a period, of administrators also for a merchant, and saves the fees as a CSV file. Closed, it forgets what was chosen (C-5.53). */
+/**
+ * Saves the fees of a period as a CSV file. Administrators also choose a merchant. Closing it clears the form (C-5.53).
+ */
 export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   const { registry } = usePortal();
   const { role } = useUser();

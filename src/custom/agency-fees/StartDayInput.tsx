@@ -11,7 +11,7 @@ const Day = z.iso
   .optional()
   .catch(undefined);
 
-/** The first day of a period: none after its last one can be chosen (C-5.51). */
+/** Date input for the start of a period. Disables the days after its end (C-5.51). */
 export default function StartDayInput({ id, value, input, control, onChange }: FieldSlotProps) {
   const last = Day.parse(useWatch({ control, name: 'DateTo' }));
   return (

@@ -1,4 +1,4 @@
-/** Fees of a period as a CSV file: what is asked, and the call (C-5.50 to C-5.52, C-7.24). */
+/** The export of a period's fees as a CSV file: its form and its request (C-5.50 to C-5.52, C-7.24). */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -14,15 +14,21 @@ import { agencyFeeTexts } from './texts.ts';
 
 const Period = z.object({ DateFrom: z.iso.date(), DateTo: z.iso.date() });
 const PeriodOfMerchant = Period.extend({ MerchantId: Id });
-const Asked = PeriodOfMerchant.partial({ MerchantId: true });
+const FormValues = PeriodOfMerchant.partial({ MerchantId: true });
 
 interface ExportForm {
-  readonly schema: z.ZodType<z.infer<typeof Asked>>;
-  readonly fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[];
+  readonly schema: z.ZodType<z.infer<typeof FormValues>>;
+  readonly fields: readonly FieldDeclaration<keyof z.infer<typeof FormValues>>[];
   readonly submitWhenValid: true;
 }
 
-function sayFaults({ value, issues }: { readonly value: z.infer<typeof Asked>; readonly issues: unknown[] }): void {
+function addPeriodIssues({
+  value,
+  issues,
+}: {
+  readonly value: z.infer<typeof FormValues>;
+  readonly issues: unknown[];
+}): void {
   for (const [end, message] of Object.entries(periodFaults(value.DateFrom, value.DateTo))) {
     issues.push({ code: 'custom', path: [end], input: value, message });
   }
@@ -33,10 +39,10 @@ const days: ExportForm['fields'] = [
   { key: 'DateTo', label: agencyFeeTexts.endDate() },
 ];
 
-/** Administrators also choose whose fees; all of them, unless they do. */
+/** Administrators also choose a merchant. The default is all merchants. */
 const forms: Readonly<Record<'admin' | 'merchant', ExportForm>> = {
   admin: {
-    schema: PeriodOfMerchant.check(sayFaults),
+    schema: PeriodOfMerchant.check(addPeriodIssues),
     fields: [
       ...days,
       {
@@ -47,7 +53,7 @@ const forms: Readonly<Record<'admin' | 'merchant', ExportForm>> = {
     ],
     submitWhenValid: true,
   },
-  merchant: { schema: Period.check(sayFaults), fields: days, submitWhenValid: true },
+  merchant: { schema: Period.check(addPeriodIssues), fields: days, submitWhenValid: true },
 };
 
 export function exportFormOf(role: Role): ExportForm {
@@ -56,16 +62,16 @@ export function exportFormOf(role: Role): ExportForm {
 
 export interface FeeFile {
   readonly content: Blob;
-  /** As the backend calls it, if it does. */
+  /** File name from the backend, if it sends one. */
   readonly name: string | undefined;
 }
 
-/** It writes nothing, though it travels as POST. */
+/** A read operation, although the request is a POST. */
 export const exportFees = defineErrand(
   summaries.name,
   'exportFees',
   async ({ call, user, signal }: CallContext, _id: Id, input: unknown): Promise<FeeFile> => {
-    const { DateFrom, DateTo, ...merchant } = Asked.parse(input);
+    const { DateFrom, DateTo, ...merchant } = FormValues.parse(input);
     const { Data, FileName } = await call(endpoints.agencyFees.exportCsv, {
       params: { role: prefixOf(user) },
       body: { DateFrom: startOfLondonDay(DateFrom), DateTo: endOfLondonDay(DateTo), ...merchant },
@@ -75,7 +81,7 @@ export const exportFees = defineErrand(
   },
 );
 
-/** By its letters' places: an export of years has millions of them, which an iterator takes seconds for. */
+/** Uses an index loop: for exports of several years, an iterator takes seconds. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);

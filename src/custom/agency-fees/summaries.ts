@@ -15,7 +15,7 @@ import { agencyFeeTexts } from './texts.ts';
 
 export const summaries = defineRecord('summaries', { schema: WeeklySummary, id: 'Id' });
 
-/** What its file is called, which not every backend says. */
+/** Returns the file name, or a name made from the id if the backend sends none. */
 export function nameOfSummary({ Id: id, FileName }: WeeklySummary): string {
   return FileName || agencyFeeTexts.unnamed({ id: String(id) });
 }
@@ -26,15 +26,15 @@ export const summaryPdf = defineFile(summaries, 'pdf', {
   address: ({ call, signal }, { Id: id }) => call(endpoints.agencyFees.url, { params: { id }, signal }),
 });
 
-/** The two roles that have fees, as their paths say them. */
+/** Returns the path segment of the user's role. Only administrators and merchants have fees. */
 export const prefixOf = ({ role }: User) => (seesAll(role) ? 'admin' : 'merchant');
 
-/** Of administrators alone. */
+/** For administrators only. */
 const merchantsWithFees = defineLookup(summaries, 'merchants', ({ call, signal }) =>
   call(endpoints.invoices.merchants, { signal }),
 );
 
-/** The same with an entry that stands for all of them (C-5.50, C-7.25). */
+/** The same merchants, preceded by an "All merchants" entry (C-5.50, C-7.25). */
 export const exportedMerchants = defineLookup(summaries, 'exportedMerchants', async (context) => [
   { Id: allMerchants, Name: agencyFeeTexts.allMerchants() },
   ...(await merchantsWithFees.perform(context, '', undefined)).map(({ Id: id, Name }) => ({
@@ -43,15 +43,15 @@ export const exportedMerchants = defineLookup(summaries, 'exportedMerchants', as
   })),
 ]);
 
-/** As the wire has it, but for the two ends of the days, which one filter says. */
-const AskedFilter = z.object({
+/** The wire's filter, with one field for both ends of the period. */
+const FilterValues = z.object({
   Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
   Merchants: z.array(Id),
 });
-type AskedFilter = z.infer<typeof AskedFilter>;
+type FilterValues = z.infer<typeof FilterValues>;
 
-/** What narrows the list of weekly summaries (C-7.22). */
-export const summaryFilters = wireFilters(AskedFilter, {
+/** Filters of the list of weekly summaries (C-7.22). */
+export const summaryFilters = wireFilters(FilterValues, {
   Days: openDays({ label: agencyFeeTexts.date(), address: { from: 'startDate', to: 'endDate' } }),
   Merchants: idsFrom(merchantsWithFees, {
     label: agencyFeeTexts.merchant(),
@@ -63,10 +63,10 @@ export const summaryFilters = wireFilters(AskedFilter, {
 });
 
 interface SummaryQuery extends Pick<ListQuery, 'page' | 'size'> {
-  readonly filters: AskedFilter;
+  readonly filters: FilterValues;
 }
 
-/** One page; a page shorter than its size is the last. */
+/** Fetches one page. A page shorter than `size` is the last one. */
 export async function fetchSummaries(
   { call, user, signal }: CallContext,
   { filters: { Days, Merchants }, page, size }: SummaryQuery,
