@@ -13,7 +13,7 @@ const messages = (isShop: boolean, change: object = {}) =>
 const mandatory = 'This field is mandatory.';
 
 describe('an empty form', () => {
-  it('lacks what is mandatory, a vehicle and a delivery type', () => {
+  it('reports mandatory fields, the vehicle and the delivery type', () => {
     expect(messages(true)).toEqual({
       ...Object.fromEntries(
         [
@@ -36,14 +36,14 @@ describe('an empty form', () => {
     });
   });
 
-  it('asks for the merchant of everyone but shops', () => {
+  it('requires a merchant from every role except shops', () => {
     expect(messages(true)).not.toHaveProperty('MerchantName');
     expect(messages(false)['MerchantName']).toBe(mandatory);
   });
 });
 
-describe('what has been kept', () => {
-  it('is taken up field by field; what is not understood is empty', () => {
+describe('a stored form', () => {
+  it('is read field by field, with empty values for invalid fields', () => {
     expect(
       readKept({ ReferenceNumber: 'A1', HasRestrictedItems: 'yes', VehicleTypeId: 4, CollectionAddress: 7 }),
     ).toEqual({ ...emptyForm, ReferenceNumber: 'A1', VehicleTypeId: 4 });
@@ -51,7 +51,7 @@ describe('what has been kept', () => {
   });
 });
 
-describe('the shop’s own details', () => {
+describe("the shop's own details", () => {
   it('fill in the contact and the address of the collection', () => {
     const shop = {
       Name: 'Alder Soho',
@@ -77,7 +77,7 @@ describe('the shop’s own details', () => {
   });
 });
 
-describe('a delivery that is booked once more', () => {
+describe('a repeated delivery', () => {
   const earlier = CollectDelivery.parse({
     Id: 5,
     Status: 'Delivered',
@@ -123,7 +123,7 @@ describe('a delivery that is booked once more', () => {
   const offered = (...vehicles: VehicleType[]) => ({ vehicles, slots, now });
 
   // Requirement D-2.44
-  it('fills in every field, for the soonest collection that there is', () => {
+  it('fills in every field, with the earliest available collection', () => {
     expect(repeatOf(earlier, offered(vehicle()))).toEqual({
       ...emptyForm,
       MerchantName: 'Alder',
@@ -164,12 +164,12 @@ describe('a delivery that is booked once more', () => {
     });
   });
 
-  it('has no vehicle where that can no longer be had', () => {
+  it('has no vehicle if that is no longer available', () => {
     expect(repeatOf(earlier, offered(vehicle({ Active: false }))).VehicleTypeId).toBeNull();
     expect(repeatOf(earlier, offered(vehicle({ Name: 'Car' }))).VehicleTypeId).toBeNull();
   });
 
-  it('that is flexible has the soonest collection before whose cut-off it is; none where there is none', () => {
+  it('has the earliest collection whose cut-off has not passed, if it is flexible', () => {
     expect(repeatOf({ ...earlier, DeliveryTypeKey: 'flexible' }, offered()).PickUpTimeSlot).toBe(
       '2026-11-22T15:00:00Z',
     );

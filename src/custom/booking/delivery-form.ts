@@ -1,4 +1,4 @@
-/** What the form of a new delivery holds: as it is typed, kept on the device, and filled in from elsewhere (document 3, 2.4). */
+/** The form of a new delivery: its rules, its stored draft, and initial values from other records (document 3, 2.4). */
 import { z } from 'zod';
 import { CollectAddress } from '../../../contract/collect/address.ts';
 import { ShownPhone } from 'schema-admin/contract/contact.ts';
@@ -8,22 +8,21 @@ import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { VehicleType } from '../../../contract/orders/orders.ts';
 
-/** Two letters, where the places service has told them: they are not sent. */
+/** Country codes of two letters, if the places service sends them. Not part of the request. */
 const countries = { CollectionCountry: z.string().nullish(), DeliveryCountry: z.string().nullish() };
 
 const ofShops = DeliveryForm.extend(countries);
 const ofOthers = DeliveryFormOfOthers.extend(countries);
 
-/** The rules of the form; whoever is no shop says which merchant it is for (D-2.41). */
+/** Returns the rules of the form. All roles except shops must name a merchant (D-2.41). */
 export function rulesOf(isShop: boolean): typeof ofShops {
   return isShop ? ofShops : ofOthers;
 }
 
 export type FormValues = z.input<typeof ofShops>;
-/** What has passed its rules. */
+/** Values that have passed the rules. */
 export type FilledForm = z.output<typeof ofShops>;
 
-/** The fields that hold a line of text. */
 export type TextName =
   | 'MerchantName'
   | 'ReferenceNumber'
@@ -43,7 +42,7 @@ const text = z.string().catch('').default('');
 const phone = ShownPhone.catch('').default('');
 const address = CollectAddress.catch(CollectAddress.parse({})).default(CollectAddress.parse({}));
 
-/** As a device has kept it: whatever is not understood is empty. */
+/** The draft as stored on the device. Invalid fields become empty. */
 const KeptForm = z.object({
   MerchantName: text,
   ReferenceNumber: text,
@@ -68,17 +67,17 @@ const KeptForm = z.object({
   DeliveryCountry: z.string().nullish().catch(undefined),
 });
 
-/** The name of a field, as a backend may say that something is wrong with it. */
+/** A field name, for errors from the backend. */
 export const FieldName = KeptForm.keyof();
 
 export const emptyForm: FormValues = KeptForm.parse({});
 
-/** `undefined` of what is no form at all. */
+/** Returns the stored form, or `undefined` for other values. */
 export function readKept(kept: unknown): FormValues | undefined {
   return KeptForm.safeParse(kept).data;
 }
 
-/** What the shop's own details fill in of an empty form (D-2.42, D-2.43). */
+/** Returns initial values from the shop's own details (D-2.42, D-2.43). */
 export function prefillOf(contact: ContactDetails | undefined, shop: ShopAddress | undefined): Partial<FormValues> {
   return {
     ...(contact
@@ -125,14 +124,14 @@ function addressOf({ Name, Line1, Line2, Line3, PostCode, City, Lat, Long }: Giv
 
 interface Offered {
   readonly vehicles: readonly VehicleType[];
-  /** Soonest first. */
+  /** Earliest first. */
   readonly slots: readonly TimeSlot[];
   readonly now: Date;
 }
 
 /**
- * The same delivery once more (D-2.44), as soon as its delivery type can be had, with the vehicle that bears the earlier
- * one's name, if there still is one to be had.
+ * Returns the form of a repeated delivery (D-2.44), with the earliest collection that its type allows, and with the
+ * vehicle of the same name if it is still available.
  */
 export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Offered): FormValues {
   const vehicle = vehicles.find(({ Name, Active }) => Name === earlier.VehicleTypeName && Active !== false);
@@ -177,7 +176,7 @@ export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Off
   };
 }
 
-/** A favourite once more, as soon as its delivery type can be had, with its vehicle if that can still be had. */
+/** Returns the form of a favourite, with the earliest collection that its type allows, and its vehicle if available. */
 export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered): FormValues {
   const content = readKept(kept) ?? emptyForm;
   const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
@@ -191,12 +190,12 @@ export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered
   };
 }
 
-/** When a delivery type can be had soonest; '' where it cannot. */
+/** Returns the earliest collection that the delivery type allows, or an empty string. */
 function soonestOf(deliveryTypeKey: string, slots: readonly TimeSlot[], now: Date): string {
   return slots.find((slot) => flexibleRefusal(deliveryTypeKey, slot, now) === undefined)?.Start ?? '';
 }
 
-/** A lone line of an address: `12 High Street, Leeds, LS1 4AB`. */
+/** Returns an address in one line: `12 High Street, Leeds, LS1 4AB`. */
 export function addressLine(given: FormValues[AddressName]): string {
   const { Line1, Line2, Line3, City, PostCode } = CollectAddress.parse(given);
   return [...new Set([Line1, Line2, Line3, City, PostCode].map((line) => line.trim()))]

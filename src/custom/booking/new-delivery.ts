@@ -1,4 +1,4 @@
-/** The calls behind a new delivery: what is chosen from, and the draft (document 3, 7.1). */
+/** Lookups and calls of a new delivery (document 3, 7.1). */
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { CollectDraft } from '../../../contract/collect/draft.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -19,7 +19,7 @@ export const deliveryTypes = defineLookup(newDelivery, 'deliveryTypes', ({ call,
 export const vehicleTypes = defineLookup(newDelivery, 'vehicleTypes', ({ call, signal }) =>
   call(endpoints.collect.vehicleTypes, { signal }),
 );
-/** The merchants that an administrator may name. */
+/** Merchants that an administrator can book for. */
 export const merchants = defineLookup(newDelivery, 'merchants', ({ call, signal }) =>
   call(endpoints.collect.merchants, { signal }),
 );
@@ -32,11 +32,9 @@ export const contactDetails = defineErrand(name, 'contactDetails', ({ call, sign
 export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) =>
   call(endpoints.collect.shopAddress, { signal }),
 );
-/** An earlier delivery, which is booked once more. */
 export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) =>
   call(endpoints.collect.get, { params: { id }, signal }),
 );
-/** What was kept under a name, which is booked once more. */
 export const readFavourite = defineErrand(name, 'readFavourite', ({ call, signal }, _, id: Id) =>
   call(endpoints.favourites.get, { params: { id }, signal }),
 );
@@ -57,7 +55,7 @@ export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }
   call(endpoints.places.credit, { signal }),
 );
 
-/** Says at an incident which draft takes the place of the delivery that has failed. */
+/** Records in the incident that the draft replaces the failed delivery. */
 export const takePlaceOf = defineErrand(
   'incidents',
   'takePlaceOf',

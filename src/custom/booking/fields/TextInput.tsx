@@ -5,7 +5,7 @@ import { leftToRight } from 'schema-admin/contract/texts/direction.ts';
 import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** What is wrong with a choice, announced when it comes. It takes no room before. */
+/** Shows the error of a choice. Screen readers announce it. Takes no space without an error. */
 export function Problem({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} className="booking-problem" role="alert">
@@ -20,16 +20,16 @@ interface TextInputProps {
   readonly control: FormControl;
   readonly name: TextName;
   readonly label: string;
-  /** Where there is a limit, the characters are counted; none are cut. */
+  /** Shows a counter. Longer text is kept. */
   readonly max?: number;
   readonly isLong?: boolean;
   readonly isOptional?: boolean;
   readonly type?: HTMLInputTypeAttribute;
-  /** What is offered while one types. */
+  /** Suggestions while typing. */
   readonly choices?: readonly string[];
 }
 
-/** A line or a few lines of text, with what is wrong with them underneath. Not drawn anew for what becomes of other fields: there are a dozen of them. */
+/** Text input of one or several lines, with its error. Memoized, since the form has a dozen of them. */
 export const TextInput = memo(
   ({ control, name, label, max, isLong = false, isOptional = false, type = 'text', choices = [] }: TextInputProps) => {
     const id = useId();

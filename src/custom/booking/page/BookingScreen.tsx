@@ -34,14 +34,13 @@ import { useDeliveryForm } from './use-delivery-form.ts';
 interface BookingScreenProps {
   readonly draft: string;
   readonly initial: FormValues;
-  /** The reference of the delivery that is booked once more. */
   readonly repeated: string | undefined;
-  /** Whose delivery has failed that this one takes the place of. */
+  /** Incident of the failed delivery that this one replaces. */
   readonly incident: string | undefined;
   onStartAgain(): void;
 }
 
-/** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
+/** Shows the form next to the price, from the quote to the booking (document 3, 2.4 and 2.5). */
 export function BookingScreen({ draft, initial, repeated, incident, onStartAgain }: BookingScreenProps) {
   const { modal, notification } = useDialogs();
   const { send } = useWrite();
@@ -69,7 +68,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   const { typeRefusal, refusal, vehicle } = useRefusal(form.control, now);
 
   const booking = useBooking({
-    // A draft stands in no list.
+    // A draft has no PortalStatus.
     isBooked: ({ PortalStatus }) => Boolean(PortalStatus),
     onBooked(id) {
       forgetDraft();
@@ -77,13 +76,13 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
       void navigate(`/delivery-order/${encodeURIComponent(id)}`);
     },
   });
-  const keepDraft = async (filled: FilledForm) => {
+  const saveDraft = async (filled: FilledForm) => {
     const { Id } = await send({ errand: makeDraft, input: toDraft(filled) });
     if (incident !== undefined) await send({ errand: takePlaceOf, id: incident, input: { DeliveryId: Id } });
     return Id;
   };
   const getPrice = form.handleSubmit((filled) => {
-    if (refusal === undefined) quoting.ask({ makeDraft: () => keepDraft(filled) }, showProblems);
+    if (refusal === undefined) quoting.ask({ makeDraft: () => saveDraft(filled) }, showProblems);
   });
   const startAgain = () =>
     question({
@@ -136,7 +135,11 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   );
 }
 
-/** Why neither a price nor a booking can be had: the chosen slot (D-5.15), or the delivery type with the slot, vehicle and trip (D-5.16 to D-5.19). */
+/**
+ * Returns why prices and bookings are unavailable: the slot (D-5.15), or the delivery type in combination with the
+ * slot,
+ * the vehicle and the distance (D-5.16 to D-5.19).
+ */
 function useRefusal(control: FormControl, now: Date) {
   const [type, day, start, vehicleId, collection, delivery] = useWatch({
     control,
@@ -151,7 +154,7 @@ function useRefusal(control: FormControl, now: Date) {
   return { vehicle, typeRefusal, refusal: slotRefusal ?? typeRefusal };
 }
 
-/** Whom the addresses come from: their licence asks for it to be said where they are shown. */
+/** Shows the source of the addresses, which their licence requires. */
 function PlacesCredit() {
   const hasPlaces = useExtension('places');
   const credit = useErrand(placesCredit, {

@@ -23,14 +23,16 @@ interface DeliveryFieldsProps {
   readonly form: UseFormReturn<FormValues, unknown, FilledForm>;
   readonly role: Role;
   readonly now: Date;
-  /** Why the chosen delivery type cannot be had. */
+  /** Reason why the chosen delivery type is unavailable. */
   readonly refusal: string | undefined;
 }
 
-/** Everything that is asked of a new delivery, in the order in which people think of it (D-2.40). Not drawn anew for what becomes of its price: each field follows the form by itself. */
+/**
+ * Shows the fields of a new delivery in a natural order (D-2.40). Memoized: the quote does not re-render the fields.
+ */
 export const DeliveryFields = memo(({ form: { control, setValue }, role, now, refusal }: DeliveryFieldsProps) => {
   const [collectionCountry, deliveryCountry] = useWatch({ control, name: ['CollectionCountry', 'DeliveryCountry'] });
-  // The time is not missing yet: it is asked for next.
+  // Clears the time without an error, since the user chooses it next.
   const onDay = useCallback(() => setValue('PickUpTimeSlot', ''), [setValue]);
   return (
     <>
@@ -104,7 +106,6 @@ export const DeliveryFields = memo(({ form: { control, setValue }, role, now, re
   );
 });
 
-/** For whom an administrator books: typed, or chosen of those there are. */
 function MerchantField({ control }: { control: FormControl }) {
   const loaded = useOptions(merchants);
   const names = loaded.status === 'ready' ? loaded.options.map(({ MerchantName }) => MerchantName) : [];

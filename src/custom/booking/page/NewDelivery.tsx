@@ -17,27 +17,30 @@ import { useKeptForm } from './use-delivery-form.ts';
 import 'schema-admin/engine/kit/form/form.css';
 import '../booking.css';
 
-/** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more, with `favourite` one that was kept, and with `incident` in place of one that has failed. */
+/**
+ * Books a courier. URL parameters: `repeatBookingId` repeats a delivery, `favourite` books a favourite,
+ * and `incident` replaces a failed delivery.
+ */
 export default function NewDelivery() {
   const [parameters] = useSearchParams();
   const repeated = parameters.get('repeatBookingId');
   const favourite = parameters.get('favourite');
   const incident = parameters.get('incident') ?? undefined;
-  const [begun, setBegun] = useState(0);
+  const [restarts, setRestarts] = useState(0);
   usePageTitle(bookingTexts.title());
-  const onStartAgain = () => setBegun(begun + 1);
-  const isRepeat = repeated !== null && repeated !== '' && begun === 0;
-  if (favourite !== null && favourite !== '' && begun === 0) {
-    return <OfFavourite key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
+  const onStartAgain = () => setRestarts(restarts + 1);
+  const isRepeat = repeated !== null && repeated !== '' && restarts === 0;
+  if (favourite !== null && favourite !== '' && restarts === 0) {
+    return <FromFavourite key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
   }
   return isRepeat ? (
     <Repeated key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} />
   ) : (
-    <Fresh key={begun} onStartAgain={onStartAgain} />
+    <Fresh key={restarts} onStartAgain={onStartAgain} />
   );
 }
 
-/** As it was left, or with what the shop's own details fill in. */
+/** Starts with the stored draft, or with the shop's own details. */
 function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   const draft = 'new-delivery';
   const [kept] = useState(useKeptForm(draft));
@@ -48,10 +51,18 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
     input: undefined,
     queryOptions: { enabled: isNew && seesShop(role), staleTime: 300_000 },
   });
-  // Without an answer the form is as good, and emptier.
+  // The form works without these details.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
   const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
-  return <Held draft={draft} initial={initial} repeated={undefined} incident={undefined} onStartAgain={onStartAgain} />;
+  return (
+    <WithFixedInitial
+      draft={draft}
+      initial={initial}
+      repeated={undefined}
+      incident={undefined}
+      onStartAgain={onStartAgain}
+    />
+  );
 }
 
 function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
@@ -72,7 +83,7 @@ function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | u
   const delivery = earlier.data.data.value;
   const initial = kept ?? repeatOf(delivery, offered);
   return (
-    <Held
+    <WithFixedInitial
       draft={draft}
       initial={initial}
       repeated={delivery.ReferenceNumber}
@@ -82,7 +93,7 @@ function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | u
   );
 }
 
-/** What can be chosen now; `undefined` until it is known. */
+/** Returns the available vehicles and slots, `undefined` while loading. */
 function useOffered() {
   const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
   if (vehicles.status === 'loading' || slots.status === 'loading') return undefined;
@@ -94,7 +105,7 @@ function useOffered() {
   };
 }
 
-function OfFavourite({
+function FromFavourite({
   id,
   incident,
   onStartAgain,
@@ -115,11 +126,13 @@ function OfFavourite({
   if (!read.data || !offered) return <PageSkeleton />;
   const { Name, Content } = read.data.data.value;
   const initial = kept ?? formOfFavourite(Content, offered);
-  return <Held draft={draft} initial={initial} repeated={Name} incident={incident} onStartAgain={onStartAgain} />;
+  return (
+    <WithFixedInitial draft={draft} initial={initial} repeated={Name} incident={incident} onStartAgain={onStartAgain} />
+  );
 }
 
-/** What the form began with stays, whatever is read anew behind it. */
-function Held({ initial: given, ...props }: Parameters<typeof BookingScreen>[0]) {
+/** Keeps the initial values when the data behind them is refetched. */
+function WithFixedInitial({ initial: given, ...props }: Parameters<typeof BookingScreen>[0]) {
   const [initial] = useState(given);
   return <BookingScreen initial={initial} {...props} />;
 }

@@ -18,11 +18,10 @@ const Named = z.object({ Name: requiredText(1, favouriteNameLength) });
 const form = { fields: [{ key: 'Name', label: bookingTexts.favouriteName() }], schema: Named };
 
 interface SaveFavouriteProps {
-  /** Hands over what has been entered once it has passed its rules. */
+  /** Validates the form, then passes its content to `save`. */
   onPress(save: (content: FavouriteContent) => void): void;
 }
 
-/** Keeps what has been entered under a name, so that it need not be entered again. */
 export function SaveFavourite({ onPress }: SaveFavouriteProps) {
   const [content, setContent] = useUnsent('favourite.content', FavouriteContent.optional(), undefined);
   return (

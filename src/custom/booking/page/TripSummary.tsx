@@ -20,7 +20,6 @@ interface TripSummaryProps {
   readonly now: Date;
 }
 
-/** What has been chosen so far, beside the price that it will have. */
 export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) => {
   const [collection, delivery, start] = useWatch({
     control,

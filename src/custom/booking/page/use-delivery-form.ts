@@ -5,20 +5,19 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { FieldName, type FilledForm, type FormValues, readKept, rulesOf } from '../delivery-form.ts';
 
 interface FormOptions {
-  /** Under which what is typed is kept. */
   readonly draft: string;
   readonly initial: FormValues;
   readonly isShop: boolean;
   onChanged(): void;
 }
 
-/** What has been kept of a form that was not sent, by this user on this device. */
+/** Returns the user's draft on this device. */
 export function useKeptForm(draft: string): FormValues | undefined {
   const { lastingDrafts } = usePortal();
   return readKept(lastingDrafts.read(draft));
 }
 
-/** The form: its rules, checked at every change (D-5.01); what is typed is kept until it is booked, through reload and sign-out. */
+/** Manages the form: validates each change (D-5.01), and stores the draft until the booking, also after a sign-out. */
 export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptions) {
   const { lastingDrafts } = usePortal();
   const element = useRef<HTMLFormElement>(null);
@@ -29,7 +28,7 @@ export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptio
     shouldFocusError: false,
   });
   const { submitCount, isSubmitSuccessful } = form.formState;
-  const tell = useEffectEvent(onChanged);
+  const notifyChanged = useEffectEvent(onChanged);
   const { watch } = form;
 
   useEffect(() => {
@@ -39,13 +38,13 @@ export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptio
       if (text === last) return;
       last = text;
       lastingDrafts.write(draft, values);
-      tell();
+      notifyChanged();
     });
     return unsubscribe;
   }, [draft, initial, lastingDrafts, watch]);
 
   useEffect(() => {
-    // The first of what is wrong, as it stands on the page.
+    // Focus the first error on the page.
     if (submitCount > 0 && !isSubmitSuccessful) {
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
     }
@@ -54,7 +53,6 @@ export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptio
   return {
     form,
     element,
-    /** Says what the server has found wrong with single fields. */
     showProblems(fields: Readonly<Record<string, string>>) {
       for (const [name, message] of Object.entries(fields)) {
         const known = FieldName.safeParse(name);

@@ -11,11 +11,11 @@ interface ChooseFileProps {
   onRows(rows: readonly Cells[]): void;
 }
 
-/** The template, and the rows as a file or as text. */
+/** Offers the template, and reads rows from a file or pasted text. */
 export function ChooseFile({ context: { own, types, vehicles }, onRows }: ChooseFileProps) {
   const template = () => {
     const vehicle = vehicles.find(({ Active }) => Active !== false);
-    // The quickest and dearest stands first.
+    // The first type is the fastest and most expensive.
     return templateFile({
       town: own.CollectionAddress?.City ?? '',
       type: (types[1] ?? types[0])?.Title ?? '',

@@ -17,7 +17,6 @@ interface CorrectDialogProps {
   onClose(): void;
 }
 
-/** One row, cell by cell, with what is wrong with each while one types; its address is chosen. */
 export function CorrectDialog({ row, context, onApply, onClose }: CorrectDialogProps) {
   const id = useId();
   const draft = `delivery-import.edited.${row.key}`;

@@ -31,7 +31,6 @@ const progressWords: Readonly<Record<Running['what'], (progress: { done: number;
 
 const keysOf = (rows: readonly ImportRow[]) => rows.map(({ key }) => key);
 
-/** How the rows stand, what they come to, and what can be done with all of them. */
 export function ImportActions({ several }: { readonly several: Import }) {
   const { rows, checked, running } = several;
   const isSound = ({ key }: ImportRow) => checked.get(key)?.form !== undefined;
@@ -39,7 +38,7 @@ export function ImportActions({ several }: { readonly several: Import }) {
   const [ready, wrong] = [open.filter(isSound), open.filter((row) => !isSound(row))];
   const fresh = ready.filter(({ stage }) => stage === 'new');
   const failed = rows.filter(({ stage }) => stage === 'failed');
-  // Of those that are being booked nobody knows whether they are: booked again, they are booked once.
+  // Includes rows with an unknown outcome. Booking them again does not book twice.
   const bookable = rows.filter(({ stage }) => stage === 'priced' || stage === 'booking');
   const count = (stage: ImportRow['stage']) => rows.filter((row) => row.stage === stage).length;
   const parts = [
@@ -97,7 +96,6 @@ export function ImportActions({ several }: { readonly several: Import }) {
   );
 }
 
-/** What the priced rows come to, in money and credits, and until when. */
 function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { hub } = usePortal();
   const [held, setHeld] = useState<RemainingCredits>();
@@ -127,7 +125,7 @@ function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
   );
 }
 
-/** Books once the terms have been accepted (D-2.55). */
+/** Books after the terms are accepted (D-2.55). */
 function BookButton({ count, onBook }: { readonly count: number; onBook(): Promise<void> }) {
   const { session } = usePortal();
   const { termsAccepted } = useUser();

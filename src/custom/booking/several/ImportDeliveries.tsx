@@ -24,7 +24,7 @@ import './several.css';
 
 const readOnce = { staleTime: 300_000 } as const;
 
-/** Books many deliveries from a file: read, corrected, priced and booked together. */
+/** Books many deliveries from a file: reads, corrects, prices and books them together. */
 export default function ImportDeliveries() {
   usePageTitle(severalTexts.title());
   const contact = useErrand(contactDetails, { input: undefined, queryOptions: readOnce });

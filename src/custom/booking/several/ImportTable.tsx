@@ -29,14 +29,13 @@ interface ImportTableProps {
   readonly context: ImportContext;
 }
 
-/** The rows as they were read, with what is wrong with each, what it costs, and what has become of it. */
 export function ImportTable({ several, context }: ImportTableProps) {
   const { rows, checked, running, choose, remove, correct } = several;
   const [edited, setEdited] = useUnsent('delivery-import.edited', z.string().optional(), undefined);
   const row = rows.find(({ key }) => key === edited);
   return (
     <Section title={severalTexts.rows({ count: rows.length })}>
-      {/* Disabled as a whole, so that no row is drawn anew for it. */}
+      {/* The fieldset disables all rows without re-rendering them. */}
       <fieldset className="several-table" disabled={running !== undefined}>
         <table>
           <thead>
@@ -99,7 +98,7 @@ interface TableRowProps {
   onEdit(key: string): void;
 }
 
-/** Drawn anew only when something of its own changes: the others stand still while one is priced. */
+/** Memoized: pricing one row does not re-render the others. */
 const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove, onEdit }: TableRowProps) {
   const { key, number, cells, place, stage, draft } = row;
   const name = `${cells.firstName} ${cells.lastName}`.trim();
@@ -198,7 +197,7 @@ function RowState({
   );
 }
 
-/** The courier that is to be booked: the cheapest unless another is chosen. */
+/** Selects the courier. The default is the cheapest. */
 function RowPrice({ row, onChoose }: Pick<TableRowProps, 'row' | 'onChoose'>) {
   const { key, number, stage, offer } = row;
   const chosen = chosenOf(row);

@@ -7,7 +7,7 @@ const camden = { Id: '2', Text: '12 High Street', Detail: 'Camden, London, NW1 2
 const place = { Address: CollectAddress.parse({ Line1: '12 High Street' }) };
 
 describe('the address of a row', () => {
-  it('is found where all its words are, with or without its post code', () => {
+  it('is found if all its words match, with or without its post code', () => {
     for (const asked of [
       '12 High Street, Leeds',
       '12 high street leeds',
@@ -19,7 +19,7 @@ describe('the address of a row', () => {
     expect(certainOf('12 High Street, Camden, London NW1 2AB', [leeds, camden])?.Id).toBe('2');
   });
 
-  it('is not guessed: neither of another post code, nor of part of its words, nor of two that fit', () => {
+  it('is not guessed from another post code, from part of its words, or from two matches', () => {
     expect(certainOf('12 High Street, Leeds, LS9 9ZZ', [leeds])).toBeUndefined();
     expect(certainOf('12 High Street', [leeds])).toBeUndefined();
     expect(
@@ -27,7 +27,7 @@ describe('the address of a row', () => {
     ).toBeUndefined();
   });
 
-  it('is looked for once more without a post code that hides it, and a search that fails is told apart', async () => {
+  it('is searched again without its post code, and a failed search is reported as such', async () => {
     const asked: string[] = [];
     const suggest = (text: string) => {
       asked.push(text);

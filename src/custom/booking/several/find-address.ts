@@ -1,4 +1,4 @@
-/** Finds the place that an address in a file means, or says that it is not certain enough to send a courier there. */
+/** Finds the place of an address in a file. Reports uncertain matches instead of guessing a courier's destination. */
 import { isUkPostCode } from '../../../../contract/collect/address.ts';
 import type { Place, PlaceSuggestion } from '../../../../contract/collect/places.ts';
 import type { ImportRow } from './import-row.ts';
@@ -10,7 +10,7 @@ interface Places {
 
 const lastCode = /[\s,]*([A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})\s*$/i;
 
-/** An address without its post code, and that, in letters to compare by. */
+/** Splits an address into its words and post code, normalised for comparison. */
 function partsOf(text: string): { readonly words: string; readonly code: string } {
   const found = lastCode.exec(text)?.[1] ?? '';
   const isCode = isUkPostCode(found);
@@ -24,24 +24,27 @@ function partsOf(text: string): { readonly words: string; readonly code: string 
   return { words: plain(words), code: isCode ? plain(found).replace(' ', '') : '' };
 }
 
-/** The one that is meant: all its words are, and its post code is, where there is one. */
+/** Returns the only suggestion with the same words, and with the same post code if the address has one. */
 export function certainOf(address: string, suggestions: readonly PlaceSuggestion[]): PlaceSuggestion | undefined {
-  const asked = partsOf(address);
+  const wanted = partsOf(address);
   const fitting = suggestions.filter(({ Text, Detail }) => {
     const offered = partsOf(`${Text}, ${Detail}`);
-    return offered.words === asked.words && (asked.code === '' || offered.code === asked.code);
+    return offered.words === wanted.words && (wanted.code === '' || offered.code === wanted.code);
   });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** What is known of an address once it has been looked for. Never rejects: a search that fails is told apart from one that finds nothing. */
+/**
+ * Searches for an address. Never rejects: a failed search and a search without results have different values of
+ * notFound.
+ */
 export async function findPlace(
   address: string,
   { suggest, details }: Places,
 ): Promise<Pick<ImportRow, 'place' | 'notFound'>> {
   try {
     const whole = await suggest(address);
-    // A post code that nobody knows hides the street.
+    // An unknown post code prevents matches of the street.
     const suggestions = whole.length > 0 ? whole : await suggest(address.replace(lastCode, ''));
     const certain = certainOf(address, suggestions);
     if (certain) return { place: await details(certain.Id), notFound: undefined };

@@ -16,7 +16,7 @@ const headings = 'Reference,First name,Last name,Phone,Email,Address,Delivery ty
 const line = 'A-1,Grace,Hopper,020 7946 0123,grace@example.com,"12 High Street, Leeds",Same day,Van';
 
 describe('a file of deliveries', () => {
-  it('is read by its headings, in any order and letters, as a spreadsheet writes it', () => {
+  it('is read by its headings, in any order and letter case, in spreadsheet formats', () => {
     const [row] = rowsOf(
       '\uFEFFvehicle;ADDRESS;delivery type;EMAIL;Phone;last_name;First-Name;reference;Colour\r\nVan;"12 High Street; Leeds";Same day;g@e.co;020;Hopper;Grace;A-1;red\r\n\r\n',
     );
@@ -32,7 +32,7 @@ describe('a file of deliveries', () => {
     expect(rowsOf(`${headings}\n${line}\n${line}`)).toHaveLength(2);
   });
 
-  it('says which columns are missing, that it holds no rows, or too many', () => {
+  it('reports missing columns, missing rows and too many rows', () => {
     expect(faultOf('Reference,Phone\nA,1')).toBe(
       'These columns are missing: First name, Last name, Email, Address, Delivery type, Vehicle. The template has them all.',
     );
@@ -45,13 +45,13 @@ describe('a file of deliveries', () => {
     expect(fileFault({ name: 'rows.CSV', size: 10 })).toBeUndefined();
   });
 
-  it('has a template that can be read as it is', async () => {
+  it('has a template that can be imported unchanged', async () => {
     expect(rowsOf(await templateFile({ town: 'Leeds', type: 'Same day', vehicle: 'Van' }).text())).toMatchObject([
       { reference: 'A-1001', address: '12 High Street, Leeds', deliveryType: 'Same day', vehicle: 'Van' },
     ]);
   });
 
-  it('is written anew with the reasons of what was not booked, runs in no spreadsheet, and is read again as it was', async () => {
+  it('is exported with reasons for failed rows, without formulas, and can be imported again', async () => {
     const cells = cellsFrom(
       (name) =>
         ({ reference: '=1+1', phone: '+44 7700 900123', address: '12 High Street, "Leeds"' })[String(name)] ?? name,

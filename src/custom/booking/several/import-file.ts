@@ -1,4 +1,4 @@
-/** The file of deliveries to import: its columns, its template, and the file of what was not booked. */
+/** The import file: its columns, its template, and the export of failed rows. */
 import { type TableColumns, type TablePlan, tableFile } from 'schema-admin/engine/features/files/import/table-file.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { severalTexts } from './texts.ts';
@@ -21,7 +21,6 @@ export const columns = {
 } as const;
 
 export type ColumnName = keyof typeof columns;
-/** What a row says, as it was written. */
 export type Cells = Readonly<Record<ColumnName, string>>;
 
 const required: readonly ColumnName[] = [
@@ -57,7 +56,6 @@ const headings: TableColumns<ColumnName> = {
 
 export const deliveryTable: TablePlan<ColumnName> = { columns: headings, required };
 
-/** A row, column by column. */
 export function cellsFrom(read: (name: ColumnName) => string): Cells {
   return {
     reference: read('reference'),
@@ -79,7 +77,7 @@ export function cellsFrom(read: (name: ColumnName) => string): Cells {
 
 const columnsOfFile = columnNames.map((name) => [name, columns[name]()] as const);
 
-/** The headings, and one row that may be changed: in the shop's own town, with a type and a vehicle that can be had. */
+/** Returns a template with headings and one example row: in the shop's town, with an available type and vehicle. */
 export function templateFile({
   town,
   type,
@@ -105,7 +103,7 @@ export function templateFile({
   return tableFile(columnsOfFile, [example]);
 }
 
-/** What was not booked, each row with its reason: corrected, it can be imported as it is. */
+/** Returns the failed rows with their reasons. The file can be corrected and imported again. */
 export function failedFile(rows: readonly (Cells & { readonly reason: string })[]): Blob {
   return tableFile(columnsOfFile, rows, true);
 }

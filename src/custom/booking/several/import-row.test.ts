@@ -50,7 +50,7 @@ const check = (change: Partial<Cells> = {}, row: Partial<ImportRow> = { place })
 const problems = (...given: Parameters<typeof check>) => check(...given).problems;
 
 describe('a row of an import', () => {
-  it('becomes the form of a delivery from the shop’s own address, at the soonest time, where none is named', () => {
+  it("becomes a form with the shop's own address and the earliest time, if it names none", () => {
     expect(check({ restricted: 'Yes', details: 'Two boxes' })).toMatchObject({
       problems: {},
       form: {
@@ -64,11 +64,11 @@ describe('a row of an import', () => {
         DeliveryAddress: { Line1: '12 High Street' },
       },
     });
-    // Flexible can no longer be had for noon, of which the cut-off is past.
+    // The cut-off of the flexible type for noon has passed.
     expect(check({ deliveryType: 'flexible' }).form?.PickUpTimeSlot).toBe('2026-11-20T14:00:00Z');
   });
 
-  it('names its day and time as people write them', () => {
+  it('accepts days and times in common formats', () => {
     for (const [day, time] of [
       ['21/11/2026', '09:00'],
       ['2026-11-21', '9am'],
@@ -87,7 +87,7 @@ describe('a row of an import', () => {
     });
   });
 
-  it('is refused by the form’s own rules, column by column', () => {
+  it("is validated by the form's rules, column by column", () => {
     expect(
       problems({
         reference: 'x'.repeat(49),
@@ -122,7 +122,7 @@ describe('a row of an import', () => {
     });
   });
 
-  it('says of its address that none is given, that it is looked for, why it was not found, or what it lacks', () => {
+  it('reports whether its address is missing, being searched, not found or incomplete', () => {
     expect(problems({ address: '' }, {}).address).toBe('This field is mandatory.');
     expect(problems({}, {}).address).toBe('Looking up the address.');
     expect(problems({}, { notFound: 'none' }).address).toContain('No address found');
@@ -133,7 +133,7 @@ describe('a row of an import', () => {
     );
   });
 
-  it('that repeats another word for word is told apart', () => {
+  it('is marked as repeated if its cells equal those of an earlier row', () => {
     const rows = [cells(), cells({ reference: 'A-2' }), cells()].map((each, index) => ({
       key: String(index),
       number: index + 2,
@@ -142,7 +142,7 @@ describe('a row of an import', () => {
     expect([...repeatedRows(rows)]).toEqual([['2', 2]]);
   });
 
-  it('is kept through a reload: booked rows as they are, those that may be booked too, and those with a price without it', () => {
+  it('survives a reload: priced rows lose their price, other rows keep their state', () => {
     const row = (stage: ImportRow['stage']): ImportRow => ({
       key: stage,
       number: 2,

@@ -1,4 +1,4 @@
-/** A row of an import: what it says as the form of a delivery, checked by the form's own rules. */
+/** A row of an import, converted to the form of a delivery and validated by the form's rules. */
 import { z } from 'zod';
 import { AvailableCouriers } from '../../../../contract/collect/prices.ts';
 import { Place } from '../../../../contract/collect/places.ts';
@@ -21,35 +21,32 @@ export const ImportedCells = z
   .record(z.string(), z.string())
   .transform((cells): Cells => cellsFrom((name) => cells[name] ?? ''));
 
-/** As the tab keeps it, through a reload too. */
+/** The row as stored in the tab, so that it survives a reload. */
 export const ImportRow = z.object({
   key: z.string(),
-  /** As the spreadsheet counts, the headings being 1. */
+  /** Row number in the spreadsheet, where the headings are row 1. */
   number: z.number().int(),
   cells: ImportedCells,
-  /** Found for what stands in the address cell, or chosen. */
+  /** Place found for the address, or chosen by the user. */
   place: Place.optional(),
-  /** Why none is known, once it has been looked for. */
   notFound: z.enum(['none', 'unsure', 'failed']).optional(),
   stage: Stage,
-  /** What the row has been drafted as: booked again under this, it is booked once. */
+  /** Id of the draft. A second attempt uses the same draft, so that nothing is booked twice. */
   draft: Id.optional(),
-  /** The quote that is to be booked, or was. */
   chosen: Id.optional(),
-  /** Of one that has failed. */
   reason: z.string().optional(),
   offer: AvailableCouriers.optional(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-const Kept = z.object({ rows: z.array(ImportRow) });
+const StoredRows = z.object({ rows: z.array(ImportRow) });
 
 /**
- * What the tab has kept. A search that was under way begins anew, and prices are asked for again; what was being booked
- * may be booked, and is found out under its draft.
+ * Reads the stored rows. Running searches and expired prices start again. Rows with stage "booking" keep it,
+ * since their draft shows whether they were booked.
  */
 export function readKeptRows(kept: unknown): readonly ImportRow[] {
-  const rows = Kept.safeParse(kept).data?.rows ?? [];
+  const rows = StoredRows.safeParse(kept).data?.rows ?? [];
   return rows.map((row) =>
     row.stage === 'pricing' || row.stage === 'priced'
       ? { ...row, stage: 'new', offer: undefined, chosen: undefined }
@@ -57,11 +54,9 @@ export function readKeptRows(kept: unknown): readonly ImportRow[] {
   );
 }
 
-/** What a row is read against. */
 export interface ImportContext {
-  /** The shop's own: whom the courier asks for, and where. */
   readonly own: Partial<FormValues>;
-  /** Those that can still be chosen, soonest first: sorted once, and not for each row. */
+  /** Upcoming slots, earliest first. Sorted once for all rows. */
   readonly slots: readonly TimeSlot[];
   readonly types: readonly DeliveryType[];
   readonly vehicles: readonly VehicleType[];
@@ -69,15 +64,15 @@ export interface ImportContext {
 }
 
 export interface CheckedRow {
-  /** Absent while something is wrong. */
+  /** `undefined` if the row has errors. */
   readonly form: FilledForm | undefined;
-  /** By column; the first of each. */
+  /** First error of each column. */
   readonly problems: Readonly<Partial<Record<ColumnName, string>>>;
 }
 
 const same = (one: string, other: string) => cleanCode(one).toLowerCase() === cleanCode(other).toLowerCase();
 
-/** The slot that a row names; without day and time, the soonest that its delivery type can be had for. */
+/** Returns the slot of a row. Without a day and a time, the earliest that its delivery type allows. */
 function readSlot(
   { day, time }: Cells,
   type: string,
@@ -139,7 +134,7 @@ function addressProblem({
   ]();
 }
 
-/** A row as the form of a delivery, or what is wrong with it, column by column. */
+/** Converts a row to the form of a delivery, or returns its errors by column. */
 export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, context: ImportContext): CheckedRow {
   const { cells, place } = row;
   const type = context.types.find(({ Key, Title }) => same(Key, cells.deliveryType) || same(Title, cells.deliveryType));
@@ -166,20 +161,20 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
     DeliveryAddress: place?.Address ?? emptyForm.DeliveryAddress,
   } satisfies FormValues);
   const found = new Map<ColumnName, string>();
-  const say = (column: ColumnName | undefined, problem: string | undefined) => {
+  const report = (column: ColumnName | undefined, problem: string | undefined) => {
     if (column !== undefined && problem !== undefined && !found.has(column)) found.set(column, problem);
   };
-  say('address', addressProblem(row));
-  say('restricted', restricted.problem);
-  say('day', slot.problems.day);
-  say('time', slot.problems.time);
-  say(
+  report('address', addressProblem(row));
+  report('restricted', restricted.problem);
+  report('day', slot.problems.day);
+  report('time', slot.problems.time);
+  report(
     'deliveryType',
     type === undefined
       ? severalTexts.badType({ choices: context.types.map(({ Title }) => Title).join(', ') })
       : undefined,
   );
-  say(
+  report(
     'vehicle',
     vehicle === undefined
       ? severalTexts.badVehicle({ choices: vehicles.map(({ Name }) => Name).join(', ') })
@@ -187,13 +182,13 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   );
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
-    say(columnOf.get(field), message);
-    // It is the same for every row, and nothing in a row mends it.
-    if (ofOwn.has(field)) say('reference', severalTexts.collectionWrong({ problem: message }));
+    report(columnOf.get(field), message);
+    // The same for every row, and not correctable in the row.
+    if (ofOwn.has(field)) report('reference', severalTexts.collectionWrong({ problem: message }));
   }
   if (found.size === 0 && parsed.data) {
     const chosen = context.slots.find(({ Start }) => Start === slot.start);
-    say(
+    report(
       'deliveryType',
       flexibleRefusal(parsed.data.DeliveryTypeKey, chosen, context.now, markHome) ??
         rapidRefusal(parsed.data.DeliveryTypeKey, {
@@ -206,7 +201,7 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   return { form: found.size === 0 ? parsed.data : undefined, problems: Object.fromEntries(found) };
 }
 
-/** Checks rows against the context, each once for as long as it stays as it is. */
+/** Returns a cached check, which validates a row again only after it has changed. */
 export function createCheck(context: ImportContext): (row: ImportRow) => CheckedRow {
   const known = new WeakMap<ImportRow, CheckedRow>();
   return (row) => {
@@ -216,10 +211,10 @@ export function createCheck(context: ImportContext): (row: ImportRow) => Checked
   };
 }
 
-/** What a row says, as one text; asked again at every change of any row. */
+/** Serialised cells, cached since all rows are compared after each change. */
 const wordsOf = new WeakMap<Cells, string>();
 
-/** The number of the row that another one repeats word for word. */
+/** Returns the rows that repeat an earlier row, with the number of that row. */
 export function repeatedRows(
   rows: readonly Pick<ImportRow, 'key' | 'number' | 'cells'>[],
 ): ReadonlyMap<string, number> {

@@ -52,8 +52,8 @@ function pricing(message: QuoteMessage | undefined, signal = new AbortController
     {
       makeDraft: (draft) => Promise.resolve(`d-${drafts.push(draft)}`),
       ask: () => Promise.resolve(),
-      listen(_, hear) {
-        if (message) queueMicrotask(() => hear(message));
+      listen(_, receive) {
+        if (message) queueMicrotask(() => receive(message));
         return () => undefined;
       },
     },
@@ -63,13 +63,13 @@ function pricing(message: QuoteMessage | undefined, signal = new AbortController
 }
 
 describe('the price of a row', () => {
-  it('is asked for with the telephone number as +44, and the cheapest courier is chosen', async () => {
+  it('is requested with the phone number in +44 format, and selects the cheapest courier', async () => {
     const { drafts, priced } = pricing({ Type: 'AvailableCouriersResponseModel', Data: offer });
     expect(await priced).toEqual({ stage: 'priced', draft: 'd-1', offer, chosen: 'cheap', reason: undefined });
     expect(drafts).toMatchObject([{ ReferenceNumber: 'A-1', TelNo: '+447700900123' }]);
   });
 
-  it('fails with the reason, and leaves the row as it was once it is stopped', async () => {
+  it('fails with the reason, and leaves the row unchanged if it is aborted', async () => {
     expect(await pricing({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } }).priced).toEqual({
       stage: 'failed',
       reason: 'No courier has this vehicle or serves this place.',
@@ -80,7 +80,7 @@ describe('the price of a row', () => {
     expect(await priced).toEqual({ stage: 'new' });
   });
 
-  it('adds up to money and credits apart, of those that are not booked yet', () => {
+  it('is summed separately in money and credits, for rows that are not booked yet', () => {
     const row = (stage: ImportRow['stage'], chosen: string): ImportRow => ({
       key: chosen,
       number: 2,
@@ -126,17 +126,17 @@ describe('the booking of a row', () => {
   const refusal = new ApiError('http', 'Your quote has expired.', { status: 409 });
   const lost = new ApiError('network', 'Nobody answers');
 
-  it('sends what was chosen, under its draft', async () => {
+  it('sends the chosen quote of the draft', async () => {
     const { sent, booked } = book(undefined, null);
     expect([await booked, sent]).toEqual([{ stage: 'booked', reason: undefined }, [['d-1', ['cheap']]]]);
   });
 
-  it('that is refused fails with the reason, unless an earlier try has booked it', async () => {
+  it('fails with the reason if refused, unless an earlier attempt has booked it', async () => {
     expect(await book(refusal, null).booked).toEqual({ stage: 'failed', reason: 'Your quote has expired.' });
     expect(await book(refusal, 'Open').booked).toEqual({ stage: 'booked', reason: undefined });
   });
 
-  it('of which no answer comes is booked where the draft says so, and may be booked where nobody can tell', async () => {
+  it('without a response is booked if the draft says so, and otherwise remains unknown', async () => {
     expect(await book(lost, 'Open').booked).toEqual({ stage: 'booked', reason: undefined });
     for (const [error, state] of [
       [lost, null],

@@ -1,4 +1,4 @@
-/** What is done with one row of an import: its price is asked for, it is booked. Neither knows a screen. */
+/** Prices and books one row of an import. Independent of the user interface. */
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import type { CollectDelivery } from '../../../../contract/collect/deliveries.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -20,7 +20,7 @@ interface Pricing {
 const reasonOf = ({ kind, fields }: SearchFailure) =>
   kind === 'noCourier' ? severalTexts.noCourier() : Object.values(fields ?? {}).join(' ') || severalTexts.priceFailed();
 
-/** Drafts a row and waits for its couriers, of which the cheapest is chosen. Stopped by `signal`, it is as it was. */
+/** Creates a draft and waits for couriers, then chooses the cheapest. Leaves the row unchanged if `signal` aborts. */
 export function priceRow(form: FilledForm, { makeDraft, ask, listen }: Pricing, signal: AbortSignal): Promise<Change> {
   return new Promise((resolve) => {
     let end: () => void = () => undefined;

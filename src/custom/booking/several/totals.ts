@@ -1,17 +1,15 @@
-/** What the priced rows of an import come to. */
 import { type AvailableCouriers, type CourierOption, priceOfSelection } from '../../../../contract/collect/prices.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { inOrder } from '../../quote/quote-words.ts';
 import type { ImportRow } from './import-row.ts';
 
-/** The couriers of an offer, the cheapest first, and the concierge where there is nobody else. */
+/** Returns the couriers of an offer, cheapest first. The concierge is an option only if there is no courier. */
 export function optionsOf(offer: AvailableCouriers): readonly CourierOption[] {
   const couriers = inOrder(offer);
   return couriers.length > 0 ? couriers : offer.Premium ? [offer.Premium] : [];
 }
 
-/** The option that a row is to be booked with. */
 export function chosenOf({ offer, chosen }: Pick<ImportRow, 'offer' | 'chosen'>): CourierOption | undefined {
   return offer && optionsOf(offer).find(({ Id: id }) => id === chosen);
 }
@@ -20,7 +18,7 @@ export function cheapestOf(offer: AvailableCouriers): Id | undefined {
   return optionsOf(offer)[0]?.Id;
 }
 
-/** Money and credits apart. */
+/** Sums money and credits separately. */
 export function totalOf(rows: readonly ImportRow[]): { readonly pence: Pence; readonly credits: Credits } {
   const prices = rows.flatMap((row) => {
     const option = row.stage === 'priced' ? chosenOf(row) : undefined;

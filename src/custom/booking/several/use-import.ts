@@ -20,23 +20,23 @@ import {
 import { bookRow, priceRow } from './run-rows.ts';
 import { severalTexts } from './texts.ts';
 
-const keptAs = 'delivery-import';
+const draftKey = 'delivery-import';
 
 export type Running = RowRun<'addresses' | 'prices' | 'booking'>;
 
 const fresh = { stage: 'new', draft: undefined, offer: undefined, chosen: undefined, reason: undefined } as const;
 
-/** The rows, kept in the tab at every change: before a booking is sent it is written down under what. */
+/** Manages the rows. Stores each change in the tab, so that the stage "booking" is stored before a booking is sent. */
 function useRows() {
   const { drafts } = usePortal();
-  const [rows, setRows] = useState(() => readKeptRows(drafts.read(keptAs)));
+  const [rows, setRows] = useState(() => readKeptRows(drafts.read(draftKey)));
   const latest = useRef(rows);
   const replace = useCallback(
     (next: readonly ImportRow[]) => {
       latest.current = next;
       setRows(next);
-      // Prices are not kept: they expire, and are asked for again.
-      drafts.write(keptAs, next.length === 0 ? undefined : { rows: next.map(({ offer: _, ...row }) => row) });
+      // Prices expire, so they are not stored.
+      drafts.write(draftKey, next.length === 0 ? undefined : { rows: next.map(({ offer: _, ...row }) => row) });
     },
     [drafts],
   );
@@ -51,7 +51,7 @@ function useRows() {
 
 export type Import = ReturnType<typeof useImport>;
 
-/** Many deliveries from a file: their addresses found, their rows checked, priced and booked. */
+/** Manages an import: finds addresses, and validates, prices and books the rows. */
 export function useImport(context: ImportContext) {
   const { hub, spentCredits } = usePortal();
   const { send } = useWrite();
@@ -101,14 +101,13 @@ export function useImport(context: ImportContext) {
     checked,
     running,
     cancel,
-    /** Rows of a file in place of those before. */
     take(cells: readonly Cells[]) {
       replace(cells.map((each, at): ImportRow => ({ key: String(at), number: at + 2, cells: each, stage: 'new' })));
       void findAddresses(latest.current);
     },
     clear: () => replace([]),
     searchAgain: () => void findAddresses(rows),
-    /** `found` is what was chosen for the address: it changes in no other way. */
+    /** `found` is the place that the user chose for the address. */
     correct: (key: string, cells: Cells, found: Place | undefined) =>
       update(key, { ...fresh, cells, ...(found === undefined ? {} : { place: found, notFound: undefined }) }),
     remove: useCallback((key: string) => replace(latest.current.filter((row) => row.key !== key)), [latest, replace]),

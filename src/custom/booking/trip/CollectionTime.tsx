@@ -11,27 +11,27 @@ import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** No date from here on can be chosen, whatever a backend offers (D-5.15). */
+/** Later slots from the backend are ignored (D-5.15). */
 const endOfDates = new Date('2100-01-01T00:00:00Z');
 
-/** Those that can still be chosen, soonest first. */
+/** Returns the slots that can still be booked, earliest first. */
 export function slotsToCome(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
-  const begun = slots.map((slot) => ({ slot, start: readInstant(slot.Start).getTime() }));
-  return begun
+  const timed = slots.map((slot) => ({ slot, start: readInstant(slot.Start).getTime() }));
+  return timed
     .filter(({ start }) => start > now.getTime() && start < endOfDates.getTime())
     .toSorted((one, other) => one.start - other.start)
     .map(({ slot }) => slot);
 }
 
-/** The days that can still be chosen, each with its slots; `undefined` until they are loaded. */
+/** Returns the slots that can still be booked by day, `undefined` while loading. */
 export function useSlotDays(now: Date): ReadonlyMap<string, readonly TimeSlot[]> | undefined {
   const loaded = useOptions(timeSlots);
   const slots = loaded.status === 'ready' ? loaded.options : undefined;
-  // Days have hundreds of slots: group them once, not at each key press.
+  // There are hundreds of slots, so they are not grouped on each keystroke.
   return useMemo(() => slots && slotsByDay(slotsToCome(slots, now)), [slots, now]);
 }
 
-/** Whether the chosen slot can no longer be booked, such as one that has passed (D-5.15). */
+/** Returns whether the chosen slot can no longer be booked, for example because it has passed (D-5.15). */
 export function isSlotGone(
   days: ReturnType<typeof useSlotDays>,
   { day, start }: { readonly day: string; readonly start: string },
@@ -41,7 +41,6 @@ export function isSlotGone(
   return !ofDay.some(({ Start }) => Start === start);
 }
 
-/** The time of a slot on London's clock, where it is kept. */
 export function slotTime(start: string): string {
   const { hour, minute } = londonClockOf(readInstant(start));
   return formatClock(hour, minute);
@@ -51,14 +50,14 @@ const noonOf = (day: string) => new Date(`${day}T12:00`);
 const daysUntil = (day: string, now: Date) =>
   Math.round((noonOf(day).getTime() - noonOf(londonDayOf(now)).getTime()) / 86_400_000);
 
-/** A day in London: `Today`, `Tomorrow`, `Thursday` within six days, else `Fri 4 Dec`. */
+/** Returns a London day: `Today`, `Tomorrow`, `Thursday` within six days, and `Fri 4 Dec` later. */
 function dayName(day: string, now: Date): string {
   return daysUntil(day, now) > 6
     ? formatShortWeekday(noonOf(day))
     : formatNearDate(noonOf(day), noonOf(londonDayOf(now)));
 }
 
-/** The same with the date of a day after tomorrow: `Thu 3 Dec`. */
+/** Returns the same, with the date from the day after tomorrow: `Thu 3 Dec`. */
 export function shortDayName(day: string, now: Date): string {
   return daysUntil(day, now) > 1 ? formatShortWeekday(noonOf(day)) : dayName(day, now);
 }
@@ -66,11 +65,10 @@ export function shortDayName(day: string, now: Date): string {
 interface CollectionTimeProps {
   readonly control: FormControl;
   readonly now: Date;
-  /** Another day is chosen, which has times of its own. */
   onDay(): void;
 }
 
-/** Days that have slots, then the slots of the chosen day: no other can be pressed (D-2.49, D-2.50). */
+/** Selects a day with slots, then one of its slots. Others cannot be chosen (D-2.49, D-2.50). */
 export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps) => {
   const id = useId();
   const loaded = useOptions(timeSlots);

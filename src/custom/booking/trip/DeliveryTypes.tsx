@@ -6,7 +6,7 @@ import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { deliveryTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** How quickly it is to arrive; `refusal`: why the chosen way cannot be had (D-5.16 to D-5.18). */
+/** Selects the delivery type. `refusal` is the reason why the chosen type is unavailable (D-5.16 to D-5.18). */
 export const DeliveryTypes = memo(({ control, refusal }: { control: FormControl; refusal: string | undefined }) => {
   const id = useId();
   const loaded = useOptions(deliveryTypes);

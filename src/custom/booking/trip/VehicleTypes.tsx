@@ -15,7 +15,7 @@ import { bookingTexts } from '../texts.ts';
 import { lengthOf, sizeOf, weightOf } from '../../vehicle-words.ts';
 import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 
-/** What is to carry it: each with its picture and what it can hold; one that cannot be had explains itself (D-2.46 to D-2.48). */
+/** Selects the vehicle type, with picture and limits. Explains unavailable types (D-2.46 to D-2.48). */
 export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
   const id = useId();
   const loaded = useOptions(vehicleTypes);

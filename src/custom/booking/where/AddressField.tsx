@@ -14,14 +14,14 @@ interface AddressFieldProps {
   readonly name: AddressName;
   readonly label: string;
   readonly changeLabel: string;
-  /** Two letters, where they are known. */
+  /** Country code of two letters, if known. */
   readonly country: string | null | undefined;
-  /** What the place is called is shown to those who do not stand in it (D-2.43). */
+  /** Shops do not see the name of their own place (D-2.43). */
   readonly isNameShown: boolean;
   onCountry(country: string | null | undefined): void;
 }
 
-/** An address: searched for, then shown with all that is wrong with it (D-5.10 to D-5.14). */
+/** Searches for an address, then shows it with its errors and warnings (D-5.10 to D-5.14). */
 export function AddressField({
   control,
   name,
@@ -44,7 +44,7 @@ export function AddressField({
   const isShown = line !== '' && !isChanging;
 
   useEffect(() => {
-    // What had the focus is gone; but whoever types in the next field by now stays there.
+    // Restore the lost focus, unless the user has already focused another field.
     if (hasSettled && document.activeElement === document.body) change.current?.focus();
   }, [hasSettled]);
 

@@ -11,31 +11,31 @@ interface AddressSearchProps {
   readonly id: string;
   readonly isInvalid: boolean;
   readonly problemId: string;
-  /** It takes the place of something that had the focus. */
+  /** The search replaces an element that had the focus. */
   readonly takesFocus: boolean;
   onPick(place: Place): void;
 }
 
-/** Longer than the time between two letters, and short enough to seem at once. */
+/** Debounce time: longer than a typical pause between keys, short enough to feel instant. */
 const pauseMs = 200;
 const none: readonly PlaceSuggestion[] = [];
 
-/** What was typed, once the hands rest. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+/** Returns the text once it has not changed for `pauseMs`. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }
 
-/** The suggestions for what is typed, and what a picked one comes to. */
+/** Returns the suggestions for the typed text. Fetches the details of a picked one and passes them to `onPick`. */
 function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (place: Place) => void) {
   const hasPlaces = useExtension('places');
-  const asked = useRested(typed);
-  const isWanted = hasPlaces && asked.length >= leastPlaceQuery;
-  const found = useErrand(suggestPlaces, { input: asked, queryOptions: { enabled: isWanted, staleTime: 300_000 } });
+  const query = useDebounced(typed);
+  const isWanted = hasPlaces && query.length >= leastPlaceQuery;
+  const found = useErrand(suggestPlaces, { input: query, queryOptions: { enabled: isWanted, staleTime: 300_000 } });
   const details = useErrand(readPlace, {
     input: pick?.Id ?? '',
     queryOptions: { enabled: pick !== undefined, staleTime: 300_000 },
@@ -49,8 +49,8 @@ function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (pl
   return {
     hasPlaces,
     suggestions: isWanted ? (found.data?.data.value ?? none) : none,
-    isLoading: (isWanted && (found.isLoading || asked !== typed)) || details.isLoading,
-    isEmpty: isWanted && asked === typed && found.data?.data.value.length === 0,
+    isLoading: (isWanted && (found.isLoading || query !== typed)) || details.isLoading,
+    isEmpty: isWanted && query === typed && found.data?.data.value.length === 0,
     failure: failed && {
       message: failed.error?.message ?? '',
       retry: () => void failed.refetch(),
@@ -59,7 +59,7 @@ function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (pl
   };
 }
 
-/** Finds an address in the United Kingdom by what is typed of it (D-2.51): a combobox, by keyboard and by hand. */
+/** Searches for addresses in the United Kingdom (D-2.51). A combobox for keyboard and pointer. */
 export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: AddressSearchProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -87,7 +87,7 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
       setOpen(true);
       setAt(isShown ? (at + step + suggestions.length) % suggestions.length : 0);
     } else if (event.key === 'Enter') {
-      // It chooses an address, and never sends the form.
+      // Enter chooses an address, and never submits the form.
       event.preventDefault();
       if (isShown) choose(suggestions[at]);
     } else if (event.key === 'Escape' && isShown) {
@@ -139,7 +139,7 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
       >
         {isShown &&
           suggestions.map((suggestion, index) => (
-            // The keyboard chooses from within the input, which keeps the focus.
+            // The keyboard chooses within the input, which keeps the focus.
             <div
               key={suggestion.Id}
               id={`${listId}-${index}`}
