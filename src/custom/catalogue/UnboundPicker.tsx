@@ -18,7 +18,7 @@ interface UnboundGroup {
   readonly Items: readonly Subcategory[];
 }
 
-/** As the backend sorted them: neighbours of one letter are a group. */
+/** Groups neighbours with the same first letter, in the backend's order. */
 function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string })[]): UnboundGroup[] {
   const letters = [...new Set(items.map(({ FirstLetter }) => FirstLetter))];
   return letters.map((FirstLetter) => ({
@@ -27,7 +27,7 @@ function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string 
   }));
 }
 
-/** Those that were ticked and that nobody can bind any more, for somebody else has; `groups` is all that is unbound now. */
+/** Returns the ticked subcategories that another user has bound. `groups` holds all unbound ones. */
 export function boundMeanwhile(
   ticked: readonly Subcategory[],
   chosen: readonly Id[],
@@ -35,16 +35,16 @@ export function boundMeanwhile(
 ): readonly Subcategory[] {
   const still = new Set(groups.flatMap(({ Items }) => Items.map((item) => String(item.Id))));
   const gone = chosen.filter((id) => !still.has(String(id)));
-  // What a draft brought back has never been seen by its name.
+  // A choice restored from a draft has no known name.
   return gone.map(
     (id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: catalogueTexts.subcategoryId({ id }) },
   );
 }
 
-/** As many as one reads; the search finds the rest. */
+/** Limit for readability. The search finds the rest. */
 const shownAtMost = 200;
 
-/** The groups that a search leaves, and how many of what it found are too many to show. */
+/** Returns the groups that match the search, and the number of matches above the limit. */
 export function narrowGroups(
   groups: readonly UnboundGroup[],
   search: string,
@@ -67,7 +67,7 @@ export function narrowGroups(
 
 const Chosen = z.array(Id).catch([]);
 
-/** The subcategories that no category has, by first letter, to be ticked. The search hides, it does not untick. */
+/** Lists the unbound subcategories by first letter, with checkboxes. The search hides choices but keeps them ticked. */
 export default function UnboundPicker({ id, value, input, onChange }: FieldSlotProps) {
   const loaded = useOptions(unbound);
   const [search, setSearch] = useState('');

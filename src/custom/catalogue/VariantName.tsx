@@ -7,7 +7,6 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { catalogueTexts } from './texts.ts';
 import './variant-name.css';
 
-/** A variant's product, with the picture that tells it at a glance. */
 export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: ProductVariant }) {
   const { config } = usePortal();
   const [isMissing, setMissing] = useState(false);
@@ -26,7 +25,7 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
   );
 }
 
-/** The category that a subcategory is bound to; one without needs somebody to find it a place. */
+/** Shows the category of a subcategory, or a badge that it still needs one. */
 export function BoundTo({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
   const isBound = CategoryId !== null && CategoryId !== undefined;
   return isBound ? (

@@ -1,4 +1,3 @@
-/** What the catalogue's filters and fields choose from. */
 import { CategoryFilter, SubcategoryFilter } from '../../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
@@ -14,7 +13,7 @@ export const allVerticals = defineLookup(
       .rows,
 );
 
-/** Verticals may have categories of the same name, so that `Label` says whose each is. */
+/** `Label` includes the vertical, since several verticals may have categories with the same name. */
 export const allCategories = defineLookup(categories, 'all', async ({ call, signal }) => {
   const { rows } = ungrouped(
     await call(endpoints.catalogue.categories, {
@@ -30,7 +29,7 @@ export const allCategories = defineLookup(categories, 'all', async ({ call, sign
   }));
 });
 
-/** The subcategories that no category has, each with the letter that it stands under. */
+/** The subcategories without a category, each with its first letter. */
 export const unbound = defineLookup(subcategories, 'unbound', async ({ call, signal }) =>
   (await call(endpoints.catalogue.unbound, { signal })).flatMap(({ FirstLetter, Items }) =>
     Items.map((item) => ({ ...item, FirstLetter })),

@@ -1,11 +1,11 @@
-/** The catalogue's records as its lists hold them: each with the header that it stands under. */
+/** The catalogue's records as rows of its lists, each with the header of its group. */
 import { z } from 'zod';
 import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue/catalogue.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const Header = z.string().optional();
 const VerticalRow = Vertical.extend({ Header });
-/** Its name is there whichever of `Title` and `Name` was sent. */
+/** `Name` is always set, although a backend may send only `Title`. */
 const CategoryRow = Category.extend({ Header, Name: z.string() });
 export type CategoryRow = z.infer<typeof CategoryRow>;
 const SubcategoryRow = Subcategory.extend({ Header });
@@ -20,7 +20,7 @@ export function namedCategory(category: Category) {
   return { ...category, Name: category.Name ?? category.Title ?? '' };
 }
 
-/** A list that comes in groups, as rows. The whole of it comes at once. */
+/** Flattens a grouped list into rows. The backend sends the whole list at once. */
 export function ungrouped<Item extends object>(
   groups: readonly { readonly Header: string; readonly Items: readonly Item[] }[],
 ) {

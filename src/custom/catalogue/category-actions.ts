@@ -1,4 +1,4 @@
-/** What one does to a category and to a subcategory (C-2.30 to C-2.34, C-5.06). */
+/** The actions on categories and subcategories (C-2.30 to C-2.34, C-5.06). */
 import { z } from 'zod';
 import { SubcategoryForm } from '../../../contract/catalogue/catalogue.ts';
 import { catalogueRuleTexts } from '../../../contract/rule-texts.ts';
@@ -10,7 +10,6 @@ import { allCategories, unbound } from './catalogue-lookups.ts';
 import { categories, subcategories } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';
 
-/** What the bind picker sends: at least one subcategory. */
 const Binding = z.object({ SubCategories: z.array(Id).min(1, { error: catalogueRuleTexts.chooseSubcategory }) });
 
 const blocked = { title: catalogueTexts.removeCategory(), text: catalogueRuleTexts.categoryHasSubcategories() };
@@ -47,7 +46,7 @@ export const removeCategory = defineAction(categories, 'remove', {
   call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
 });
 
-/** What makes a subcategory, and what is changed of it. */
+/** The fields of a subcategory, for creating and editing. */
 export const subcategoryFields = [
   'Name',
   {

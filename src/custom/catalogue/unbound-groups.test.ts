@@ -13,26 +13,26 @@ const read = (groups: readonly UnboundGroup[]) =>
 describe('the bind picker', () => {
   const groups = [group('B', ['Bar Stool', 'Baby Food']), group('O', ['Office Chair'])];
 
-  it('shows every group, as the backend sorted them, before anything is searched', () => {
+  it("shows every group in the backend's order without a search", () => {
     expect(read(narrowGroups(groups, '  ').groups)).toEqual([
       ['B', 'Bar Stool', 'Baby Food'],
       ['O', 'Office Chair'],
     ]);
   });
 
-  it('keeps what contains the search in any letter case, and drops letters that have nothing left', () => {
+  it('searches names in any letter case, and hides letters without matches', () => {
     expect(read(narrowGroups(groups, 'FOOD').groups)).toEqual([['B', 'Baby Food']]);
     expect(narrowGroups(groups, 'nothing')).toEqual({ groups: [], hidden: 0 });
   });
 
-  it('keeps what was ticked and is bound by now, by its name where that was seen', () => {
+  it('keeps ticked subcategories that another user has bound, by name if it is known', () => {
     const [stool] = groups[0]?.Items ?? [];
     if (!stool) throw new Error('The group has items');
     expect(boundMeanwhile([stool], [stool.Id], groups)).toEqual([]);
     expect(boundMeanwhile([stool], [stool.Id, 9], [])).toEqual([stool, { Id: 9, Name: 'Sub category 9' }]);
   });
 
-  it('shows 200 of them and says how many more there are', () => {
+  it('shows 200 subcategories and the number of hidden ones', () => {
     const many = [
       group(
         'A',
