@@ -9,7 +9,7 @@ import './score-plot.css';
 const shareOf = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((part / whole) * 1000) / 10);
 const british = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '';
 
-/** The couriers side by side, and of which days the figures are. */
+/** Plots the couriers next to each other, with the period of the figures underneath. */
 export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>) {
   const range = filters['Date'];
   return (

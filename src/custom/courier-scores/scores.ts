@@ -11,7 +11,7 @@ export const courierScores = defineRecord('courier-scores', { schema: CourierSco
 
 export const scoreFilters = wireFilters(ScoreFilter, { Date: days({ label: scoreTexts.booked() }) });
 
-/** `Unavailable 3, Other 1`: the most frequent first. */
+/** Returns the failure reasons, most frequent first: `Unavailable 3, Other 1`. */
 export function failuresWords({ Failures }: Pick<CourierScore, 'Failures'>): string {
   const words = (Failures ?? []).map(({ Reason, Count: count }) =>
     scoreTexts.failure({ reason: wordsOfCode('FailedReason', Reason), count }),
@@ -23,7 +23,7 @@ interface ScoreQuery extends Omit<ListQuery, 'filters'> {
   readonly filters: ScoreFilter;
 }
 
-/** They are as many as there are couriers: all of them come at once. */
+/** Fetches all scores in one page: there is one row for each courier. */
 export async function fetchScores(
   { call, signal }: CallContext,
   { sort, filters: Filter }: ScoreQuery,
