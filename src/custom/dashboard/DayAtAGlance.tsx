@@ -16,35 +16,38 @@ import { useServerNow } from '../quote/use-server-now.ts';
 import { drawnHours, latenessWords, readDay, weekdayOf } from './day.ts';
 import { dashboardTexts } from './texts.ts';
 
-/** However many deliveries move, the day is read once in so long. */
-const gatherMs = 5000;
-/** Deliveries become late without anything being told. */
-const anewMs = 60_000;
+/** Minimum interval between two requests, however many deliveries change. */
+const throttleMs = 5000;
+/** Deliveries become late without a socket message. */
+const refetchMs = 60_000;
 const clockMs = 15_000;
 
-/** The day, read anew a moment after the dashboard's socket has told of something new, and every minute. */
-function useDay(told: unknown) {
-  const query = useErrand(readDay, { input: undefined, queryOptions: { refetchInterval: anewMs } });
+/** Fetches the day every minute, and shortly after each message of the dashboard's socket. */
+function useDay(newestCounts: unknown) {
+  const query = useErrand(readDay, { input: undefined, queryOptions: { refetchInterval: refetchMs } });
   const { refetch } = query;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const heard = useRef(told);
+  const previous = useRef(newestCounts);
   useEffect(() => {
-    // The first message tells how things stand, which has just been read.
-    const isNews = heard.current !== undefined && heard.current !== told;
-    heard.current = told;
+    // The first message repeats the state that was just fetched.
+    const isNews = previous.current !== undefined && previous.current !== newestCounts;
+    previous.current = newestCounts;
     if (!isNews || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void refetch();
-    }, gatherMs);
-  }, [told, refetch]);
+    }, throttleMs);
+  }, [newestCounts, refetch]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return query;
 }
 
-/** What is late, and today by the hour against the same day last week. `told`: the newest message of the dashboard's socket. */
-export function DayAtAGlance({ told }: { readonly told: unknown }) {
-  const query = useDay(told);
+/**
+ * Shows the late deliveries, and today by the hour next to the same weekday last week.
+ * `newestCounts` is the newest message of the dashboard's socket.
+ */
+export function DayAtAGlance({ newestCounts }: { readonly newestCounts: unknown }) {
+  const query = useDay(newestCounts);
   const now = useServerNow(clockMs);
   const day = query.data?.data.value;
   const retry = () => void query.refetch();

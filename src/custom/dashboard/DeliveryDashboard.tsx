@@ -35,7 +35,7 @@ interface DashboardCard {
   readonly tone: Tone;
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly tab: CollectTab;
-  /** Narrows the tab, besides the day. */
+  /** Narrows the tab in addition to the day. */
   readonly status?: CollectStatus;
   readonly isConcierge?: boolean;
 }
@@ -64,14 +64,14 @@ const cards: Readonly<Record<Count, DashboardCard>> = {
   Failed: { label: dashboardTexts.failed(), tone: 'failed', icon: CloseCircleOutlined, tab: 'failed', status: Failed },
 };
 
-/** What each counts, and the card, for a role: concierge orders wait for administrators alone. */
+/** Returns the counts and cards for a role. Only administrators see the card of concierge orders. */
 export function cardsOf(role: Role): readonly { readonly count: Count; readonly card: DashboardCard }[] {
   return DashboardCounts.keyof()
     .options.filter((count) => count !== 'OpenPremium' || seesAll(role))
     .map((count) => ({ count, card: cards[count] }));
 }
 
-/** The list that a card counts: of what was drafted since the start of today, in London, as the counts are. */
+/** Returns the path of the list that a card counts: deliveries drafted since the start of today in London. */
 export function listOfCard({ tab, status, isConcierge }: DashboardCard, now: Date): string {
   const params = new URLSearchParams({
     tabIndex: String(CollectTab.options.indexOf(tab)),
@@ -83,7 +83,7 @@ export function listOfCard({ tab, status, isConcierge }: DashboardCard, now: Dat
   return `/delivery-orders?${params}`;
 }
 
-/** The counts as the cards' lists give them, for a portal without live messages. */
+/** Counts the rows of the cards' lists, for a portal without live messages. */
 const readCounts = defineErrand('delivery-dashboard', 'counts', async ({ call, user, signal }) => {
   const StartDate = startOfLondonDay(londonDayOf(serverNow()));
   const counted = await Promise.all(
@@ -108,21 +108,24 @@ const readCounts = defineErrand('delivery-dashboard', 'counts', async ({ call, u
 
 const readCountsMs = 30_000;
 
-/** The newest counts: of the live messages, or else of the lists. */
+/** Returns the newest counts: from live messages, or else from the lists. */
 function useCounts(): Readonly<Partial<DashboardCounts>> | undefined {
   const { hub, config } = usePortal();
-  const [told, setTold] = useState<DashboardCounts>();
+  const [liveCounts, setLiveCounts] = useState<DashboardCounts>();
   const isSilent = useConnection().state === 'blocked' || config.Sockets === noSockets;
   const { data } = useErrand(readCounts, {
     input: undefined,
     queryOptions: { enabled: isSilent, refetchInterval: readCountsMs },
   });
-  // The server sends the present counts to each socket that opens, after a loss too.
-  useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setTold(Data)), [hub]);
-  return useMemo(() => (isSilent && data ? Object.fromEntries(data.data.value) : told), [isSilent, data, told]);
+  // The server sends the current counts to each socket that opens, also after a reconnect.
+  useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setLiveCounts(Data)), [hub]);
+  return useMemo(
+    () => (isSilent && data ? Object.fromEntries(data.data.value) : liveCounts),
+    [isSilent, data, liveCounts],
+  );
 }
 
-/** How the day's deliveries stand, live, each figure the way to its list. */
+/** Shows the live counts of the day's deliveries. Each count links to its list. */
 export default function DeliveryDashboard() {
   const { role } = useUser();
   const hasScores = useExtension('courier-scores');
@@ -164,14 +167,14 @@ export default function DeliveryDashboard() {
           </li>
         ))}
       </ul>
-      {hasDay && <DayAtAGlance told={counts} />}
+      {hasDay && <DayAtAGlance newestCounts={counts} />}
     </section>
   );
 }
 
 const SimulationPanel = lazy(() => import('./SimulationPanel.tsx'));
 
-/** Of a demonstration alone. */
+/** Opens the simulation panel. Only a demonstration has one. */
 function SimulationButton() {
   const [isOpen, setOpen] = useState<boolean>();
   if (!useExtension('simulation')) return null;
@@ -189,7 +192,7 @@ function SimulationButton() {
   );
 }
 
-/** The figure is a skeleton until the first message; its list can be opened before. */
+/** The count is a skeleton until the first message. The link works before. */
 function Card({ card, count }: { readonly card: DashboardCard; readonly count: number | undefined }) {
   const { icon: Icon, label, tone } = card;
   return (

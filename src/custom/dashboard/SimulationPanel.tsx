@@ -16,7 +16,7 @@ import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { defineErrand } from 'schema-admin/providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
 
-/** What its calls, which drive the demonstration's couriers (ADR 036), are known by. */
+/** Name prefix of the calls that control the demonstration's couriers (ADR 036). */
 const name = 'simulation';
 
 type Speed = (typeof simulationSpeeds)[number];
@@ -37,7 +37,7 @@ const setFailure = defineErrand(name, 'fail', ({ call }, id, Reason: FailureReas
 );
 
 const drawerWidth = 420;
-/** Deliveries come and go while it is open. */
+/** Deliveries start and end while the panel is open. */
 const refreshMs = 3000;
 
 interface SimulationPanelProps {
@@ -45,7 +45,7 @@ interface SimulationPanelProps {
   onClose(): void;
 }
 
-/** Where an administrator of the demonstration drives its couriers (ADR 036). */
+/** Lets an administrator of a demonstration control its couriers (ADR 036). */
 export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProps) {
   const { data, isError, error, refetch } = useErrand(readSimulation, {
     input: undefined,

@@ -10,8 +10,8 @@ const dayFrom = (first: string, length: number) => ({
 });
 const evening = (day: string) => new Date(`${day}T22:59:00Z`);
 
-describe('the hours of a day, drawn', () => {
-  it('are held against the same hours of London’s clocks, summer against winter too', () => {
+describe('the hours of the plot', () => {
+  it('compare the same London clock hours, also between summer and winter time', () => {
     const { points, today, lastWeek } = drawnHours(
       { Today: dayFrom('2026-03-30T23:00:00Z', 24), LastWeek: dayFrom('2026-03-24T00:00:00Z', 24) },
       evening('2026-03-31'),
@@ -20,7 +20,7 @@ describe('the hours of a day, drawn', () => {
     expect(today).toEqual(lastWeek);
   });
 
-  it('lack the hour that was skipped, and have the one twice that came twice', () => {
+  it('skip the missing hour in spring and repeat the double hour in autumn', () => {
     const spring = drawnHours(
       { Today: dayFrom('2026-03-29T00:00:00Z', 23), LastWeek: dayFrom('2026-03-22T00:00:00Z', 24) },
       evening('2026-03-29'),
@@ -41,7 +41,7 @@ describe('the hours of a day, drawn', () => {
     ]);
   });
 
-  it('have no figure before they have begun', () => {
+  it('have no figure before they start', () => {
     const { today } = drawnHours(
       { Today: dayFrom('2026-03-10T00:00:00Z', 24), LastWeek: dayFrom('2026-03-03T00:00:00Z', 24) },
       new Date('2026-03-10T02:00:00Z'),
@@ -50,7 +50,7 @@ describe('the hours of a day, drawn', () => {
   });
 });
 
-it('lateness is said in minutes, hours or days', () => {
+it('shows lateness in minutes, hours or days', () => {
   const late = (promised: string) => latenessWords(new Date(promised), new Date('2026-03-10T12:00:00Z'));
   expect([
     late('2026-03-10T11:59:40Z'),

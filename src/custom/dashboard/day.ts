@@ -1,4 +1,4 @@
-/** The day as it is drawn: today's hours beside those of the same weekday last week. */
+/** The day as a plot: today's hours next to those of the same weekday last week. */
 import type { DayAtAGlance, DeliveryDay } from '../../../contract/collect/day.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { londonClockOf } from 'schema-admin/contract/london.ts';
@@ -12,14 +12,14 @@ export const readDay = defineErrand('delivery-dashboard', 'day', ({ call, signal
 );
 
 interface DrawnHours {
-  /** As London's clocks show them: `09:00`. One that came twice stands twice. */
+  /** London clock times such as `09:00`. The repeated hour in autumn appears twice. */
   readonly points: readonly string[];
-  /** Of hours to come there is no figure yet. */
+  /** `undefined` for hours that have not started. */
   readonly today: readonly (number | undefined)[];
   readonly lastWeek: readonly (number | undefined)[];
 }
 
-/** Each hour by what the clocks showed, and, where they showed it twice, whether it was the second time. */
+/** Indexes the hours by clock time, with a suffix for the first or second occurrence. */
 function byClock({ Hours }: Pick<DeliveryDay, 'Hours'>): Map<string, DeliveryDay['Hours'][number]> {
   const found = new Map<string, DeliveryDay['Hours'][number]>();
   for (const hour of Hours) {
@@ -29,22 +29,21 @@ function byClock({ Hours }: Pick<DeliveryDay, 'Hours'>): Map<string, DeliveryDay
   return found;
 }
 
-/** The hours that either day has, in order: on the days when the clocks change, one of them has an hour that the other lacks. */
+/** Merges the hours of both days in order. When the clocks change, one day has an hour that the other lacks. */
 export function drawnHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'LastWeek'>, now: Date): DrawnHours {
   const [today, lastWeek] = [byClock(Today), byClock(LastWeek)];
   const keys = [...new Set([...today.keys(), ...lastWeek.keys()])].toSorted();
-  const begun = (key: string) => {
+  const bookedAt = (key: string) => {
     const hour = today.get(key);
     return hour && readInstant(hour.Start) <= now ? hour.Booked : undefined;
   };
   return {
     points: keys.map((key) => key.slice(0, 5)),
-    today: keys.map(begun),
+    today: keys.map(bookedAt),
     lastWeek: keys.map((key) => lastWeek.get(key)?.Booked),
   };
 }
 
-/** The weekday that it is in London, in the reader's words. */
 export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
   const [first] = day.Hours;
   return first
@@ -55,7 +54,7 @@ export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** `5 min late`, `2 h 5 min late`, `3 days late`. */
+/** Returns `5 min late`, `2 h 5 min late` or `3 days late`. */
 export function latenessWords(promised: Date, now: Date): string {
   const late = Math.max(1, Math.floor((now.getTime() - promised.getTime()) / 60_000));
   if (late < hourMinutes) return dashboardTexts.minutesLate({ minutes: late });
