@@ -2,13 +2,12 @@ import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import { Flag } from 'schema-admin/contract/time.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-/** As its page reads it; of what a list says of it, only this is told nowhere else. */
+/** A delivery as its page reads it, with the one field that only the list sends. */
 export const Delivery = CollectDelivery.extend({ LatestUpdateForArchived: Flag });
 export type Delivery = CollectDelivery & { readonly LatestUpdateForArchived?: Flag };
 
 export const collect = defineRecord('collect', { schema: Delivery, id: 'Id' });
 
-/** The lines of an address, without the empty ones. */
 export function addressLinesOf(delivery: Delivery, side: 'PickUp' | 'DropOff'): string[] {
   const lines = [
     delivery[`${side}AddressLine1`],

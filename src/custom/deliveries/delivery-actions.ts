@@ -1,4 +1,4 @@
-/** What one does with a delivery (document 3, 4.2 and 4.3). */
+/** The actions on a delivery (document 3, 4.2 and 4.3). */
 import { z } from 'zod';
 import { type CollectDelivery, CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -10,7 +10,7 @@ import { collect } from './deliveries.ts';
 import { hasStatus, isDraft } from './delivery-state.ts';
 import { deliveryTexts } from './texts.ts';
 
-/** Its page asks besides how far the delivery is by its live step, and whether a driver is assigned. */
+/** The page also checks the live step, and whether a driver is assigned. */
 export const cancel = defineAction(collect, 'cancel', {
   label: deliveryTexts.cancelOrder(),
   danger: true,
@@ -28,14 +28,14 @@ export const cancel = defineAction(collect, 'cancel', {
 
 type ManualStatus = Extract<CollectStatus, 'Delivered' | 'Cancelled' | 'Failed'>;
 
-/** Text of the confirmation. It says when the shop gets its money back or is charged again. */
+/** Returns the text of the confirmation. It says when the shop is refunded or charged again. */
 function markText(from: Pick<CollectDelivery, 'Status'>, to: ManualStatus): string {
   if (to === 'Cancelled') return deliveryTexts.markReturnsText();
   const mayBeGivenBack = hasStatus(from, CollectStatus.enum.Cancelled) || hasStatus(from, CollectStatus.enum.Failed);
   return mayBeGivenBack ? deliveryTexts.markChargesText() : deliveryTexts.markText();
 }
 
-/** Sets a delivery's status by hand. Not offered for the status it has already. */
+/** Defines an action that sets the status by hand. Hidden for the current status. */
 function markAs(
   name: string,
   status: ManualStatus,
@@ -76,14 +76,14 @@ export const markFailed = markAs(
   'markAsFailed',
 );
 
-/** What opens the chat with the driver. Asked for when it is pressed, for it does not last. */
+/** Returns the token that opens the driver chat. Requested when the user presses the button, since it expires. */
 export const chatToken = defineAction(collect, 'chatToken', {
   label: deliveryTexts.chat(),
   isPlaced: true,
   call: ({ call }, id) => call(endpoints.collect.chatToken, { params: { id } }),
 });
 
-/** Keeps it under a name, so that it can be booked again, or by itself. An extension. */
+/** Saves the delivery as a favourite, to book it again or on a schedule. An extension. */
 export const saveFavourite = defineAction(collect, 'saveFavourite', {
   label: deliveryTexts.saveFavourite(),
   extension: 'favourites',
@@ -95,7 +95,7 @@ export const saveFavourite = defineAction(collect, 'saveFavourite', {
   call: ({ call }, id, body) => call(endpoints.favourites.addDelivery, { params: { id }, body }),
 });
 
-/** What its failure has left to be done. An extension. */
+/** The incidents of a failed delivery. An extension. */
 export const incidentsOfDelivery = definePart(collect, 'incidents', {
   extension: 'incidents',
   fetch: ({ call, signal }, id) => call(endpoints.incidents.ofDelivery, { params: { id }, signal }),

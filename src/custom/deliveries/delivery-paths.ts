@@ -1,4 +1,4 @@
-/** Where deliveries are found. Apart from what a delivery is: the menu needs the one and not the other. */
+/** Paths of the delivery pages. A separate file, since the menu needs the paths but not the record. */
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 export const deliveryListPath = '/delivery-orders';

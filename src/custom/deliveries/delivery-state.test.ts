@@ -4,7 +4,7 @@ import { marksOf, stageOf, statusOf, stepOfRead } from './delivery-state.ts';
 
 describe('the status of a delivery', () => {
   // Requirements D-2.31, D-9.08
-  it('is said in words, whatever its letter case; one that is not known is spelled out', () => {
+  it('is shown in words in any letter case, and an unknown status is spelled out', () => {
     expect(CollectStatus.options.map((Status) => statusOf({ Status }).text)).toEqual([
       'Open',
       'Placed',
@@ -39,7 +39,7 @@ describe('the status of a delivery', () => {
     ]);
   });
 
-  it('stands beside the concierge’s mark, and for administrators beside that it was resolved by hand', () => {
+  it('has a concierge badge, and for administrators a badge if it was resolved by hand', () => {
     const delivery = { Status: 'OpenPremium', PremiumSelected: true, ManuallyResolved: true };
     expect(marksOf(delivery, 'Admin').map(({ text, tone }) => `${text} ${tone}`)).toEqual([
       'Open waiting',
@@ -49,7 +49,7 @@ describe('the status of a delivery', () => {
     expect(marksOf(delivery, 'Merchant').map(({ text }) => text)).toEqual(['Open', 'Concierge']);
   });
 
-  it('says how far it is where no live message does, and the list that it stands in', () => {
+  it('determines the step without live messages, and the name of the list', () => {
     expect(CollectStatus.options.map((Status) => stepOfRead({ Status }))).toEqual([
       'Ordered',
       'Ordered',

@@ -1,4 +1,4 @@
-/** What state a delivery is in, in the specification's words (document 3, 2.3, 2.6 and 9). */
+/** The state of a delivery, in the specification's words (document 3, 2.3, 2.6 and 9). */
 import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { statusField } from '../../../contract/code-words.ts';
 import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
@@ -31,13 +31,13 @@ function readStatus(written: string): CollectStatus | undefined {
   return CollectStatus.options.find((status) => status.toLowerCase() === written.toLowerCase());
 }
 
-/** The status in words; one that this portal does not know is spelled out of its own name. */
+/** Returns the status in words. Derives the words of an unknown status from its name. */
 export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
   const known = readStatus(Status);
   return { tone: known ? tones[known] : 'waiting', text: wordsOfCode(statusField, Status) };
 }
 
-/** The status stamp and the badges that stand beside it. */
+/** Returns the status badge and the badges next to it. */
 export function marksOf(
   delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 'ManuallyResolved'>,
   role: Role,
@@ -58,13 +58,13 @@ const stages: Readonly<Record<CollectPortalStatus, () => string>> = {
   Archived: deliveryTexts.stageArchived,
 };
 
-/** The list that it stands in; nothing of a draft, and of a list that nobody has heard of its own name. */
+/** Returns the name of the delivery's list: `undefined` for a draft, the backend's name for an unknown list. */
 export function stageOf({ PortalStatus }: Pick<Delivery, 'PortalStatus'>): string | undefined {
   const known = CollectPortalStatus.safeParse(PortalStatus).data;
   return known ? stages[known]() : (PortalStatus ?? undefined);
 }
 
-/** When it was ordered: placed, or for a concierge order that is not placed yet, drafted. */
+/** Returns the time of the order: when it was placed, or drafted if a concierge order is not placed yet. */
 export function orderedTimeOf({ Placed, Drafted }: Pick<Delivery, 'Placed' | 'Drafted'>): Date | undefined {
   return timeOf(Placed) ?? timeOf(Drafted);
 }
@@ -73,12 +73,12 @@ export function hasStatus({ Status }: Pick<Delivery, 'Status'>, status: CollectS
   return readStatus(Status) === status;
 }
 
-/** In no list yet. */
+/** Drafts appear in no list. */
 export function isDraft({ Status }: Pick<Delivery, 'Status'>): boolean {
   return Status === 'Drafted';
 }
 
-/** How far it is by what has been read of it: before the first live message, and where there are none. */
+/** Derives the step from the status, for the time before the first live message. */
 export function stepOfRead({ Status }: Pick<Delivery, 'Status'>): LiveStep {
   const known = readStatus(Status);
   return known ? stepOf(known, false) : LiveStep.enum.Ordered;

@@ -11,7 +11,7 @@ import { marksOf, orderedTimeOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import './delivery-row.css';
 
-/** What became of it: that it failed, and what came after, when that was something else. */
+/** Returns the time of the failure, and of the last change if that differs. */
 function newsOf({
   Failed,
   LatestUpdateForArchived,
@@ -24,11 +24,11 @@ function newsOf({
   ];
 }
 
-/** One delivery in a list: which, in what state, to whom, whose, who booked it, when it is collected. */
+/** Shows one delivery in a list: reference, status, recipient, merchant, booking and collection time. */
 export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<Delivery>) {
   const now = serverNow();
   const ordered = orderedTimeOf(delivery);
-  // A backend whose lists hold no Placed says only when the quote was requested.
+  // Without `Placed`, the backend only sends the time of the quote.
   const orderedWords = delivery.Placed === undefined ? deliveryTexts.quotedAt : deliveryTexts.orderedAt;
   const { PickUpTime, MerchantName, BookedBy, CustomerFirstName, CustomerLastName, DropOffAddressCity } = delivery;
   const recipient = [[CustomerFirstName, CustomerLastName].filter(Boolean).join(' '), DropOffAddressCity]

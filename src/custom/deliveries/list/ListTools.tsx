@@ -7,11 +7,11 @@ import { resourceTexts } from '../../texts.ts';
 import { newDeliveryPath } from '../delivery-paths.ts';
 import { deliveryTexts } from '../texts.ts';
 
-/** The way back for those whom the dashboard has sent, and for shops the way to a new delivery. */
+/** Shows the link back to the dashboard, and the buttons for new deliveries of a shop. */
 export default function ListTools() {
   const { role } = useUser();
   const [params] = useSearchParams();
-  // Without them no address in a file can be found.
+  // The import needs the extension to find addresses.
   const hasPlaces = useExtension('places');
   return (
     <>

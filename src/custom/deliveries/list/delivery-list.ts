@@ -1,4 +1,4 @@
-/** The list of deliveries: what narrows it, what its address calls things, how it learns of new ones, and the call (D-2.16 to D-2.39). */
+/** The list of deliveries: its filters, URL parameters, notifications and request (D-2.16 to D-2.39). */
 import { z } from 'zod';
 import { CollectFilter, CollectStatus, CollectTab } from '../../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
@@ -36,7 +36,7 @@ export const deliveryTabs = {
   archived: deliveryTexts.archive(),
 } as const satisfies Record<CollectTab, string>;
 
-/** The dashboard's links come in these names, and say by `from` where the way back leads. */
+/** The dashboard links with these parameters, and sets `from` for the link back. */
 export const deliveryAddress: AddressNames = {
   tabIndex: 'tabIndex',
   search: 'query',
@@ -46,14 +46,14 @@ export const deliveryAddress: AddressNames = {
 
 const isAdmin = ({ role }: User) => seesAll(role);
 
-/** As the wire has it, but for the two ends of the days, which one filter says. */
-const AskedFilter = CollectFilter.omit({ StartDate: true, EndDate: true }).extend({
+/** The wire's filter, with one field for both ends of the period. */
+const FilterValues = CollectFilter.omit({ StartDate: true, EndDate: true }).extend({
   Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
 });
-type AskedFilter = z.infer<typeof AskedFilter>;
+type FilterValues = z.infer<typeof FilterValues>;
 
-/** In this order: an administrator's menu opens on Shop, everybody else's on Date. */
-export const deliveryFilters = wireFilters(AskedFilter, {
+/** The filter menu opens on the first entry: Shop for administrators, Date for others. */
+export const deliveryFilters = wireFilters(FilterValues, {
   Merchants: textsFrom(merchantsWithDeliveries, {
     label: deliveryTexts.shop(),
     address: 'merchant',
@@ -66,7 +66,7 @@ export const deliveryFilters = wireFilters(AskedFilter, {
     heading: deliveryTexts.orderDate(),
     address: { from: 'startDate', to: 'endDate' },
   }),
-  // The dashboard leads everybody to what is delivered, or failed, alone.
+  // Not only for administrators: the dashboard links every role to delivered or failed deliveries.
   Status: textsFrom(deliveryStatuses, {
     label: deliveryTexts.status(),
     address: 'status',
@@ -84,7 +84,7 @@ const nothingIn: Readonly<Record<CollectTab, () => string>> = {
   archived: deliveryTexts.noneArchived,
 };
 
-/** Whoever can book a delivery is told so. */
+/** Adds a hint for users who can book a delivery. */
 export const deliveryEmpty: Partial<EmptyTexts> = {
   none: ({ tab, user }): EmptyText => ({
     title: nothingIn[CollectTab.catch('open').parse(tab)](),
@@ -92,7 +92,7 @@ export const deliveryEmpty: Partial<EmptyTexts> = {
   }),
 };
 
-/** Whoever sees to what failed: administrators are told by its incident. */
+/** Notifies shops and merchants of failures. Administrators are notified by the incident. */
 export const deliveryNews: NewsDeclaration<Delivery> = {
   when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Collect/failed',
@@ -110,7 +110,7 @@ const tabWords: Readonly<Record<CollectTab, () => string>> = {
 };
 
 export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
-  // One that does not say when is not new.
+  // A delivery without a date is not new.
   createdAt: (delivery) => timeOf(delivery.Drafted) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Collect/${tab}`,
   check: ({ call }, tab, since) =>
@@ -124,7 +124,7 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
   },
 };
 
-/** The merchant is one of many for an administrator alone. */
+/** Only administrators see deliveries of several merchants. */
 export const deliveriesTogether: readonly Together<Delivery>[] = [
   {
     label: ({ MerchantName }) => deliveryTexts.ordersOf({ name: MerchantName ?? '' }),
@@ -142,7 +142,7 @@ export const deliveryExport: readonly ExportColumn<Delivery>[] = [
 ];
 
 interface DeliveryQuery extends Omit<ListQuery, 'filters'> {
-  readonly filters: AskedFilter;
+  readonly filters: FilterValues;
 }
 
 export async function fetchDeliveries(

@@ -17,7 +17,7 @@ interface Contact {
 const nameOf = (...names: readonly (string | null | undefined)[]) =>
   names.flatMap((name) => name?.trim() || []).join(' ');
 
-/** Whom a driver asks for at either end, where, and what he is told. */
+/** Shows the contact, address and instructions for the driver at both ends. */
 export function ContactDetails({ delivery }: { readonly delivery: Delivery }) {
   return (
     <Section title={deliveryTexts.contacts()}>

@@ -20,13 +20,12 @@ import { cancel, chatToken, markCanceled, markDelivered, markFailed, saveFavouri
 import { isDraft } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 
-/** The adapter of the driver chat: the configured script listens for this event on the window, and opens its conversation. */
+/** Opens the driver chat: the configured chat script listens for this event on `window`. */
 export const driverChatEvent = 'portal:driver-chat';
 
 interface DriverChat {
-  /** What opens the conversation with the driver of one delivery. */
+  /** Authorises the conversation with the driver of one delivery. */
   readonly token: string;
-  /** What the user calls the delivery. */
   readonly reference: string;
 }
 
@@ -40,7 +39,9 @@ interface DeliveryActionsProps {
   readonly hasDriver: boolean;
 }
 
-/** What each role does with a delivery: administrators set its status, shops cancel and book again, both talk to the driver. */
+/**
+ * Shows the actions of the role: administrators set the status, shops cancel and book again, both chat with the driver.
+ */
 export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsProps) {
   const user = useUser();
   const cancelling = useAction(cancel);
@@ -75,7 +76,7 @@ export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsPr
 
 const manual = [markDelivered, markCanceled, markFailed];
 
-/** The statuses that are set by hand. One that could not be set is told in place, with the way to try again (D-8.07). */
+/** Lists the statuses that can be set by hand. Shows a failure in place, with a retry button (D-8.07). */
 function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
   const question = useQuestion();
   const { notification } = useDialogs();
@@ -140,7 +141,7 @@ function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** To the driver, once there is one; with the token that came with the order, else with one that is asked for. */
+/** Opens the chat once there is a driver, with the token of the delivery or a newly requested one. */
 function ChatButton({ delivery, hasDriver }: { readonly delivery: Delivery; readonly hasDriver: boolean }) {
   const { config } = usePortal();
   const { modal } = useDialogs();

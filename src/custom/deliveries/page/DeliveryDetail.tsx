@@ -12,7 +12,6 @@ import { deliveryTexts } from '../texts.ts';
 import { DeliverySheet } from './DeliverySheet.tsx';
 import './delivery-detail.css';
 
-/** One delivery: its page while it loads, when it is not there, and when it is. */
 export default function DeliveryDetail({ id }: RecordPageProps) {
   const backTo = useReturnPath(collect.name, deliveryListPath);
   const loaded = useRecord(collect, id);

@@ -10,7 +10,7 @@ interface HistoryEntry {
   readonly at: Date;
 }
 
-/** The history in the specification's order (D-4.06); what has not happened, or nobody knows when, is left out. */
+/** Returns the history in the specification's order (D-4.06), without events that have no known time. */
 function historyOf(delivery: Delivery): HistoryEntry[] {
   const entries: readonly [() => string, Flag][] = [
     [deliveryTexts.getQuote, delivery.Drafted],
@@ -30,7 +30,7 @@ function historyOf(delivery: Delivery): HistoryEntry[] {
   });
 }
 
-/** For administrators. */
+/** For administrators only. */
 export function DeliveryHistory({ delivery }: { readonly delivery: Delivery }) {
   return (
     <Section title={deliveryTexts.history()}>

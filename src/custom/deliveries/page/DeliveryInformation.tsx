@@ -23,7 +23,6 @@ interface DeliveryInformationProps {
   reload(): void;
 }
 
-/** How far it is, where it is on the map, who brings it, and where to. */
 export function DeliveryInformation({ delivery, live, step, reload }: DeliveryInformationProps) {
   const { state } = useConnection();
   const isSimulated = useExtension(simulationExtension) && !isDraft(delivery);
@@ -43,7 +42,9 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
   );
 }
 
-/** Where the first live message brings a map. Its place is kept until then: it would push down what is being read. */
+/**
+ * The first live message brings a map in these steps. Its space is reserved, so that the content below does not shift.
+ */
 const stepsUnderWay: ReadonlySet<LiveStep> = new Set([
   LiveStep.enum.Queued,
   LiveStep.enum.Dispatched,
@@ -79,7 +80,7 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
   ];
 }
 
-/** The name says it; a logo that is missing leaves no gap. */
+/** Shows the courier's name, with the logo if it loads. */
 function Fleet({ name, logo }: { readonly name: string; readonly logo: string | undefined }) {
   const { config } = usePortal();
   const source = logo === undefined ? undefined : webAddress(config.ApiUrl, logo);
@@ -93,10 +94,13 @@ function Fleet({ name, logo }: { readonly name: string; readonly logo: string | 
   );
 }
 
-/** A page of the backend's own needs its origin to ask for what moves; one of another origin cannot reach the portal by it. */
+/**
+ * `allow-same-origin`: a page of the backend needs its origin for requests. Other origins still cannot reach the
+ * portal.
+ */
 const mapRights = 'allow-scripts allow-same-origin allow-popups';
 
-/** The courier's page that follows the delivery. It may run its scripts, and cannot lead the portal elsewhere. */
+/** Shows the courier's tracking page. It may run scripts, but cannot navigate the portal away. */
 function MapFrame({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const source = webAddress(config.ApiUrl, address);

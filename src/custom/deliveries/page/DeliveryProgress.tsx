@@ -14,7 +14,7 @@ interface DeliveryProgressProps {
   readonly step: LiveStep;
 }
 
-/** With the moment, where it is known: a backend may say no more than that it has come. */
+/** Returns the text with the time, or without it if the backend sends only a flag. */
 function dated(flags: readonly Flag[], say: (values: { date: string }) => string, plain: () => string): string {
   const at = flags.map(timeOf).find((time) => time !== undefined);
   return at ? say({ date: formatTime(at) }) : plain();
@@ -55,7 +55,7 @@ function wordsOf(
   }
 }
 
-/** How far the delivery is (D-4.01 to D-4.05); each step that comes is announced. */
+/** Shows the progress (D-4.01 to D-4.05). Screen readers announce each new step. */
 export function DeliveryProgress({ delivery, live, step }: DeliveryProgressProps) {
   const { parts, at, hasFailed } = progressOf(step);
   const now = serverNow();

@@ -37,7 +37,7 @@ import { OrderTotal } from './OrderTotal.tsx';
 import { ProofOfDelivery } from './ProofOfDelivery.tsx';
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts';
 
-/** The live message of a delivery as it last came; `undefined` before the first. `catchUp`: something may have been missed. */
+/** Returns the last live message, `undefined` before the first. Calls `catchUp` if messages may have been missed. */
 function useLiveDetails(id: Id, catchUp: () => void): CollectDetails | undefined {
   const { hub } = usePortal();
   const [details, setDetails] = useState<CollectDetails>();
@@ -57,15 +57,15 @@ function useLiveDetails(id: Id, catchUp: () => void): CollectDetails | undefined
 
 interface DeliverySheetProps {
   readonly delivery: Delivery;
-  /** When it was last read, in ms. */
+  /** Time of the last fetch, in ms. */
   readonly readAt: number;
-  /** Why it could not be refreshed. */
+  /** Error message of the last refresh. */
   readonly failure: string | undefined;
   readonly backTo: string;
   reload(): void;
 }
 
-/** One delivery, in the order that people ask: how far it is, what proves it, what it was, whose, what it costs. */
+/** Shows one delivery, in the order of the users' questions: progress, proof, contents, contacts, price. */
 export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: DeliverySheetProps) {
   const { role } = useUser();
   const live = useLiveDetails(delivery.Id, reload);
@@ -131,7 +131,6 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
   );
 }
 
-/** What was ordered, by whom and with what vehicle. */
 function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
   const { PickUpTime, HasRestrictedItems } = delivery;
   return (
@@ -166,7 +165,7 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** Where an administrator fetches the prices of a concierge order, picks its couriers and books them (document 3, 4.4; D-4.13). */
+/** Lets an administrator price a concierge order, choose its couriers and book them (document 3, 4.4; D-4.13). */
 function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
   const { notification } = useDialogs();
   const refresh = useRefresh(collect);
@@ -188,7 +187,7 @@ function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** That a failed delivery is being seen to, by whom and until when, and the way there. */
+/** Links a failed delivery to its incident, with the incident's owner and due time. */
 function IncidentNotice({ delivery }: { readonly delivery: Delivery }) {
   const found = usePart(incidentsOfDelivery, delivery.Id);
   if (found.status === 'failed') {

@@ -17,7 +17,6 @@ function serviceOf(given: string): string {
   return known ? services[known]() : wordsOfCode('ServiceType', given);
 }
 
-/** Paid by credit, or in money. */
 function feeOf(fee: BookingFee): string {
   if (typeof fee === 'number') return formatPence(fee);
   return 'CreditUsage' in fee ? formatMeasure(fee.CreditUsage, 'credits') : formatPence(fee.PayAsYouGoPrice);
@@ -26,7 +25,6 @@ function feeOf(fee: BookingFee): string {
 const pounds = (pence: Pence | null | undefined) =>
   pence === null || pence === undefined ? undefined : formatPence(pence);
 
-/** What the delivery costs by the quote that was booked: line by line, and which courier's it is. */
 export function OrderTotal({ quote }: { readonly quote: WinningQuote }) {
   const { VehicleType, DistanceInMiles, BookingFee: fee } = quote;
   const vehicle = vehicleName((typeof VehicleType === 'string' ? VehicleType : VehicleType?.Name) ?? '');

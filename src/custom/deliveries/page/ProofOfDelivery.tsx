@@ -12,11 +12,11 @@ import { usePatience } from './use-patience.ts';
 
 interface ProofOfDeliveryProps {
   readonly delivery: Delivery;
-  /** `undefined` while unknown. `null`: the courier provided none. */
+  /** `undefined` while unknown, `null` if the courier provided none. */
   readonly proof: CollectDetails['ProofOfDelivery'];
 }
 
-/** The courier's picture. Without one, shows whom to contact. */
+/** Shows the courier's picture. Without one, shows the phone number to call. */
 export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proof }: ProofOfDeliveryProps) {
   const { config } = usePortal();
   const [isEnlarged, setEnlarged] = useState(false);

@@ -14,16 +14,15 @@ const cancelling = new Set([cancel, markCanceled].map((action) => action.toJSON(
 
 interface Seen {
   readonly delivery: Delivery;
-  /** When it was last read, in ms. */
+  /** Time of the last fetch, in ms. */
   readonly readAt: number;
-  /** As the socket last said it. */
   readonly step: LiveStep | undefined;
   reload(): void;
 }
 
 /**
- * Tells, once, that others have cancelled the delivery while it was open: an administrator by the live step, which alone
- * says that it was the user (D-4.11); everybody else by whichever comes first. Nothing is said of what was done here.
+ * Notifies the user once if others cancel the open delivery. For administrators, only the live step counts,
+ * since only it says that the user cancelled (D-4.11).
  */
 export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen): void {
   const { modal } = useDialogs();
@@ -33,11 +32,11 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
   const isCancelledLive = isByUser || step === 'Cancelled';
   const isCancelledRead = hasStatus(delivery, CollectStatus.enum.Cancelled);
   const isOver = seesAll(role) && step !== undefined ? isCancelledLive : isCancelledLive || isCancelledRead;
-  // One that is opened when it is cancelled already is no news.
+  // Do not notify about a delivery that was already cancelled when it was opened.
   const wasOver = useRef(isCancelledRead);
   const openedAt = useRef(readAt);
 
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     const reference = delivery.ReferenceNumber;
     const isOwn = writes
       .since(delivery.Id, openedAt.current)
@@ -59,7 +58,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
     }
   });
   useEffect(() => {
-    if (isOver && !wasOver.current) tell();
+    if (isOver && !wasOver.current) notify();
     wasOver.current = isOver;
   }, [isOver]);
 }

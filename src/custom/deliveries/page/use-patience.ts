@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long to wait for the first live message. Some backends never send one. */
+/** Time to wait for the first live message. Some backends never send one. */
 const patienceMs = 5000;
 
-/** Whether the first live message of a delivery may still arrive, counted from the first render. */
+/** Returns whether the first live message may still arrive. Starts with the first render. */
 export function usePatience(): boolean {
   const [isPatient, setPatient] = useState(true);
   useEffect(() => {
