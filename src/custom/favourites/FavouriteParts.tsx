@@ -7,7 +7,6 @@ import { favouriteTexts } from './texts.ts';
 import { repeatFacts } from './favourites.ts';
 import './favourites.css';
 
-/** What it is, and the form that books it once. */
 export function BookAgain({ record, id }: SlotProps<FavouriteRecord>) {
   return (
     <div className="favourite-part">
@@ -29,7 +28,6 @@ export function BookAgain({ record, id }: SlotProps<FavouriteRecord>) {
   );
 }
 
-/** When it is booked by itself, and what comes of that. */
 export function Repeating({ record }: SlotProps<FavouriteRecord>) {
   return (
     <div className="favourite-part">

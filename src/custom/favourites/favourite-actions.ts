@@ -1,4 +1,3 @@
-/** What a shop does with its favourites. */
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Favourite, RepeatForm, RepeatTime, favouriteNameLength } from '../../../contract/collect/favourites.ts';
@@ -12,7 +11,7 @@ import { favouriteTexts } from './texts.ts';
 const named = ({ Name: name }: Pick<Favourite, 'Name'>) => ({ name });
 const isRepeated = ({ Repeat }: Pick<Favourite, 'Repeat'>) => Boolean(Repeat);
 
-/** From tomorrow, unless it is repeated already. */
+/** Returns the current rule, or a default rule that starts tomorrow. */
 function firstRule({ Repeat }: Pick<Favourite, 'Repeat'>) {
   return (
     Repeat ?? {

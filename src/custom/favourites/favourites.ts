@@ -10,7 +10,7 @@ import { favouriteTexts } from './texts.ts';
 
 export const favourites = defineRecord('favourites', { schema: FavouriteRecord, id: 'Id' });
 
-/** All of them: a shop has no more than a page. */
+/** Fetches all favourites. A shop has at most one page of them. */
 export async function fetchFavourites(
   { call, signal }: CallContext,
   { search }: { readonly search: string },
@@ -27,12 +27,12 @@ const momentOf = (at: Favourite['NextCollection']) => {
   return read ? formatLondonTime(read) : '';
 };
 
-/** When it is repeated, in a few words; nothing of one that is not. */
+/** Returns the repeat rule in a few words, or an empty string. */
 export function repeatWords({ Repeat }: Pick<Favourite, 'Repeat'>): string {
   return Repeat ? favouriteTexts.each({ time: Repeat.Time }) : '';
 }
 
-/** When it is collected next, or why not. */
+/** Returns the time of the next collection, or the reason for not having one. */
 export function nextWords({
   Repeat,
   IsPaused,
@@ -43,7 +43,7 @@ export function nextWords({
   return momentOf(NextCollection) || favouriteTexts.over();
 }
 
-/** The same in a file. */
+/** Returns the text for a CSV file. */
 export function nextInFile(favourite: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
   const next = favourite.Repeat && !favourite.IsPaused ? timeOf(favourite.NextCollection) : undefined;
   return next ? csvMoment(next) : nextWords(favourite);
