@@ -13,12 +13,11 @@ function markOf({ Outcome, IsOverdue }: Marked): StateMark {
   return { tone: 'attention', icon: ClockCircleOutlined, text: incidentTexts.open() };
 }
 
-/** The same in words, as a file has them. */
+/** Returns the badge as text, for a CSV file. */
 export function incidentMarkWords(incident: Marked): string {
   return markOf(incident).text;
 }
 
-/** Whether somebody still has to see to it, and how it has ended. */
 export function IncidentMark({ incident }: { readonly incident: Marked }) {
   return <StateBadge {...markOf(incident)} />;
 }

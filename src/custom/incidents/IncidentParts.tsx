@@ -27,7 +27,7 @@ import './incidents.css';
 
 const deliveryPathOf = (id: Id) => `/delivery-order/${encodeURIComponent(id)}`;
 
-/** The delivery that has failed, the one in its place, and what was given back. */
+/** Shows the failed delivery, its replacement, and refunds. */
 export function PutRight({ record }: SlotProps<IncidentRecord>) {
   const { role } = useUser();
   const { DeliveryId, FavouriteId, RebookedAs, Id } = record;
@@ -62,7 +62,7 @@ export function PutRight({ record }: SlotProps<IncidentRecord>) {
   );
 }
 
-/** What was written about it, oldest first. */
+/** Shows the notes of an incident, oldest first. */
 export function IncidentNotes({ record, id }: SlotProps<IncidentRecord>) {
   const written = usePart(notes, id);
   const add = useAction(addNote);
@@ -88,7 +88,6 @@ export function IncidentNotes({ record, id }: SlotProps<IncidentRecord>) {
   );
 }
 
-/** What there is to be seen of it; each opens whole. */
 export function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
   const { config } = usePortal();
   const { notification } = useDialogs();

@@ -1,4 +1,3 @@
-/** What is done about a failed delivery. */
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import {
@@ -33,7 +32,7 @@ export const assign = defineAction(incidents, 'assign', {
   call: ({ call }, id, body) => call(endpoints.incidents.assign, { params: { id }, body }),
 });
 
-/** How it looks to have ended, by what was done. */
+/** Suggests an outcome from the steps already taken. */
 function likelyOutcome({ RebookedAs, Refunded, Credited }: IncidentRecord): IncidentOutcome | undefined {
   if (RebookedAs) return IncidentOutcome.enum.rebooked;
   if (Refunded) return IncidentOutcome.enum.refunded;
@@ -53,7 +52,7 @@ export const resolve = defineAction(incidents, 'resolve', {
   call: ({ call }, id, body) => call(endpoints.incidents.resolve, { params: { id }, body }),
 });
 
-/** Of the record alone: a list does not say what is left to be given back. */
+/** Only on the incident's page: a list does not send the refundable amount. */
 export const refund = defineAction(incidents, 'refund', {
   label: incidentTexts.refund(),
   danger: true,

@@ -1,4 +1,3 @@
-/** What an incident says of itself, line by line. */
 import type { IncidentRecord } from '../../../contract/collect/incidents.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
@@ -26,7 +25,7 @@ export function factsOf(incident: IncidentRecord): Fact[] {
   ];
 }
 
-/** What was given back, what still could be, and how it ended; what there is nothing of is left out. */
+/** Returns refunds, credits and the outcome as labels and values. Missing values are empty. */
 export function outcomeOf({
   Outcome,
   OutcomeNotes,

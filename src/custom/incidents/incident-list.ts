@@ -23,7 +23,7 @@ export const incidentTabs = {
   resolved: incidentTexts.resolved(),
 } as const satisfies Record<IncidentTab, string>;
 
-/** As the delivery's own page says it. */
+/** The same words as on the delivery's page. */
 export function reasonWords(reason: string): string {
   return wordsOfCode('FailedReason', reason);
 }
@@ -46,7 +46,7 @@ export const incidentFilters = wireFilters(IncidentFilter, {
   }),
 });
 
-/** What failed and is still to be seen to: shops and merchants are told by the delivery itself. */
+/** Notifies administrators of open incidents. Shops and merchants are notified by the delivery. */
 export const incidentNews: NewsDeclaration<IncidentRecord> = {
   when: ({ role }) => seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Incidents',
@@ -65,7 +65,7 @@ const readTab = (tab: string | undefined) => IncidentTab.catch('open').parse(tab
 
 export const incidentEmpty: Partial<EmptyTexts> = { none: ({ tab }) => nothingIn[readTab(tab)]() };
 
-interface Asked {
+interface IncidentQuery {
   readonly tab: string | undefined;
   readonly search: string;
   readonly filters: IncidentFilter;
@@ -74,7 +74,7 @@ interface Asked {
 
 export async function fetchIncidents(
   { call, signal }: CallContext,
-  { tab, search, filters, page }: Asked,
+  { tab, search, filters, page }: IncidentQuery,
 ): Promise<{ rows: readonly IncidentRecord[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
   const body = { Tab: readTab(tab), Query: search, Filter: filters, Page: page, Size: incidentPageSize };
   const { Incidents, TotalCount, TotalIsAtLeast } = await call(endpoints.incidents.list, { body, signal });

@@ -1,4 +1,3 @@
-/** Incidents, and what is read beside one. */
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Incident, IncidentRecord } from '../../../contract/collect/incidents.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
@@ -19,7 +18,7 @@ export const photos = definePart(incidents, 'photos', {
   fetch: ({ call, signal }, id) => call(endpoints.incidents.photos, { params: { id }, signal }),
 });
 
-/** Whether it has ended: only then does it say how. */
+/** Resolved incidents, and only those, have an outcome. */
 export function isResolved({ Outcome }: Pick<Incident, 'Outcome'>): boolean {
   return Boolean(Outcome);
 }
