@@ -10,7 +10,7 @@ import type { ListedInvoice } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 import './invoices.css';
 
-/** Invoices are dated by London's days, wherever they are looked at. */
+/** Invoice dates are London dates in every time zone. */
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
 const wordsOfType = ({ InvoiceType: type }: ListedInvoice) => (type ? typeWords(type) : '');
@@ -28,7 +28,7 @@ export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
   { key: 'Total', label: invoiceTexts.total() },
 ];
 
-/** What a book-keeper asks of a statement. */
+/** The columns of the export for bookkeeping. */
 export const invoiceExport: readonly ExportColumn<ListedInvoice>[] = [
   { key: 'InvoiceNo', label: invoiceTexts.invoiceNumber() },
   { key: 'IssuedDate', label: invoiceTexts.issued(), value: ({ IssuedDate }) => dayOf(IssuedDate) },
@@ -39,7 +39,6 @@ export const invoiceExport: readonly ExportColumn<ListedInvoice>[] = [
   { key: 'CorrectsInvoiceNo', label: invoiceTexts.corrects() },
 ];
 
-/** A credit note has its badge. */
 function Numbered({ row: { InvoiceNo, CorrectsInvoiceNo } }: { readonly row: ListedInvoice }) {
   const isCreditNote = CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;
   return (

@@ -1,4 +1,4 @@
-/** The three lists of invoices: what narrows each, and its call (C-7.16 to C-7.18). */
+/** The three invoice lists: their filters and their requests (C-7.16 to C-7.18). */
 import { z } from 'zod';
 import type { InvoiceGroup } from '../../../contract/finance/invoices.ts';
 import { AdminInvoiceFilter, InvoiceType, shopInvoiceTypes } from '../../../contract/finance/invoices.ts';
@@ -13,16 +13,16 @@ import { typeWords } from '../invoice-types.ts';
 import { type ListedInvoice, merchantsWithInvoices, shopsWithInvoices } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 
-/** The widest on the wire, but for the two ends of the days, which one filter says. */
-const AskedFilter = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({
+/** The administrator's filter on the wire, with one field for both ends of the period. */
+const FilterValues = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({
   Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
 });
-type AskedFilter = z.infer<typeof AskedFilter>;
+type FilterValues = z.infer<typeof FilterValues>;
 
 const isAdmin = ({ role }: User) => seesAll(role);
 const shopsOwn: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
 
-export const invoiceFilters = wireFilters(AskedFilter, {
+export const invoiceFilters = wireFilters(FilterValues, {
   Days: openDays({
     label: invoiceTexts.date(),
     heading: invoiceTexts.orderDate(),
@@ -55,15 +55,15 @@ export const invoiceFilters = wireFilters(AskedFilter, {
 });
 
 interface InvoiceQuery extends Omit<ListQuery, 'tab' | 'filters'> {
-  readonly filters: AskedFilter;
+  readonly filters: FilterValues;
 }
 
-/** One page; it counts groups, and so does the total (decisions, "Invoice lists"). */
+/** Fetches one page. Its size and the total count groups, not invoices (decisions, "Invoice lists"). */
 export async function fetchInvoices(
   context: CallContext,
   query: InvoiceQuery,
 ): Promise<{ rows: ListedInvoice[]; hasMore: boolean }> {
-  const { groups, total } = await askInvoices(context, query);
+  const { groups, total } = await fetchInvoiceGroups(context, query);
   const upToHere = query.page * query.size + groups.length;
   return {
     rows: groups.flatMap(({ OrderNo: group, Invoices }) =>
@@ -85,8 +85,8 @@ interface GroupsOfInvoices {
   readonly total: number | null | undefined;
 }
 
-/** By the role's own call; a filter that its list has not got is sent empty. */
-async function askInvoices(
+/** Calls the endpoint of the user's role. Filters that the role does not have are sent empty. */
+async function fetchInvoiceGroups(
   { call, user, signal }: CallContext,
   { search: Query, filters, page: Page, size: Size }: InvoiceQuery,
 ): Promise<GroupsOfInvoices> {

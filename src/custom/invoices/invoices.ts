@@ -7,13 +7,13 @@ import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { shopChoices } from '../shop-choices.ts';
 
-/** An invoice with the number of the order that it stands under. */
+/** An invoice with the order number of its group. */
 export const ListedInvoice = Invoice.extend({ OrderNo: z.string().nullish(), Group: z.string() });
 export type ListedInvoice = z.infer<typeof ListedInvoice>;
 
 export const invoices = defineRecord('invoices', { schema: ListedInvoice, id: 'InvoiceNo' });
 
-/** Where a backend tells the file's address with the invoice, that is opened; else it is asked for (C-3.07). */
+/** Opens the file address from the invoice, or requests one if the backend did not send it (C-3.07). */
 export const invoicePdf = defineFile(invoices, 'pdf', {
   type: 'application/pdf',
   saveAs: ({ InvoiceNo }) => `${InvoiceNo}.pdf`,
@@ -21,12 +21,12 @@ export const invoicePdf = defineFile(invoices, 'pdf', {
     FileUrl || (await call(endpoints.invoices.url, { params: { invoiceNo: InvoiceNo }, signal })),
 });
 
-/** Of administrators alone. */
+/** For administrators only. */
 export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call, signal }) =>
   call(endpoints.invoices.merchants, { signal }),
 );
 
-/** An administrator's, or the merchant's own (C-7.19, C-7.20). */
+/** All shops for administrators, the merchant's own shops otherwise (C-7.19, C-7.20). */
 export const shopsWithInvoices = defineLookup(invoices, 'shops', async ({ call, user, signal }) => {
   if (!seesAll(user.role)) return shopChoices(await call(endpoints.invoices.ownShops, { signal }));
   return shopChoices(
