@@ -10,19 +10,22 @@ import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
 const dayMs = 86_400_000;
 
-/** The day on which the credits end, where that is near; a badge at 0 needs no forecast. */
+/** Returns the day on which the credits run out, if it is near. A badge at 0 needs no forecast. */
 export function endShown({ EndsOn }: CreditForecast, credits: number, now: Date): string | undefined {
   if (!EndsOn || credits === 0) return undefined;
   const end = readInstant(EndsOn);
   return end.getTime() - now.getTime() <= creditWarningDays * dayMs ? formatShortDay(end) : undefined;
 }
 
-/** Asked anew whenever the balance is another: `input`. */
+/** Fetches the forecast. Its input is the balance, so that a changed balance fetches it again. */
 const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: number) =>
   call(ledgerEndpoints.forecast, { signal }),
 );
 
-/** On which day the credits end if they are used as in the last weeks, marked by more than a colour at every width; nothing while that is not near. */
+/**
+ * Shows the day on which the credits run out at the current rate, if it is near.
+ * The warning icon repeats what the colour says.
+ */
 export default function CreditsEnd({ credits, isLow }: { readonly credits: number; readonly isLow: boolean }) {
   const { data } = useErrand(forecast, {
     input: credits,

@@ -8,7 +8,7 @@ import { ledgerTexts } from './texts.ts';
 
 const months = 13;
 
-/** A month, which is its first and its last day; or, as the days say, none. */
+/** Selects a month by setting its first and last day. Empty if the days are not a whole month. */
 export default function MonthInput({ id, input, control }: FieldSlotProps) {
   const [from, to] = [useController({ control, name: 'From' }).field, useController({ control, name: 'To' }).field];
   const format = new Intl.DateTimeFormat(spokenLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -9,7 +9,6 @@ import { ledgerTexts } from './texts.ts';
 
 const StatementDialog = lazyComponent<StatementDialogProps>(() => import('./StatementDialog.tsx'));
 
-/** Opens the dialog that saves a statement of what the list shows. */
 export default function Statement({ filters }: ListToolsProps) {
   const [isOpen, setOpen] = useOpenedAgain('ledger.statement');
   return (

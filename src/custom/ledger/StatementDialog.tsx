@@ -19,7 +19,7 @@ export interface StatementDialogProps extends ListToolsProps {
   onClose(): void;
 }
 
-/** Asks for a shop, a unit and days, beginning with what the list is narrowed by, and saves the statement. */
+/** Saves a statement of a shop. The form starts with the filters of the list. */
 export default function StatementDialog({ filters, onClose }: StatementDialogProps) {
   const { registry } = usePortal();
   const { role } = useUser();

@@ -14,7 +14,7 @@ describe('the credits badge', () => {
   });
 
   // Requirement O-3.03
-  it('shows what remains, and 0 where there is no balance', () => {
+  it('shows the remaining credits, and 0 without a balance', () => {
     expect(creditsShown({ HasCredits: true, RemainingCredits: many })).toEqual({ credits: 25, isLow: false });
     expect(creditsShown({ HasCredits: true, RemainingCredits: overdrawn }).credits).toBe(0);
     for (const RemainingCredits of [many, null, undefined]) {
@@ -23,22 +23,22 @@ describe('the credits badge', () => {
   });
 
   // Requirement O-3.04
-  it('is lower by what was spent since the balance was told, and never below 0', () => {
+  it('subtracts credits spent since the last balance, and never shows less than 0', () => {
     expect(
       [0, 1, 25, 26].map((spent) => creditsShown({ HasCredits: true, RemainingCredits: many }, spent).credits),
     ).toEqual([25, 24, 0, 0]);
   });
 
-  it('says on which day its credits end, once that is two weeks away, and while there are any', () => {
+  it('shows the day on which credits run out, two weeks ahead at most, while there are any', () => {
     const EndsOn = '2026-12-06T00:00:00Z';
-    const said = (now: string, credits = 12) => endShown({ EndsOn }, credits, new Date(now));
-    expect([said('2026-11-21T23:59:00Z'), said('2026-11-22T00:00:00Z'), said('2026-12-05T00:00:00Z')]).toEqual([
+    const shown = (now: string, credits = 12) => endShown({ EndsOn }, credits, new Date(now));
+    expect([shown('2026-11-21T23:59:00Z'), shown('2026-11-22T00:00:00Z'), shown('2026-12-05T00:00:00Z')]).toEqual([
       undefined,
       '6 Dec',
       '6 Dec',
     ]);
     expect([
-      said('2026-12-01T00:00:00Z', 0),
+      shown('2026-12-01T00:00:00Z', 0),
       endShown({ EndsOn: null }, 12, new Date(EndsOn)),
       endShown({}, 12, new Date(EndsOn)),
     ]).toEqual([undefined, undefined, undefined]);

@@ -9,7 +9,7 @@ import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.
 import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
 import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
-/** At this many credits or fewer the badge takes the failure style (O-9.04). */
+/** At this many credits or fewer, the badge has the failure style (O-9.04). */
 const fewCredits = 10;
 
 /** `HasCredits: false` counts as 0 (decisions, "Session, shell"). */
@@ -27,20 +27,20 @@ export function creditsShown(
 
 const CreditsEnd = lazyComponent(() => import('./CreditsEnd.tsx'));
 
-/** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
+/** Shows the last balance from the socket, minus later bookings in this tab. Empty before the first message. */
 function Remaining() {
   const { hub, spentCredits } = usePortal();
-  // The forecast waits for the rows of the page.
+  // The forecast is fetched after the page's rows.
   const isSettled = usePageSettled();
-  const isForetold = useExtension('ledger') && isSettled;
+  const hasForecast = useExtension('ledger') && isSettled;
   const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
   const [message, setMessage] = useState<RemainingCredits>();
   useEffect(() => {
-    const hear = (told: RemainingCredits) => {
-      spentCredits.settle(balanceOf(told));
-      setMessage(told);
+    const receive = (balance: RemainingCredits) => {
+      spentCredits.settle(balanceOf(balance));
+      setMessage(balance);
     };
-    return hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => hear(Data));
+    return hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => receive(Data));
   }, [hub, spentCredits]);
   if (!message) return null;
   const { credits, isLow } = creditsShown(message, spent);
@@ -50,7 +50,7 @@ function Remaining() {
       <span className="figures">{credits}</span>
       <span className="credits-word">{shellTexts.credits({ count: credits })}</span>
       {isLow && <span className="visually-hidden">{shellTexts.creditsLow()}</span>}
-      {isForetold && (
+      {hasForecast && (
         <ScreenBoundary screen={String(credits)} isSpare>
           <Suspense>
             <CreditsEnd credits={credits} isLow={isLow} />
@@ -61,7 +61,7 @@ function Remaining() {
   );
 }
 
-/** In the top bar: of shops, whose credits they are. */
+/** Shows the badge in the top bar of shops, since credits belong to a shop. */
 export default function CreditsBadge() {
   return seesShop(useUser().role) ? <Remaining /> : null;
 }

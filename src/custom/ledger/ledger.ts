@@ -9,24 +9,24 @@ import { LedgerTransaction } from './transactions.ts';
 import { shopChoices } from '../shop-choices.ts';
 
 export const ledger = defineRecord('ledger', { schema: LedgerTransaction, id: 'Id' });
-/** An administrator's, or the merchant's own. */
+/** All shops for administrators, the merchant's own shops otherwise. */
 export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, user, signal }) =>
   shopChoices(await call(seesAll(user.role) ? endpoints.orders.shops : endpoints.invoices.ownShops, { signal })),
 );
 
-/** Each user has one, whatever its id. */
+/** Constant id: each user has exactly one such record. */
 export const glanceId = 'weeks';
 
 const Glance = MoneyGlance.extend({ Id: z.string() });
 
 export const glance = defineRecord('money', { schema: Glance, id: 'Id' });
 
-/** The first and the last day of a month (`YYYY-MM`). */
+/** Returns the first and last day of a month (`YYYY-MM`). */
 export function daysOfMonth(month: string): { readonly From: string; readonly To: string } {
   return { From: `${month}-01`, To: addDays(monthAfter(`${month}-01`), -1) };
 }
 
-/** So many months, the present one first. */
+/** Returns `count` months as `YYYY-MM`, starting with the current one in London. */
 export function lastMonths(now: Date, count: number): string[] {
   const [year = 0, month = 0] = londonDayOf(now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { daysOfMonth, lastMonths } from './ledger.ts';
 import { statementStart } from './statement.ts';
 
-it('a month is its first and its last day, also in a leap year and at the end of one', () => {
+it('a month has its first and last day, also in leap years and in December', () => {
   expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(daysOfMonth).map(({ From, To }) => [From, To])).toEqual([
     ['2026-02-01', '2026-02-28'],
     ['2028-02-01', '2028-02-29'],
@@ -11,12 +11,12 @@ it('a month is its first and its last day, also in a leap year and at the end of
   ]);
 });
 
-it('the present month is that of London, and the ones before go back over the year', () => {
+it('the current month is the one in London, and earlier months cross the year', () => {
   expect(lastMonths(new Date('2026-03-31T23:30:00Z'), 2)).toEqual(['2026-04', '2026-03']);
   expect(lastMonths(new Date('2026-01-31T23:30:00Z'), 3)).toEqual(['2026-01', '2025-12', '2025-11']);
 });
 
-it('a statement begins with what the list is narrowed by, as far as that is one shop and both days', () => {
+it('a statement starts with the filters of the list if they hold one shop and both days', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   const whole = { Unit: 'credits', From: '2026-03-01', To: '2026-03-31', Month: '2026-03', Format: 'csv' };
   expect(statementStart({}, now)).toEqual({ Shop: null, ...whole });

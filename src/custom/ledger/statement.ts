@@ -1,4 +1,4 @@
-/** The statement of a shop: what is asked, and the call. */
+/** The statement of a shop: its form and its request. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -14,16 +14,16 @@ import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { daysOfMonth, lastMonths, ledger, shopsWithEntries } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
 
-const Asked = z.object({
+const StatementForm = z.object({
   Unit: LedgerUnit,
   Month: z.string().optional(),
   From: z.iso.date(),
   To: z.iso.date(),
   Format: StatementFormat,
 });
-const AskedOfShop = Asked.extend({ Shop: Id });
+const ShopStatementForm = StatementForm.extend({ Shop: Id });
 
-const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
+const fields: readonly FieldDeclaration<keyof z.infer<typeof StatementForm>>[] = [
   { key: 'Unit', label: ledgerTexts.unit() },
   { key: 'Month', label: ledgerTexts.month(), isUnmarked: true, slot: () => import('./MonthInput.tsx') },
   { key: 'From', label: ledgerTexts.firstDay() },
@@ -31,18 +31,18 @@ const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
   { key: 'Format', label: ledgerTexts.format() },
 ];
 
-/** A shop has its own statement alone; the others say which shop. */
+/** Returns the form. A shop only has its own statement, other roles choose a shop. */
 export function statementFormOf(role: Role) {
-  if (seesShop(role)) return { schema: Asked.check(sayDayFaults), fields, submitWhenValid: true } as const;
+  if (seesShop(role)) return { schema: StatementForm.check(sayDayFaults), fields, submitWhenValid: true } as const;
   const shop = {
     key: 'Shop',
     label: ledgerTexts.shop(),
     lookup: choiceFrom(shopsWithEntries, { value: 'ShopId', label: 'ShopName' }),
   };
-  return { schema: AskedOfShop.check(sayDayFaults), fields: [shop, ...fields], submitWhenValid: true } as const;
+  return { schema: ShopStatementForm.check(sayDayFaults), fields: [shop, ...fields], submitWhenValid: true } as const;
 }
 
-/** What the form begins with: what the list is narrowed by, else the credits of the present month. */
+/** Returns the initial values: the list's filters, or else the credits of the current month. */
 export function statementStart({ Shop, Unit, Date: days }: FilterValues, now: Date): Row {
   const one = (chosen: FilterValues[string] | undefined) =>
     chosen && !isDayRange(chosen) && chosen.length === 1 ? chosen[0] : undefined;
@@ -60,12 +60,12 @@ export function statementStart({ Shop, Unit, Date: days }: FilterValues, now: Da
   };
 }
 
-/** Whatever the list is searched for: a balance follows from all that came and went. */
+/** Ignores the search of the list, since a balance depends on every entry. */
 export const fetchStatement = defineErrand(
   ledger.name,
   'statement',
   async ({ call, signal }: CallContext, _id: Id, input: unknown): Promise<File> => {
-    const { Month: _, ...query } = AskedOfShop.partial({ Shop: true }).parse(input);
+    const { Month: _, ...query } = ShopStatementForm.partial({ Shop: true }).parse(input);
     return await call(endpoints.ledger.statement, { query, signal });
   },
 );

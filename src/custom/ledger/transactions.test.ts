@@ -13,7 +13,7 @@ const fee = [
 const credit = [entry(4, 2, 'tranche', { Credits: -1 }), entry(5, 2, 'spent', { Credits: 1 })];
 
 describe('the rows of the ledger', () => {
-  it('are one for each transaction, with what the shop owes and the credits it used', () => {
+  it("are one for each transaction, with the shop's debt and the credits used", () => {
     const rows = transactionsIn([...fee, ...credit]);
     expect(rows.map(({ Id, Account, Amount, Credits }) => [Id, Account, Amount, Credits])).toEqual([
       [2, 'owed', 780, null],

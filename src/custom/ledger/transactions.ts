@@ -28,7 +28,7 @@ function totalOf(parts: readonly LedgerEntry[], unit: LedgerUnit): number | null
   return own.length === 0 ? null : own.reduce((sum, part) => sum + (amountOf(part, unit) ?? 0), 0);
 }
 
-/** Groups entries by their transaction, in the order in which they came. */
+/** Groups entries by transaction, in the order of their arrival. */
 export function transactionsIn(entries: readonly LedgerEntry[]): LedgerTransaction[] {
   const grouped = new Map<unknown, LedgerEntry[]>();
   for (const entry of entries) {
@@ -51,7 +51,6 @@ export function transactionsIn(entries: readonly LedgerEntry[]): LedgerTransacti
   });
 }
 
-/** The entries of a row, as rows of their own. */
 export const entriesOf = ({ Parts }: LedgerTransaction): LedgerTransaction[] =>
   Parts.map((part) => ({ ...part, Parts: [part] }));
 

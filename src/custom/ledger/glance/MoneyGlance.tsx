@@ -18,7 +18,7 @@ import { type Figure, figureTexts, figures, isKnown, listOf, periodsOf } from '.
 import { glanceTexts } from './texts.ts';
 import './glance.css';
 
-/** How the money of a merchant, or of all of them, stands by weeks, each figure the way to its list. */
+/** Shows weekly totals of one merchant or of all merchants. Each total links to its list. */
 export default function MoneyGlance() {
   usePageTitle(glanceTexts.title());
   const loaded = useRecord(glance, glanceId);
@@ -65,7 +65,7 @@ function wordsOfWeek({ Week }: MoneyWeek, isLast: boolean): string {
   return isLast ? glanceTexts.soFar(ends) : glanceTexts.weekOf(ends);
 }
 
-/** Of the week that the address names, else of the one that goes on. */
+/** Shows the week in the URL, or else the current week. */
 function Figures({ money }: { readonly money: Weeks }) {
   const [params, setParams] = useSearchParams();
   const { shown } = periodsOf(money);
@@ -102,7 +102,6 @@ function Figures({ money }: { readonly money: Weeks }) {
 interface FigureCardProps {
   readonly figure: Figure;
   readonly money: Weeks;
-  /** Which of the weeks that are shown. */
   readonly at: number;
 }
 
@@ -113,7 +112,7 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
   const title = figureTexts[figure].title();
   const value = week?.[figure];
   const path = week && pathOf(week);
-  // The week that goes on is compared with the same part of the one before.
+  // The current week is compared with the same part of the previous week.
   const soFar = at === shown.length - 1 ? (money.BeforeSoFar ?? undefined) : undefined;
   const valuesOf = (weeks: readonly MoneyWeek[]) =>
     weeks.map((each) => (isKnown(each, money) ? each[figure] : undefined));
@@ -163,7 +162,7 @@ function comparedWith(
   return more > 0 ? words.more({ amount: inPounds(more) }) : words.less({ amount: inPounds(-more) });
 }
 
-/** Where a week's figure leads: its list, for those who have that. */
+/** Returns the path of a week's list, or `undefined` if the user may not list it. */
 function useListPaths(figure: Figure, money: Weeks): (week: MoneyWeek) => string | undefined {
   const { registry } = usePortal();
   const { role } = useUser();

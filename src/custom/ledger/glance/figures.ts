@@ -1,4 +1,4 @@
-/** What money comes to, week by week: which figures there are, and the list that each is the sum of. */
+/** The weekly totals, and the list that each of them sums up. */
 import type { z } from 'zod';
 import { InvoiceType } from '../../../../contract/finance/invoices.ts';
 import { LedgerCause } from '../../../../contract/finance/ledger.ts';
@@ -7,7 +7,7 @@ import { type MoneyGlance, MoneyWeek, glanceWeeks } from '../../../../contract/f
 import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
 import { glanceTexts } from './texts.ts';
 
-/** What gives back of what was charged; every other cause charges. */
+/** Causes that return money. All other causes are charges. */
 const returns: readonly LedgerCause[] = ['return', 'refund', 'correction'];
 const charges = LedgerCause.options.filter((cause) => !returns.includes(cause));
 
@@ -22,13 +22,13 @@ export const figureTexts: Readonly<Record<Figure, { readonly title: () => string
   Unpaid: { title: glanceTexts.unpaid, hint: glanceTexts.unpaidHint },
 };
 
-/** A list by the name of its resource, and what its address narrows it by. */
+/** A list by its resource name, with the URL parameters that filter it. */
 interface FigureList {
   readonly name: 'invoices' | 'ledger';
   readonly search: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The list of which a week's figure is the sum; for want of entries there is none of what is unpaid. */
+/** Returns the list that a week's total sums up: `undefined` for unpaid amounts without ledger entries. */
 export function listOf(
   figure: Figure,
   { Week }: Pick<MoneyWeek, 'Week'>,
@@ -36,7 +36,7 @@ export function listOf(
   role: Role,
 ): FigureList | undefined {
   const last = addDays(Week, 6);
-  // A merchant's invoices cannot be narrowed by their type, but by what the numbers of its own begin with.
+  // A merchant cannot filter its invoices by type, so searches for the prefix of its own numbers.
   if (figure === 'Revenue') {
     return {
       name: 'invoices',
@@ -53,15 +53,15 @@ export function listOf(
   return { name: 'ledger', search: { Account: ['owed'], Cause: causes, 'Date.from': [from], 'Date.to': [last] } };
 }
 
-/** Whether a week has figures at all: those that were over before there was a ledger have none, which is not 0. */
+/** Returns whether a week has totals. A week before the start of the ledger has none, which differs from 0. */
 export function isKnown({ Week }: Pick<MoneyWeek, 'Week'>, { Since }: Pick<MoneyGlance, 'Since'>): boolean {
   return Since !== null && Since !== undefined && addDays(Week, 6) >= Since;
 }
 
 interface Periods {
-  /** Those that are shown, the oldest first. */
+  /** The shown weeks, oldest first. */
   readonly shown: readonly MoneyWeek[];
-  /** As many before them. */
+  /** The same number of weeks before them. */
   readonly before: readonly MoneyWeek[];
 }
 

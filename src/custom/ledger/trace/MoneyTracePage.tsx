@@ -15,7 +15,6 @@ import { nameOf } from './node-words.ts';
 import { traceTexts } from './texts.ts';
 import { useNodePaths } from './use-node-path.ts';
 
-/** Everything that some money touched: its page while it loads, when there is nothing, and when there is. */
 export default function MoneyTracePage({ id }: RecordPageProps) {
   const { registry } = usePortal();
   const user = useUser();
@@ -47,7 +46,7 @@ export default function MoneyTracePage({ id }: RecordPageProps) {
 
 interface TracedProps {
   readonly trace: TracedMoney;
-  /** From what has no page or list of its own for this user. */
+  /** Used if the first box has no page or list that this user may open. */
   readonly back: { readonly to: string; readonly label: string };
 }
 

@@ -11,27 +11,27 @@ import { useLines } from './use-lines.ts';
 import { useNodePaths } from './use-node-path.ts';
 import './trace.css';
 
-/** The key of the box of a drawing that the pointer is over, or that holds the focus; what it leads to by links and words does not depend on it. */
+/** Returns the key of the box that is hovered or focused. Only used for highlighting. */
 function usePointed(drawing: RefObject<HTMLElement | null>): string | undefined {
   const [pointed, setPointed] = useState<string>();
   useEffect(() => {
-    const room = drawing.current;
-    if (!room) return undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const container = drawing.current;
+    if (!container) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
     const point = ({ target }: Event) =>
       setPointed(target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined);
     const leave = () => setPointed(undefined);
-    for (const type of ['pointerover', 'focusin']) room.addEventListener(type, point, { signal });
-    for (const type of ['pointerleave', 'focusout']) room.addEventListener(type, leave, { signal });
-    return () => listening.abort();
+    for (const type of ['pointerover', 'focusin']) container.addEventListener(type, point, { signal });
+    for (const type of ['pointerleave', 'focusout']) container.addEventListener(type, leave, { signal });
+    return () => controller.abort();
   }, [drawing]);
   return pointed;
 }
 
 /**
- * A trace as one can follow it: stage by stage, with a line wherever money went on. The lines are a picture; the same is
- * said by the boxes, as links where the window is narrow and the boxes stand below each other.
+ * Shows a trace stage by stage, with decorative lines between the boxes. Each box also names its neighbours.
+ * On narrow windows, the boxes are stacked and the names are links.
  */
 export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
   const drawing = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ function TraceBox({ trace, node, isWide }: TraceBoxProps) {
 }
 
 function Lines({ lines }: { readonly lines: readonly MoneyLine[] }) {
-  // By place: two lines of an order may say the same.
+  // Keyed by index: two lines of an order may be identical.
   const rows = lines.map((line, index) => ({ key: `${index}`, line }));
   return (
     <details className="trace-parts">
@@ -140,7 +140,7 @@ function Lines({ lines }: { readonly lines: readonly MoneyLine[] }) {
 const sides = ['before', 'after'] as const;
 const sideTexts = { before: traceTexts.from, after: traceTexts.to };
 
-/** What the lines say: heard where they are seen, and links from box to box where they are not. */
+/** Names the neighbours of a box: hidden text next to the drawn lines, links on narrow windows. */
 function Ways({ trace, node, isWide }: TraceBoxProps) {
   return sides.map((side) => {
     const neighbours = neighboursOf(trace, node.Key, side);

@@ -1,4 +1,3 @@
-/** What the boxes of a trace are called to people. */
 import type { MoneyLine, MoneyNode } from '../../../../contract/finance/money.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { typeWords } from '../../invoice-types.ts';
@@ -8,7 +7,6 @@ import { traceTexts } from './texts.ts';
 const isCreditNote = ({ CorrectsInvoiceNo }: MoneyNode) =>
   CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;
 
-/** What it is called, wherever it is named. */
 export function nameOf(node: MoneyNode): string {
   const { Kind, Id, Label, What, Count, Credits } = node;
   const label = Label ?? String(Id ?? '');
@@ -32,7 +30,6 @@ export function nameOf(node: MoneyNode): string {
   }
 }
 
-/** What else is known of it, in a line below its name. */
 export function detailOf(node: MoneyNode): string | undefined {
   const { Kind, Label, What, CorrectsInvoiceNo } = node;
   if (Kind === 'invoice') {
@@ -49,7 +46,6 @@ function creditsWords(credits: number): string {
   return credits < 0 ? traceTexts.creditsOut({ count: -credits }) : traceTexts.creditsIn({ count: credits });
 }
 
-/** What was moved: money, credits, or both. */
 export function amountOf({ Amount, Credits }: Pick<MoneyNode, 'Amount' | 'Credits'>): string | undefined {
   const words = [
     typeof Amount === 'number' && formatPence(Amount),

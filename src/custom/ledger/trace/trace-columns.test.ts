@@ -26,7 +26,7 @@ const trace = MoneyTrace.parse({
   ].map(([From, To]) => ({ From, To })),
 });
 
-it('money goes from what gave rise to it through the ledger to papers and weeks', () => {
+it('columns go from the source of the money through the ledger to invoices and weeks', () => {
   expect(columnsOf(trace).map(({ stage, nodes }) => [stage, nodes.map(({ Key }) => Key)])).toEqual([
     ['source', ['delivery.1', 'transaction.gift']],
     ['ledger', ['transaction.2', 'rest.gift']],
@@ -35,13 +35,13 @@ it('money goes from what gave rise to it through the ledger to papers and weeks'
   ]);
 });
 
-it('a stage that it has not reached is left out', () => {
+it('a stage without boxes is left out', () => {
   expect(columnsOf({ ...trace, Nodes: trace.Nodes.slice(0, 1), Edges: [] }).map(({ stage }) => stage)).toEqual([
     'source',
   ]);
 });
 
-it('the way through a box is what came to it and what went on from it, and nothing beside it', () => {
+it('a path holds the boxes before and after a box, and no others', () => {
   expect(pathThrough(trace, 'invoice.3')).toEqual(
     new Set(['delivery.1', 'transaction.gift', 'transaction.2', 'invoice.3', 'summary.5']),
   );

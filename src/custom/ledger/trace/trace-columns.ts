@@ -1,8 +1,8 @@
-/** Where the boxes of a trace stand, and which of them belong together. */
+/** The columns of a trace, and the paths through it. */
 import type { MoneyEdge, MoneyNode, MoneyTrace } from '../../../../contract/finance/money.ts';
 
 export const stages = ['source', 'ledger', 'paper', 'week'] as const;
-/** In the order in which money passes through them. */
+/** Stages in the order in which money passes through them. */
 export type Stage = (typeof stages)[number];
 
 interface TraceColumn {
@@ -10,7 +10,7 @@ interface TraceColumn {
   readonly nodes: readonly MoneyNode[];
 }
 
-/** What gave the credits that another transaction used stands before it, as an order does before what was charged for it. */
+/** A transaction that leads to another one is a source, like an order that leads to a charge. */
 function stageOf({ Key, Kind }: MoneyNode, { Nodes, Edges }: MoneyTrace): Stage {
   const leadsTo = (kind: string) =>
     Edges.some(({ From, To }) => From === Key && Nodes.some((node) => node.Key === To && node.Kind === kind));
@@ -20,14 +20,14 @@ function stageOf({ Key, Kind }: MoneyNode, { Nodes, Edges }: MoneyTrace): Stage 
   return Kind === 'transaction' && !leadsTo('transaction') ? 'ledger' : 'source';
 }
 
-/** From what gave rise to the money to what sums it up; a stage that it has not reached is left out. */
+/** Returns the columns in the order of the stages, without empty ones. */
 export function columnsOf(trace: MoneyTrace): TraceColumn[] {
   return stages
     .map((stage) => ({ stage, nodes: trace.Nodes.filter((node) => stageOf(node, trace) === stage) }))
     .filter(({ nodes }) => nodes.length > 0);
 }
 
-/** The boxes that money came through to one, that one, and those that it went on to. */
+/** Returns the keys of a box and of all boxes before and after it. */
 export function pathThrough({ Edges }: Pick<MoneyTrace, 'Edges'>, key: string): ReadonlySet<string> {
   const reached = (isFrom: (edge: MoneyEdge, at: string) => boolean, nextOf: (edge: MoneyEdge) => string) => {
     const found = new Set([key]);
@@ -45,7 +45,7 @@ export function pathThrough({ Edges }: Pick<MoneyTrace, 'Edges'>, key: string): 
   return new Set([...before, ...after]);
 }
 
-/** The boxes right before one, or right after it. */
+/** Returns the boxes directly before or after a box. */
 export function neighboursOf({ Nodes, Edges }: MoneyTrace, key: string, where: 'before' | 'after'): MoneyNode[] {
   const keys = Edges.flatMap(({ From, To }) =>
     where === 'before' ? (To === key ? [From] : []) : From === key ? [To] : [],

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { MoneyEdge } from '../../../../contract/finance/money.ts';
 
 export interface TraceLine extends MoneyEdge {
-  /** As SVG draws it, in the pixels of the drawing. */
+  /** SVG path in pixels, relative to the container. */
   readonly path: string;
 }
 
@@ -12,23 +12,26 @@ interface Box {
   readonly middle: number;
 }
 
-/** From the side of one box that faces the other to that one's; whichever way the language runs. */
+/** Returns a curve between the facing sides of two boxes. Works in both text directions. */
 function curve(from: Box, to: Box): string {
   const [start, end] = from.left < to.left ? [from.right, to.left] : [from.left, to.right];
   const bend = (start + end) / 2;
   return `M${start} ${from.middle} C${bend} ${from.middle} ${bend} ${to.middle} ${end} ${to.middle}`;
 }
 
-/** The lines between the boxes of a drawing, which bear their keys as `data-key`; drawn anew when any of them moves. */
-export function useLines(drawing: RefObject<HTMLElement | null>, edges: readonly MoneyEdge[]): readonly TraceLine[] {
+/** Returns the lines between the boxes, which have their keys in `data-key`. Updates them when a box is resized. */
+export function useLines(
+  containerRef: RefObject<HTMLElement | null>,
+  edges: readonly MoneyEdge[],
+): readonly TraceLine[] {
   const [lines, setLines] = useState<readonly TraceLine[]>([]);
   useLayoutEffect(() => {
-    const room = drawing.current;
-    if (!room) return undefined;
+    const container = containerRef.current;
+    if (!container) return undefined;
     const measure = () => {
-      const origin = room.getBoundingClientRect();
+      const origin = container.getBoundingClientRect();
       const boxes = new Map(
-        [...room.querySelectorAll<HTMLElement>('[data-key]')].map((element) => {
+        [...container.querySelectorAll<HTMLElement>('[data-key]')].map((element) => {
           const { left, right, top, height } = element.getBoundingClientRect();
           return [
             element.dataset['key'],
@@ -43,10 +46,10 @@ export function useLines(drawing: RefObject<HTMLElement | null>, edges: readonly
         }),
       );
     };
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(room);
-    for (const element of room.querySelectorAll('[data-key]')) watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [drawing, edges]);
+    const observer = new ResizeObserver(measure);
+    observer.observe(container);
+    for (const element of container.querySelectorAll('[data-key]')) observer.observe(element);
+    return () => observer.disconnect();
+  }, [containerRef, edges]);
   return lines;
 }

@@ -9,18 +9,16 @@ import { ledger } from '../ledger.ts';
 import { neighboursOf } from './trace-columns.ts';
 
 interface NodePaths {
-  /** Where a box has its own page, or its list that is narrowed to it; `undefined` where this user has neither. */
+  /** Path of the box's own page, or of a list filtered to it. `undefined` if the user has neither. */
   placeOf(node: MoneyNode): string | undefined;
-  /** The trace that begins with it. */
+  /** Path of the trace that starts with the box. */
   traceOf(node: MoneyNode): string | undefined;
 }
 
-/** The resources whose pages and lists the boxes lead to. */
 const [orders, deliveries, invoices, summaries] = ['orders', 'collect', 'invoices', 'summaries'].map((name) => ({
   name,
 }));
 
-/** Where the boxes of a trace lead. */
 export function useNodePaths(trace: MoneyTrace): NodePaths {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -29,7 +27,7 @@ export function useNodePaths(trace: MoneyTrace): NodePaths {
     const resource = record && viewer.may('list', record.name) ? registry.find(record.name) : undefined;
     return resource && `${listPathOf(resource, viewer.user)}?${new URLSearchParams(search)}`;
   };
-  /** The ledger finds a transaction by what it was about, else by its day. */
+  /** Finds a transaction in the ledger by its order or delivery, or else by its day. */
   const entriesOf = (node: MoneyNode) => {
     const [about] = neighboursOf(trace, node.Key, 'before').filter(
       ({ Kind }) => Kind === 'order' || Kind === 'delivery',
