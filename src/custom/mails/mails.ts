@@ -32,7 +32,7 @@ export function stateWords(state: string): string {
   return known === undefined ? state : states[known]();
 }
 
-/** How often the mail was tried, and when it is tried again: `3, next today, 4:05 pm`. */
+/** Returns the number of attempts and the time of the next one: `3, next today, 4:05 pm`. */
 export function attemptsWords({ Attempts, NextAttempt }: z.infer<typeof OutgoingMail>): string {
   const attempts = String(Attempts ?? 0);
   return NextAttempt
