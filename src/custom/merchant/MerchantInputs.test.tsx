@@ -23,23 +23,20 @@ function Field({ days }: { days: number | null }) {
     )
   );
 }
-const drawn = async (days: number | null) =>
+const renderField = async (days: number | null) =>
   await renderScreen(<Field days={days} />, { role: 'Merchant', resources: [], answer: () => ({ status: 404 }) });
 
-describe('the way from the returns window to the text of the policy', () => {
-  it.each([0, 14, 365])('carries the window as it is typed: %d days', async (days) => {
-    const { html, text } = await drawn(days);
+describe('the link from the returns window to the policy text', () => {
+  it.each([0, 14, 365])('carries the typed window: %d days', async (days) => {
+    const { html, text } = await renderField(days);
     expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(`/merchant/privacy-policy/${days}`);
     expect(text).toMatch(/Edit the policy text$/);
   });
 
-  it.each([null, -1, 1.5, 366])(
-    'leads nowhere and says why while the window could not be saved: %j days',
-    async (days) => {
-      const { html, text } = await drawn(days);
-      expect(html).not.toContain('href');
-      expect(html).toMatch(/role="link" aria-disabled="true" aria-describedby="window-reason"/);
-      expect(text).toMatch(/Edit the policy text Enter the returns window first: the two are saved together$/);
-    },
-  );
+  it.each([null, -1, 1.5, 366])('is disabled and explains why if the window is invalid: %j days', async (days) => {
+    const { html, text } = await renderField(days);
+    expect(html).not.toContain('href');
+    expect(html).toMatch(/role="link" aria-disabled="true" aria-describedby="window-reason"/);
+    expect(text).toMatch(/Edit the policy text Enter the returns window first: the two are saved together$/);
+  });
 });

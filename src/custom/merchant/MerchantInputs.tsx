@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { PolicyForm } from './merchant-record.ts';
 import './brand-colour.css';
 
-/** The merchant's name, which only the marketplace can change. */
+/** Only the marketplace can change the name. */
 export function ReadOnlyName({ id, value, input }: FieldSlotProps) {
   return <Input id={id} {...input} value={typeof value === 'string' ? value : ''} readOnly variant="filled" />;
 }
 
-/** Six hex digits, typed or chosen; the # is never part of them (decisions, "Social, address, colour"). */
+/** Edits a colour as six hex digits without the # (decisions, "Social, address, colour"). */
 export function BrandColour({ id, field, value, input, onChange }: FieldSlotProps) {
   const digits = typeof value === 'string' ? value : '';
   const colour = /^[\da-f]{6}$/i.test(digits) ? `#${digits}` : '#ffffff';
@@ -26,7 +26,7 @@ export function BrandColour({ id, field, value, input, onChange }: FieldSlotProp
         onChange={(event) => onChange(event.target.value.replace(/^#/, ''))}
       />
       <ColorPicker value={colour} disabledAlpha onChangeComplete={(chosen) => onChange(chosen.toHex())}>
-        {/* The picker's own trigger is neither a button nor reached by key. */}
+        {/* The picker's default trigger is not a button and not reachable by keyboard. */}
         <Button
           aria-label={merchantTexts.choose({ field: inSentence(field.label) })}
           icon={<span className="brand-colour" style={{ background: colour }} />}
@@ -38,7 +38,7 @@ export function BrandColour({ id, field, value, input, onChange }: FieldSlotProp
 
 const policyText = merchantTexts.editPolicy();
 
-/** The days, and the way to the policy's text, which is saved together with them: without days that could be saved it leads nowhere. */
+/** Edits the returns window. Links to the policy text, which is saved together with it, if the window is valid. */
 export function ReturnsWindow({ id, value, input, onChange }: FieldSlotProps) {
   const days = PolicyForm.shape.ReturnsWindow.safeParse(value);
   return (

@@ -28,7 +28,7 @@ import { merchantTexts } from './texts.ts';
 import { listsFromWord } from './word-lists.ts';
 import './policy-editor.css';
 
-/** A table as wide as the page has room; TipTap's own writes widths in pixels, which a policy does not hold. */
+/** Table without fixed widths: TipTap writes pixel widths, which a policy may not contain. */
 const PolicyTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
 
 const schemes = new RegExp(`^(?:${policyMarkup.linkSchemes.join('|')}):`, 'i');
@@ -41,7 +41,7 @@ purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
   }
 });
 
-/** A policy's markup without anything active in it: what a backend sends is not trusted (decisions, "Policy text"). */
+/** Removes active content, since the backend's markup is not trusted (decisions, "Policy text"). */
 function cleanPolicy(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...policyMarkup.tags],
@@ -94,7 +94,7 @@ const marks: readonly Mark[] = [
 ];
 const headings = [2, 3] as const;
 
-/** The policy's text as it will look; the markup that it may hold is the contract's. */
+/** Edits the policy as formatted text. The contract defines the allowed markup. */
 export default function PolicyEditor({ id, field, value, input, onChange }: FieldSlotProps) {
   const given = typeof value === 'string' ? value : '';
   const [isLinking, setLinking] = useState(false);
@@ -126,7 +126,7 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
   });
   useEffect(() => {
     if (editor.isDestroyed) return;
-    // A draft, or what somebody else has saved: not what was just typed here.
+    // Only outside changes, such as a draft or another user's save, replace the content.
     const clean = cleanPolicy(given);
     if (clean !== cleanPolicy(editor.isEmpty ? '' : editor.getHTML())) {
       editor.commands.setContent(clean, { emitUpdate: false });
@@ -197,7 +197,6 @@ const ofTable: readonly Tool[] = [
   [merchantTexts.removeTable(), DeleteOutlined, (chain) => chain.deleteTable()],
 ];
 
-/** What can be done with tables: a new one, or a change of the one that the cursor stands in. */
 function PolicyTableTools({ editor, isInTable }: { editor: Editor; isInTable: boolean }) {
   return (isInTable ? ofTable : newTable).map(([name, Icon, change]) => (
     <Button

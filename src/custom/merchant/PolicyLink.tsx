@@ -12,7 +12,7 @@ function isAllowed(address: string): boolean {
   return URL.canParse(address) && policyMarkup.linkSchemes.some((scheme) => new URL(address).protocol === `${scheme}:`);
 }
 
-/** Where the chosen text leads; an empty address takes the link away. */
+/** Sets the link of the selected text. An empty address removes the link. */
 export function PolicyLink({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const id = useId();
   const [address, setAddress] = useState(() => Address.parse(editor.getAttributes('link')['href']));

@@ -15,10 +15,10 @@ import { merchantTexts } from './texts.ts';
 
 const settings = '/account-settings';
 const draft = `${merchantAccount.name}.policy`;
-/** Whether so many days can be saved is for the form to say. */
+/** Any whole number. The form validates the limits. */
 const Days = z.string().regex(/^\d+$/).transform(Number);
 
-/** The returns policy with its window, as the address has it: both are saved together (decisions, "Policy route"). */
+/** Edits the returns policy together with the window from the URL (decisions, "Policy route"). */
 export default function PolicyPage() {
   usePageTitle(merchantTexts.policy());
   const loaded = useRecord(merchantAccount, ownId);
@@ -70,7 +70,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
       onCancel={() => askBefore(() => void navigate(settings))}
       onDone={() => {
         forget();
-        // The window typed among the settings came here with the link, and has been saved with the text.
+        // The link carried the window from the settings, and it is now saved. Remove its draft there.
         drafts.write(sectionDraft({ resource, record: { id: ownId }, section: 'returns' }), undefined);
         void navigate(settings);
       }}

@@ -1,4 +1,4 @@
-/** A merchant's account as its screens edit it: one flat record, one field for each social platform. */
+/** A merchant's account as one flat record for its forms, with one field for each social platform. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchants/merchant.ts';
@@ -6,12 +6,11 @@ import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts'
 import { socialLink, socialPlatforms } from '../../../contract/shops/social-links.ts';
 
 const text = z.string().nullish();
-/** Nobody has an account but its own: one id is as good as another, and a backend need not send one. */
+/** Constant id: users only see their own account, and a backend may not send an id. */
 export const ownId = 'own';
 
 export const MerchantRecord = z.object({
   Id: z.literal(ownId),
-  /** The one that the backend knows it by. */
   MerchantId: Id.nullish(),
   Name: text,
   Slogan: text,
@@ -56,10 +55,10 @@ export function recordOf(merchant: Merchant): MerchantRecord {
   };
 }
 
-/** The policy with its window, as the portal asks for them: an emptied window would stay as it was without a word. */
+/** Requires the window: the backend ignores an empty one without an error. */
 export const PolicyForm = ReturnsPolicyForm.extend({ ReturnsWindow: ReturnsPolicyForm.shape.ReturnsWindow.unwrap() });
 
-/** The links as five fields; a link that stays as the `record` has it is not refused for what it is. */
+/** Returns the schema of the five links. An unchanged link of `record` is always valid. */
 export function socialLinksOver(record?: MerchantRecord) {
   const linkTo = (platform: (typeof socialPlatforms)[number]) => socialLink(record?.[platform]?.trim());
   return z.object({
@@ -72,7 +71,7 @@ export function socialLinksOver(record?: MerchantRecord) {
 }
 export const SocialLinks = socialLinksOver();
 
-/** All five platforms are sent: one without a link has none afterwards. */
+/** Sends all five platforms. An empty link removes the stored one. */
 export function toSocialMedia(links: z.infer<typeof SocialLinks>): z.infer<typeof SocialMediaForm> {
   return { MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: links[Platform] })) };
 }

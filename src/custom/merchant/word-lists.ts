@@ -1,10 +1,9 @@
 /**
- * Word writes a list as paragraphs: their style says which level they stand on, and their bullet or number is text, for
- * readers that know no lists. A browser is such a reader when it pastes.
+ * Word pastes list items as paragraphs. Their style contains the level, and their text contains the bullet or number.
  */
 const listed = 'mso-list';
 const levelIn = /mso-list:[^;]*\blevel(\d+)/i;
-/** `1.`, `a)` or `(iv)`; a bullet is a single character of whatever font, often a letter. */
+/** `1.`, `a)` or `(iv)`. Bullets are single characters of any font, often a letter. */
 const countedMarker = /^\s*\(?[\da-z]{1,5}[.)]/i;
 
 interface OpenList {
@@ -12,7 +11,7 @@ interface OpenList {
   readonly level: number;
 }
 
-/** Pasted HTML whose list paragraphs have become lists, one inside the other as their levels say. Other HTML stays as it is. */
+/** Converts Word's list paragraphs into nested lists. Other HTML is unchanged. */
 export function listsFromWord(html: string): string {
   if (!html.includes(listed)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -32,7 +31,7 @@ export function listsFromWord(html: string): string {
   return page.body.innerHTML;
 }
 
-/** Takes the bullet or number out of the text, and says which kind of list it stood for. */
+/** Removes the bullet or number from the text, and returns the type of its list. */
 function takeMarker(paragraph: Element): 'ol' | 'ul' {
   const marker = paragraph.querySelector(`[style*="${listed}"]`);
   const isCounted = countedMarker.test(marker?.textContent ?? '');
@@ -40,7 +39,7 @@ function takeMarker(paragraph: Element): 'ol' | 'ul' {
   return isCounted ? 'ol' : 'ul';
 }
 
-/** A new list: in the last item of the one around it, or else in the paragraph's place. */
+/** Inserts a new list into the last item of the outer list, or before the paragraph if there is no outer list. */
 function openList(tag: 'ol' | 'ul', around: OpenList | undefined, paragraph: Element): Element {
   const list = paragraph.ownerDocument.createElement(tag);
   if (around?.list.lastElementChild) around.list.lastElementChild.append(list);
