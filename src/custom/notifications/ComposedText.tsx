@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 
-/** What is wrong with a field, announced when it comes. */
+/** Shows the error of a field. Screen readers announce it when it appears. */
 export function Fault({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} className="form-problem" role="alert">
@@ -20,7 +20,7 @@ interface ComposedTextProps {
   onLeave(): void;
 }
 
-/** A text with its counter. What is typed past the limit stays, and is said to be too long. */
+/** Text input with a counter. Keeps text beyond the limit and shows an error. */
 export function ComposedText({ label, value, max, isLong = false, fault, onChange, onLeave }: ComposedTextProps) {
   const id = useId();
   const shared = {

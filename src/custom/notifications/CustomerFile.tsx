@@ -12,7 +12,7 @@ import type { Composer } from './use-composer.ts';
 
 const shownFaults = 5;
 
-/** The CSV file of the customers that a notification goes to: read at once, its faulty rows shown and downloadable. */
+/** Reads the CSV file of recipients at once, and offers its invalid rows for download. */
 export function CustomerFile({ composer, onUnreadable }: { composer: Composer; onUnreadable(fault: string): void }) {
   const id = useId();
   const { composition, customers } = composer;
@@ -63,7 +63,7 @@ interface IdColumnProps {
   onChoose(file: { name: string; text: string }): void;
 }
 
-/** Which column of a file without the heading CustomerId has the ids. */
+/** Selects the id column of a file that has no CustomerId heading. */
 function IdColumn({ file: { name, text }, choices, onChoose }: IdColumnProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ interface NotificationRecipients {
   readonly names: readonly string[];
 }
 
-/** Shops by name, or by id where a backend sends no names; customers by id. */
+/** Returns shops by name, or by id if the backend sends no names, and customers by id. */
 export function recipientsOf({
   Shops,
   Customers,
@@ -32,7 +32,6 @@ export function recipientsOf({
   return { kind: notificationTexts.toCustomers({ count: customers.length }), names: customers };
 }
 
-/** One notification of the history: what it said, to whom, when, and how far it has come. */
 export default function NotificationRow({ row }: CardProps<PushNotification>) {
   const title = useId();
   return (
@@ -57,11 +56,11 @@ export default function NotificationRow({ row }: CardProps<PushNotification>) {
 
 interface CancelSendingProps {
   readonly notification: PushNotification;
-  /** The id of the element that says which one it is. */
+  /** Id of the element with the notification's title. */
   readonly describedBy: string;
 }
 
-/** Takes a notification back for as long as it has not been sent, where the backend can. */
+/** Shows the cancel button until the notification is sent, if the backend supports it. */
 function CancelSending(props: CancelSendingProps) {
   return canCancel(props.notification) ? <Cancel {...props} /> : null;
 }
@@ -89,7 +88,7 @@ const badges = {
   Failed: { tone: 'failed', icon: CloseCircleFilled, text: notificationTexts.notSent() },
 } as const satisfies Record<PushState, unknown>;
 
-/** How far it has come and whom it reached, where the backend says so. */
+/** Shows the state and the number of people reached, if the backend sends them. */
 function NotificationState({ notification: { State, ScheduleDate, Reached } }: { notification: PushNotification }) {
   if (!State) return null;
   const known = PushState.safeParse(State).data;
@@ -107,13 +106,12 @@ function NotificationState({ notification: { State, ScheduleDate, Reached } }: {
 }
 
 const shown = 2;
-const most = 200;
+const limit = 200;
 
-/** Whom it went to: the first few, and the others when asked for. */
 function Recipients({ notification }: { notification: PushNotification }) {
   const [isWhole, setWhole] = useState(false);
   const { names, kind } = recipientsOf(notification);
-  const listed = isWhole ? names.slice(0, most) : names.slice(0, shown);
+  const listed = isWhole ? names.slice(0, limit) : names.slice(0, shown);
   const rest = names.length - listed.length;
   return (
     <p>

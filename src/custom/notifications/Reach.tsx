@@ -17,7 +17,7 @@ type ReachState =
 
 const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
-/** How many people the audience is, asked once it has stood still for a moment; the last number stays, as an old one, until the next is there. */
+/** Counts the people of the audience, debounced. Keeps the last count as outdated until the next one arrives. */
 function useReach(audience: PushAudience, count: typeof countReach): ReachState {
   const settled = useSettled(audience, waitMs);
   const query = useErrand(count, {
@@ -36,19 +36,18 @@ function useReach(audience: PushAudience, count: typeof countReach): ReachState 
 
 interface ReachProps {
   readonly shops: readonly Id[];
-  /** Their customers are meant, and not their staff. */
+  /** Sends to the customers of the shops instead of their staff. */
   readonly isToCustomers: boolean;
-  /** Told the number, or that it is not known now. */
+  /** Receives the count, or `undefined` while it is unknown. */
   onCounted(people: number | undefined): void;
 }
 
-/** How many people the chosen shops come to, where the backend can count them. Drawn anew for another choice alone, which may be long. */
+/** Counts the people of the chosen shops, if the backend supports it. Memoized, since the list may be long. */
 export const Reach = memo(function Reach(props: ReachProps) {
   const isCounted = [useMayUse(countReach), useMayUse(countCustomers)][props.isToCustomers ? 1 : 0];
   return isCounted ? <Counted key={String(props.isToCustomers)} {...props} /> : null;
 });
 
-/** The same of the customers of a file: they have been counted as it was read. */
 export function ReachOfCustomers({ count }: { readonly count: number }) {
   return (
     <div className="push-reach">

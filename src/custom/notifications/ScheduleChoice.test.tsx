@@ -7,14 +7,14 @@ import { emptyComposition } from './composition.ts';
 const zone = process.env['TZ'];
 
 describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata'])('the calendar of a browser in %s', (browser) => {
-  // Node reads it anew each time it is set.
+  // Node rereads the time zone each time it is set.
   const there = () => void (process.env['TZ'] = browser);
   afterAll(() => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
   });
 
-  it('shows London’s clock, and gives the instant back', () => {
+  it('shows London time, and converts it back to the same instant', () => {
     there();
     for (const [instant, shown] of [
       ['2026-11-22T14:00:00.000Z', '22/11/2026 14:00'],
@@ -25,7 +25,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata'])('the calend
     }
   });
 
-  it('has London’s time in the composer, and says so', () => {
+  it('shows London time in the composer and labels it', () => {
     there();
     const composer = {
       composition: { ...emptyComposition, scheduledAt: '2026-11-22T14:00:00.000Z' },
@@ -38,7 +38,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata'])('the calend
     expect(html).toContain('value="22/11/2026 14:00"');
   });
 
-  it('reads what was typed as London’s, and the hour after where London’s clocks skip it', () => {
+  it('reads typed times as London time, one hour later if the clocks skip it', () => {
     there();
     expect(instantOfPicker(dayjs('2026-07-15T09:30')).toISOString()).toBe('2026-07-15T08:30:00.000Z');
     expect(instantOfPicker(dayjs('2026-03-29T01:30')).toISOString()).toBe('2026-03-29T01:30:00.000Z');

@@ -12,13 +12,13 @@ import { Schedule, readScheduled, withSchedule } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
-/** What London's clock shows at an instant, to the minute. */
+/** Returns London's clock time at an instant, to the minute. */
 export function pickerOf(instant: Date): Dayjs {
   const { hour, minute } = londonClockOf(instant);
   return dayjs(londonDayOf(instant)).hour(hour).minute(minute);
 }
 
-/** When London's clock shows that; in the night in which it is put forward past it, the hour after. */
+/** Returns the instant of a London clock time. Adds an hour if the clocks skip that time in spring. */
 export function instantOfPicker(shown: Dayjs): Date {
   const [day, minute] = [shown.format('YYYY-MM-DD'), shown.hour() * 60 + shown.minute()];
   return londonInstantAt(day, minute) ?? londonInstantAt(day, minute + 60) ?? shown.startOf('minute').toDate();
@@ -31,7 +31,7 @@ const londonMoment: CalendarKind = {
   fromCalendar: (picked) => instantOfPicker(picked).toISOString(),
 };
 
-/** Now, or at a time within seven days. */
+/** Chooses between now and a time within seven days. */
 export function ScheduleChoice({
   composer,
 }: {
@@ -61,7 +61,7 @@ export function ScheduleChoice({
             kind={londonMoment}
             allowClear={false}
             needConfirm={false}
-            // Its own would be the browser's.
+            // The default button uses the browser's time zone.
             showNow={false}
             minDate={pickerOf(minuteOf(serverNow()))}
             maxDate={pickerOf(lastScheduleDate(serverNow()))}

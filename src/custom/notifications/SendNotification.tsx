@@ -20,7 +20,9 @@ import { notificationTexts } from './texts.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
 
-/** Composes a push notification (C-2.67), to the customers of the shop that the address names, if it names one; the dialog around it is the engine's. */
+/**
+ * Composes a push notification (C-2.67). The URL may preset the customers of one shop. The engine renders the dialog.
+ */
 export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
   const id = useId();
   const mayChooseCustomers = useMayUse(countCustomers);
@@ -32,16 +34,16 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const { composition, customers, faults, isChanged, isRefused, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
   const question = useQuestion();
-  /** Of the shops' staff or customers, where the backend counts them. */
+  /** Number of recipients in the chosen shops, if the backend counts them. */
   const [people, setPeople] = useState<number>();
   const fileCount = customers?.faults.length === 0 ? customers.ids.length : 0;
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  // Before the next event: Back may follow a keystroke at once.
+  // A layout effect, since Back may follow a keystroke immediately.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
-  // The button that was pressed is disabled by the refusal, and has lost the focus.
+  // The refusal disables the send button, which then loses the focus.
   useEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isRefused]);
@@ -51,7 +53,6 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
   };
-  /** The number that the server has counted, or how many shops there are where it does not count. */
   const whom = () => {
     if (target === 'Customer') return peopleWords(fileCount);
     if (people !== undefined) return peopleWords(people);
@@ -59,9 +60,9 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
       ? notificationTexts.shopCount({ count: composer.shops.length })
       : notificationTexts.shopCustomerCount({ count: composer.shops.length });
   };
-  const ask = () => {
+  const confirmSend = () => {
     if (needed !== undefined || composer.isSending) return;
-    // A time that has passed meanwhile is said at its field, and not asked about.
+    // A time that has passed is reported at its field, without a question.
     if (!composer.isSendable()) return void send();
     question({
       title: notificationTexts.sendQuestion({ title: title.trim(), whom: whom() }),
@@ -77,7 +78,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     modal.error({ title: notificationTexts.fileNotSupported(), content: fault, okText: commonTexts.ok() });
 
   return (
-    // What reaches hundreds of people is sent by its button alone, not by an Enter in one of the fields.
+    // Only the button sends to hundreds of people. Enter in a field does not.
     <form ref={form} className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="push-fields">
         <ComposedText
@@ -139,7 +140,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
           loading={isSending}
           aria-disabled={needed !== undefined || isSending}
           aria-describedby={`${id}-needed`}
-          onClick={ask}
+          onClick={confirmSend}
         >
           {notificationTexts.send()}
         </Button>
@@ -148,7 +149,6 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   );
 }
 
-/** How the notification looks on a phone's lock screen. */
 function PhonePreview({ title, body, time }: { title: string; body: string; time: string }) {
   return (
     <figure className="push-preview">

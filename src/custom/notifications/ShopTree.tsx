@@ -11,7 +11,7 @@ import type { Composer } from './use-composer.ts';
 
 const height = 264;
 
-/** Which shops a notification goes to: merchants with their shops, searched, ticked one by one, by merchant, or all. */
+/** Chooses shops in a searchable tree of merchants: one by one, by merchant, or all. */
 export function ShopTree({ composer }: { composer: Composer }) {
   const { targets } = composer;
   if (targets.status === 'loading') return <PageSkeleton />;

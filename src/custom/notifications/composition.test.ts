@@ -7,7 +7,7 @@ const whole: Composition = { ...emptyComposition, title: 'Sale', body: 'Everythi
 const faults = (change: Partial<Composition>, recipients: Partial<Parameters<typeof faultsOf>[1]> = {}) =>
   faultsOf({ ...whole, ...change }, { shops, badRows: 0, ...recipients }, now);
 
-describe('a notification that is being composed', () => {
+describe('a notification in the composer', () => {
   // Requirement C-5.41
   it('needs a title, a body and a target', () => {
     expect(faults({})).toEqual({});
@@ -19,7 +19,7 @@ describe('a notification that is being composed', () => {
   });
 
   // Requirement C-5.42
-  it('needs a file for customers, every row of which names one', () => {
+  it('needs a file with a customer in each row to be sent to customers', () => {
     expect(faults({ target: 'Customer' }, { shops: [] })).toEqual({ CustomerIds: 'Choose a CSV file' });
     const file = { name: 'a.csv', text: '1' };
     expect(faults({ target: 'Customer', file }, { shops: [], badRows: 2 })).toEqual({
@@ -28,7 +28,7 @@ describe('a notification that is being composed', () => {
     expect(faults({ target: 'Customer', file }, { shops: [] })).toEqual({});
   });
 
-  it('may have 65 characters of title and 240 of body, and says at once when they are more', () => {
+  it('has at most 65 characters of title and 240 of body, with immediate errors', () => {
     expect(faults({ title: 'a'.repeat(65), body: 'a'.repeat(240) })).toEqual({});
     const long = { ...whole, title: 'a'.repeat(66), body: 'a'.repeat(241) };
     expect(faultsOf(long, { shops, badRows: 0 }, now)).toEqual({
@@ -44,14 +44,14 @@ describe('a notification that is being composed', () => {
   });
 
   // Requirement C-4.08
-  it('is scheduled for the current minute first, and for no time once it is sent now', () => {
+  it('starts scheduled at the current minute, and has no time once it is sent now', () => {
     const scheduled = withSchedule(whole, 'Scheduled', now);
     expect(scheduled.scheduledAt).toBe('2026-03-10T12:00:00.000Z');
     expect(faults(scheduled)).toEqual({});
     expect(withSchedule(scheduled, 'Now', now).scheduledAt).toBeNull();
   });
 
-  it('is scheduled between now and seven days ahead', () => {
+  it('can be scheduled up to seven days ahead', () => {
     expect(faults({ scheduledAt: '2026-03-10T11:59:00.000Z' })).toEqual({
       ScheduleDate: 'Choose a time that is not in the past',
     });
@@ -71,7 +71,7 @@ describe('a notification that is being composed', () => {
   });
 
   // Requirement C-5.45
-  it('is sent to shops with seconds 0, or null for now', () => {
+  it('is sent to shops with zero seconds, or with null for now', () => {
     expect(toSend({ ...whole, title: ' Sale ' }, [1, 'b'])).toEqual({
       Title: 'Sale',
       Body: 'Everything must go',
@@ -83,7 +83,7 @@ describe('a notification that is being composed', () => {
     );
   });
 
-  it('is sent to customers with the file as it was chosen', async () => {
+  it('is sent to customers with the unchanged file', async () => {
     const { CustomerIds, ...rest } = toSend(
       { ...whole, target: 'Customer', file: { name: 'list.csv', text: 'CustomerId\n7' } },
       [1],

@@ -1,4 +1,4 @@
-/** What is being composed: kept while it is typed, judged by the contract's rules, and sent. */
+/** The text and recipients of a notification: stored as a draft, validated by the contract's rules, and sent. */
 import { z } from 'zod';
 import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -15,7 +15,7 @@ import { cleanText } from 'schema-admin/contract/values/characters.ts';
 import { readMoment } from 'schema-admin/contract/values/dates.ts';
 import { notificationTexts } from './texts.ts';
 
-/** As the API names them. */
+/** Field names of the API. */
 export const ComposedField = z.enum(['Title', 'Body', 'Shops', 'CustomerIds', 'ScheduleDate']);
 export type ComposedField = z.infer<typeof ComposedField>;
 
@@ -27,7 +27,7 @@ const names: Readonly<Record<ComposedField, string>> = {
   ScheduleDate: notificationTexts.theTime(),
 };
 
-/** Why Send is disabled, in a line beside it; `undefined` when nothing is in the way. */
+/** Returns the reason why Send is disabled, or `undefined` if it is enabled. */
 export function neededWords(faults: Faults): string | undefined {
   const missing = Object.entries(names).flatMap(([field, name]) => (field in faults ? [name] : []));
   if (missing.length === 0) return undefined;
@@ -36,19 +36,19 @@ export function neededWords(faults: Faults): string | undefined {
 
 export const PushedTo = z.enum(['Shop', 'Customer', 'ShopCustomer']);
 
-/** As it is kept through a reload of the page; shops by their keys, the file whole. */
+/** The draft that survives a reload, with shops by key and the whole file. */
 export const Composition = z.object({
   title: z.string(),
   body: z.string(),
   target: PushedTo,
   shops: z.array(z.string()),
   file: z.object({ name: z.string(), text: z.string() }).nullable(),
-  /** ISO UTC, or the typed text that is no time; `null`: now. */
+  /** ISO UTC, or the typed text if it is not a time. `null` means now. */
   scheduledAt: z.string().nullable(),
 });
 export type Composition = z.infer<typeof Composition>;
 
-/** In the composer's address: the key of the shop whose customers are meant. */
+/** URL parameter with the key of the shop whose customers are the recipients. */
 export const customersOfShop = 'customersOf';
 
 export const emptyComposition: Composition = {
@@ -69,21 +69,19 @@ export function withSchedule(composition: Composition, schedule: z.infer<typeof 
 
 export type Faults = { readonly [Field in ComposedField]?: string };
 
-/** What of the recipients is known beside the composition itself. */
 interface Recipients {
   readonly shops: readonly Id[];
-  /** Rows of the file that name no customer. */
+  /** Rows of the file without a customer. */
   readonly badRows: number;
 }
 
 const faultOf = (schema: z.ZodType, value: string) => schema.safeParse(value).error?.issues[0]?.message;
 
-/** A time by London's clock. */
 export const readScheduled = (typed: string) => readMoment(typed, londonInstantAt);
 
 const unreadSchedule = (scheduledAt: string) => (scheduledAt === '' ? undefined : readScheduled(scheduledAt).problem);
 
-/** What keeps it from being sent, by field, as the API names them. */
+/** Returns the errors by field name of the API. */
 export function faultsOf(
   { title, body, target, file, scheduledAt }: Composition,
   { shops, badRows }: Recipients,
@@ -102,7 +100,7 @@ export function faultsOf(
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** What is too long, and a whole time that is none to be had, is said at once; everything else once the field has been left. */
+/** Returns whether an error is shown while typing: a text is too long, or a complete time is not allowed. */
 export function isSaidAtOnce({ title, body, scheduledAt }: Composition, field: ComposedField): boolean {
   if (field === 'ScheduleDate') return Boolean(scheduledAt);
   return (
@@ -115,14 +113,14 @@ export const PushSent = z.object({
   Title: z.string(),
   Body: z.string(),
   Shops: z.array(z.union([z.number(), z.string()])).optional(),
-  /** Whether it goes to the customers of the shops, and not to these. */
+  /** Sends to the customers of the shops instead of to the shops. */
   ToCustomers: z.boolean().optional(),
   CustomerIds: z.instanceof(File).optional(),
   ScheduleDate: z.string().nullable(),
 });
 export type PushSent = z.infer<typeof PushSent>;
 
-/** As it is sent: to shops, to their customers, or to the customers of the file. */
+/** Builds the request: to shops, to their customers, or to the customers in the file. */
 export function toSend({ title, body, target, file, scheduledAt }: Composition, shops: readonly Id[]): PushSent {
   const texts = {
     Title: cleanText(title),

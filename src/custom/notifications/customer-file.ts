@@ -1,4 +1,3 @@
-/** The file of customers as the portal reads it, before anything is sent. */
 import { parseCsv } from 'schema-admin/contract/csv/read-csv.ts';
 import { writeCsv } from 'schema-admin/contract/csv/write-csv.ts';
 import {
@@ -15,7 +14,7 @@ export function parseCustomers(text: string): CustomerList {
   return readCustomers(parseCsv(text).rows);
 }
 
-/** The text of a file with one of its columns alone, headed CustomerId. */
+/** Returns a file with only one of the columns, under the heading CustomerId. */
 export function withColumn(text: string, column: number): string {
   return onlyColumn(parseCsv(text).rows, column);
 }
@@ -24,7 +23,6 @@ const asLink = (csv: string) => `data:text/csv;charset=utf-8,${encodeURIComponen
 
 export const templateLink = asLink(customerTemplate);
 
-/** The faulty rows as a file. */
 export function faultsLink(faults: readonly CustomerFault[]): string {
   return asLink(
     writeCsv([

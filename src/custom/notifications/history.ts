@@ -1,9 +1,9 @@
-/** The history of notifications: whole, as the specified call answers it, or page by page. */
+/** The history of notifications: grouped as specified, or page by page. */
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { PushHistory, PushNotification } from '../../../contract/push/push.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 
-/** Each with the words for the day that it stands under. */
+/** Flattens the groups into rows, each with the name of its day. */
 export function rowsOf(groups: PushHistory): PushNotification[] {
   return groups.flatMap(({ GroupName, Notifications }) =>
     Notifications.map((row) => ({ ...row, GroupName: GroupName ?? row.GroupName })),

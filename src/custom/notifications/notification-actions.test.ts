@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { peopleWords } from './notification-actions.ts';
 
-describe('how many people', () => {
+describe('a number of people', () => {
   it.each([
     [0, 'nobody'],
     [1, '1 person'],
     [2, '2 people'],
     [1204, '1,204 people'],
-  ])('%d is said as %s', (people, words) => {
+  ])('%d is formatted as %s', (people, words) => {
     expect(peopleWords(people)).toBe(words);
   });
 });

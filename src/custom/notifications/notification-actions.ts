@@ -1,4 +1,3 @@
-/** Notifications, and what can be done with them. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -16,13 +15,15 @@ import { notificationTexts } from './texts.ts';
 
 export const pushNotifications = defineRecord('push-notifications', { schema: PushNotification, id: 'Id' });
 
-/** `1 person`, `1,204 people`, `nobody`. */
+/** Returns a text such as `1,204 people`. */
 export function peopleWords(people: number): string {
   if (people === 0) return notificationTexts.nobody();
   return notificationTexts.people({ count: people });
 }
 
-/** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14), and to the customers of shops by an extension. */
+/**
+ * Sends to customers as a form with a file, to shops as JSON (C-7.13, C-7.14), or to customers of shops (an extension).
+ */
 export function sendPush(
   call: Call,
   { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushSent,
@@ -35,7 +36,6 @@ export function sendPush(
       });
 }
 
-/** Said when it has been handed over. */
 export function sentWords({ Title, ScheduleDate }: PushSent): string {
   return ScheduleDate === null
     ? notificationTexts.sent({ title: Title })
@@ -45,7 +45,7 @@ export function sentWords({ Title, ScheduleDate }: PushSent): string {
 const PushAudience = z.object({ Shops: z.array(Id).readonly() });
 export type PushAudience = z.infer<typeof PushAudience>;
 
-/** Until it is sent: also while the job is at it, which then decides. */
+/** Cancelling is possible until the job has sent it. While it is sending, the job decides. */
 export function canCancel({ State }: Pick<PushNotification, 'State'>): boolean {
   return State === 'Scheduled' || State === 'Sending';
 }
@@ -69,7 +69,7 @@ export const cancelSending = defineAction(pushNotifications, 'cancel', {
   call: ({ call }, id) => call(endpoints.push.cancel, { params: { id } }),
 });
 
-/** Those of one merchant or of all that can be written to. */
+/** Shops that can be notified: those of the user's merchant, or all. */
 export const targets = defineLookup(pushNotifications, 'targets', async ({ call, signal }) =>
   (await call(endpoints.push.targets, { signal })).map((merchant) => ({
     ...merchant,
@@ -77,12 +77,12 @@ export const targets = defineLookup(pushNotifications, 'targets', async ({ call,
   })),
 );
 
-/** Sends what the composer holds, which guards and explains it by itself. */
+/** Sends the composed notification. The composer validates it and handles errors. */
 export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) =>
   sendPush(call, values),
 );
 
-/** Asked of the composer's choice, not of a notification; with it, shops' customers can be chosen at all. */
+/** Applies to the composer's audience, not to a notification. Also enables the choice of shops' customers. */
 export const countCustomers = defineAction(pushNotifications, 'reachOfCustomers', {
   label: notificationTexts.countReached(),
   extension: 'push-customers',
@@ -91,7 +91,7 @@ export const countCustomers = defineAction(pushNotifications, 'reachOfCustomers'
   call: ({ call }, _, { Shops }) => call(endpoints.push.reachOfShopCustomers, { body: { Shops: [...Shops] } }),
 });
 
-/** Asked of the composer's choice, not of a notification. */
+/** Applies to the composer's audience, not to a notification. */
 export const countReach = defineAction(pushNotifications, 'reach', {
   label: notificationTexts.countReached(),
   extension: 'push-reach',

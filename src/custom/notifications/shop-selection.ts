@@ -1,9 +1,9 @@
-/** The shops that a notification goes to, as a tree of merchants: what is shown, ticked and counted. */
+/** The tree of merchants and shops that a notification goes to: search, ticks and selection. */
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PushTarget } from '../../../contract/push/push.ts';
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
 
-/** Chosen shops by key; ids are opaque, and `7` is not `"7"`. */
+/** Keys of the chosen shops. Ids are opaque: `7` differs from `"7"`. */
 export type ShopSelection = ReadonlySet<string>;
 
 export function keyOfShop(id: Id): string {
@@ -14,7 +14,7 @@ export function keyOfMerchant(id: Id): string {
   return `merchant:${JSON.stringify(id)}`;
 }
 
-/** What a search leaves of the tree: merchants of that name with all their shops, others with the shops of that name. */
+/** Returns the merchants that match with all their shops, and other merchants with only the matching shops. */
 export function searchTargets(targets: readonly PushTarget[], search: string): readonly PushTarget[] {
   const text = searchText(search);
   if (text === '') return targets;
@@ -29,17 +29,16 @@ function shopKeys(targets: readonly PushTarget[]): string[] {
   return targets.flatMap(({ Shops }) => Shops.map(({ ShopId }) => keyOfShop(ShopId)));
 }
 
-/** With all that is shown added: what a search hides stays as it was. */
+/** Adds all shown shops. Shops that the search hides keep their state. */
 export function selectAll(selection: ShopSelection, shown: readonly PushTarget[]): ShopSelection {
   return withShops(selection, shown, true);
 }
 
-/** Nothing, whatever a search shows, and without shops that are gone: nobody is written to unseen. */
+/** Clears the whole selection, including hidden and deleted shops, so that no unseen shop is notified. */
 export function deselectAll(): ShopSelection {
   return new Set();
 }
 
-/** With the shops below added, or taken away. */
 function withShops(selection: ShopSelection, targets: readonly PushTarget[], isChosen: boolean): ShopSelection {
   const keys = shopKeys(targets);
   if (isChosen) return new Set([...selection, ...keys]);
@@ -47,7 +46,6 @@ function withShops(selection: ShopSelection, targets: readonly PushTarget[], isC
   return new Set([...selection].filter((key) => !taken.has(key)));
 }
 
-/** What a press on a line of the shown tree comes to: a shop, or all shops shown below a merchant. */
 export function toggle(
   selection: ShopSelection,
   shown: readonly PushTarget[],
@@ -62,7 +60,7 @@ export function toggle(
   return next;
 }
 
-/** The ticks of a tree: a merchant is ticked when all of its shops are, half ticked when only some are. */
+/** Returns the ticks. A merchant is ticked if all its shops are, and half-ticked if some are. */
 export function ticksOf(
   selection: ShopSelection,
   targets: readonly PushTarget[],
@@ -76,7 +74,7 @@ export function ticksOf(
   return { checked, halfChecked };
 }
 
-/** The chosen shops that still exist, in the order of the tree. */
+/** Returns the ids of chosen shops that still exist, in the order of the tree. */
 export function chosenShops(selection: ShopSelection, targets: readonly PushTarget[]): Id[] {
   return targets.flatMap(({ Shops }) =>
     Shops.flatMap(({ ShopId }) => (selection.has(keyOfShop(ShopId)) ? [ShopId] : [])),

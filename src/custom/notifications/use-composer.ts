@@ -25,7 +25,7 @@ import { type ShopSelection, chosenShops } from './shop-selection.ts';
 
 const minuteMs = 60_000;
 
-/** Draws anew with each minute of the backend's clock, for what depends on the time of day. */
+/** Re-renders each minute of the backend's clock, for rules that depend on the time. */
 function useMinutes(): void {
   const [, setMinute] = useState(0);
   useEffect(() => {
@@ -43,15 +43,17 @@ function useMinutes(): void {
 }
 
 const none: readonly PushTarget[] = [];
-/** A longer file is not kept with the draft: a tab's storage has little room, and is written at each keystroke. */
-const longestKept = 500_000;
-const keptOf = (composition: Composition): Composition =>
-  (composition.file?.text.length ?? 0) > longestKept ? { ...composition, file: null } : composition;
+/**
+ * Limit in characters. A longer file is not stored with the draft: session storage is small, and each keystroke writes.
+ */
+const maxStoredLength = 500_000;
+const withoutLongFile = (composition: Composition): Composition =>
+  (composition.file?.text.length ?? 0) > maxStoredLength ? { ...composition, file: null } : composition;
 const Named = z.record(z.string(), z.string());
 
 /**
- * The state of the composer: what was entered, what is wrong with it, and sending it. Kept under the draft's name. It
- * begins with what was kept; `customersOf` is the key of a shop whose customers it goes to, whomever that was meant for.
+ * State of the composer: values, errors and sending. Stores the values as a draft.
+ * `customersOf` is the key of a shop whose customers replace the recipients of the draft.
  */
 export function useComposer(draft: string, customersOf: string | null) {
   const { drafts } = usePortal();
@@ -78,10 +80,13 @@ export function useComposer(draft: string, customersOf: string | null) {
     () => (composition.file === null ? undefined : parseCustomers(composition.file.text)),
     [composition.file],
   );
-  const judge = () => faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, serverNow());
-  const own = judge();
+  const validate = () => faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, serverNow());
+  const own = validate();
 
-  /** A field speaks once it has been left, and at once when it cannot become right by going on, or the server refused it. */
+  /**
+   * Returns the error to show: refused by the server, or invalid after the field was left. Some errors show while
+   * typing.
+   */
   const spoken = (field: ComposedField) =>
     refused[field] ?? (left.has(field) || isSaidAtOnce(composition, field) ? own[field] : undefined);
 
@@ -91,7 +96,7 @@ export function useComposer(draft: string, customersOf: string | null) {
     selection,
     shops,
     customers,
-    /** What keeps it from being sent: until something is changed, also what the server has refused. */
+    /** Errors by field, including those of the server until the next change. */
     faults: { ...own, ...refused },
     isRefused: Object.keys(refused).length > 0,
     spoken,
@@ -103,15 +108,15 @@ export function useComposer(draft: string, customersOf: string | null) {
       const next = { ...composition, ...changed };
       setComposition(next);
       setRefused({});
-      drafts.write(draft, keptOf(next));
+      drafts.write(draft, withoutLongFile(next));
     },
-    /** Judged anew: a time may have passed since it was last looked at. */
-    isSendable: () => Object.keys(judge()).length === 0,
+    /** Validates again, since the chosen time may have passed. */
+    isSendable: () => Object.keys(validate()).length === 0,
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
-    /** Answers what was sent, or `undefined` when it was refused. `onRead`: the dialog that says why, if no field does, has gone. */
+    /** Returns the sent values, or `undefined` if refused. Calls `onRead` when the error dialog closes. */
     async send(onRead: () => void): Promise<PushSent | undefined> {
-      // The time that was right when it was chosen may have passed since it was last looked at.
-      const faults = judge();
+      // Validate again, since the chosen time may have passed.
+      const faults = validate();
       if (Object.keys(faults).length > 0) {
         setRefused(faults);
         return undefined;
