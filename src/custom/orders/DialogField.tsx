@@ -6,20 +6,18 @@ interface DialogFieldProps {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
-  /** A count: a keyboard of digits where there is one on the screen. */
+  /** Shows a numeric keyboard on touch screens. */
   readonly isCount?: boolean;
   readonly inputRef?: Ref<InputRef>;
   onChange(value: string): void;
-  /** On Enter. */
   onSubmit(): void;
 }
 
-/** Puts the cursor into a dialog's first field once the dialog has opened, unless the user has gone to a field before. */
+/** Focuses the first field of a dialog after it has opened, unless the user has already focused another one. */
 export function focusOnceOpen(isOpen: boolean, field: InputRef | null): void {
   if (isOpen && !(document.activeElement instanceof HTMLInputElement)) field?.focus();
 }
 
-/** A field of an order's dialog: its label, what is typed, what is wrong with it. */
 export function DialogField({
   label,
   value,

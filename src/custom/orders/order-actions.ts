@@ -1,4 +1,4 @@
-/** What one does to an order (O-4.48 to O-4.65). What another has done meanwhile is explained, never overwritten. */
+/** The actions on orders (O-4.48 to O-4.65). Conflicts with other users are explained, never overwritten. */
 import { z } from 'zod';
 import type { Processed } from 'schema-admin/contract/answer.ts';
 import { Id } from 'schema-admin/contract/endpoint.ts';
@@ -17,8 +17,8 @@ import { orders } from './orders.ts';
 import { orderTexts } from './texts.ts';
 
 /**
- * What is said to whoever comes too late for an order (O-8.16): who, when and what they chose, where
- * the backend says so. Nobody is called another user to themselves.
+ * Returns the message for a decision that came too late (O-8.16), with the first decision if the backend sends it.
+ * `isOwn` avoids the words "another user" for the user's own decision.
  */
 export function processedElsewhere(
   code: RefusalCode | undefined,
@@ -105,7 +105,7 @@ export const makePackages = defineAction(orders, 'makePackages', {
 export const isNoDeliverable = defineAction(orders, 'isNoDeliverable', {
   label: orderTexts.askNothingLeft(),
   ability: 'reject_orders',
-  // Asked by the way back from an order.
+  // Called by the back link of an order.
   isPlaced: true,
   call: ({ call }, id) => call(orderActionEndpoints.isNoDeliverable, { params: { id } }),
 });

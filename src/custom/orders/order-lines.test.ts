@@ -19,7 +19,7 @@ describe('a line of an order', () => {
   });
 
   // Requirement O-3.16
-  it('tries its images in order: the ordered variant’s, the variant’s, the product’s', () => {
+  it('tries its images in order: ordered variant, variant, product', () => {
     const all = { OrderLineVariantImageUrl: 'a', VariantImageUrl: 'b', OrderLineProductImageUrl: 'c' };
     expect(imagesOf(aLine(all))).toEqual(['a', 'b', 'c']);
     expect(imagesOf(aLine({ ...all, OrderLineVariantImageUrl: '' }))).toEqual(['b', 'c']);
@@ -28,7 +28,7 @@ describe('a line of an order', () => {
   });
 
   // Requirements O-4.43, O-4.44, O-4.47
-  it('says what is wrong with it', () => {
+  it('shows its problem', () => {
     const pending = anOrder();
     expect(lineStateOf(pending, aLine())).toBeUndefined();
     expect(lineStateOf(pending, aLine({ OrderlineCancelled: '2026-11-20T10:00:00Z' }))).toBe('Cancelled');
@@ -37,13 +37,13 @@ describe('a line of an order', () => {
     expect(lineStateOf(anOrder({ Status: 'FailedDelivery' }), aLine())).toBe('Delivery Failed');
   });
 
-  it('is updated when fewer are left than were ordered', () => {
+  it('is updated if its quantity was reduced', () => {
     expect(isUpdatedLine(aLine({ OrderLineQuantity: 1 }))).toBe(true);
     expect(isUpdatedLine(aLine())).toBe(false);
     expect(isUpdatedLine(aLine({ OrderLineOriginalQuantity: null }))).toBe(false);
   });
 
-  it('counts and sums what is still to be delivered', () => {
+  it('counts and sums the remaining items', () => {
     const lines = [
       aLine(),
       aLine({ OrderlineCancelled: true }),
@@ -51,12 +51,12 @@ describe('a line of an order', () => {
       aLine({ OrderLineAmountPerUnit: null }),
     ];
     expect([itemCountOf(lines), totalOf(lines)]).toEqual([5, 2599]);
-    const most = Number.MAX_SAFE_INTEGER;
-    expect(totalOf([aLine({ OrderLineQuantity: most, OrderLineAmountPerUnit: 100 })])).toBe(most * 100);
+    const max = Number.MAX_SAFE_INTEGER;
+    expect(totalOf([aLine({ OrderLineQuantity: max, OrderLineAmountPerUnit: 100 })])).toBe(max * 100);
   });
 
   // Requirement O-4.48
-  it('can be rejected while the order is pending, unless it is reduced, cancelled or gone already', () => {
+  it('can be rejected while the order is pending, unless it is reduced, cancelled or gone', () => {
     const pending = anOrder();
     expect(isRejectableLine(pending, aLine())).toBe(true);
     expect(isRejectableLine(pending, aLine({ OrderLineQuantity: 1 }))).toBe(false);
@@ -66,7 +66,7 @@ describe('a line of an order', () => {
   });
 
   // Requirement O-4.49
-  it('can be reset while the order is pending and fewer are left than were ordered', () => {
+  it('can be reset while the order is pending and its quantity is reduced', () => {
     const pending = anOrder();
     expect(isResettableLine(pending, aLine({ OrderLineQuantity: 1 }))).toBe(true);
     expect(isResettableLine(pending, aLine({ OrderLineQuantity: 0 }))).toBe(true);

@@ -15,7 +15,7 @@ describe('the people of an order', () => {
     expect(deliveryAddressOf(order)).toEqual(['4 High St', 'Leeds', 'LS1 1AA']);
   });
 
-  it('has a billing address where a line of it is given', () => {
+  it('has a billing address if at least one line of it is set', () => {
     expect(billingAddressOf(anOrder({ City: 'Leeds', PostCode: 'LS1 1AA' }))).toEqual([]);
     expect(
       billingAddressOf(
@@ -25,12 +25,12 @@ describe('the people of an order', () => {
   });
 
   // Requirement O-3.10
-  it('reads the delivery post code from PostCode where its own field is missing', () => {
+  it('falls back to PostCode for a missing delivery post code', () => {
     expect(deliveryPostCodeOf(anOrder({ PostCode: 'M1 1AA' }))).toBe('M1 1AA');
     expect(deliveryPostCodeOf(anOrder({ PostCode: 'M1 1AA', DeliveryAddressPostCode: 'LS1 1AA' }))).toBe('LS1 1AA');
   });
 
-  it('names a customer with whichever name there is', () => {
+  it("shows the customer's available names", () => {
     expect(customerOf(anOrder({ CustomerFirstName: 'Siân', CustomerLastName: "O'Neill" }))).toBe("Siân O'Neill");
     expect(customerOf(anOrder({ CustomerLastName: 'Khan' }))).toBe('Khan');
   });

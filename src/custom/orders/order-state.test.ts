@@ -9,7 +9,7 @@ const at = '2026-11-20T10:00:00Z';
 const texts = (change: Partial<Order>, role: Role = 'Shop') =>
   badgesOf(anOrder(change), role).map((badge) => badge.text);
 
-describe('badges of an order', () => {
+describe('the badges of an order', () => {
   // Requirements O-4.24, O-4.25, O-4.26, O-4.27, O-4.28, O-4.30, O-4.31
   it.each<[string, Partial<Order>]>([
     ['Cancelled Order', { Cancelled: at }],
@@ -28,24 +28,24 @@ describe('badges of an order', () => {
   });
 
   // Requirements O-4.32, O-4.33
-  it('keeps "Failed Delivery" out of the archive and "Refunded" out of every other tab', () => {
+  it('hide "Failed Delivery" in the archive and "Refunded" in other tabs', () => {
     expect(texts({ Failed: at, ShopPortalStatus: 'Archived' })).toEqual([]);
     expect(texts({ ManuallyRefunded: at, ShopPortalStatus: 'Failed' })).toEqual([]);
   });
 
   // Requirement O-4.34
-  it('shows "Manually Resolved" to Admin alone', () => {
+  it('show "Manually Resolved" only to administrators', () => {
     expect(texts({ ManuallyResolved: at }, 'Admin')).toEqual(['Manually Resolved']);
     expect(texts({ ManuallyResolved: at }, 'Merchant')).toEqual([]);
     expect(texts({ ManuallyResolved: at }, 'Shop')).toEqual([]);
   });
 
   // Requirement O-4.29
-  it('warns of a pending approval, in the colour that needs a person', () => {
+  it('show a pending approval in the attention colour', () => {
     expect(badgesOf(anOrder({ ProOrderStatus: 'Pending Approval' }), 'Shop')[0]?.tone).toBe('attention');
   });
 
-  it('says the status in the language that is spoken', () => {
+  it('are in the current language', () => {
     speakIn(() => ({
       tag: 'ar',
       direction: 'rtl',
@@ -56,7 +56,7 @@ describe('badges of an order', () => {
     expect(mark?.text).toBe('معلّق');
   });
 
-  it('says of an order that came back that it did, for "Failed Delivery" is kept out of the archive', () => {
+  it('show "Returned" in the archive, which hides "Failed Delivery"', () => {
     const returned = anOrder({ Status: 'FailedDelivery', Failed: at, Returned: at, ShopPortalStatus: 'Archived' });
     expect(marksOf(returned, 'Shop').map((badge) => badge.text)).toEqual(['Returned']);
     expect(marksOf({ ...returned, ManuallyRefunded: at }, 'Shop').map((badge) => badge.text)).toEqual(['Refunded']);
@@ -66,7 +66,7 @@ describe('badges of an order', () => {
   });
 
   // Requirement O-4.23
-  it('marks an order without a badge with its status in words, never with the wire’s own name', () => {
+  it('show the status in words, never by its wire name, if no other badge applies', () => {
     expect(marksOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
     for (const Status of orderStatuses) expect(statusOf(anOrder({ Status })).text).not.toMatch(/[a-z][A-Z]/);
     expect(statusOf(anOrder({ Status: 'AwaitingStock' })).text).toBe('Awaiting stock');

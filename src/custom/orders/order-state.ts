@@ -1,4 +1,4 @@
-/** What state an order is in, in the specification's words (O-4.24 to O-4.34). */
+/** The state of an order, in the specification's words (O-4.24 to O-4.34). */
 import { statusField } from '../../../contract/code-words.ts';
 import { heldUpBy, isNothingLeft } from '../../../contract/orders/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders/orders.ts';
@@ -13,7 +13,7 @@ export interface Badge {
   readonly text: string;
 }
 
-/** The stage of the header: the tab that the order stands in. */
+/** Words for the stage in the header, which is the tab of the order. */
 const stages: Record<PortalStatus, string> = {
   Pending: orderTexts.openOrders(),
   Queued: orderTexts.readyForCollection(),
@@ -21,7 +21,7 @@ const stages: Record<PortalStatus, string> = {
   Archived: orderTexts.archive(),
 };
 
-/** The words for the list that the order stands in; for one that nobody has heard of, its own. */
+/** Returns the name of the order's tab, or the backend's name if the tab is unknown. */
 export function stageOf({ ShopPortalStatus }: Pick<Order, 'ShopPortalStatus'>): string {
   const known = PortalStatus.safeParse(ShopPortalStatus).data;
   return known ? stages[known] : ShopPortalStatus;
@@ -37,7 +37,7 @@ const tones: Readonly<Record<string, Tone>> = {
   AuthorizationRequired: 'attention',
 };
 
-/** The status in words; one that this portal does not know is spelled out of its own name. */
+/** Returns the status in words. Derives the words of an unknown status from its name. */
 export function statusOf({ Status }: Pick<Order, 'Status'>): Badge {
   return { tone: tones[Status] ?? 'waiting', text: wordsOfCode(statusField, Status) };
 }
@@ -61,7 +61,7 @@ export function badgesOf(order: Order, role: Role): Badge[] {
   return rules.filter(([holds]) => holds).map(([, badge]) => badge);
 }
 
-/** The badges, or the plain status where no badge says it: of what came back, that it did, for the archive knows no failed delivery. */
+/** Returns the badges, or else the status. Archived returns need it, since "Failed Delivery" is hidden there. */
 export function marksOf(order: Order, role: Role): Badge[] {
   const badges = badgesOf(order, role);
   if (badges.length > 0) return badges;
@@ -76,12 +76,12 @@ export function isCancelledOrder(order: Order): boolean {
   return isSet(order.Cancelled) || order.Status === 'CancelledDelivery';
 }
 
-/** A failed delivery of which nobody has yet said what became. */
+/** Returns whether a failed delivery still has no recorded outcome. */
 export function isUnresolved(order: Order): boolean {
   return isFailedDelivery(order) && !isSet(order.ManuallyResolved) && !isSet(order.ManuallyRefunded);
 }
 
-/** Rejected, cancelled, failed or returned: there is nothing left to reject (decisions, "Reject-order prompt"). */
+/** Rejected, cancelled, failed or returned: nothing is left to reject (decisions, "Reject-order prompt"). */
 export function isOver(order: Order): boolean {
   return (
     isCancelledOrder(order) ||
@@ -93,7 +93,7 @@ export function isOver(order: Order): boolean {
   );
 }
 
-/** Delivered, or on its way to the customer: then there is a driver to speak of. */
+/** Delivered or out for delivery, so that there is a driver to show. */
 export function isUnderWay(order: Order): boolean {
   return (
     isSet(order.Delivered) ||
@@ -103,7 +103,7 @@ export function isUnderWay(order: Order): boolean {
   );
 }
 
-/** Nothing is left to accept. A backend that sends no lines in its lists says nothing about them. */
+/** Returns whether nothing is left to accept. False if the backend's list sends no lines. */
 export function canOnlyBeRejected({ Orderlines: lines }: Order): boolean {
   return (
     Boolean(lines?.length) &&

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderListPathOf, orderPathOf } from './orders.ts';
 
 // Requirements O-2.42, O-2.67
-it('an order opens under the role’s own prefix, a shop’s under none', () => {
+it('an order has the path prefix of the role, and none for shops', () => {
   expect([orderPathOf('shop', 7), orderPathOf('admin', 7), orderPathOf('merchant', 7)]).toEqual([
     '/orders/details/7',
     '/admin/orders/details/7',
@@ -15,6 +15,6 @@ it('an order opens under the role’s own prefix, a shop’s under none', () => 
   ]);
 });
 
-it('an order’s id may be any text', () => {
+it('an order id may be any text', () => {
   expect(orderPathOf('shop', 'a/b 1')).toBe('/orders/details/a%2Fb%201');
 });

@@ -14,7 +14,7 @@ export const shopsWithOrders = defineLookup(orders, 'shops', async ({ call, sign
   shopChoices(await call(orderEndpoints.shops, { signal })),
 );
 
-/** Orders live under the role's own prefix, a shop's under none (O-2.19 to O-2.21). */
+/** Paths have the prefix of the role, and none for shops (O-2.19 to O-2.21). */
 export function orderListPathOf(role: RolePrefix): string {
   return role === 'shop' ? '/orders' : `/${role}/orders`;
 }

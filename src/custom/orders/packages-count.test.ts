@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeCount } from './packages-count.ts';
 
 // Requirement O-5.02
-it('a number of packages is a whole number of at least 1, and nothing while the field is empty', () => {
+it('a number of packages is a whole number of at least 1, and undefined for an empty field', () => {
   expect(judgeCount('')).toEqual({});
   expect(judgeCount('0').problem).toBe('There must be at least 1 package.');
   for (const typed of ['-1', '1.5', '1e1', 'one']) {

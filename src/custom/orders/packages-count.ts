@@ -1,11 +1,11 @@
-/** Reads a number of packages as users type it (O-5.02). */
+/** Reads a number of packages as typed by users (O-5.02). */
 import { maxPackages } from '../../../contract/orders/order-actions.ts';
 import { isBlank } from 'schema-admin/contract/values/characters.ts';
 import { readCount } from 'schema-admin/contract/values/numbers.ts';
 import { orderTexts } from './texts.ts';
 
 interface JudgedCount {
-  /** Absent while it cannot be sent. */
+  /** Missing if the number is invalid. */
   readonly count?: number;
   readonly problem?: string;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The net under the sockets (O-4.50). */
+/** Fallback for the sockets (O-4.50). */
 const pollEveryMs = 30_000;
 
-/** Calls every 30 seconds while the page is visible, and not at all while `isOn` is false. */
+/** Calls every 30 seconds while the page is visible. Disabled while `isOn` is false. */
 export function usePolling(poll: () => void, isOn: boolean): void {
   const onTime = useEffectEvent(poll);
   useEffect(() => {

@@ -15,34 +15,31 @@ import { acceptTexts } from './texts.ts';
 import { type VehicleChosen, useVehicleChoice } from './use-vehicle-choice.ts';
 import './vehicle-picker.css';
 
-/** What a shop decides on a pending order. */
 export interface Decision {
   readonly order: Order;
   readonly choice: VehicleChosen;
   readonly accept: RecordAction<Order, InputOf<typeof acceptOrder>>;
   readonly reject: RecordAction<Order, void>;
-  /** Labels that are made and printed along with the acceptance; `undefined` where that is not possible. */
+  /** Labels to create and print on acceptance, or `undefined` if that is not possible. */
   readonly labels: Labels | undefined;
-  /** Decided while this page is open, here or elsewhere. Nothing is left to decide; what stands beside it stays where it is until the user goes on. */
+  /** The order was decided while the page is open. The sections stay in place until the user leaves. */
   readonly isTaken: boolean;
 }
 
 interface Labels {
   readonly isWanted: boolean;
-  /** As it is typed. */
   readonly packages: string;
   want(isWanted: boolean): void;
   count(packages: string): void;
 }
 
 interface Circumstances {
-  /** Whether labels can still be made for the order. */
   readonly isPackable: boolean;
-  /** The order with its new packages, to be printed. */
+  /** Receives the order with its new packages, to print them. */
   onLabels(order: Order): void;
 }
 
-/** Only of an order that is pending or was so on this page, and only for those who may reject (O-4.24); else `undefined`. */
+/** Returns the decision on an order that is or was pending on this page, for users who may reject it (O-4.24). */
 export function useDecision(order: Order, { isPackable, onLabels }: Circumstances): Decision | undefined {
   const [memory] = useState(() => acceptingMemory());
   const [isWanted, setWanted] = useState(() => memory.read().PrintsLabels ?? false);
@@ -58,7 +55,7 @@ export function useDecision(order: Order, { isPackable, onLabels }: Circumstance
         : undefined;
     if (made) onLabels(made.answer);
   };
-  /** The order as it was decided here; should it be pending once more, it is decided once more. */
+  /** The order that was decided here. A later version that is pending again can be decided again. */
   const [taken, setTaken] = useState<Order>();
   const accept = useAction(acceptOrder, {
     onTaken: () => {
@@ -86,7 +83,6 @@ export function useDecision(order: Order, { isPackable, onLabels }: Circumstance
   };
 }
 
-/** The vehicle picker on the page, where there is room for it. */
 export function VehicleSection({ decision: { choice, isTaken } }: { decision: Decision }) {
   return (
     <Section title={acceptTexts.vehicleType()}>
@@ -95,7 +91,6 @@ export function VehicleSection({ decision: { choice, isTaken } }: { decision: De
   );
 }
 
-/** Vehicle, labels, Reject and Accept, in the header. */
 export function DecisionControls({ decision }: { decision: Decision }) {
   const { choice } = decision;
   return (
@@ -106,7 +101,10 @@ export function DecisionControls({ decision }: { decision: Decision }) {
   );
 }
 
-/** The same at the foot of a narrow window, and once it is decided the way to the next one, if there is any; the vehicles come up in a sheet. */
+/**
+ * The controls at the bottom of narrow windows, with the vehicles in a drawer. After the decision, the link to the next
+ * order.
+ */
 export function DecisionBar({ decision, next }: { decision: Decision; next: ReactNode }) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const open = () => setSheet('open');
@@ -146,7 +144,7 @@ export function DecisionBar({ decision, next }: { decision: Decision; next: Reac
 interface ControlsProps {
   readonly decision: Decision;
   onVehicle(): void;
-  /** Accept was pressed before a vehicle was chosen. */
+  /** Called if Accept is pressed before a vehicle is chosen. */
   onMissing?(): void;
 }
 
@@ -158,7 +156,7 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
       ? reject.press(order)
       : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing);
   const judged = labels?.isWanted ? judgeCount(labels.packages) : { count: 0 };
-  // Once the press on the box has been painted: its styles are made when a field for numbers is first drawn.
+  // Deferred until the checkbox is painted, since the first render of the number field is slow.
   const isCounted = useDeferredValue(labels?.isWanted === true);
   return (
     <div className="decision">

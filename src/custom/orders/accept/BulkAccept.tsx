@@ -8,7 +8,6 @@ import { acceptTexts } from './texts.ts';
 import { useVehicleChoice } from './use-vehicle-choice.ts';
 import './bulk-orders.css';
 
-/** One vehicle type for all chosen orders. */
 export default function BulkAccept({ rows, onSubmit, onCancel }: BulkInputProps<Order, { VehicleTypeId: Id }>) {
   const choice = useVehicleChoice('orders.vehicle');
   return (

@@ -9,7 +9,7 @@ import { isOver } from '../order-state.ts';
 import { hasNothingLeft } from './rejection.ts';
 import { acceptTexts } from './texts.ts';
 
-/** When the user is asked to reject the whole order: by itself when nothing is left of it, and whenever `ask` is called. */
+/** Opens the prompt to reject the whole order: automatically if nothing is left of it, or through `ask`. */
 export function useRejectPrompt(order: Order) {
   const isEmptied = useMayUse(reject) && hasNothingLeft(order);
   const [isAsked, setAsked] = useState(false);
@@ -29,11 +29,11 @@ interface RejectPromptProps {
   readonly order: Order;
   readonly isOpen: boolean;
   onClose(): void;
-  /** The order is rejected: nothing else is left to do with it. */
+  /** The order was rejected, so no other task is left. */
   onRejected(): void;
 }
 
-/** Asks to reject an order of which nothing is left to deliver (O-8.18). */
+/** Confirms the rejection of an order with nothing left to deliver (O-8.18). */
 export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
   const action = useAction(rejectOrder);
   const isRunning = action?.isRunning ?? false;

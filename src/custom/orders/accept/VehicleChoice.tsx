@@ -11,7 +11,7 @@ import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
-/** The vehicle types there are; one that is not available is explained, and cannot be chosen. With `isOver` none can be any more. */
+/** Selects a vehicle type. Explains unavailable ones. Disabled with `isOver`. */
 export function VehicleChoice({
   choice: { vehicles, chosen, choose, picker, problemId },
   isOver = false,
@@ -50,10 +50,10 @@ export function VehicleChoice({
 
 const linkPlace = '\u0000';
 
-/** Without a configured number the phone part is left out (O-8.21). */
+/** Leaves out the phone part if no number is configured (O-8.21). */
 export function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
   if (phone === '') return acceptTexts.unavailable({ vehicle: name });
-  // The number is a link wherever the sentence has it.
+  // The position of the phone link in the sentence depends on the language.
   const [before, after] = acceptTexts.unavailableCall({ vehicle: name, phone: linkPlace }).split(linkPlace);
   return (
     <>
@@ -64,7 +64,7 @@ export function UnavailableVehicle({ name, phone }: { name: string; phone: strin
   );
 }
 
-/** Why the order cannot be accepted yet: beside the button that was pressed, for the picker is longer than many a screen. */
+/** Shows why the order cannot be accepted yet. Next to the button, since the picker may be longer than the screen. */
 export function VehicleProblem({ choice }: { choice: VehicleChosen }) {
   return (
     <span id={choice.problemId} role="alert" className="vehicle-problem">

@@ -10,15 +10,14 @@ interface VehiclePickerProps {
   readonly vehicles: readonly VehicleType[];
   readonly chosen: Id | undefined;
   readonly isOver: boolean;
-  /** The element that says what is wrong with the choice. */
   readonly problemId: string;
   readonly ref?: Ref<HTMLFieldSetElement>;
   onChoose(id: Id): void;
-  /** An inactive type was asked for: it cannot be chosen, and the user is told what to do. */
+  /** Called for an inactive type, which cannot be chosen. */
   onUnavailable(vehicle: VehicleType): void;
 }
 
-/** A line for each: name, size and weight; what else there is to know on demand; those that cannot be chosen last. */
+/** Lists vehicle types with size and weight, more details on demand, and unavailable types last. */
 export function VehiclePicker({
   vehicles,
   chosen,
@@ -61,7 +60,7 @@ interface ChoiceProps {
   onPick(vehicle: VehicleType): void;
 }
 
-/** One that is chosen draws itself and the one before it anew, not all of them. */
+/** Memoized: a choice only re-renders the old and the new option. */
 const Choice = memo(({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,16 +1,15 @@
-/** How the user accepted the last order on this device: the next one is probably accepted alike. */
+/** The choices of the last acceptance on this device, as defaults for the next one. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { type TextStorage, browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 
 const Accepting = z.object({
   Vehicle: Id.optional(),
-  /** Whether labels are printed along with it. */
   PrintsLabels: z.boolean().optional(),
 });
 export type Accepting = z.infer<typeof Accepting>;
 
-/** A storage that is absent, full or corrupt costs the memory, nothing else. */
+/** If the storage is missing, full or corrupt, there are no defaults. */
 export function acceptingMemory(storage: TextStorage | undefined = browserStorage()) {
   const slot = storageSlot(storage, 'portal.accepting.v1');
   const read = (): Accepting => {

@@ -3,7 +3,7 @@ import { processedElsewhere } from '../order-actions.ts';
 
 const processed = { By: 'jane@alder.test', At: '2026-11-21T12:00:00.000Z', What: 'refunded' };
 
-it('whoever comes too late for an order is told who was first, when, and what became of it', () => {
+it('a late decision shows who processed the order first, when, and how', () => {
   expect(processedElsewhere('order-processed', processed)).toEqual({
     title: 'This delivery has already been processed',
     text: 'Another user has processed this delivery. It was refunded by jane@alder.test on 21 Nov 2026 - 12:00PM. Please refresh to see its current state.',
@@ -16,7 +16,7 @@ it('whoever comes too late for an order is told who was first, when, and what be
   );
 });
 
-it('nobody is called another user to themselves', () => {
+it('a decision by the same user is not attributed to another user', () => {
   expect(processedElsewhere('order-processed', processed, true)?.text).toBe(
     'It was processed from your own account. It was refunded on 21 Nov 2026 - 12:00PM. Please refresh to see its current state.',
   );
@@ -25,6 +25,6 @@ it('nobody is called another user to themselves', () => {
   );
 });
 
-it('every other failure is told as it stands', () => {
+it('other failures are unchanged', () => {
   expect(processedElsewhere(undefined, processed)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const left = aLine({ OrderLineId: 2, OrderLineQuantity: 3 });
 
 describe('the prompt to reject the whole order', () => {
   // Requirement O-4.57
-  it('opens by itself only when no line has a quantity above zero', () => {
+  it('opens automatically only if no line has a quantity above zero', () => {
     expect(hasNothingLeft(anOrder({ Orderlines: [gone] }))).toBe(true);
     expect(hasNothingLeft(anOrder({ Orderlines: [] }))).toBe(true);
     expect(hasNothingLeft(anOrder({ Orderlines: [gone, left] }))).toBe(false);
@@ -28,7 +28,7 @@ describe('the prompt to reject the whole order', () => {
     expect(isLastLine(anOrder({ Orderlines: [gone, left], ...change }), left)).toBe(false);
   });
 
-  it('opens when the one line that is left is being rejected, and for no other line', () => {
+  it('opens when the last remaining line is rejected, and for no other line', () => {
     const other = aLine({ OrderLineId: 3 });
     expect(isLastLine(anOrder({ Orderlines: [gone, left] }), left)).toBe(true);
     expect(isLastLine(anOrder({ Orderlines: [gone, left] }), gone)).toBe(false);

@@ -7,7 +7,10 @@ import { vehicleTypes } from '../orders.ts';
 import { acceptingMemory } from './accepting-memory.ts';
 import { acceptTexts } from './texts.ts';
 
-/** The vehicle type that an order is accepted with: which one is chosen, the last one used to begin with, and what is said while none is. `draft`: the name under which the choice is kept until it is sent. `isWanted`: whether there is anything to choose for. */
+/**
+ * Selects the vehicle type for an acceptance, with the last used type as default. Stores the choice under `draft`.
+ * Pass `isWanted: false` if there is nothing to accept.
+ */
 export function useVehicleChoice(draft: string, isWanted = true) {
   const [memory] = useState(() => acceptingMemory());
   const [picked, choose] = useUnsent(draft, Id.optional(), undefined);
@@ -23,13 +26,12 @@ export function useVehicleChoice(draft: string, isWanted = true) {
   return {
     vehicles,
     chosen,
-    /** The name of the chosen one. */
     name: chosenVehicle && vehicleName(chosenVehicle.Name),
     choose,
     picker,
     problemId,
     problem: isMissing && chosen === undefined ? acceptTexts.selectVehicle() : undefined,
-    /** Goes on with what is chosen, and remembers it; else says that it is missing, and brings the picker, which may be out of sight, into view. */
+    /** Continues with the chosen type and remembers it. Otherwise shows the error and scrolls to the picker. */
     settle(goOn: (id: Id) => void, show: () => void = () => picker.current?.querySelector('input')?.focus()) {
       setMissing(chosen === undefined);
       if (chosen === undefined) return show();

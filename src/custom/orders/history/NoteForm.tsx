@@ -10,7 +10,7 @@ import { addNote } from '../order-actions.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { orderHistoryTexts } from './texts.ts';
 
-/** As high as its text, from two lines to six. antd would measure it twice when it is drawn, where the browser knows by itself. */
+/** Grows from two to six lines. Prefers CSS, since antd measures the text twice on the first render. */
 const growing =
   globalThis.CSS?.supports?.('field-sizing', 'content') === true
     ? { className: 'order-note-text', rows: 2 }
@@ -18,7 +18,7 @@ const growing =
 
 const Draft = z.object({ Text: z.string() });
 
-/** A note for colleagues. What is typed stays until the server has taken it, through a reload too; leaving it asks first. */
+/** Adds a note for colleagues. Keeps a draft through a reload, and asks before leaving the page. */
 export function NoteForm({ orderId }: { orderId: Id }) {
   const id = useId();
   const add = useAction(addNote);
@@ -39,7 +39,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSendable || !(await add.send(orderId, { Text: text.trim() }))) return;
-    // Not what was typed meanwhile.
+    // Keep text that was typed while the note was sent.
     setText((now) => (now === text ? '' : now));
   };
   return (

@@ -14,7 +14,7 @@ interface TimelineEntry {
   readonly at: Date;
 }
 
-/** The history in the specification's order (O-4.35 to O-4.38); entries without a time are left out. */
+/** Returns the history in the specification's order (O-4.35 to O-4.38), without entries that have no time. */
 export function timelineOf(order: Order): TimelineEntry[] {
   const payment = order.OrderPaymentStatus === 'Failed' ? codeTexts.paymentFailed() : codeTexts.paymentSucceeded();
   const entries: readonly [string, Flag][] = [
@@ -44,13 +44,13 @@ export function timelineOf(order: Order): TimelineEntry[] {
   });
 }
 
-/** What happened to the order, then what staff wrote and printed, where the backend keeps that. */
+/** Shows the history of the order, followed by staff notes and prints if the backend stores them. */
 export const OrderHistory = memo(({ order }: { readonly order: Order }) => {
   return (
     <Section title={orderHistoryTexts.orderHistory()}>
       <ol className="order-history">
         {timelineOf(order).map(({ label, at }, index) => (
-          // A pro order's status may read like a later entry.
+          // A pro order's status may have the same label as a later entry.
           <li key={`${index} ${label}`}>
             <span>{label}</span>
             <Moment at={at} form="history" className="quiet figures" />

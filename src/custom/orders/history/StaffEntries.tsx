@@ -22,7 +22,6 @@ function printOf({ What, Packages }: OrderPrint): string {
   return orderHistoryTexts.countPrinted({ count: Packages });
 }
 
-/** Oldest first. */
 export function staffEntriesOf(written: readonly OrderNote[], printed: readonly OrderPrint[]): StaffEntry[] {
   return [
     ...written.map((note) => ({ key: `note ${note.Id}`, text: note.Text, by: note.Author, at: timeOf(note.At) })),
@@ -30,7 +29,9 @@ export function staffEntriesOf(written: readonly OrderNote[], printed: readonly 
   ].sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
 }
 
-/** What has come, and in place of each part that has not, why. A backend may keep only one of the two, or none. */
+/**
+ * Shows notes and prints, or an error for each part that failed. A backend may support only one of them, or neither.
+ */
 export function StaffEntries({ orderId }: { readonly orderId: Id }) {
   const written = usePart(notes, orderId);
   const printed = usePart(prints, orderId);

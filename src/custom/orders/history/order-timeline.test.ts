@@ -6,7 +6,7 @@ const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}
 
 describe('the history of an order', () => {
   // Requirements O-4.36, O-4.37
-  it('lists every entry that has a time, in the order of the specification', () => {
+  it("lists every entry that has a time, in the specification's order", () => {
     const everything = anOrder({
       OrderPaymentStatus: 'Succeeded',
       OrderPaymentDate: at(1),
@@ -53,7 +53,7 @@ describe('the history of an order', () => {
   });
 
   // Requirement O-4.35
-  it('leaves out what has not happened, and what happened at no known time', () => {
+  it('leaves out events that have not happened or have no known time', () => {
     expect(timelineOf(anOrder({ Packed: true, Queued: null })).map((entry) => entry.label)).toEqual(['Order Placed']);
   });
 

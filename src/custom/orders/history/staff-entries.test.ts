@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { staffEntriesOf } from './StaffEntries.tsx';
 
-it('notes and prints stand in one history, oldest first, each with its author', () => {
+it('notes and prints form one history, oldest first, each with its author', () => {
   const notes = [{ Id: 1, Text: 'Customer calls back at noon', Author: 'ann@shop.test', At: '2026-11-20T10:05:00Z' }];
   const prints = [
     { Id: 1, What: 'labels' as const, Packages: 3, By: 'bob@shop.test', At: '2026-11-20T10:00:00Z' },

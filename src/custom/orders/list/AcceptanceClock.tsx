@@ -16,7 +16,7 @@ interface Waiting {
 
 type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinutes'>;
 
-/** `undefined` for an order that nobody is waited for to accept, or that does not say since when. */
+/** Returns `undefined` if the order does not wait for acceptance, or has no start time. */
 export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
   if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || heldUpBy(order) !== undefined) {
     return undefined;
@@ -28,7 +28,7 @@ export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | un
   return { minutes, urgency: minutes >= limits.AcceptanceAmberMinutes ? 'amber' : 'calm' };
 }
 
-/** `9 min`, `2 h 5 min`, `3 days`. */
+/** Returns `9 min`, `2 h 5 min` or `3 days`. */
 export function formatWaiting(minutes: number): string {
   if (minutes < 60) return orderTexts.minutes({ minutes });
   const hours = Math.floor(minutes / 60);
@@ -42,7 +42,7 @@ export function formatWaiting(minutes: number): string {
 
 const tickMs = 15_000;
 
-/** All rows of a list by one timer: a phone takes a ms for each. */
+/** One timer for all rows: separate timers are slow on phones. */
 const ticking = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -52,7 +52,7 @@ const marks = {
   red: { tone: 'failed', icon: FireOutlined },
 } as const;
 
-/** How long an open order has waited; it turns amber, then red, as the configuration says. */
+/** Shows how long an open order has waited. Turns amber, then red, at the configured limits. */
 export function AcceptanceClock({ order }: { order: Order }) {
   const { config } = usePortal();
   const [now, setNow] = useState(serverNow);

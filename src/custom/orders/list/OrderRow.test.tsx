@@ -27,13 +27,13 @@ const changed = {
 };
 
 describe('an order in a list', () => {
-  it('says when it last changed in the archive, in place of the slot that is over', async () => {
+  it('shows the last change instead of the past slot in the archive', async () => {
     const text = await row({ ...changed, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' });
     expect(text).toContain('Last change 12/01/2026, 11:30 am');
     expect(text).not.toContain('Slot');
   });
 
-  it('keeps its slot in the archive where the last change is not known, and in every other tab', async () => {
+  it('keeps the slot in other tabs, and in the archive if the last change is unknown', async () => {
     expect(await row({ ...changed, LatestUpdateForArchived: null, ShopPortalStatus: 'Archived' })).toContain(
       'Slot: 10/01/2026, 2–4 pm',
     );
@@ -42,7 +42,7 @@ describe('an order in a list', () => {
     }
   });
 
-  it('is marked with its status in words', async () => {
+  it('shows its status in words', async () => {
     expect(await row({ Status: 'ON_HOLD' })).toContain('On hold');
   });
 });

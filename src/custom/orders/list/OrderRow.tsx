@@ -20,7 +20,7 @@ import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 const minuteMs = 60_000;
 
-/** Drawn anew when it says something else: each further page of a long list draws the list anew, and twice. */
+/** Memoizes the row, since each page of a long list re-renders the list twice. */
 export default function OrderRow({ row, user, isNew }: CardProps<Order>) {
   const showsRegion = useHolds('view_order_region');
   const minute = Math.floor(serverNow().getTime() / minuteMs);
@@ -30,7 +30,6 @@ export default function OrderRow({ row, user, isNew }: CardProps<Order>) {
   );
 }
 
-/** One order in a list: what, whose, where to, since when, what is wrong. */
 function OrderLink({
   row: order,
   user,
@@ -50,7 +49,7 @@ function OrderLink({
     now,
     'phrase',
   );
-  // Of what is over nobody asks for the slot any more, but what became of it and when.
+  // For archived orders, the last change matters instead of the slot.
   const lastChange = order.ShopPortalStatus === 'Archived' ? order.LatestUpdateForArchived : undefined;
   return (
     <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>

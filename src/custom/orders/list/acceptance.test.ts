@@ -18,12 +18,12 @@ describe('the acceptance clock of an open order', () => {
     expect(waitingOf(open, limits, after(minutes))).toEqual({ minutes: Math.floor(minutes), urgency });
   });
 
-  it('counts from when the order was made where the backend does not say since when it is open, and never below zero', () => {
+  it('counts from the creation if the start time is unknown, and never below zero', () => {
     expect(waitingOf(anOrder({ Pending: true }), limits, after(0))?.minutes).toBe(60);
     expect(waitingOf(open, limits, after(-5))?.minutes).toBe(0);
   });
 
-  it('stands still once the order is accepted, and while its payment or the customer’s manager holds it up', () => {
+  it("stops when the order is accepted, or held up by its payment or the customer's manager", () => {
     expect(
       waitingOf(anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }), limits, after(99)),
     ).toBeUndefined();
@@ -34,7 +34,7 @@ describe('the acceptance clock of an open order', () => {
     expect(waitingOf(anOrder({ ProOrderStatus: 'Approved' }), limits, after(99))).toBeDefined();
   });
 
-  it('is written in the largest unit that still says something', () => {
+  it('is shown in the largest useful unit', () => {
     expect([0, 59, 60, 125, 1440, 4320].map(formatWaiting)).toEqual([
       '0 min',
       '59 min',

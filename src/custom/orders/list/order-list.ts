@@ -1,4 +1,4 @@
-/** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
+/** The list of orders: its filters, export, new rows and request (O-2.34 to O-2.50). */
 import { codeWords } from '../../../../contract/code-words.ts';
 import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/orders/order-alerts.ts';
 import { orderCountEndpoints } from '../../../../contract/orders/order-counts.ts';
@@ -32,10 +32,10 @@ import { isUnresolved, statusOf } from '../order-state.ts';
 import { orders, shopsWithOrders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 
-/** The wire writes statuses in lower case here. */
+/** The filter has lower-case statuses on the wire. */
 type FilteredStatus = Lowercase<OrderStatus>;
 
-/** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
+/** Sends every key, empty ones as `[]` or `null`. Days are days in Europe/London. */
 export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
   Status: choices<FilteredStatus>({
     label: orderTexts.status(),
@@ -56,7 +56,6 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
   }),
 });
 
-/** The list that each tab shows. */
 const stageOfTab = {
   Pending: PortalStatus.enum.Pending,
   queued: PortalStatus.enum.Queued,
@@ -71,7 +70,7 @@ const banners = {
   archived: orderTexts.newArchived,
 } as const satisfies Record<OrderTab, () => string>;
 
-/** Told by the backend to the browser itself (ADR 047). */
+/** Web push notifications from the backend (ADR 047). */
 const orderAlerts: PushDeclaration = {
   extension: orderAlertsExtension,
   key: defineErrand(
@@ -96,7 +95,7 @@ const orderAlerts: PushDeclaration = {
 };
 
 export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
-  // One that does not say when is not new.
+  // An order without a date is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Orders/${stageOfTab[tab]}`,
   check: ({ call }, tab, since) =>
@@ -114,7 +113,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   },
 };
 
-/** A customer is searched for by name; the shop is one of many for an administrator alone. */
+/** Finds other orders of the customer by name, and for administrators those of the shop. */
 export const ordersTogether: readonly Together<Order>[] = [
   {
     label: (order) => orderTexts.ordersOf({ name: customerOf(order) }),
@@ -127,7 +126,7 @@ export const ordersTogether: readonly Together<Order>[] = [
   },
 ];
 
-/** A delivery that failed waits for the shop and its merchant. */
+/** Notifies the shop and its merchant of failed deliveries. */
 export const orderNews: NewsDeclaration<Order> = {
   when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Orders/Failed',
@@ -164,7 +163,7 @@ export async function fetchOrders(
   return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined, isAtLeast: answer.TotalIsAtLeast };
 }
 
-/** How many each tab has, and how many of the open ones have waited too long. */
+/** Counts the orders of each tab, and the open orders that have waited too long. */
 export const orderTabCounts: TabCounts = {
   extension: 'order-counts',
   errand: defineErrand(

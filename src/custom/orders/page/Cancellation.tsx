@@ -16,13 +16,13 @@ import { orderPageTexts } from './texts.ts';
 
 interface CancellationProps {
   readonly order: Order;
-  /** Whether the user has to acknowledge something before anything else. */
+  /** Called with whether the user must acknowledge before any other task. */
   onBlocking(isBlocking: boolean): void;
 }
 
 /**
- * Whether the customer has asked to cancel: asked on load and with each poll. Those who can acknowledge have to, before
- * anything else; an administrator reads a notice (decisions, "Cancellation check").
+ * Checks on load and with each poll whether the customer has requested a cancellation. Users who can acknowledge it
+ * must do so first. Administrators see a notice (decisions, "Cancellation check").
  */
 export function Cancellation({ order, onBlocking }: CancellationProps) {
   const mayAcknowledge = useMayUse(acknowledgeCancellation);
@@ -69,7 +69,7 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
   );
 }
 
-/** The one dialog that cannot be put aside. */
+/** The only dialog that cannot be dismissed. */
 function Acknowledgement({
   order,
   check,

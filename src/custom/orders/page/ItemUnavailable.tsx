@@ -25,7 +25,7 @@ interface Typed {
 }
 
 interface Judged {
-  /** How many are still available; absent while the field holds nothing that can be sent. */
+  /** The remaining quantity. Missing if the input is invalid. */
   readonly quantity?: number;
   readonly quantityMessage?: string;
   readonly reasonMessage?: string;
@@ -49,18 +49,18 @@ interface ItemUnavailableProps {
   readonly order: Order;
   readonly line: OrderLine;
   onClose(): void;
-  /** It is the last item: the whole order is to be rejected instead. */
+  /** Called for the last item, since the whole order is rejected instead. */
   onLast(): void;
 }
 
-/** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
+/** Reduces the quantity of an item, with a reason. Keeps the input until the server accepts it. */
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
   const change = useAction(changeQuantity);
   const draft = `order.${order.Id}.unavailable.${line.OrderLineId}`;
   const [quantity, setQuantity] = useUnsent(`${draft}.quantity`, z.string(), line.OrderLineQuantity === 1 ? '0' : '');
   const [reason, setReason] = useUnsent(`${draft}.reason`, z.string(), '');
   const first = useRef<InputRef>(null);
-  // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
+  // The order may change while the dialog is open. The input stays visible but cannot be sent.
   const isPossible = isRejectableLine(order, line);
   const {
     quantityMessage,

@@ -12,15 +12,14 @@ import { orderPageTexts } from './texts.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
-  /** The state in which the order was read: what is decided is decided on the sight of it. */
+  /** Versions of the order that the decision is based on. */
   readonly versions: Versions;
 }
 
-/** What an administrator does with an order whose delivery failed, or was made and is to be refunded. */
 export function OrderActions({ order, versions }: OrderActionsProps) {
   const refund = useAction(refundOrder);
   const resolve = useAction(resolveOrder);
-  /** The state in which the order was when the dialog opened. */
+  /** The versions are fixed when the dialog opens. */
   const draft = `order.${order.Id}.resolution`;
   const [isOpenAgain] = useOpenedAgain(draft);
   const [resolving, setResolving] = useState(isOpenAgain ? versions : undefined);
@@ -65,15 +64,14 @@ const words: Readonly<Record<Resolution, string>> = {
 };
 
 interface ResolutionChoiceProps {
-  /** The name of its draft. */
   readonly draft: string;
-  /** Not when somebody else has been quicker: what was chosen is still there to be read, but cannot be sent. */
+  /** False if another user was first. The choice stays visible but cannot be sent. */
   readonly isPossible: boolean;
   onCancel(): void;
   onChosen(resolution: Resolution): void;
 }
 
-/** Nothing is chosen beforehand: what became of the goods is for the administrator to say. */
+/** Has no default: the administrator must say where the goods are. */
 function ResolutionChoice({ draft, isPossible, onCancel, onChosen }: ResolutionChoiceProps) {
   const [chosen, setChosen] = useUnsent(draft, Resolution.optional(), undefined);
   return (

@@ -14,7 +14,6 @@ import { orderListPathOf, orders } from '../orders.ts';
 import { orderPageTexts } from './texts.ts';
 import './order-detail.css';
 
-/** One order: its page while it loads, when it is not there, and when it is. */
 export default function OrderDetail({ id }: RecordPageProps) {
   const user = useUser();
   const backTo = useReturnPath(orders.name, orderListPathOf(rolePrefix(user.role)));

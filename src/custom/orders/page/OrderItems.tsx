@@ -26,16 +26,12 @@ import { orderPageTexts } from './texts.ts';
 
 interface OrderItemsProps {
   readonly order: Order;
-  /** What can be printed of the list. */
   readonly controls: ReactNode;
-  /** The line that the open dialog is about. */
   readonly unavailable: Id | undefined;
   onUnavailable(line: Id | undefined): void;
-  /** The last item that is left is to be rejected. */
   onLastRejected(): void;
 }
 
-/** What to pick. */
 export const OrderItems = memo(({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) => {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
@@ -120,7 +116,6 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
   );
 }
 
-/** The first picture of the item that can be shown; a stand-in where there is none. */
 function LineImage({ line }: { line: OrderLine }) {
   const { config } = usePortal();
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
@@ -149,19 +144,18 @@ function LineImage({ line }: { line: OrderLine }) {
 interface LineActionsProps {
   readonly order: Order;
   readonly line: OrderLine;
-  /** What is wrong with it. */
   readonly state: string | undefined;
   onReject(): void;
 }
 
-/** What is wrong with the item, where it was rejected from, and Reject item and Reset quantity, by the specification's conditions (O-4.48, O-4.49). */
+/** Shows the problem of the item, and the buttons to reject or reset it (O-4.48, O-4.49). */
 function LineActions({ order, line, state, onReject }: LineActionsProps) {
   const { OrderLineId } = line;
   const reset = useAction(resetQuantity);
   const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
   const isResettable =
     reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
-  // The room of a button that goes stays: nothing moves under whoever reads it.
+  // Keeps the space of a removed button, so that the content does not shift.
   const [wasRejectable] = useState(isRejectable);
   if (!state && !isRejectable && !isResettable && !wasRejectable) return null;
   const described = { 'aria-describedby': `order-line-${line.OrderLineId}` };

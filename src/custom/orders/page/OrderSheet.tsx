@@ -48,21 +48,21 @@ import { orderPageTexts } from './texts.ts';
 import { useChangedElsewhere } from './use-changed-elsewhere.ts';
 
 /**
- * Going back from an order that is not over asks first whether anything of it can still be delivered (O-2.68
- * to O-2.70). Answers the press of the back link; a second press leaves at once, so that a slow server holds nobody.
+ * Handles the back link. If the order is not over, first checks whether anything can still be delivered
+ * (O-2.68 to O-2.70). A second click leaves at once, so that a slow server does not block the user.
  */
-function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
+function useBackLink(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
   const navigate = useNavigate();
   const mayReject = useMayUse(isNoDeliverable);
   const { send } = useWrite();
-  const isAsking = useRef(false);
+  const isChecking = useRef(false);
   const hasLeft = useRef(false);
 
-  const ask = async () => {
-    isAsking.current = true;
-    // Nobody asked aloud: without an answer nothing is said.
+  const check = async () => {
+    isChecking.current = true;
+    // A failed check is ignored, since the user did not request it.
     const isNothingLeft = await send({ errand: isNoDeliverable, id: order.Id, input: undefined }).catch(() => false);
-    isAsking.current = false;
+    isChecking.current = false;
     if (hasLeft.current) return;
     if (isNothingLeft) onNothingLeft();
     else void navigate(to);
@@ -71,12 +71,12 @@ function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event
   return (event) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
     if (opensElsewhere || !mayReject || isOver(order)) return;
-    if (isAsking.current) {
+    if (isChecking.current) {
       hasLeft.current = true;
       return;
     }
     event.preventDefault();
-    void ask();
+    void check();
   };
 }
 
@@ -84,23 +84,23 @@ const PrintSheet = lazyComponent(() => import('../printing/PrintSheet.tsx'));
 
 interface OrderSheetProps {
   readonly order: Order;
-  /** The state in which the order was read. */
+  /** Versions of the order when it was fetched. */
   readonly versions: Versions;
-  /** When that was, in ms. */
+  /** Time of the last fetch, in ms. */
   readonly readAt: number;
-  /** Why the order could not be refreshed. */
+  /** Error message of the last refresh. */
   readonly failure: string | undefined;
   readonly backTo: string;
   reload(): void;
 }
 
-/** One order, in the order that people work: what to pick, whether to take it, whose it is, what happened. */
+/** Shows one order in the sequence of the work: items, decision, customer, history. */
 export function OrderSheet({ order, versions, readAt, failure, backTo, reload }: OrderSheetProps) {
   const { role } = useUser();
   const showsPackages = useHolds('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
   const isPacked = showsPackages && (order.Packages ?? []).length > 0;
-  // Those that are made while the page is open come where they push nothing that is being read.
+  // Packages created while the page is open go to the bottom, so that the content does not shift.
   const [wasPacked] = useState(isPacked);
   const packages = isPacked && <Packages order={order} />;
   const [unavailable, setUnavailable] = useUnsent(`order.${order.Id}.unavailable`, Id.optional(), undefined);
@@ -118,12 +118,12 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
       {orderPageTexts.nextOrder()}
     </LinkButton>
   );
-  // On a phone and a tablet the decision stands at the foot of the window.
+  // Phones and tablets have the decision at the bottom of the window.
   const isWide = useIsWide();
   const isWhole = useLaterPart();
-  // Where columns stand side by side, what comes after the first of each moves nothing.
+  // With two columns, the later sections do not shift the first one of each column.
   const isRestShown = isWhole || !isWide;
-  const wayBack = useWayBack(order, backTo, prompt.ask);
+  const onBack = useBackLink(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
 
@@ -133,7 +133,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
       aria-label={orderTexts.named({ number: order.OrderNo })}
     >
       <RecordHeader
-        back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: wayBack }}
+        back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: onBack }}
         title={orderTexts.named({ number: order.OrderNo })}
         stage={stageOf(order)}
         marks={
@@ -216,7 +216,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
 const BasicInformation = memo(({ order }: { readonly order: Order }) => {
   const showsRegion = useHolds('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
-  // A change that is made while the page is open stands in the history: a line more would push what is being read.
+  // Stays hidden for changes while the page is open: a new line would shift the content, and the history shows them.
   const [showsLastChange] = useState(Boolean(order.LatestUpdateForArchived));
   return (
     <Section title={orderPageTexts.basicInformation()} aside={<FollowMoney kind="order" id={order.Id} />}>
@@ -253,12 +253,12 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
   );
 });
 
-/** Only an address that a browser opens as a page: anything else, such as `javascript:`, is shown as text. */
+/** Only http and https addresses become links. Others, such as `javascript:`, are shown as text. */
 function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
-/** Where the delivery can be followed; the other site learns nothing of this one. */
+/** Links to the tracking page without a referrer. */
 function Tracking({ url }: { url: string }) {
   const address = url.trim();
   return (

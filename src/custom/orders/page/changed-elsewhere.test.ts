@@ -8,8 +8,8 @@ import { changeBetween, isOwnChange } from './use-changed-elsewhere.ts';
 const at = '2026-11-20T10:00:00Z';
 const before = anOrder({ Orderlines: [aLine(), aLine({ OrderLineId: 2 })] });
 
-describe('an order that changed while it was open', () => {
-  it('is told to be cancelled, once', () => {
+describe('a change of an open order', () => {
+  it('is "cancelled" once', () => {
     expect(changeBetween(before, { ...before, Cancelled: at })).toBe('cancelled');
     expect(changeBetween(before, { ...before, Status: 'CancelledDelivery', ShopPortalStatus: 'Archived' })).toBe(
       'cancelled',
@@ -19,7 +19,7 @@ describe('an order that changed while it was open', () => {
     ).toBeUndefined();
   });
 
-  it('has other items when a quantity changed, a line was cancelled, came or went', () => {
+  it('is "items" if a quantity changed, or a line was cancelled, added or removed', () => {
     expect(
       changeBetween(before, { ...before, Orderlines: [aLine({ OrderLineQuantity: 1 }), aLine({ OrderLineId: 2 })] }),
     ).toBe('items');
@@ -29,7 +29,7 @@ describe('an order that changed while it was open', () => {
     expect(changeBetween(before, { ...before, Orderlines: [aLine()] })).toBe('items');
   });
 
-  it('is told to be processed when it left the open orders', () => {
+  it('is "processed" if the order left the open orders', () => {
     expect(changeBetween(before, { ...before, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' })).toBe(
       'processed',
     );
@@ -38,7 +38,7 @@ describe('an order that changed while it was open', () => {
     );
   });
 
-  it('is told to be resolved when somebody said what became of a failed delivery', () => {
+  it('is "resolved" if a failed delivery got an outcome', () => {
     const failed = anOrder({ Status: 'FailedDelivery', ShopPortalStatus: 'Failed' });
     expect(
       changeBetween(failed, {
@@ -55,7 +55,7 @@ describe('an order that changed while it was open', () => {
     expect(changeBetween(failed, { ...failed, Returned: at })).toBeUndefined();
   });
 
-  it('is not worth a word when only its history or its packages moved on', () => {
+  it('is undefined if only the history or the packages changed', () => {
     expect(changeBetween(before, { ...before, Packages: [{ PackageNo: 1, Barcode: 'A' }] })).toBeUndefined();
     const queued = anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' });
     expect(changeBetween(queued, { ...queued, Assigned: at })).toBeUndefined();
@@ -68,7 +68,7 @@ describe('a change by this user', () => {
     outcome,
   });
 
-  it('is one that was written since the order was last read, whether or not its answer has come', () => {
+  it('includes every write since the last fetch, even if its response is lost or pending', () => {
     expect(isOwnChange('items', [write(changeQuantity)])).toBe(true);
     expect(isOwnChange('items', [write(changeQuantity, 'pending')])).toBe(true);
     expect(isOwnChange('processed', [write(accept, 'lost')])).toBe(true);
@@ -76,11 +76,11 @@ describe('a change by this user', () => {
     expect(isOwnChange('items', [])).toBe(false);
   });
 
-  it('is none that was only asked for or written about', () => {
+  it('excludes checks and notes', () => {
     expect(isOwnChange('items', [write(isNoDeliverable), write(addNote)])).toBe(false);
   });
 
-  it('is none that the server refused; but a refusal has its own dialog, which says "processed" already', () => {
+  it('excludes refused writes, except for "processed" and "resolved"', () => {
     const refused = [write(accept, 'refused')];
     expect(isOwnChange('items', refused)).toBe(false);
     expect(isOwnChange('cancelled', refused)).toBe(false);

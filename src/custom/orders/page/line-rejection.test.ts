@@ -5,7 +5,7 @@ const judge = (quantity: string, reason = 'Out of stock') => judgeRejection({ qu
 
 describe('the quantity of an unavailable item', () => {
   // Requirement O-5.05
-  it('is neither negative nor above what was ordered, and a whole number', () => {
+  it('is a whole number between zero and the ordered quantity', () => {
     expect(judge('-1')).toEqual({ quantityMessage: 'The quantity cannot be negative.', isSendable: false });
     expect(judge('4')).toEqual({
       quantityMessage: 'The quantity cannot be greater than the ordered quantity.',
@@ -18,12 +18,12 @@ describe('the quantity of an unavailable item', () => {
     expect(judge('0')).toEqual({ quantity: 0, isSendable: true });
   });
 
-  it('cannot be sent while it is empty, and nobody is blamed for that', () => {
+  it('cannot be sent while empty, and shows no error', () => {
     expect(judge('')).toEqual({ isSendable: false });
   });
 
   // Requirement O-5.06
-  it('needs a reason when the item is rejected altogether', () => {
+  it('needs a reason if the whole item is rejected', () => {
     expect(judge('0', '  ')).toEqual({ quantity: 0, isSendable: false });
     expect(judge('1', '')).toEqual({ quantity: 1, isSendable: true });
     expect(judge('1', 'x'.repeat(201))).toMatchObject({

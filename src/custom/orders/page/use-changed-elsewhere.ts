@@ -17,7 +17,7 @@ function itemsOf(order: Order): string {
   );
 }
 
-/** What the user is told about the difference; `undefined` where nothing that matters to the work has changed. */
+/** Returns the change to report, or `undefined` if nothing relevant changed. */
 export function changeBetween(before: Order, now: Order): Change | undefined {
   if (isCancelledOrder(now)) return isCancelledOrder(before) ? undefined : 'cancelled';
   if (before.ShopPortalStatus === 'Pending' && now.ShopPortalStatus !== 'Pending') return 'processed';
@@ -25,14 +25,14 @@ export function changeBetween(before: Order, now: Order): Change | undefined {
   return itemsOf(before) === itemsOf(now) ? undefined : 'items';
 }
 
-/** Each action that may change what `changeBetween` looks at. */
+/** All actions that can cause a change in `changeBetween`. */
 const changing = new Set(
   [accept, reject, changeQuantity, resetQuantity, resolve, refund, acknowledge].map((action) => action.toJSON()),
 );
 
 /**
- * Whether a change is this user's own doing: one of these writes for the order, unanswered when it was last read. One that
- * was refused explains itself in a dialog of its own, so it keeps away what that says too, but nothing else.
+ * Returns whether the user's own writes since the last fetch explain the change. A refused write counts only for
+ * "processed" and "resolved", which its own dialog already reports.
  */
 export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
   return writes.some(
@@ -51,9 +51,9 @@ const texts: Readonly<Record<Change, { readonly title: string; readonly text: st
 };
 
 /**
- * Tells the user what others do to the order while it is open, and nothing about what was done here. `readAt`: when it was
- * last read, in ms. What is typed stays.
- * That the order has been processed or resolved is news only to those who could have done so.
+ * Notifies the user of changes by others while the order is open. Keeps the user's input. `readAt` is the time of the
+ * last
+ * fetch, in ms. "processed" and "resolved" only concern users who could have made that decision.
  */
 export function useChangedElsewhere(order: Order, readAt: number): void {
   const { modal } = useDialogs();
@@ -72,6 +72,6 @@ export function useChangedElsewhere(order: Order, readAt: number): void {
     const { title, text } = texts[change];
     modal.warning({ title, content: text, okText: commonTexts.ok() });
   });
-  // Also a reading that found nothing new: what was written before it is no longer to be expected.
+  // Runs without changes too, since writes before this fetch can no longer cause a change.
   useEffect(() => compare(order, readAt), [order, readAt]);
 }

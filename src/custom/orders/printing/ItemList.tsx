@@ -9,7 +9,7 @@ import { orderTexts } from '../texts.ts';
 import { paperSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 
-/** What to pick, on A4: a box to tick for each line. */
+/** Prints the items to pick on A4, with a checkbox for each line. */
 export function ItemList({ order }: { order: Order }) {
   const lines = order.Orderlines ?? [];
   const slot = paperSlotOf(order);

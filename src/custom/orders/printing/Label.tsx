@@ -15,12 +15,12 @@ interface LabelProps {
   readonly language: Language;
 }
 
-/** What tells one number from the next stands at its end. */
+/** Number of characters at the end that are never truncated, since numbers differ there. */
 const keptAtEnd = 6;
-/** A longer number is printed smaller, before any of it is left out. */
+/** Longer numbers are first printed smaller, then truncated. */
 const atFullSize = 10;
 
-/** One package's label, 80 by 80 mm: the order number to be read from an arm's length, the QR of the barcode to be scanned. */
+/** Prints one package's label (80 × 80 mm). The number is readable at arm's length, the QR code holds the barcode. */
 export function Label({ order, parcel, position, count, language }: LabelProps) {
   const number = String(order.OrderNo);
   const { code, slot, place } = speaking(language, () => {
@@ -62,7 +62,7 @@ export function Label({ order, parcel, position, count, language }: LabelProps) 
   );
 }
 
-/** Whole where there is room for it; otherwise its middle gives way, and its last characters stay. */
+/** Shows the whole code if it fits. Otherwise truncates its middle. */
 function ShortenedCode({ code }: { readonly code: string }) {
   return (
     <span className="print-shortened" dir="ltr">

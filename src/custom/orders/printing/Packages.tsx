@@ -20,7 +20,7 @@ export function progressOf(packages: readonly Package[], scanned: ReadonlySet<st
   return { verified, total: packages.length, isWhole: packages.length > 0 && verified === packages.length };
 }
 
-/** The codes that were scanned since this page was opened, the one that opened it first. */
+/** Returns the codes scanned since the page was opened, including the one that opened it. */
 function useScannedCodes(): ReadonlySet<string> {
   const scan = readScanned(useLocation().state);
   const [{ last, codes }, remember] = useState<{ last: string; codes: ReadonlySet<string> }>({
@@ -34,7 +34,7 @@ function useScannedCodes(): ReadonlySet<string> {
   return all;
 }
 
-/** Each package with its barcode, and the QR that is on its label; a scan ticks it. */
+/** Lists the packages with barcode and QR code. A scan marks a package as verified. */
 export const Packages = memo(({ order }: { readonly order: Order }) => {
   const packages = order.Packages ?? [];
   const scanned = useScannedCodes();

@@ -15,11 +15,11 @@ import { packagesDraft } from './use-printing.ts';
 interface PackagesDialogProps {
   readonly order: Order;
   onClose(): void;
-  /** The order with its new packages, to be printed. */
+  /** Receives the order with its new packages, to print them. */
   onMade(order: Order): void;
 }
 
-/** Asked when labels are printed of an order that has no packages yet (decisions, "Number of packages"). */
+/** Requests the number of packages before the labels are printed (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
   const make = useAction(makePackages);
   const [typed, setTyped] = useUnsent(packagesDraft(order), z.string(), '');

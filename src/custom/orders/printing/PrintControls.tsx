@@ -12,7 +12,7 @@ interface PrintControlsProps {
   onItems(): void;
 }
 
-/** The print buttons that the user's abilities open (decisions, "Abilities"). */
+/** Shows the print buttons that the user's abilities allow (decisions, "Abilities"). */
 export function PrintControls({ order, onLabels, onItems }: PrintControlsProps) {
   const mayPrint = useHolds('print_orders');
   const mayRepeat = useHolds('print_labels_again');

@@ -9,17 +9,16 @@ import { useLabelLanguages } from './use-label-languages.ts';
 import './print-sheet.css';
 
 interface PrintSheetProps {
-  /** What is printed when the browser's own print command is used. */
+  /** Orders for the browser's own print command. */
   readonly orders: readonly Order[];
-  /** What a button asked for: printed as soon as it stands in the document. */
+  /** Job of a print button. Printed as soon as it is rendered. */
   readonly job: PrintJob | undefined;
   onPrinted(job: PrintJob): void;
 }
 
 /**
- * The sections that exist for the printer alone (O-2.62): invisible on the screen, and in print
- * everything else is. They stand in the page itself and not in a frame, because tablets print the page whatever frame
- * is asked to print, and because the browser's own print command then prints the same.
+ * Renders the sections that are only visible in print (O-2.62). Part of the page instead of an iframe, since tablets
+ * always print the whole page, and since the browser's print command must print the same.
  */
 export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) {
   const printsLabels = useHolds('view_qr_printable_section');
@@ -30,12 +29,12 @@ export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) 
   const languageOf = useLabelLanguages(labelled);
   const hasLabels = labelled.length > 0;
   const hasItems = printsItems && job?.what !== 'labels';
-  const begun = useRef<PrintJob>(undefined);
+  const started = useRef<PrintJob>(undefined);
   const finish = useEffectEvent(onPrinted);
   const isReady = languageOf !== undefined;
   useEffect(() => {
-    if (!job || !isReady || begun.current === job) return undefined;
-    begun.current = job;
+    if (!job || !isReady || started.current === job) return undefined;
+    started.current = job;
     const onAfterPrint = () => finish(job);
     window.addEventListener('afterprint', onAfterPrint, { once: true });
     window.print();
@@ -45,7 +44,7 @@ export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) 
   if (!hasLabels && !hasItems) return null;
   return createPortal(
     <div className="print-sheet">
-      {/* Not every browser knows named pages: where one kind is printed, that kind is the page. */}
+      {/* Some browsers ignore named pages, so a single kind defines the page. */}
       {!hasItems && <style>{'@page { size: 80mm 80mm; margin: 0 }'}</style>}
       {languageOf && hasLabels && (
         <div className="print-labels">

@@ -9,7 +9,7 @@ import { type PrintJob, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
 import { printingTexts } from './texts.ts';
 
-/** Prints the labels that are ready, at once if the user waited for them, and records the print in each order's history. */
+/** Prints the labels that are ready, at once if the user waited for them. Records each print in the order's history. */
 export default function ReadyLabels({ done, isAwaited }: BulkAfterProps<Order, Order>) {
   const record = useAction(recordPrint, { isSilent: true, isOneOfSeveral: true });
   const ready: PrintJob = { what: 'labels', orders: done.map(({ row, answer }) => answer ?? row) };

@@ -4,13 +4,13 @@ import { isPackable, labelsOf } from './print-job.ts';
 
 const Packages = [1, 2].map((PackageNo) => ({ PackageNo, Barcode: `B${PackageNo}` }));
 
-it('a job has one label a package, over all of its orders', () => {
+it('a job prints one label for each package of its orders', () => {
   const orders = [anOrder({ Packages }), anOrder({ Id: 2, Packages: Packages.slice(1) }), anOrder({ Id: 3 })];
   expect(labelsOf({ what: 'labels', orders })).toBe(3);
   expect(labelsOf({ what: 'items', orders })).toBe(0);
 });
 
-it('packages are made for an order that the shop still has, and once', () => {
+it('packages can be created once, while the order is with the shop', () => {
   expect(isPackable(anOrder())).toBe(true);
   expect(isPackable(anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery', Packages: [] }))).toBe(true);
   expect(isPackable(anOrder({ Packages }))).toBe(false);

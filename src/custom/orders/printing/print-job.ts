@@ -1,4 +1,3 @@
-/** What is to come out of the printer. */
 import type { Printed } from '../../../../contract/orders/order-notes.ts';
 import { whyNotPackable } from '../../../../contract/orders/order-rules.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
@@ -11,17 +10,17 @@ export interface PrintJob {
   readonly orders: readonly Order[];
 }
 
-/** How many labels a job prints; 0 for item lists. */
+/** Returns the number of labels in a job, 0 for item lists. */
 export function labelsOf({ what, orders }: PrintJob): number {
   return what === 'labels' ? orders.reduce((sum, order) => sum + (order.Packages?.length ?? 0), 0) : 0;
 }
 
-/** Whether packages may be made for the order, also where a backend leaves one that is over in its tab. */
+/** Returns whether packages can be created. False for an order that is over, even if its tab has not changed. */
 export function isPackable(order: Order): boolean {
   return !isOver(order) && whyNotPackable(order, order.Packages?.length ?? 0) === undefined;
 }
 
-/** When the order is to arrive, as paper says it: it is read on any day, so there is no "Today" on it. */
+/** Returns the delivery slot for print: always with the date, never as "Today". */
 export function paperSlotOf({
   TimeSlotFrom,
   TimeSlotTo,

@@ -19,7 +19,6 @@ export const printLabels = defineAction(orders, 'printLabels', {
   bulkAfter: () => import('./ReadyLabels.tsx'),
   when: (order) => isPackable(order) || hasPackages(order),
   isDone: hasPackages,
-  /** Answers the order as it is printed. */
   async call({ call, user }, id, { NumberOfPackages }): Promise<Order> {
     const read = async () => await call(orderEndpoints.get, { params: { role: rolePrefix(user.role), id } });
     const order = await read();

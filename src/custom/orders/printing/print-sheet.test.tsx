@@ -1,4 +1,4 @@
-/** What stands on paper; how it is laid out there is seen in a browser (tests/e2e/order-printing.spec.ts). */
+/** Tests the printed content. The layout is tested in a browser (tests/e2e/order-printing.spec.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Language, english, speakIn } from 'schema-admin/contract/texts/language.ts';
@@ -22,7 +22,7 @@ const linesOf = (html: string) =>
   [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, line = '']) => line.replaceAll(/<[^>]*>/g, ''));
 
 describe('a label', () => {
-  it('says which order and package it is, where to and when, and from which shop', () => {
+  it('shows the order, package, destination, slot and shop', () => {
     const order = {
       CustomerFirstName: 'Siân',
       CustomerLastName: 'Pugh',
@@ -40,7 +40,7 @@ describe('a label', () => {
     ]);
   });
 
-  it('is in the language of its shop, whichever the user reads', async () => {
+  it('is in the language of its shop, not of the user', async () => {
     const welsh = await loadLanguage('cy');
     speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
     const [inEnglish, inWelsh] = [labelOf({}), labelOf({}, welsh)];
@@ -52,7 +52,7 @@ describe('a label', () => {
     ]);
   });
 
-  it('keeps the parts of a code in their order in every language', async () => {
+  it('keeps the parts of a code in order in every language', async () => {
     for (const [tag, { isForTrials }] of languages) {
       if (isForTrials) continue;
       const language = await loadLanguage(tag);
@@ -68,11 +68,11 @@ describe('a label', () => {
     }
   });
 
-  it('has no line for a slot or a shop that is not known', () => {
+  it('has no line for an unknown slot or shop', () => {
     expect(linesOf(labelOf({ ShopName: null, TimeSlotFrom: null, TimeSlotTo: null }))).toHaveLength(3);
   });
 
-  it('keeps the last characters of a long order number together, apart from what may give way to them', () => {
+  it('never truncates the last characters of a long order number', () => {
     expect(labelOf({ OrderNo: 'MARKET-2026-00987654321' })).toContain(
       '<span>MARKET-2026-00987</span><span>654321</span>',
     );
@@ -80,7 +80,7 @@ describe('a label', () => {
   });
 });
 
-it('an item list puts a frame around each quantity above one that is to be picked', () => {
+it('an item list frames quantities above one that must be picked', () => {
   const lines = [
     aLine({ OrderLineQuantity: 3 }),
     aLine({ OrderLineId: 2, OrderLineQuantity: 1 }),

@@ -7,10 +7,10 @@ type Loaded = ReadonlyMap<string, Language>;
 
 const onlyEnglish: Loaded = new Map([[english.tag, english]]);
 
-/** Returns the language of an order's labels: that of its shop, or English where the backend has none. */
+/** A function that returns the label language of the order's shop, or English if the backend sends none. */
 export type LabelLanguageOf = (order: Pick<Order, 'LabelLanguage'>) => Language;
 
-/** Loads the languages that the labels of these orders are printed in. Returns undefined until all are there. */
+/** Loads the label languages of the orders. Returns undefined until all are loaded. */
 export function useLabelLanguages(orders: readonly Order[]): LabelLanguageOf | undefined {
   const [loaded, setLoaded] = useState(onlyEnglish);
   const missing = [...new Set(orders.map(({ LabelLanguage }) => LabelLanguage ?? english.tag))]

@@ -7,18 +7,16 @@ import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 
-/** The name of the draft of how many packages an order has. */
 export const packagesDraft = ({ Id }: Order) => `order.${Id}.packages`;
 
-/** The printing of one order: what is being printed, and whether its packages have to be counted first. */
+/** Manages the printing of one order: the current job, and the dialog for the number of packages. */
 export function usePrinting(order: Order) {
   const [job, setJob] = useState<PrintJob>();
   const [isCounting, setCounting] = useOpenedAgain(packagesDraft(order));
   const record = useAction(recordPrint, { isSilent: true });
   const [presses] = useState(createPressGuard);
-  /** Ends the press that is being printed. */
   const end = useRef<() => void>(undefined);
-  // One sheet at a time: the presses that wait behind the print dialog are not heard.
+  // One job at a time: clicks during a print are ignored.
   const print = useCallback(
     (what: Printed, printed: Order) =>
       presses.once(['print'], () => {
@@ -36,10 +34,9 @@ export function usePrinting(order: Order) {
       () => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)),
       [order, print, setCounting],
     ),
-    /** The labels of an order whose packages have just been made. */
     printThese: (made: Order) => void print('labels', made),
     printItems: useCallback(() => void print('items', order), [order, print]),
-    /** Packages have been made; `undefined`: the user thought better of it. */
+    /** Closes the dialog, and prints if packages were created. */
     counted(made: Order | undefined) {
       setCounting(false);
       if (made) print('labels', made);
