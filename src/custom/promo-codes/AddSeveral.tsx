@@ -10,7 +10,7 @@ import { promoCodeTexts } from './texts.ts';
 
 const AddSeveralDialog = lazyComponent<AddSeveralDialogProps>(() => import('./AddSeveralDialog.tsx'));
 
-/** Opens the dialog that makes many codes at once, where the backend can. */
+/** Opens the dialog that creates many codes at once, if the backend supports it. */
 export default function AddSeveral() {
   const [isOpen, setOpen] = useOpenedAgain('promo-codes.several');
   const isOffered = useMayUse(addSeveral);

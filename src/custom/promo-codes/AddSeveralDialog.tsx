@@ -27,7 +27,7 @@ import { promoCodes } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 
-/** The codes as a CSV file, one a line; a spreadsheet runs none of them. */
+/** Returns a CSV file with one code per line. Values cannot run as spreadsheet formulas. */
 export function codeFile(codes: readonly string[]): Blob {
   return new Blob([writeCsv([[promoCodeTexts.code()], ...codes.map((code) => [code])])], { type: csvType });
 }
@@ -36,11 +36,10 @@ const Draft = promoCodeBatchDraft(today);
 
 interface Made {
   readonly codes: readonly string[];
-  /** What they are known by together, where the backend keeps that. */
+  /** Id of the batch, if the backend stores batches. */
   readonly batch: Id | undefined;
 }
 
-/** Many codes in one call: how many are on their way, and which they are. */
 function useCodeBatch() {
   const { send } = useWrite();
   const { all: refresh } = useRefresh(promoCodes);
@@ -49,7 +48,7 @@ function useCodeBatch() {
   return {
     running,
     made,
-    /** Rejects with the refusal, which the form then explains. */
+    /** Rejects if the server refuses, so that the form can show the errors. */
     async add(given: Row): Promise<void> {
       const input = Draft.parse(given);
       setRunning(input.Count);
@@ -70,34 +69,34 @@ export interface AddSeveralDialogProps {
 
 const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
 
-/** More rows than these are fetched by scrolling, as in any list. */
-const mostShown = 150;
+/** Row limit of the first fetch. Scrolling loads more rows. */
+const maxRows = 150;
 
-/** The list with those codes alone, all of them at once where they are not too many, so that one press chooses them. */
+/** Returns the search of the list with only these codes, with as many pages as can be selected at once. */
 function searchFor({ list }: Resource, batch: Id, count: number): string {
   if (!list) return '';
-  const pages = Math.ceil(Math.min(count, mostShown) / list.size);
+  const pages = Math.ceil(Math.min(count, maxRows) / list.size);
   return writeListLocation(
     { ...firstSight(undefined, list), filters: { Batch: [writeId(batch)] }, pages },
     list,
   ).toString();
 }
 
-/** It stands below the form, which may be longer than the window. */
+/** The form above may be longer than the window. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** Asks what a single code is asked, and how many; then offers the codes as a file. */
+/** Collects the fields of a code and a count, then offers the created codes as a file. */
 export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const { registry } = usePortal();
   const [isTyped, setTyped] = useState(false);
   const { running, made, add } = useCodeBatch();
-  const [begin] = useState(usualDiscount);
+  const [initial] = useState(usualDiscount);
   const isChanged = isTyped && made === undefined;
   const { askBefore } = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
   useFocusReturn();
   const draft = useDialogDraft('promo-codes.several');
   const resource = registry.find(promoCodes.name);
-  // What is under way cannot be called back: its codes would be made, and nobody would have them.
+  // A request in flight cannot be cancelled: it would create codes that the user never sees.
   const close = () => running === undefined && askBefore(onClose);
   return (
     <Modal
@@ -112,7 +111,7 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
       {!made && resource && (
         <RecordForm
           draft={draft}
-          target={{ resource, form, start: begin, send: add }}
+          target={{ resource, form, start: initial, send: add }}
           submitLabel={promoCodeTexts.addCodes()}
           onChanged={setTyped}
           onCancel={close}
@@ -137,7 +136,6 @@ interface MadeCodesProps {
   onClose(): void;
 }
 
-/** What can be done with the new codes. */
 function MadeCodes({ made: { codes, batch }, resource, onClose }: MadeCodesProps) {
   const navigate = useNavigate();
   const user = useUser();

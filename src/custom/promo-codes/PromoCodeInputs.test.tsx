@@ -16,7 +16,7 @@ function Form({ field, type }: { readonly field: DrawnField; readonly type: stri
   );
 }
 
-it('the amount of a code shows pounds or per cent once the discount type is chosen, and neither before', () => {
+it('the amount of a code shows pounds or per cent only after a discount type is chosen', () => {
   if (!amount) throw new Error('The form has a field');
   const shown = (type: string | null) => {
     const html = renderToStaticMarkup(<Form field={amount} type={type} />);

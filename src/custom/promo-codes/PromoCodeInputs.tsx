@@ -12,7 +12,7 @@ import { InputOfKind } from 'schema-admin/engine/kit/form/InputOfKind.tsx';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import './promo-codes.css';
 
-/** The code, typed or drawn by the server. */
+/** Edits the code. The server can generate one. */
 export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
   const { modal } = useDialogs();
   const query = useErrand(generated, { input: undefined, queryOptions: { enabled: false, gcTime: 0, retry: false } });
@@ -37,7 +37,7 @@ export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
   );
 }
 
-/** A change of the discount type clears Amount and MinimumSpend: they would mean something else (C-4.06). */
+/** Clears Amount and MinimumSpend when the discount type changes, since their meaning changes (C-4.06). */
 export function DiscountTypeInput({ id, value, input, control, onChange }: FieldSlotProps) {
   const amount = useController({ control, name: 'Amount' }).field;
   const minimumSpend = useController({ control, name: 'MinimumSpend' }).field;
@@ -56,10 +56,10 @@ export function DiscountTypeInput({ id, value, input, control, onChange }: Field
   );
 }
 
-/** By the discount type; before it is chosen a number is neither pounds nor per cent. */
+/** No unit until a discount type is chosen. */
 const units: Readonly<Record<DiscountType, Unit>> = { Percent: 'percent', Value: 'pence' };
 
-/** Per cent or pounds, as the discount type says. */
+/** Edits the amount in per cent or pounds, depending on the discount type. */
 export function AmountInput({ control, field, ...rest }: FieldSlotProps) {
   const type = DiscountType.safeParse(useWatch({ control, name: 'DiscountType' })).data;
   return <InputOfKind {...rest} field={{ ...field, unit: type && units[type] }} />;

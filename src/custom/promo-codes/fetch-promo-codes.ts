@@ -10,8 +10,8 @@ import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import { type PromoCodeRow, rowOf, rowsOf } from './promo-codes.ts';
 
 /**
- * Creates a code. A conflict is said at the code as 'This code is already taken', whatever the server calls it, unless
- * it is about the type (C-5.37, C-5.38; decisions, "Taken codes").
+ * Creates a code. Reports a conflict at the Code field as 'This code is already taken', except for conflicts about
+ * the type (C-5.37, C-5.38; decisions, "Taken codes").
  */
 export async function createPromoCode(call: Call, draft: PromoCodeDraft): Promise<unknown> {
   try {
@@ -36,7 +36,7 @@ interface PromoCodeQuery extends Omit<ListQuery, 'tab' | 'filters'> {
   readonly filters: PromoCodeListRequest['Filter'];
 }
 
-/** One page of the list; it counts codes, not groups. */
+/** Fetches one page of the list. The total counts codes, not groups. */
 export async function fetchPromoCodes(
   { call, signal }: CallContext,
   { search, sort, filters, page, size }: PromoCodeQuery,
@@ -52,7 +52,7 @@ export async function fetchPromoCodes(
   return { rows: rowsOf(answer), total: answer.Count ?? undefined, isAtLeast: answer.TotalIsAtLeast };
 }
 
-/** Only where the backend has the extension `promo-codes`. */
+/** Requires the extension `promo-codes`. */
 export async function fetchPromoCode({ call, signal }: CallContext, id: Id): Promise<PromoCodeRow> {
   return rowOf(await call(endpoints.promoCodes.get, { params: { id }, signal }));
 }

@@ -49,7 +49,7 @@ export const expire = defineAction(promoCodes, 'expire', {
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),
 });
 
-/** Of no code in particular: its own dialog asks for what it needs. An extension. */
+/** Applies to no single code, and has its own dialog. An extension. */
 export const addSeveral = defineAction(promoCodes, 'addSeveral', {
   label: promoCodeTexts.addSeveral(),
   extension: 'promo-codes-batch',
@@ -59,7 +59,7 @@ export const addSeveral = defineAction(promoCodes, 'addSeveral', {
     call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),
 });
 
-/** A code that nobody has, drawn by the server. */
+/** Requests an unused code from the server. */
 export const generated = defineErrand(promoCodes.name, 'generated', ({ call, signal }) =>
   call(endpoints.promoCodes.available, { signal }),
 );

@@ -10,10 +10,9 @@ import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
-/** Codes begin and end with London's days, wherever they are looked at. */
+/** Codes start and end with London days in every time zone. */
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
-/** Active until its end, archived from then on. */
 const stateOf = (row: PromoCodeRow) =>
   isActive(row, serverNow()) ? promoCodeTexts.active() : promoCodeTexts.archived();
 
@@ -37,7 +36,7 @@ export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Active', label: promoCodeTexts.status(), share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
 ];
 
-/** A discount is a share or an amount: each has a column, so that its numbers can be summed. */
+/** Percentages and amounts have separate columns, so that each can be summed. */
 export const promoCodeExport: readonly ExportColumn<PromoCodeRow>[] = [
   { key: 'Code', label: promoCodeTexts.code() },
   {
@@ -59,7 +58,7 @@ export const promoCodeExport: readonly ExportColumn<PromoCodeRow>[] = [
   { key: 'Active', label: promoCodeTexts.status(), value: stateOf },
 ];
 
-/** A referral voucher has its badge, and the name of the person it belongs to. */
+/** Shows the code, with a badge and the owner's name on a referral voucher. */
 function Code({ row: { Code: code, IsReferralVoucher, FirstName, LastName } }: { row: PromoCodeRow }) {
   return (
     <span className="promo-code">

@@ -1,4 +1,3 @@
-/** What the list of codes can be sorted and narrowed by. */
 import { codeTexts } from '../../../contract/code-texts.ts';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -16,7 +15,7 @@ import { promoCodeTexts } from './texts.ts';
 const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
 const statuses = { active: codeTexts.active, archived: codeTexts.archived };
 
-/** Sorts of the list. The backend has one direction of each (C-9.01). */
+/** The sorts of the list. The backend supports one direction each (C-9.01). */
 export const promoCodeSorts = {
   [`Expires:${promoCodeDirections.Expires}`]: promoCodeTexts.endDate(),
   [`StartDate:${promoCodeDirections.StartDate}`]: promoCodeTexts.startDate(),
@@ -27,7 +26,6 @@ export const promoCodeSorts = {
   [`CodeType:${promoCodeDirections.CodeType}`]: promoCodeTexts.codeType(),
 } as const;
 
-/** A filter that offers these values by their words. */
 function choice<Value extends string>(
   label: string,
   words: Readonly<Record<Value, () => string>>,
@@ -42,7 +40,7 @@ const batches = defineLookup(promoCodes, 'batches', ({ call, signal }) =>
   call(endpoints.promoCodeBatch.list, { signal }),
 );
 
-/** `TEN2KX and 49 more`. */
+/** Returns the batch as an option: `TEN2KX and 49 more`. */
 function nameOfBatch({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
   return {
     value: writeId(id),
@@ -50,7 +48,9 @@ function nameOfBatch({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
   };
 }
 
-/** Set by the screen that made the codes: a backend of the specified wire has no such filter, and is not sent one. */
+/**
+ * Filter by batch, set after codes were created together. Left out by default, since it is not in the specification.
+ */
 const madeTogether: WireFilter<Id[] | undefined> = {
   declared: lookupFilter(batches, { label: promoCodeTexts.madeTogether(), offered: () => false, read: nameOfBatch }),
   toWire(given) {

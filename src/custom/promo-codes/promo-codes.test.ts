@@ -23,7 +23,7 @@ describe('creating a code', () => {
     );
 
   // Requirement C-5.37
-  it('says that it is taken on a conflict, at the code', async () => {
+  it('reports a conflict at the Code field', async () => {
     expect(await refusedWith(409, 'Duplicate key')).toMatchObject({
       message: 'This code is already taken',
       fields: { Code: 'This code is already taken' },
@@ -31,7 +31,7 @@ describe('creating a code', () => {
   });
 
   // Requirement C-5.38
-  it('shows the server’s own text when the type is the trouble, and for everything that is no conflict', async () => {
+  it("shows the server's text for an invalid type, and for errors that are not conflicts", async () => {
     expect(await refusedWith(409, 'Not a valid promo code type.')).toMatchObject({
       message: 'Not a valid promo code type.',
       fields: undefined,
@@ -62,7 +62,7 @@ describe('a code in the list', () => {
     ],
   };
 
-  it('carries its group, and the types that the wire joins', () => {
+  it('has its group, and the types that the wire combines', () => {
     expect(rowsOf(listed)[0]).toMatchObject({
       Code: 'A',
       GroupName: 'March 2026',
@@ -72,7 +72,7 @@ describe('a code in the list', () => {
     });
   });
 
-  it('is told by its values where a backend names a type that is not known', () => {
+  it('derives its type from its values if the backend sends an unknown type', () => {
     const [row] = rowsOf({
       Data: [{ GroupName: null, PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'Other', Amount: Pence.parse(500) }] }],
     });
@@ -80,7 +80,7 @@ describe('a code in the list', () => {
   });
 
   // Requirement C-3.01
-  it('shows a percentage as such and an amount in pounds', () => {
+  it('shows percentages, and amounts in pounds', () => {
     const row: PromoCodeRow = {
       Id: 1,
       Code: 'A',
@@ -92,7 +92,7 @@ describe('a code in the list', () => {
     expect(discountWords({ ...row, DiscountType: 'Value', Amount: Pence.parse(1999) })).toBe('£19.99');
   });
 
-  it('says how often it can be used, where the wire says so', () => {
+  it('shows how often it can be used, if the wire has it', () => {
     const uses = ['SingleUsePercent', 'MultiUseValue', 'OncePerCustomerValue', 'Other'].map((PromoCodeType) => ({
       Id: 1,
       Code: 'A',
@@ -106,7 +106,7 @@ describe('a code in the list', () => {
     ]);
   });
 
-  it('is active by the backend’s word, else until its end', () => {
+  it('is active if the backend says so, or else until its end', () => {
     const now = new Date('2026-03-10T12:00:00Z');
     expect([
       isActive({ Active: true, Expires: '2020-01-01T00:00:00Z' }, now),
@@ -123,7 +123,7 @@ describe('a code in the list', () => {
 describe('the filters of the list', () => {
   const none = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
 
-  it('are all sent, empty ones too, and without what the wire does not know', () => {
+  it('are sent completely, including empty ones, without values unknown to the wire', () => {
     expect(promoCodeFilters.toWire({})).toEqual(none);
     expect(promoCodeFilters.toWire({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({
       ...none,

@@ -1,4 +1,4 @@
-/** A promotion code as its list shows it: with the types that the wire joins, and the group that it stands in. */
+/** A promotion code as a list row, with its group and with the types that the wire combines. */
 import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from 'schema-admin/contract/endpoint.ts';
@@ -23,7 +23,7 @@ export const PromoCodeRow = PromoCode.extend({
 });
 export type PromoCodeRow = z.infer<typeof PromoCodeRow>;
 
-/** The rows of a page; a group that goes on from the page before carries the same name. */
+/** Returns the rows of a page. A group may continue from the previous page under the same name. */
 export function rowsOf({ Data }: AnswerOf<typeof promoCodeEndpoints.list>): PromoCodeRow[] {
   return Data.flatMap(({ GroupName, PromoCodes }) =>
     PromoCodes.map((code) => rowOf({ ...code, GroupName: GroupName ?? code.GroupName })),
@@ -46,18 +46,18 @@ export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Exp
 
 const nothing = Pence.parse(0);
 
-/** `12.5%` or `£5.00`. */
+/** Returns `12.5%` or `£5.00`. */
 export function discountWords({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
   return type === 'Percent' ? formatMeasure(Percentage ?? 0, 'percent') : formatPence(Amount ?? nothing);
 }
 
-/** How often it can be used; nothing where the backend names a type of its own. */
+/** Returns how often the code can be used, or an empty string for an unknown type. */
 export function wordsOfUse({ UseType: type }: PromoCodeRow): string {
   const known = UseType.safeParse(type);
   return known.success ? codeWords.UseType[known.data]() : '';
 }
 
-/** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (C-4.05). */
+/** Returns why a code cannot be deactivated: it has ended, or ends today (C-4.05). `undefined` if it can. */
 export function reasonNotToDeactivate({ Expires }: Pick<PromoCodeRow, 'Expires'>, now: Date): string | undefined {
   return Expires ? reasonNotToExpire(readInstant(Expires), now) : undefined;
 }
