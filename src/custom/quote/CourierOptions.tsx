@@ -15,14 +15,13 @@ import type { Requote } from './requote.ts';
 interface CourierOptionsProps {
   readonly offer: AvailableCouriers;
   readonly chosen: ReadonlySet<string>;
-  /** What has changed since an earlier quote, where there was one. */
   readonly requote: Requote | undefined;
   readonly now: Date;
   readonly isDisabled: boolean;
   onChoose(option: CourierOption): void;
 }
 
-/** The couriers side by side, the cheapest first; one or more can be chosen (D-2.57 to D-2.60). */
+/** Lists the couriers, cheapest first. Several can be chosen (D-2.57 to D-2.60). */
 export function CourierOptions({ offer, chosen, requote, now, isDisabled, onChoose }: CourierOptionsProps) {
   const couriers = inOrder(offer);
   const best = bestOf(couriers);
@@ -80,7 +79,6 @@ interface CourierProps extends Pick<CourierOptionsProps, 'now' | 'onChoose'> {
   readonly courier: CourierOption;
   readonly isChosen: boolean;
   readonly isConcierge?: boolean;
-  /** More or less than in the quote before. */
   readonly change: Pence | undefined;
   readonly children?: ReactNode;
 }

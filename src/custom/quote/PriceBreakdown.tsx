@@ -10,7 +10,7 @@ const rows: readonly (readonly [label: () => string, of: (breakdown: Breakdown) 
   [quoteTexts.vat, ({ Vat }) => formatPence(Vat)],
 ];
 
-/** What makes up the price, for the cheapest and the dearest that may come of it (D-2.62). */
+/** Shows the parts of the lowest and the highest possible price (D-2.62). */
 export function PriceBreakdown({ price: { Min, Max, DistanceInMiles } }: { price: QuotePrice }) {
   return (
     <table className="price-breakdown">

@@ -16,14 +16,13 @@ import './quote.css';
 interface QuotePanelProps {
   readonly quoting: Quoting;
   readonly booking: BookingPress;
-  /** Why neither a price nor a booking can be had. */
   readonly refusal?: string | undefined;
-  /** What to know before there is a price. */
+  /** Text before the first price. */
   readonly hint?: string;
   onGetPrice(): void;
 }
 
-/** Prices: asked for, waited for, compared and booked (document 3, 2.5). */
+/** Requests, compares and books prices (document 3, 2.5). */
 export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceHint(), onGetPrice }: QuotePanelProps) {
   const { quote, forget, expire, choose } = quoting;
   const { isBooking } = booking;
@@ -60,13 +59,13 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
           )}
         </div>
         {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={choose} />}
-        {/* Not while couriers are searched for: what comes above it would push it away from under the reader. */}
+        {/* Hidden during the search: content appearing above would shift it. */}
         {(isShown || status === 'expired') && (
           <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />
         )}
         <div className="quote-actions">
           <p id={`${id}-reason`} className="quiet quote-reason">
-            {reason ?? (isShown && saidOf(quote.offer, chosen))}
+            {reason ?? (isShown && selectionWords(quote.offer, chosen))}
           </p>
           {status === 'searching' ? (
             <Button onClick={forget}>{quoteTexts.cancelSearch()}</Button>
@@ -103,8 +102,7 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
   );
 }
 
-/** What would be booked, and for how much. */
-function saidOf(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
+function selectionWords(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
   const shown = priceShown(offer, chosen);
   const price = shown ? totalWords(shown) : '';
   return chosen.some(({ Id }) => Id === offer.Premium?.Id)
@@ -164,7 +162,7 @@ function Offer({
   );
 }
 
-/** What one should know before one books (D-2.58, D-2.66, D-2.67). */
+/** Shows notes for the time before a booking (D-2.58, D-2.66, D-2.67). */
 function GoodToKnow({ hasPriority }: { hasPriority: boolean }) {
   return (
     <ul className="good-to-know quiet" aria-label={quoteTexts.goodToKnow()}>
@@ -182,7 +180,7 @@ interface TermsDialogProps {
   onDecline(): void;
 }
 
-/** Asked once of a shop's user, before the first booking (D-2.55). */
+/** Asks a shop's user once to accept the terms, before the first booking (D-2.55). */
 export function TermsDialog({ isOpen, isBusy, onAgree, onDecline }: TermsDialogProps) {
   return (
     <Modal

@@ -1,10 +1,8 @@
-/** Vehicles as seen from the side, drawn for this portal: one scale for all, so that their sizes can be compared. */
+/** Side views of vehicles, drawn for this portal. All have the same scale, so that sizes can be compared. */
 interface Drawing {
-  /** The outline, which is filled; in units of about 8 cm, 96 by 44, the ground at 40. */
+  /** Filled outline. One unit is about 8 cm, the box is 96 by 44, and the ground is at y = 40. */
   readonly body: string;
-  /** Windows, doors and edges. */
   readonly lines: string;
-  /** Where the wheels stand, with their radius. */
   readonly wheels: readonly (readonly [x: number, radius: number])[];
 }
 
@@ -84,10 +82,10 @@ const drawings: Readonly<Record<string, Drawing>> = {
   },
 };
 
-/** Of a code that nobody has drawn. */
+/** For codes without a drawing. */
 const parcel: Drawing = { body: 'M26 14h44v22H26z', lines: 'M26 21h44M42 14v9h12v-9', wheels: [] };
 
-/** What the vehicle looks like (D-2.47); its name stands beside it. */
+/** Shows the vehicle (D-2.47). Decorative, since its name is next to it. */
 export function VehiclePicture({ code }: { code: string }) {
   const { body, lines, wheels } = Object.hasOwn(drawings, code) ? (drawings[code] ?? parcel) : parcel;
   return (

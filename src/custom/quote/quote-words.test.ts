@@ -23,20 +23,20 @@ const priced = (Id: number, delivery: number) => {
   return courier(Id, { Price: Breakdown.Total, Breakdown });
 };
 
-describe('a price that has changed', () => {
-  it('is said as more, less or the same', () => {
+describe('a changed price', () => {
+  it('is shown as more, less or unchanged', () => {
     expect([40, -120, 0].map((change) => changeWords(pence(change)))).toEqual(['+£0.40', '−£1.20', 'Unchanged']);
   });
 });
 
-describe('couriers side by side', () => {
-  it('stand from the cheapest to the dearest', () => {
+describe('a list of couriers', () => {
+  it('is sorted by price, lowest first', () => {
     expect(
       inOrder(AvailableCouriers.parse({ AvailableCouriers: [courier(3), courier(1), courier(2)] })).map(({ Id }) => Id),
     ).toEqual([1, 2, 3]);
   });
 
-  it('have a cheapest, and a fastest by when they arrive', () => {
+  it('has a cheapest courier, and a fastest by arrival time', () => {
     const couriers = [
       courier(1, { DropOffEta: '2026-11-22T12:00:00Z' }),
       courier(2, { DropOffEta: '2026-11-22T11:00:00Z' }),
@@ -44,7 +44,7 @@ describe('couriers side by side', () => {
     expect(bestOf(couriers)).toEqual({ cheapest: 1, fastest: 2 });
   });
 
-  it('without times have the priority service as the fastest; of one alone nothing is said', () => {
+  it('uses priority services as the fastest if no times are known, and compares only several', () => {
     expect(bestOf([courier(1), courier(3, { ServiceType: 'direct' }), courier(2, { ServiceType: 'direct' })])).toEqual({
       cheapest: 1,
       fastest: 2,
@@ -53,14 +53,14 @@ describe('couriers side by side', () => {
     expect(bestOf([courier(1)])).toEqual({ cheapest: undefined, fastest: undefined });
   });
 
-  it('say when they collect and arrive, as far as they know', () => {
+  it('shows collection and arrival times, if they are known', () => {
     const now = new Date(2026, 10, 22, 9, 0);
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
-    const said = (change: object) => timesWords(courier(1, change), now);
-    expect(said({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe(
+    const wordsFor = (change: object) => timesWords(courier(1, change), now);
+    expect(wordsFor({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe(
       'Collection today, 2:05 pm · Delivery today, 3:05 pm',
     );
-    expect([said({ PickUpEta: at(22, 14) }), said({ DropOffEta: at(22, 15) }), said({})]).toEqual([
+    expect([wordsFor({ PickUpEta: at(22, 14) }), wordsFor({ DropOffEta: at(22, 15) }), wordsFor({})]).toEqual([
       'Collection today, 2:05 pm',
       'Delivery today, 3:05 pm',
       undefined,
@@ -68,7 +68,7 @@ describe('couriers side by side', () => {
   });
 
   // Requirement D-2.58
-  it('name their service: regular is Standard, direct Priority, another as it is written', () => {
+  it('names the services: regular is Standard, direct is Priority, others are unchanged', () => {
     expect(['regular', 'direct', 'Direct', 'drone'].map(serviceName)).toEqual([
       'Standard',
       'Priority',
@@ -87,7 +87,7 @@ describe('the price', () => {
   const offer = AvailableCouriers.parse({ AvailableCouriers: [priced(1, 800), priced(2, 1200)], Price });
 
   // Requirement D-2.64
-  it('follows the chosen couriers where they carry their own, else it is the quote’s', () => {
+  it('is that of the chosen couriers if they have their own, otherwise that of the quote', () => {
     const [first, second] = offer.AvailableCouriers;
     const chosen = [first, second].flatMap((each) => each ?? []);
     expect(priceShown(offer, [])).toEqual(Price);
@@ -108,27 +108,27 @@ describe('the price', () => {
   });
 
   // Requirement D-2.63
-  it('has a booking fee of credits, or of money; a bare number is pence', () => {
+  it('has a booking fee in credits or money, and reads a plain number as pence', () => {
     expect([credit, { PayAsYouGoPrice: pence(250) }, pence(199)].map(feeWords)).toEqual(['1 credit', '£2.50', '£1.99']);
   });
 
   // Requirement D-2.65
-  it('has a distance to one decimal', () => {
+  it('has a distance with one decimal', () => {
     expect([3.25, 10, 0.04].map(milesWords)).toEqual(['3.3', '10.0', '0.0']);
   });
 });
 
-describe('the time that a quote is valid', () => {
+describe('the validity of a quote', () => {
   const cameAt = new Date('2026-11-22T10:00:00Z');
 
   // Requirement D-4.19
-  it('ends when the answer says so, else after 900 seconds', () => {
+  it('ends at the expiry of the answer, or after 900 seconds', () => {
     expect(endOf({ ExpiryDate: '2026-11-22T10:05:00Z' }, cameAt).toISOString()).toBe('2026-11-22T10:05:00.000Z');
     expect(endOf({}, cameAt).toISOString()).toBe('2026-11-22T10:15:00.000Z');
   });
 
   // Requirement D-2.61
-  it('is counted down in minutes and seconds', () => {
+  it('counts down in minutes and seconds', () => {
     const until = new Date('2026-11-22T10:15:00Z');
     expect(
       ['2026-11-22T10:00:00Z', '2026-11-22T10:13:56.500Z', '2026-11-22T10:16:00Z'].map((now) =>

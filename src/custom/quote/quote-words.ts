@@ -1,4 +1,4 @@
-/** What couriers' offers come to, to compare them. */
+/** The comparison of courier offers. */
 import {
   type AvailableCouriers,
   type BookingFee,
@@ -15,7 +15,7 @@ import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
 import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { quoteTexts } from './texts.ts';
 
-/** Standard or Priority; another service as the backend writes it (D-2.58). */
+/** Returns Standard or Priority, or the backend's name of another service (D-2.58). */
 export function serviceName(written: string): string {
   const known = ServiceType.options.find((service) => service === written.toLowerCase());
   if (known === undefined) return written;
@@ -33,7 +33,10 @@ function leastBy(couriers: readonly CourierOption[], measure: (courier: CourierO
 
 const timeOf = (instant: string | null | undefined) => (instant ? readInstant(instant).getTime() : undefined);
 
-/** The cheapest and the fastest, where there is something to compare: by when they arrive, else by whether they go there directly. */
+/**
+ * Returns the cheapest and the fastest courier if there are several. Without arrival times, direct services are
+ * fastest.
+ */
 export function bestOf(couriers: readonly CourierOption[]): {
   readonly cheapest: Id | undefined;
   readonly fastest: Id | undefined;
@@ -51,12 +54,11 @@ export function bestOf(couriers: readonly CourierOption[]): {
   return { cheapest: leastBy(couriers, ({ Price }) => Price), fastest };
 }
 
-/** The couriers as they are compared: the cheapest first. */
 export function inOrder({ AvailableCouriers }: AvailableCouriers): readonly CourierOption[] {
   return AvailableCouriers.toSorted((one, other) => one.Price - other.Price);
 }
 
-/** Times of collection and delivery, as far as the fleet sends them. */
+/** Returns the times of collection and delivery that the fleet sends. */
 export function timesWords(
   { PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>,
   now: Date,
@@ -69,43 +71,43 @@ export function timesWords(
   return words.filter(Boolean).join(' · ') || undefined;
 }
 
-/** `£9.60`, or `£9.60 to £15.00`. */
+/** Returns `£9.60`, or `£9.60 to £15.00`. */
 export function totalWords({ Min, Max }: QuotePrice): string {
   const [min, max] = [formatPence(Min.Total), formatPence(Max.Total)];
   return min === max ? min : quoteTexts.priceRange({ min, max });
 }
 
-/** `+£0.40`, `−£1.20`, or that nothing has changed. */
+/** Returns `+£0.40`, `−£1.20`, or the text for no change. */
 export function changeWords(change: Pence): string {
   if (change === 0) return quoteTexts.unchanged();
   const price = formatPence(Pence.parse(Math.abs(change)));
   return change > 0 ? quoteTexts.dearer({ price }) : quoteTexts.cheaper({ price });
 }
 
-/** Credits, or pounds (D-2.63). */
+/** Formats a fee in credits or pounds (D-2.63). */
 export function feeWords(fee: BookingFee): string {
   if (typeof fee === 'number') return formatPence(fee);
   return 'CreditUsage' in fee ? formatMeasure(fee.CreditUsage, 'credits') : formatPence(fee.PayAsYouGoPrice);
 }
 
-/** What the chosen ones cost; while none is, what any of them may. */
+/** Returns the price of the chosen couriers, or the range of all of them while none is chosen. */
 export function priceShown(offer: AvailableCouriers, chosen: readonly CourierOption[]): QuotePrice | undefined {
   const all = [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])];
   return priceOfSelection(offer, chosen) ?? priceOfSelection(offer, all);
 }
 
-/** When an offer that came at that time is no longer valid (D-4.19). */
+/** Returns the expiry of an offer (D-4.19). */
 export function endOf({ ExpiryDate }: Pick<AvailableCouriers, 'ExpiryDate'>, cameAt: Date): Date {
   return ExpiryDate ? readInstant(ExpiryDate) : new Date(cameAt.getTime() + quoteSeconds * 1000);
 }
 
-/** `4:05`, never below nothing. */
+/** Returns the remaining time as `4:05`, at least `0:00`. */
 export function countdownWords(until: Date, now: Date): string {
   const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** `3.2`: to one decimal (D-2.65). */
+/** Returns the distance with one decimal, such as `3.2` (D-2.65). */
 export function milesWords(miles: number): string {
   return miles.toFixed(1);
 }

@@ -10,8 +10,8 @@ const courier = (Id: number, Name: string, Price: number, ServiceType = 'regular
 });
 const offer = (...couriers: readonly object[]) => AvailableCouriers.parse({ AvailableCouriers: couriers });
 
-describe('a price that is asked for once more', () => {
-  it('keeps what was chosen by its courier and service, whatever its new number, and says what each costs more or less', () => {
+describe('a repeated price request', () => {
+  it('keeps the choice by courier and service, and returns the price differences', () => {
     const before = offer(courier(1, 'Swift', 960), courier(2, 'Swift', 1200, 'direct'), courier(3, 'Fox', 1500));
     const { changes, gone, chosen } = requote(
       { offer: before, chosen: new Set(['2', '3']) },
@@ -30,7 +30,7 @@ describe('a price that is asked for once more', () => {
     expect([[...chosen].toSorted(), gone]).toEqual([['11', '12'], []]);
   });
 
-  it('names those that no longer offer, whom nobody has chosen any longer', () => {
+  it('returns couriers that are no longer offered, and removes them from the choice', () => {
     const { gone, chosen, changes } = requote(
       { offer: offer(courier(1, 'Swift', 960), courier(2, 'Fox', 1500)), chosen: new Set(['1']) },
       offer(courier(5, 'Fox', 1500)),
@@ -38,7 +38,7 @@ describe('a price that is asked for once more', () => {
     expect([gone.map(({ Name }) => Name), [...chosen], [...changes]]).toEqual([['Swift'], [], [['5', 0]]]);
   });
 
-  it('takes two offers of one courier for two, the cheaper for the cheaper', () => {
+  it('matches two offers of one courier by price', () => {
     const { changes, gone } = requote(
       { offer: offer(courier(1, 'Swift', 900), courier(2, 'Swift', 1000)), chosen: new Set() },
       offer(courier(8, 'Swift', 1010), courier(9, 'Swift', 905)),
@@ -52,7 +52,7 @@ describe('a price that is asked for once more', () => {
     ]);
   });
 
-  it('knows the concierge again', () => {
+  it('matches the concierge', () => {
     const premium = (Id: string, Price: number) =>
       AvailableCouriers.parse({ AvailableCouriers: [], Premium: { ...courier(0, 'Concierge', Price), Id } });
     const { chosen, changes } = requote({ offer: premium('p1', 2100), chosen: new Set(['p1']) }, premium('p2', 2000));

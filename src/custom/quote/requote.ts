@@ -1,19 +1,18 @@
-/** A price that is asked for once more: what has become of each courier, and of what was chosen. */
+/** Compares a new quote with the previous one: prices, missing couriers, and the choice. */
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
-/** Couriers as they were offered, and the ids of those that were chosen. */
 export interface Offered {
   readonly offer: AvailableCouriers;
   readonly chosen: ReadonlySet<string>;
 }
 
 export interface Requote {
-  /** By the new id, more or less than before; none of a courier that is new. */
+  /** Price differences by new id. New couriers have none. */
   readonly changes: ReadonlyMap<string, Pence>;
-  /** Who had an offer, and has none any longer. */
+  /** Couriers of the previous quote that are no longer offered. */
   readonly gone: readonly CourierOption[];
-  /** The new ids of those that were chosen. */
+  /** New ids of the chosen couriers. */
   readonly chosen: ReadonlySet<string>;
 }
 
@@ -22,11 +21,10 @@ const optionsOf = ({ AvailableCouriers: couriers, Premium }: AvailableCouriers):
   ...(Premium ? [Premium] : []),
 ];
 
-/** A quote's number is new each time: a courier is known by its name and its service. */
+/** Ids differ between quotes, so couriers are matched by name and service. */
 const sameCourier = (one: CourierOption, other: CourierOption) =>
   one.Name === other.Name && one.ServiceType.toLowerCase() === other.ServiceType.toLowerCase();
 
-/** Compares a new offer with an earlier one, courier by courier. */
 export function requote({ offer: before, chosen }: Offered, now: AvailableCouriers): Requote {
   const left = [...optionsOf(before)];
   const pairs = optionsOf(now).flatMap((option) => {

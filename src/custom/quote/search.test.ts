@@ -9,7 +9,7 @@ const offer = AvailableCouriers.parse({
 const couriers: QuoteMessage = { Type: 'AvailableCouriersResponseModel', Data: offer };
 const settled = () => new Promise<void>((done) => void setTimeout(done, 0));
 
-function world({
+function runSearch({
   draft = async () => 5,
   ask = async () => undefined,
   order,
@@ -18,9 +18,9 @@ function world({
   ask?: () => Promise<unknown>;
   order?: number;
 } = {}) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const steps: string[] = [];
-  let hear: (message: QuoteMessage) => void = () => undefined;
+  let receive: (message: QuoteMessage) => void = () => undefined;
   let timeOut: (() => void) | undefined;
   const makeDraft = () => {
     steps.push('draft');
@@ -34,11 +34,11 @@ function world({
     },
     listen(id, listener) {
       steps.push(`listen ${id}`);
-      hear = listener;
+      receive = listener;
       return () => void steps.push('stop');
     },
-    onOffer: (id, offered) => told.push([id, offered]),
-    onFailure: (failure) => told.push(failure),
+    onOffer: (id, offered) => reported.push([id, offered]),
+    onFailure: (failure) => reported.push(failure),
     clock: {
       after(ms, work) {
         steps.push(`wait ${ms}`);
@@ -47,62 +47,62 @@ function world({
       },
     },
   });
-  return { told, steps, end, hear: (message: QuoteMessage) => hear(message), pass: () => timeOut?.() };
+  return { reported, steps, end, receive: (message: QuoteMessage) => receive(message), pass: () => timeOut?.() };
 }
 
 describe('the search for prices', () => {
   // Requirement D-4.24
-  it('makes the draft, listens, and only then asks, so that no price is missed', async () => {
-    const { steps, told, hear } = world();
+  it('creates the draft and subscribes before it requests prices, so that none is missed', async () => {
+    const { steps, reported, receive } = runSearch();
     await settled();
     expect(steps).toEqual(['wait 120000', 'draft', 'listen 5', 'ask 5']);
-    hear({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: true } });
-    hear(couriers);
-    expect(told).toEqual([[5, offer]]);
+    receive({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: true } });
+    receive(couriers);
+    expect(reported).toEqual([[5, offer]]);
   });
 
-  it('asks for an order’s prices before it listens, for until then the socket tells what an earlier search has found', async () => {
-    const { steps, told, hear } = world({ order: 7 });
+  it('subscribes to an order only after the request, to avoid the results of an earlier search', async () => {
+    const { steps, reported, receive } = runSearch({ order: 7 });
     await settled();
     expect(steps).toEqual(['wait 120000', 'ask 7', 'listen 7']);
-    hear(couriers);
-    expect(told).toEqual([[7, offer]]);
-    const cancelled = world({ order: 7 });
+    receive(couriers);
+    expect(reported).toEqual([[7, offer]]);
+    const cancelled = runSearch({ order: 7 });
     cancelled.end();
     await settled();
     expect(cancelled.steps).not.toContain('listen 7');
   });
 
-  it('hears of later prices too, until it is ended', async () => {
-    const { told, hear, end, steps } = world();
+  it('receives later prices too, until it is ended', async () => {
+    const { reported, receive, end, steps } = runSearch();
     await settled();
-    hear(couriers);
-    hear(couriers);
+    receive(couriers);
+    receive(couriers);
     end();
-    hear(couriers);
-    expect(told).toHaveLength(2);
+    receive(couriers);
+    expect(reported).toHaveLength(2);
     expect(steps.at(-1)).toBe('stop');
   });
 
   // Requirement D-9.01
-  it('fails after two minutes without a price, and not once there is one', async () => {
-    const late = world();
+  it('fails after two minutes without a price', async () => {
+    const late = runSearch();
     await settled();
     late.pass();
-    expect(late.told).toEqual([{ kind: 'failed' }]);
-    const quick = world();
+    expect(late.reported).toEqual([{ kind: 'failed' }]);
+    const quick = runSearch();
     await settled();
-    quick.hear(couriers);
+    quick.receive(couriers);
     quick.pass();
-    expect(quick.told).toEqual([[5, offer]]);
+    expect(quick.reported).toEqual([[5, offer]]);
   });
 
-  it('asks for nothing when it is cancelled while the draft is made', async () => {
-    const { steps, end, told } = world();
+  it('requests nothing if it is cancelled while the draft is created', async () => {
+    const { steps, end, reported } = runSearch();
     end();
     await settled();
     expect(steps).not.toContain('ask 5');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   const refused = (error: string, fields?: Record<string, string>) => async () => {
@@ -117,10 +117,10 @@ describe('the search for prices', () => {
     ],
     ['the call finds no courier', { ask: refused('NoFleetFoundForGivenVehicleType') }, { kind: 'noCourier' }],
     ['the server cannot be reached', { ask: async () => Promise.reject(new TypeError('gone')) }, { kind: 'failed' }],
-  ])('says why where %s', async (_, given, failure) => {
-    const { told } = world(given);
+  ])('reports the reason if %s', async (_, given, failure) => {
+    const { reported } = runSearch(given);
     await settled();
-    expect(told).toEqual([failure]);
+    expect(reported).toEqual([failure]);
   });
 
   it.each([
@@ -131,21 +131,21 @@ describe('the search for prices', () => {
       { Type: 'AvailableCouriersResponseModel', Data: AvailableCouriers.parse({ AvailableCouriers: [] }) },
       'noCourier',
     ],
-  ] as const)('ends when the socket brings %s', async (_, message, kind) => {
-    const { told, hear } = world();
+  ] as const)('ends when the socket sends %s', async (_, message, kind) => {
+    const { reported, receive } = runSearch();
     await settled();
-    hear(message);
-    expect(told).toEqual([{ kind }]);
+    receive(message);
+    expect(reported).toEqual([{ kind }]);
   });
 
-  it('shows the concierge alone where there is no courier', async () => {
-    const { told, hear } = world();
+  it('offers only the concierge if there is no courier', async () => {
+    const { reported, receive } = runSearch();
     await settled();
     const alone = AvailableCouriers.parse({
       AvailableCouriers: [],
       Premium: { Id: 9, Name: 'Concierge', Price: 1500, ServiceType: 'regular' },
     });
-    hear({ Type: 'AvailableCouriersResponseModel', Data: alone });
-    expect(told).toEqual([[5, alone]]);
+    receive({ Type: 'AvailableCouriersResponseModel', Data: alone });
+    expect(reported).toEqual([[5, alone]]);
   });
 });

@@ -1,4 +1,7 @@
-/** The search for prices, from what is to be delivered to the couriers (document 3, 4.6; D-4.24). It knows no screen. */
+/**
+ * The search for prices, from the delivery to the couriers (document 3, 4.6; D-4.24). Independent of the user
+ * interface.
+ */
 import { type AvailableCouriers, noFleetFound, searchMs } from '../../../contract/collect/prices.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { sockets } from 'schema-admin/contract/live.ts';
@@ -8,24 +11,24 @@ import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 
 export type QuoteMessage = MessageOf<typeof sockets.collectQuotes>;
 
-/** `noCourier`: nobody has the vehicle, or serves the place. */
+/** `noCourier`: no courier has the vehicle or serves the address. */
 export interface SearchFailure {
   readonly kind: 'failed' | 'noCourier';
-  /** What is wrong with single fields, where the server says so. */
+  /** Errors of single fields, if the server sends them. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Why no price can be had at all, such as that the delivery was cancelled meanwhile. */
+  /** Reason why no price is possible, such as a cancelled delivery. */
   readonly refusal?: string | undefined;
 }
 
-/** What is priced: a draft that is made for it, or an order that may have been priced before. */
+/** A draft to create and price, or an order that may have prices from an earlier search. */
 export type Priced = { makeDraft(): Promise<Id> } | { readonly order: Id };
 
 interface Search {
   readonly priced: Priced;
   ask(id: Id): Promise<unknown>;
-  /** Hears what the socket says of it; answers the end of that. */
+  /** Subscribes to the socket messages. Returns an unsubscribe function. */
   listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
-  /** Also called for each later offer to the same, until the search is ended. */
+  /** Also called for later offers, until the search is ended. */
   onOffer(id: Id, offer: AvailableCouriers): void;
   onFailure(failure: SearchFailure): void;
   readonly clock?: Pick<Clock, 'after'>;
@@ -37,7 +40,7 @@ function failureOf(error: unknown): SearchFailure {
   return { kind: 'failed', fields: error.fields, ...(error.statusCode === 409 ? { refusal: error.message } : {}) };
 }
 
-/** Listens, asks for prices, and waits for two minutes at the most. Answers its end: nothing is heard after it. */
+/** Subscribes, requests prices, and waits up to two minutes. Returns a function that ends the search. */
 export function beginSearch({ priced, ask, listen, onOffer, onFailure, clock = systemClock }: Search): () => void {
   let isOver = false;
   let hasOffer = false;
@@ -49,7 +52,7 @@ export function beginSearch({ priced, ask, listen, onOffer, onFailure, clock = s
     stopListening();
   }
   function fail(failure: SearchFailure): void {
-    // Couriers that have come are there, whatever becomes of the call that asked for them.
+    // Couriers that have arrived stay valid, even if the request fails later.
     if (isOver || hasOffer) return;
     end();
     onFailure(failure);
@@ -69,12 +72,13 @@ export function beginSearch({ priced, ask, listen, onOffer, onFailure, clock = s
   const run = async () => {
     if ('order' in priced) {
       await ask(priced.order);
-      // Until then its socket tells what an earlier search has found; what this one finds it also tells whoever comes late.
+      // Before the request, the socket repeats the results of an earlier search. Later subscribers get these results
+      // too.
       return hearOf(priced.order);
     }
     const id = await priced.makeDraft();
     if (isOver) return;
-    // Before the prices are asked for, so that none is missed.
+    // Subscribe before the request, so that no price is missed.
     hearOf(id);
     await ask(id);
   };

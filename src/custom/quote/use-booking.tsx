@@ -13,7 +13,7 @@ import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { quoteTexts } from './texts.ts';
 
-/** The calls behind a price and its booking (document 3, 7.1): deliveries are what they change. */
+/** Calls for prices and bookings (document 3, 7.1). They belong to deliveries, which they change. */
 const name = 'collect';
 
 export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) =>
@@ -25,7 +25,7 @@ export const place = defineErrand(
   ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) =>
     call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }),
 );
-/** What has become of a booking whose answer was lost. */
+/** Fetches the delivery after the response of a booking was lost. */
 export const readBooked = defineErrand(name, 'readBooked', ({ call, signal }, _, id: Id) =>
   call(endpoints.collect.get, { params: { id }, signal }),
 );
@@ -37,15 +37,14 @@ export interface Booking {
 }
 
 interface Booked {
-  /** Whether a booking whose answer was lost has been made, by what has become of the delivery. */
+  /** Returns whether a booking with a lost response was made, based on the delivery. */
   isBooked(delivery: CollectDelivery): boolean;
-  /** Moves on. */
   onBooked(id: Id): Promise<void> | void;
 }
 
 export type BookingPress = ReturnType<typeof useBooking>;
 
-/** Books what was chosen, once, after the terms were accepted (D-4.26 to D-4.28). */
+/** Books the chosen couriers once, after the terms were accepted (D-4.26 to D-4.28). */
 export function useBooking({ isBooked, onBooked }: Booked) {
   const { session, spentCredits } = usePortal();
   const user = useUser();
@@ -83,9 +82,9 @@ export function useBooking({ isBooked, onBooked }: Booked) {
     }
   };
   return {
-    /** From the press until the outcome is known. */
+    /** True from the click until the outcome is known. */
     isBooking: running.length > 0 || isChecking,
-    /** Set while the terms are asked about. */
+    /** True while the terms dialog is open. */
     isAskingTerms: waiting !== undefined,
     book(booking: Booking) {
       if (seesShop(user.role) && !user.termsAccepted) setWaiting(booking);

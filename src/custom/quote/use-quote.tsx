@@ -15,9 +15,8 @@ import { type Priced, type SearchFailure, beginSearch } from './search.ts';
 import { quoteTexts } from './texts.ts';
 import { askForPrices } from './use-booking.tsx';
 
-/** What a delivery would cost, from being asked for until it is no longer valid (document 3, 4.6). */
+/** The state of a quote, from the request to its expiry (document 3, 4.6). */
 export type Quote = {
-  /** What was offered before, and is over: a new offer is compared with it. */
   readonly earlier?: Offered | undefined;
 } & (
   | { readonly status: 'none' | 'searching' }
@@ -31,7 +30,7 @@ export type Quote = {
 
 const earlierOf = (quote: Quote): Offered | undefined =>
   'offer' in quote ? { offer: quote.offer, chosen: quote.chosen } : quote.earlier;
-/** What was offered is over, and remembered. */
+/** Ends the current offer and keeps it as the previous one. */
 const without =
   (status: 'none' | 'searching') =>
   (before: Quote): Quote => ({ status, earlier: earlierOf(before) });
@@ -40,7 +39,7 @@ type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
 
 export type Quoting = ReturnType<typeof useQuote>;
 
-/** Asks for prices, holds what came and what was chosen of it, and says why none came. */
+/** Requests prices, stores the offer and the choice, and explains failures. */
 export function useQuote() {
   const { hub, config } = usePortal();
   const { modal } = useDialogs();
@@ -80,7 +79,7 @@ export function useQuote() {
       const offered = new Set(
         [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].map(({ Id: each }) => String(each)),
       );
-      // A later offer to the same draft changes prices, and leaves the choice alone.
+      // A later offer for the same draft changes prices but keeps the choice.
       const chosen =
         'chosen' in before && before.id === id
           ? new Set([...before.chosen].filter((each) => offered.has(each)))
@@ -90,7 +89,7 @@ export function useQuote() {
 
   return {
     quote,
-    /** `showProblems` is told what the server finds wrong with single fields. */
+    /** Calls `showProblems` with the server's errors of single fields. */
     ask(priced: Priced, showProblems: ShowProblems = () => undefined) {
       stop();
       setQuote(without('searching'));
@@ -105,7 +104,7 @@ export function useQuote() {
         },
       });
     },
-    /** Neither is shown nor heard of any longer; who asks again is told what has changed. */
+    /** Ends the quote. A new request is compared with it. */
     forget() {
       stop();
       setQuote(without('none'));
@@ -115,7 +114,7 @@ export function useQuote() {
       modal.info({ title: quoteTexts.expiredTitle(), content: quoteTexts.expiredText(), okText: commonTexts.ok() });
       setQuote((before) => (before.status === 'shown' ? { ...before, status: 'expired' } : before));
     },
-    /** The concierge chooses in the shop's place, so that it is chosen alone. */
+    /** The concierge excludes other choices, since it chooses the courier for the shop. */
     choose({ Id: id }: CourierOption) {
       setQuote((before) => {
         if (before.status !== 'shown') return before;
@@ -134,7 +133,6 @@ export function useQuote() {
   };
 }
 
-/** Those that are chosen, of all that are offered. */
 export function chosenOf({
   offer,
   chosen,

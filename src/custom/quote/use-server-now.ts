@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { serverNow, serverTime } from 'schema-admin/providers/http/server-time.ts';
 
-/** Now by the backend's clock, not the device's (D-2.61). Updates at this interval and when an answer corrects the clock; `undefined` stops it. */
+/**
+ * Returns the time of the backend's clock instead of the device's (D-2.61). Updates at the interval, and when a
+ * response
+ * corrects the clock. `undefined` stops the updates.
+ */
 export function useServerNow(everyMs: number | undefined): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
