@@ -13,7 +13,6 @@ interface ClosureEntryProps {
   readonly actions: readonly Pressable<Closure>[];
 }
 
-/** One entry: when, why, what holds on those days, and what can be done with it. */
 export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
   const id = useId();
   const isOpen = Boolean(closure.From);

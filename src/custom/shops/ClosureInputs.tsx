@@ -4,7 +4,7 @@ import { InputOfKind } from 'schema-admin/engine/kit/form/InputOfKind.tsx';
 import { Input } from 'antd';
 import './closures.css';
 
-/** The first day of an entry: most have one day, so that the last follows where it is missing or earlier. */
+/** Edits the first day. Sets the last day too if it is missing or earlier, since most closures last one day. */
 export function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {
   const { field: last } = useController({ control, name: 'Last' });
   const choose = (day: unknown) => {
@@ -14,7 +14,7 @@ export function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {
   return <InputOfKind {...shown} onChange={choose} />;
 }
 
-/** A time of day as `09:05`, empty for none. */
+/** Edits a time such as `09:05`, empty if not set. */
 export function TimeOfDayInput({ id, value, input, onChange }: FieldSlotProps) {
   return (
     <Input

@@ -14,12 +14,12 @@ type End = 'start' | 'end';
 type Hours = Pick<WrittenDay, 'StartHour' | 'StartMinute' | 'EndHour' | 'EndMinute'>;
 
 const closed: Hours = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
-/** What a day begins with that is opened while the whole week is closed. */
+/** Default hours of a day that is opened while the whole week is closed. */
 const usual: Hours = { StartHour: 9, StartMinute: 0, EndHour: 17, EndMinute: 0 };
 const isWeekday = ({ Day }: WrittenDay) => Day <= 5;
 const isOpenDay = ({ StartHour, EndHour }: Hours) => StartHour !== null || EndHour !== null;
 
-/** One row a weekday: open from and to in London time, or closed (C-2.50, C-5.16). */
+/** Edits the opening hours of each day in London time (C-2.50, C-5.16). */
 export default function PickingHours({
   id,
   value,
@@ -61,7 +61,7 @@ interface DayRowProps {
   readonly day: WrittenDay;
   onChange(hours: Hours): void;
   onOpen(isOpen: boolean): void;
-  /** Gives every weekday the hours of this one; `undefined` where it is none, or has none to give. */
+  /** Copies the hours of this day to all weekdays. `undefined` for weekends, and for days without valid hours. */
   readonly onCopy: (() => void) | undefined;
   onBlur(): void;
 }
@@ -118,7 +118,7 @@ function DayRow({ day, onChange, onOpen, onCopy, onBlur }: DayRowProps) {
   );
 }
 
-/** As a time input holds it: `09:05`, empty while either part is missing. */
+/** Returns the value of a time input: `09:05`, or empty if a part is missing. */
 function fieldText([hour, minute]: readonly (number | null | undefined)[]): string {
   return typeof hour === 'number' && typeof minute === 'number'
     ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

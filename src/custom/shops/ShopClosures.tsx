@@ -17,7 +17,6 @@ import type { ShopRecord } from './shop-record.ts';
 import { shopTexts } from './texts.ts';
 import './closures.css';
 
-/** The form for a closure begins with what stands here of its fields. */
 const closedOn = (shop: ShopRecord, day: string, reason: string) => ({
   ...shop,
   First: day,
@@ -25,7 +24,7 @@ const closedOn = (shop: ShopRecord, day: string, reason: string) => ({
   Reason: reason,
 });
 
-/** Days on which a shop is closed or has other hours than those of the week: those to come, and the past ones folded away. */
+/** Lists closures and special hours: upcoming ones, and past ones in a collapsed section. */
 export default function ShopClosures({ record: shop, id }: SlotProps<ShopRecord>) {
   const loaded = usePart(closuresOfShop, id);
   if (loaded.status === 'loading') return <PageSkeleton />;
@@ -59,7 +58,7 @@ function Closures({ shop, closures }: ClosuresProps) {
   const hasFocus = useRef(false);
   const actions: readonly Pressable<Closure>[] = [change, addToAll, remove].flatMap((action) => action ?? []);
 
-  // The button that had the focus goes with the entry that it removed.
+  // The focused button disappears with the removed entry.
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) whole.current?.focus();
   });
@@ -117,7 +116,6 @@ interface BankHolidayMenuProps {
   onChoose(holiday: HolidayChoice): void;
 }
 
-/** The bank holidays that can be added, by nation. */
 function BankHolidayMenu({ groups, onChoose }: BankHolidayMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -137,7 +135,7 @@ function BankHolidayMenu({ groups, onChoose }: BankHolidayMenuProps) {
           children: own.map(({ key, label }) => ({ key, label })),
         })),
         onClick: ({ key }) => {
-          // Where the form gives the focus back to.
+          // The form returns the focus to this button.
           button.current?.focus();
           const chosen = choices.find((choice) => choice.key === key);
           if (chosen) onChoose(chosen);

@@ -5,7 +5,7 @@ import { shopTexts } from './texts.ts';
 
 type MarkedShop = Pick<ShopRecord, 'Bound' | 'IsReferralVoucher' | 'Archived'>;
 
-/** What is out of the ordinary about a shop (C-2.44 to C-2.46). */
+/** Returns the badges for unusual states (C-2.44 to C-2.46). */
 function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateMark[] {
   const marks: readonly [boolean, StateMark][] = [
     [Bound === false, { tone: 'attention', icon: DisconnectOutlined, text: shopTexts.unassigned() }],
@@ -15,14 +15,13 @@ function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateM
   return marks.filter(([holds]) => holds).map(([, mark]) => mark);
 }
 
-/** The same in words, as a file has them. */
+/** Returns the badges as text, for a CSV file. */
 export function shopMarkWords(shop: MarkedShop): string {
   return shopMarksOf(shop)
     .map(({ text }) => text)
     .join(', ');
 }
 
-/** A shop's badges; none for one that is as most are. */
 export function ShopMarks({ shop }: { shop: MarkedShop }) {
   return shopMarksOf(shop).map((mark) => <StateBadge key={mark.text} {...mark} />);
 }

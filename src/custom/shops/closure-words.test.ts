@@ -14,8 +14,8 @@ const entry = (Id: number, First: string, Last = First) => ({
   To: null,
 });
 
-describe('closures in words', () => {
-  it('name their days with the weekday, one or from the first to the last', () => {
+describe('the text of closures', () => {
+  it('shows one day or a range of days, with weekdays', () => {
     expect([daysInWords(entry(1, '2026-12-25')), daysInWords(entry(1, '2026-12-25', '2026-12-28'))]).toEqual([
       'Fri 25/12/2026',
       'Fri 25/12/2026 – Mon 28/12/2026',
@@ -26,7 +26,7 @@ describe('closures in words', () => {
     ]);
   });
 
-  it('say that the shop is closed, or its hours on a clock of twelve', () => {
+  it('shows that the shop is closed, or its hours on a 12-hour clock', () => {
     expect([
       hoursInWords({ From: null, To: null }),
       hoursInWords({ From: '00:00', To: '12:05' }),
@@ -34,7 +34,7 @@ describe('closures in words', () => {
     ]).toEqual(['Closed', 'Open 12:00 am to 12:05 pm', 'Open 9:30 am to 11:59 pm']);
   });
 
-  it('stand with the next first; what is over is apart, the latest first', () => {
+  it('is sorted by the next day, with past closures separate, latest first', () => {
     const given = [
       entry(1, '2026-05-04'),
       entry(2, '2026-01-01'),
@@ -49,7 +49,7 @@ describe('closures in words', () => {
     ]);
   });
 
-  it('say to how many shops one was added, and how many were skipped', () => {
+  it('shows the number of shops that a closure was added to, and the number skipped', () => {
     expect(addedInWords('Easter', { Added: 11, Skipped: 0 })).toBe('“Easter” added to 11 shops');
     expect(addedInWords('Easter', { Added: 1, Skipped: 2 })).toBe(
       '“Easter” added to 1 shop, 2 shops skipped: another entry on one of the days',
@@ -57,8 +57,8 @@ describe('closures in words', () => {
   });
 });
 
-describe('the bank holidays that a shop may choose', () => {
-  it('begin with those of its own nation for two years, followed by what the others keep besides', () => {
+describe('the bank holidays of a shop', () => {
+  it("start with its own nation's for two years, followed by additional ones of other nations", () => {
     const groups = holidayChoices('Scotland', [], '2026-11-21');
     expect(groups.map(({ nation, choices }) => [nation, choices.length])).toEqual([
       ['Scotland', 18],
@@ -80,14 +80,14 @@ describe('the bank holidays that a shop may choose', () => {
     expect(holidayChoices('Wales', [], '2026-11-21')[0]?.nation).toBe('England and Wales');
   });
 
-  it('are not those on which the shop has an entry already', () => {
+  it('exclude days with a closure', () => {
     const [own] = holidayChoices('London', [entry(1, '2026-12-24', '2026-12-26')], '2026-12-01');
     expect(own?.choices.slice(0, 2).map(({ day }) => day)).toEqual(['2026-12-28', '2027-01-01']);
   });
 });
 
-describe('a week of picking hours in words', () => {
-  it('is a line a day, on a clock of twelve, and says which days are closed', () => {
+describe('the text of a week of picking hours', () => {
+  it('has a line for each day on a 12-hour clock, and marks closed days', () => {
     const day = (Day: number, StartHour: number | null, EndHour: number | null) => ({
       Id: null,
       Day,
@@ -103,7 +103,7 @@ describe('a week of picking hours in words', () => {
 describe('in another language', () => {
   afterEach(() => speakIn(() => english));
 
-  it('a closure’s days are written as its speakers write them', () => {
+  it('the days of a closure have the format of the language', () => {
     speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
     expect(dayInWords('2026-12-25')).toBe('pt., 25.12.2026');
     expect(daysInWords({ First: '2026-12-25', Last: '2026-12-28' })).toBe('pt., 25.12.2026 – pon., 28.12.2026');

@@ -1,4 +1,3 @@
-/** A shop’s closures as people read them. */
 import { isOver } from '../../../contract/shops/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/shops/closures.ts';
 import { withDatesLeftToRight } from 'schema-admin/contract/texts/direction.ts';
@@ -12,7 +11,7 @@ export function londonToday(): string {
   return londonDayOf(serverNow());
 }
 
-/** `Fri 25/12/2026` */
+/** Returns a day such as `Fri 25/12/2026`. */
 export function dayInWords(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
@@ -26,7 +25,7 @@ export function dayInWords(day: string): string {
 
 export type Days = Pick<Closure, 'First' | 'Last'>;
 
-/** `Fri 25/12/2026 – Mon 28/12/2026` */
+/** Returns a day or a range such as `Fri 25/12/2026 – Mon 28/12/2026`. */
 export function daysInWords({ First, Last }: Days): string {
   return First === Last ? dayInWords(First) : shopTexts.span({ from: dayInWords(First), to: dayInWords(Last) });
 }
@@ -36,12 +35,12 @@ function timeInWords(time: string): string {
   return clockText(hour, minute) ?? '';
 }
 
-/** `Open 10:00 am to 2:00 pm`, or that the shop is closed: it stands among closures, and is not one. */
+/** Returns `Open 10:00 am to 2:00 pm` for special hours, or the text for closed. */
 export function hoursInWords({ From, To }: Pick<Closure, 'From' | 'To'>): string {
   return From && To ? shopTexts.openFromTo({ from: timeInWords(From), to: timeInWords(To) }) : shopTexts.closed();
 }
 
-/** Those that are not over by their first day, and those that are, the latest first. */
+/** Returns the current and upcoming closures by first day, and the past ones, latest first. */
 export function sortClosures(closures: readonly Closure[], today: string): { coming: Closure[]; past: Closure[] } {
   const inOrder = closures.toSorted((one, other) => one.First.localeCompare(other.First));
   return {
@@ -54,7 +53,6 @@ function shopsInWords(count: number): string {
   return shopTexts.shopCount({ count });
 }
 
-/** What became of an entry that was added to all shops. */
 export function addedInWords(reason: string, answer: unknown): string {
   const { Added, Skipped } = AddedToAll.parse(answer);
   const shops = shopsInWords(Added);

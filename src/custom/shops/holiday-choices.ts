@@ -5,20 +5,19 @@ import { type Days, dayInWords } from './closure-words.ts';
 export interface HolidayChoice {
   readonly key: string;
   readonly label: string;
-  /** `YYYY-MM-DD` */
+  /** Format `YYYY-MM-DD`. */
   readonly day: string;
   readonly name: string;
 }
 
 export interface HolidayGroup {
-  /** As people call it. */
   readonly nation: string;
   readonly choices: readonly HolidayChoice[];
 }
 
 /**
- * The bank holidays of the next two years: those of the nation of the shop's region, then what the others keep besides.
- * Those on which the shop has an entry are left out.
+ * Returns the bank holidays of the next two years: those of the shop's nation, then additional ones of other nations.
+ * Excludes days with a closure.
  */
 export function holidayChoices(
   region: string | null | undefined,

@@ -1,4 +1,4 @@
-/** What a merchant does with a shop beside its sections: pictures, closures and special hours. */
+/** The merchant's actions on a shop outside its forms: images, closures and special hours. */
 import { z } from 'zod';
 import { closureForm, isOver } from '../../../contract/shops/closure-rules.ts';
 import { Closure, ClosureFields, closureEndpoints } from '../../../contract/shops/closures.ts';
@@ -13,7 +13,6 @@ import { shopTexts } from './texts.ts';
 
 const time = async () => ({ default: (await import('./ClosureInputs.tsx')).TimeOfDayInput });
 
-/** What the forms of an entry ask for. */
 const closureFields = [
   {
     key: 'First',
@@ -41,7 +40,7 @@ export const removeImage = defineAction(shops, 'removeImage', {
   call: ({ call }, id, { ImageId }) => call(shopEndpoints.removeImage, { params: { id, imageId: ImageId } }),
 });
 
-/** All of a shop's closures and special hours. An extension. */
+/** The closures and special hours of a shop. An extension. */
 export const closuresOfShop = definePart(shops, 'closures', {
   extension: 'closures',
   fetch: ({ call, signal }, id) => call(closureEndpoints.ofShop, { params: { id }, signal }),
@@ -59,7 +58,6 @@ export const addClosure = defineAction(shops, 'addClosure', {
   call: ({ call }, id, body) => call(closureEndpoints.add, { params: { id }, body }),
 });
 
-/** One entry of them. */
 export const closures = defineRecord('closures', { schema: Closure, id: 'Id' });
 
 export const changeClosure = defineAction(closures, 'change', {

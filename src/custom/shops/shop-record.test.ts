@@ -21,11 +21,11 @@ describe('the picking hours of a shop', () => {
     ['2026-03-29', '07:00:00', '16:00:00', '8:00 am – 5:00 pm'],
     ['2026-10-25', '00:30:00', '01:30:00', '1:30 am – 1:30 am'],
     ['2026-10-25', '08:00:00', '17:00:00', '8:00 am – 5:00 pm'],
-  ])('of %s, %s to %s in UTC, read as London’s clocks do: %s', (day, start, end, shown) => {
+  ])('on %s from %s to %s in UTC are shown in London time as %s', (day, start, end, shown) => {
     expect(shownOn(day, start, end)).toBe(shown);
   });
 
-  it('are shown by twelve hours, noon and midnight too', () => {
+  it('are shown on a 12-hour clock, including noon and midnight', () => {
     expect(
       [
         [0, 0],
@@ -39,7 +39,7 @@ describe('the picking hours of a shop', () => {
     expect(clockText(null, null)).toBeUndefined();
   });
 
-  it('are a whole week, in which a day that is absent or lacks an end is closed', () => {
+  it('cover a whole week, with missing or incomplete days closed', () => {
     const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
     const { PickingHours = [] } = recordOf({
       Id: 1,

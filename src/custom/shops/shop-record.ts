@@ -1,4 +1,4 @@
-/** A shop as the portal holds it: the list's row and the record in one shape, hours as the week that people edit. */
+/** A shop as one flat record for its list and its forms, with the hours as an editable week. */
 import { z } from 'zod';
 import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
 import { londonClockOf } from 'schema-admin/contract/london.ts';
@@ -15,26 +15,26 @@ export const ShopRecord = z.object({
   ...ShopListItem.shape,
   Line1: text,
   Line2: text,
-  /** Monday first; a closed day has nulls. */
+  /** Starts on Monday. A closed day has nulls. */
   PickingHours: z.array(WrittenDaySchema).optional(),
 });
 export type ShopRecord = z.infer<typeof ShopRecord>;
 
-/** The one country there is (C-3.04). */
+/** The only supported country (C-3.04). */
 export const country = shopTexts.unitedKingdom();
 
-/** Monday first. */
+/** Starts on Monday. */
 export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }),
 );
 
-/** The record of a shop, its address beside its name, so that each section edits fields of one record. */
+/** Flattens the address into the record, so that each form edits one record. */
 export function recordOf({ Address, PickingHours, ...shop }: Shop): ShopRecord {
   const { Line1, Line2, City, County, PostalCode } = Address ?? {};
   return { ...shop, Line1, Line2, City, County, PostalCode, PickingHours: weekOf(PickingHours ?? []) };
 }
 
-/** All seven days in London wall-clock time (decisions, "Picking hours"); one that is absent or lacks an end is closed. */
+/** Returns seven days in London time (decisions, "Picking hours"). Missing or incomplete days are closed. */
 function weekOf(days: readonly PickingDay[]): WrittenDay[] {
   return weekdays.map((_, index) => {
     const day = days.find(({ Day }) => Day === index + 1);
@@ -54,7 +54,7 @@ function weekOf(days: readonly PickingDay[]): WrittenDay[] {
   });
 }
 
-/** One line a day: `Monday: 9:00 am – 5:30 pm`, or that it is closed. */
+/** Returns one line for each day: `Monday: 9:00 am – 5:30 pm`, or the text for closed. */
 export function weekInWords(value: unknown): string {
   const lines = z
     .array(WrittenDaySchema)
@@ -70,12 +70,11 @@ export function weekInWords(value: unknown): string {
   return lines.join('\n');
 }
 
-/** `09:05` and `5:30 pm` of a day; an end that is missing is `undefined`. */
+/** Formats a time of day such as `5:30 pm`. Returns `undefined` if a part is missing. */
 export function clockText(hour: number | null, minute: number | null): string | undefined {
   return hour === null || minute === null ? undefined : formatClock(hour, minute);
 }
 
-/** What forms ask of an address. */
 export const addressFields = [
   { key: 'Line1', label: shopTexts.lineOne() },
   { key: 'Line2', label: shopTexts.lineTwo() },

@@ -32,7 +32,7 @@ interface ShopQuery extends Omit<ListQuery, 'tab' | 'filters'> {
   readonly filters: ShopFilter;
 }
 
-/** One page of the list: each shop with its region, in the server's order. */
+/** Fetches one page of the list: each shop with its region, in the server's order. */
 export async function fetchShops(
   { call, signal }: CallContext,
   { search, sort, filters, page, size }: ShopQuery,
