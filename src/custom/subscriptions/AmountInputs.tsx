@@ -4,7 +4,7 @@ import { writeNumber } from 'schema-admin/contract/values/numbers.ts';
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import './subscriptions.css';
 
-/** A price in pounds as a text: what is no price stays as it was typed, so that the field can say so. */
+/** Edits a price in pounds as text. Keeps invalid input, so that the field can show an error. */
 export function PoundsInput({ id, value, input, onChange }: FieldSlotProps) {
   const text = typeof value === 'number' ? writeNumber(value, 'pence') : String(value ?? '');
   return (
@@ -21,7 +21,7 @@ export function PoundsInput({ id, value, input, onChange }: FieldSlotProps) {
   );
 }
 
-/** A count of credits as a text: what is no whole number stays as it was typed, so that the field can say so. */
+/** Edits a number of credits as text. Keeps invalid input, so that the field can show an error. */
 export function CreditsInput({ id, value, input, onChange }: FieldSlotProps) {
   return (
     <Input

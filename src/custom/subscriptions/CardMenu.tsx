@@ -10,7 +10,6 @@ interface CardMenuProps {
   readonly isBusy: boolean;
 }
 
-/** What can be done with a card; in its place, while something is being done, that it is. */
 export function CardMenu({ name, row, actions, isBusy }: CardMenuProps) {
   if (!isBusy) return <RowMore actions={actions} row={row} of={name} />;
   return (

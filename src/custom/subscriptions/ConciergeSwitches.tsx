@@ -14,13 +14,13 @@ type Toggle<Entity extends Row> = ActionHandle<string, Entity, void>;
 
 interface ConciergeSwitchesProps<Entity extends Row> {
   readonly record: Entity & ConciergePreferences;
-  /** Of the record as it is shown: a call flips what is there, and is refused where somebody else has. */
+  /** Versions of the shown record. A call toggles the value, and is refused if another user already has. */
   readonly versions: Versions;
   readonly premium: Toggle<Entity>;
   readonly premiumOnly: Toggle<Entity>;
 }
 
-/** Whether concierge is offered, and whether couriers' own quotes are hidden then. */
+/** Switches for offering the concierge, and for hiding courier quotes. */
 export function ConciergeSwitches<Entity extends Row>({
   record,
   versions,
@@ -29,7 +29,7 @@ export function ConciergeSwitches<Entity extends Row>({
 }: ConciergeSwitchesProps<Entity>) {
   const [first, second] = [useAction(premium), useAction(premiumOnly)];
   const press = (action: RecordAction<Entity, void> | undefined) => () => action?.run(record, undefined, versions);
-  // Both flip the same record: the second waits until the first has been read again.
+  // Both toggle the same record, so the second waits until it is refetched.
   const isBusy = first?.isRunning === true || second?.isRunning === true;
   return (
     <div className="subscription-switches">
@@ -65,7 +65,7 @@ function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: Labelle
     <div className="subscription-switch">
       <label htmlFor={id}>{label}</label>
       {isRunning && <LoadingOutlined aria-hidden />}
-      {/* Not the browser's own `disabled`, which takes the focus away, and Escape with it. */}
+      {/* `disabled` would remove the focus, so that Escape no longer works. */}
       <Switch
         id={id}
         checked={isOn}
@@ -77,7 +77,6 @@ function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: Labelle
   );
 }
 
-/** A Pro organisation's concierge preferences. */
 export function ProConcierge({ record, versions }: SlotProps<ProSubscription>) {
   return (
     <ConciergeSwitches record={record} versions={versions} premium={togglePremium} premiumOnly={togglePremiumOnly} />

@@ -5,7 +5,7 @@ import { endsSoon } from './outlook-calls.ts';
 import { dayOf } from './subscription-state.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** The day on which the credits end if they are used as in the last weeks, marked where that is near. */
+/** Shows the day on which the credits run out at the current rate, with a warning if it is near. */
 export function CreditsEnd({ forecast }: { readonly forecast: CreditForecast }) {
   const day = dayOf(forecast.EndsOn) || '–';
   if (!endsSoon(forecast, serverNow())) return <span className="figures">{day}</span>;

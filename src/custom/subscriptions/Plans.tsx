@@ -7,16 +7,14 @@ import { CreditsEnd } from './CreditsEnd.tsx';
 import { forecastOfPro } from './outlook-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** What each of a merchant's shops pays and gets in a month. */
 export function MerchantPlan({ record }: SlotProps<MerchantSubscription>) {
   return <Facts facts={termsOf(record)} />;
 }
 
-/** What a Pro organisation has left of its month, and what that costs and brings. */
 export function ProPlan({ record, id }: SlotProps<ProSubscription>) {
-  const foretold = usePart(forecastOfPro, id);
+  const forecast = usePart(forecastOfPro, id);
   const { TotalCreditsRemaining, SubscriptionStartDate } = record;
-  const end = foretold.status === 'ready' ? <CreditsEnd forecast={foretold.value} /> : undefined;
+  const end = forecast.status === 'ready' ? <CreditsEnd forecast={forecast.value} /> : undefined;
   const left = [
     [subscriptionTexts.availableCredits(), String(TotalCreditsRemaining ?? '–')],
     [subscriptionTexts.creditsEnd(), end],

@@ -29,7 +29,7 @@ import 'schema-admin/engine/features/list/list.css';
 import 'schema-admin/engine/features/list/column-row.css';
 import './subscriptions.css';
 
-/** The shops of a merchant, as administrators see them. */
+/** For administrators. */
 export default function MerchantShops({ record, id }: SlotProps<MerchantSubscription>) {
   return (
     <ShopList
@@ -43,14 +43,14 @@ export default function MerchantShops({ record, id }: SlotProps<MerchantSubscrip
 interface ShopListProps {
   readonly merchantId: Id;
   readonly loaded: Part<readonly ShopSubscription[]>;
-  /** How long their credits last, where the backend foretells it. */
+  /** Forecasts of the credits, if the backend has them. */
   readonly foretold: Part<Forecasts>;
 }
 
-/** While they are on their way. */
+/** Used while the forecasts are loading. */
 const unknown: Forecasts = new Map();
 
-/** All shops of a merchant: they came at once, and are searched as one types. */
+/** Lists all shops of a merchant. They are loaded at once, so that the search needs no request. */
 export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'failed') {
@@ -75,7 +75,7 @@ export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
   );
 }
 
-/** Those whose names hold each of the words. */
+/** Returns the shops whose names contain every word of the search. */
 export function shopsNamed(shops: readonly ShopSubscription[], search: string): readonly ShopSubscription[] {
   const words = searchText(search).split(' ').filter(Boolean);
   return words.length === 0
@@ -88,13 +88,13 @@ const rowHeight = 53;
 interface ShopsProps {
   readonly merchantId: Id;
   readonly shops: readonly ShopSubscription[];
-  /** Absent: there are none to be had. */
+  /** `undefined` if the backend has none. */
   readonly forecasts: Forecasts | undefined;
 }
 
 function Shops({ merchantId, shops, forecasts }: ShopsProps) {
   const [text, setText] = useState('');
-  // What is typed is seen at once, however many rows follow it.
+  // Keeps typing responsive with many rows.
   const search = useDeferredValue(text);
   const found = useMemo(() => shopsNamed(shops, search), [shops, search]);
   const endingSoon = useMemo(
@@ -174,12 +174,11 @@ function Shops({ merchantId, shops, forecasts }: ShopsProps) {
 
 interface PreferencesDialogProps {
   readonly id: Id;
-  /** The shop's. */
   readonly name: string;
   onClose(): void;
 }
 
-/** A shop's concierge preferences, as they are now; each is saved as it is pressed. */
+/** Shows a shop's current concierge preferences. Each switch saves at once. */
 function PreferencesDialog({ id, name, onClose }: PreferencesDialogProps) {
   useFocusReturn();
   return (
@@ -207,7 +206,6 @@ function Preferences({ id }: { readonly id: Id }) {
   return loaded.status === 'missing' ? <p className="quiet">{subscriptionTexts.mayBeRemoved()}</p> : <PageSkeleton />;
 }
 
-/** The merchant's own shops. */
 export function OwnShops({ record, id }: SlotProps<MerchantSubscription>) {
   return (
     <ShopList merchantId={record.MerchantId} loaded={usePart(ownShops, id)} foretold={usePart(ownForecasts, id)} />

@@ -12,7 +12,7 @@ const rowClass = (canAct: boolean, isForetold: boolean) =>
     .filter(Boolean)
     .join(' ');
 
-/** The headings above the rows, where the window is wide enough; each figure carries its own for everyone else. */
+/** Column headings on wide windows. Hidden from screen readers, since each value has its own label. */
 export function ShopHeadings({ canAct, isForetold }: { readonly canAct: boolean; readonly isForetold: boolean }) {
   return (
     <div className={`${rowClass(canAct, isForetold)} column-headings`} aria-hidden>
@@ -30,13 +30,11 @@ interface ShopRowProps {
   readonly shop: ShopSubscription;
   readonly actions: readonly OfferedAction[];
   readonly isBusy: boolean;
-  /** Whether the list says how long credits last. */
   readonly isForetold: boolean;
-  /** Absent until it is known. */
+  /** `undefined` while loading. */
   readonly forecast: CreditForecast | undefined;
 }
 
-/** One shop: what it has left, for how long, whether it is active, and what can be done with it. */
 export function ShopRow({ shop, actions, isBusy, isForetold, forecast }: ShopRowProps) {
   const canAct = actions.length > 0;
   const name = shop.ShopName ?? '';
@@ -77,7 +75,7 @@ export function ShopRow({ shop, actions, isBusy, isForetold, forecast }: ShopRow
 interface FigureProps {
   readonly label: string;
   readonly value: number | null | undefined;
-  /** A shop without a balance has no figures to show. */
+  /** A shop without a balance shows no figures. */
   readonly isKnown: boolean;
 }
 

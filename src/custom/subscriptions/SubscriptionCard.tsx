@@ -19,7 +19,6 @@ import { useAwaited } from './use-awaited.ts';
 import 'schema-admin/engine/features/list/column-row.css';
 import './subscriptions.css';
 
-/** One subscription in the list: whose, what it costs and brings, what is left, whether it runs, and what can be done with it. */
 export default function SubscriptionCard({ row: { Merchant, Pro } }: CardProps<ListedSubscription>) {
   if (Merchant) return <Card {...merchantCard(Merchant)} />;
   return Pro ? <Card {...proCard(Pro)} /> : null;
@@ -29,21 +28,20 @@ interface SubscriptionCardFacts {
   readonly path: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** A month's, where it is to be shown. */
+  /** Monthly price, if it is shown. */
   readonly price: Pence | undefined;
   readonly credits: number | null | undefined;
-  /** What is left of its credits, where that is to be shown. */
+  /** Remaining credits, if they are shown. */
   readonly left: readonly string[];
-  /** The record that its actions are about. */
   readonly record: { readonly name: string };
   readonly id: Id;
   readonly row: Row;
   readonly actions: readonly ActionHandle[];
-  /** Status and credits. */
+  /** Status and credits, to detect a change. */
   readonly sight: string;
 }
 
-/** What it costs is said while it does. */
+/** Shows the price only while the subscription is active. */
 function merchantCard(merchant: MerchantSubscription): SubscriptionCardFacts {
   const isActive = merchant.HasActiveSubscription === true;
   return {

@@ -26,7 +26,6 @@ import './subscriptions.css';
 
 interface Heading {
   readonly name: string;
-  /** Whose subscription it is: a merchant's, a Pro organisation's. */
   readonly type: string;
   readonly isActive: boolean;
 }
@@ -35,11 +34,11 @@ interface SubscriptionPageProps<Entity extends Row> {
   readonly record: RecordToken<string, Entity>;
   readonly id: Id;
   headingOf(subscription: Entity): Heading;
-  /** For those who came from no list. */
+  /** Hides the link back to the list. */
   readonly isOwn?: true;
 }
 
-/** The page of one subscription: whose and whether it runs, then what its declaration says of it. */
+/** Shows one subscription: its owner and state, then the sections of its declaration. */
 export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, isOwn }: SubscriptionPageProps<Entity>) {
   const loaded = useRecord(record, id);
   const back = useReturnPath(subscriptions.name, listPath);
@@ -110,12 +109,12 @@ export function headingOfMerchant({ MerchantName, HasActiveSubscription }: Merch
   return { name: MerchantName ?? '', type: subscriptionTexts.merchant(), isActive: HasActiveSubscription === true };
 }
 
-/** A merchant's subscription, as administrators see it. */
+/** For administrators. */
 export function MerchantPage({ id }: RecordPageProps) {
   return <SubscriptionPage record={merchantSubscriptions} id={id} headingOf={headingOfMerchant} />;
 }
 
-/** The merchant's own subscription: it can change nothing of it. */
+/** Shows the merchant's own subscription, read-only. */
 export function OwnPage() {
   return <SubscriptionPage record={ownSubscription} id={ownId} headingOf={headingOfMerchant} isOwn />;
 }
@@ -126,7 +125,6 @@ const headingOf = ({ ProTeamName, HasActiveSubscription }: ProSubscription) => (
   isActive: HasActiveSubscription === true,
 });
 
-/** The subscription of a Pro organisation. */
 export function ProPage({ id }: RecordPageProps) {
   return <SubscriptionPage record={proSubscriptions} id={id} headingOf={headingOf} />;
 }

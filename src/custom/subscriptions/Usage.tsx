@@ -10,7 +10,7 @@ import { ownUsage, usageOfMerchant, usageOfPro } from './outlook-calls.ts';
 import { ownId } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** How many credits were used in each of the last weeks, against the weeks before. */
+/** Plots the weekly use of credits, compared with the weeks before. */
 export default function Usage({ record, id }: SlotProps<MerchantSubscription | ProSubscription>) {
   const part = 'ProTeamId' in record ? usageOfPro : id === ownId ? ownUsage : usageOfMerchant;
   const loaded = usePart(part, id);

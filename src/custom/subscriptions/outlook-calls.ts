@@ -1,4 +1,4 @@
-/** What the ledger says of a subscription: the weeks behind it, and how long its credits last. */
+/** Ledger data of a subscription: past weeks, and forecasts of the credits. */
 import { type CreditForecast, creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { ledgerEndpoints, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
@@ -9,7 +9,7 @@ import { merchantSubscriptions, ownSubscription, proSubscriptions } from './subs
 
 const extension = 'ledger' as const;
 
-/** The weeks of the subscription with that id, the oldest first; a merchant gets its own without one. */
+/** Fetches the weeks of a subscription, oldest first. A merchant omits the id for its own. */
 const usageOf = <Name extends string>(
   record: RecordToken<Name>,
   query: (id: Id) => { readonly Merchant?: Id; readonly Pro?: Id },
@@ -24,7 +24,7 @@ export const usageOfMerchant = usageOf(merchantSubscriptions, (Merchant) => ({ M
 export const usageOfPro = usageOf(proSubscriptions, (Pro) => ({ Pro }));
 export const ownUsage = usageOf(ownSubscription, () => ({}));
 
-/** By shop. */
+/** By shop id. */
 export type Forecasts = ReadonlyMap<string, CreditForecast>;
 
 const forecastsOf = <Name extends string>(record: RecordToken<Name>, query: (id: Id) => { readonly Merchant?: Id }) =>
@@ -49,7 +49,7 @@ export const forecastOfPro = definePart(proSubscriptions, 'forecast', {
 
 const dayMs = 86_400_000;
 
-/** Whether the credits end within the days in which whoever pays for them is warned. */
+/** Returns whether the credits run out within the warning period. */
 export function endsSoon({ EndsOn }: CreditForecast, now: Date): boolean {
   return typeof EndsOn === 'string' && readInstant(EndsOn).getTime() - now.getTime() <= creditWarningDays * dayMs;
 }

@@ -1,4 +1,4 @@
-/** What administrators do with subscriptions (D-4.29 to D-4.32, D-7.15 to D-7.22). */
+/** The administrator's actions on subscriptions (D-4.29 to D-4.32, D-7.15 to D-7.22). */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { subscriptionEndpoints as endpoints } from '../../../contract/merchants/subscriptions.ts';
@@ -29,14 +29,13 @@ const trancheTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [
   { ...pounds, label: subscriptionTexts.price() },
 ];
 
-/** What every form of terms has in common. */
-const asksForTerms = { input: Terms, inputFor: () => TypedTerms, start: firstTerms, submitWhenValid: true } as const;
+const termsInput = { input: Terms, inputFor: () => TypedTerms, start: firstTerms, submitWhenValid: true } as const;
 
 const named = (name: string | null | undefined) => ({ name: name ?? '' });
 
 export const setMerchantPrice = defineAction(merchantSubscriptions, 'setPrice', {
   label: subscriptionTexts.setPrice(),
-  ...asksForTerms,
+  ...termsInput,
   fields: monthlyTerms,
   when: ({ HasActiveSubscription }) => HasActiveSubscription !== true,
   done: ({ MerchantName }) => subscriptionTexts.isActivated(named(MerchantName)),
@@ -58,7 +57,7 @@ export const suspendMerchant = defineAction(merchantSubscriptions, 'suspend', {
 
 export const activatePro = defineAction(proSubscriptions, 'activate', {
   label: subscriptionTexts.activateSubscription(),
-  ...asksForTerms,
+  ...termsInput,
   fields: monthlyTerms,
   when: ({ HasActiveSubscription }) => HasActiveSubscription !== true,
   done: ({ ProTeamName }) => subscriptionTexts.isActivated(named(ProTeamName)),
@@ -80,13 +79,13 @@ export const suspendPro = defineAction(proSubscriptions, 'suspend', {
 
 export const addProTranche = defineAction(proSubscriptions, 'addTranche', {
   label: subscriptionTexts.addTranche(),
-  ...asksForTerms,
+  ...termsInput,
   fields: trancheTerms,
   done: ({ ProTeamName }) => subscriptionTexts.trancheAdded(named(ProTeamName)),
   call: ({ call }, ProTeamId, terms) => call(endpoints.addProTranche, { body: { ProTeamId, ...terms } }),
 });
 
-/** Its own switch flips it, on the sight of what it shows. */
+/** Toggled by its own switch, based on the shown versions. */
 export const togglePremium = defineAction(proSubscriptions, 'togglePremium', {
   label: subscriptionTexts.conciergeEnabled(),
   isPlaced: true,
@@ -99,7 +98,7 @@ export const togglePremiumOnly = defineAction(proSubscriptions, 'togglePremiumOn
   call: ({ call }, id) => call(endpoints.toggleProPremiumOnly, { params: { id } }),
 });
 
-/** It takes its merchant's terms: there is nothing to ask for but whether it is meant. */
+/** Uses the merchant's terms, so that it only needs a confirmation. */
 export const activateShop = defineAction(shopSubscriptions, 'activate', {
   label: subscriptionTexts.activate(),
   isPlaced: true,
@@ -129,7 +128,7 @@ export const suspendShop = defineAction(shopSubscriptions, 'suspend', {
 
 export const addShopTranche = defineAction(shopSubscriptions, 'addTranche', {
   label: subscriptionTexts.addTranche(),
-  ...asksForTerms,
+  ...termsInput,
   fields: trancheTerms,
   done: ({ ShopName }) => subscriptionTexts.trancheAdded(named(ShopName)),
   call: ({ call }, ShopId, terms) => call(endpoints.addShopTranche, { body: { ShopId, ...terms } }),

@@ -1,4 +1,3 @@
-/** How subscriptions are read: their list, one of them, and the shops of a merchant's. */
 import type { AnswerOf, Id } from 'schema-admin/contract/endpoint.ts';
 import {
   type MerchantSubscription,
@@ -12,16 +11,16 @@ import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { type ListedSubscription, merchantSubscriptions, ownId, ownSubscription } from './subscriptions.ts';
 
-interface Asked {
+interface SubscriptionQuery {
   readonly tab: 'merchants' | 'pro' | undefined;
   readonly search: string;
   readonly page: number;
 }
 
-/** One page of either list; the first is 0. */
+/** Fetches one page of the tab. The first page is 0. */
 export async function fetchSubscriptions(
   { call, signal }: CallContext,
-  { tab, search, page }: Asked,
+  { tab, search, page }: SubscriptionQuery,
 ): Promise<{ rows: ListedSubscription[]; total: number | undefined }> {
   const body = { Page: page, Size: subscriptionPageSize, Query: search };
   if (tab === 'pro') {
@@ -42,7 +41,7 @@ export async function fetchSubscriptions(
   };
 }
 
-/** One that is asked for by its id need not repeat it. */
+/** The backend may omit the id of a requested record. */
 const withId = (merchant: AnswerOf<typeof endpoints.merchant>, id: Id): MerchantSubscription => ({
   ...merchant,
   MerchantId: merchant.MerchantId ?? id,
@@ -61,14 +60,14 @@ export async function fetchPro({ call, signal }: CallContext, id: Id): Promise<P
   return { ...pro, ProTeamId: pro.ProTeamId ?? id };
 }
 
-/** Of a shop by itself only its concierge preferences can be asked for. */
+/** For a single shop, the backend only sends its concierge preferences. */
 export async function fetchShop({ call, signal }: CallContext, shopId: Id): Promise<ShopSubscription> {
   return { ShopId: shopId, ...(await call(endpoints.shop, { params: { shopId }, signal })) };
 }
 
 const allShops = { Page: 0, Size: subscriptionShopsSize, Query: '' };
 
-/** All at once: they are searched here. */
+/** Fetches all shops at once, since the client searches them. */
 export const shopsOfMerchant = definePart(merchantSubscriptions, 'shops', {
   fetch: async ({ call, signal }, id) =>
     (await call(endpoints.shopsOf, { params: { id }, body: allShops, signal })).Subscriptions,

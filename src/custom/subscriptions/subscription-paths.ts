@@ -1,11 +1,11 @@
-/** Where subscriptions are found. Apart from what they are: the menu needs the one and not the other. */
+/** Paths of the subscription pages. A separate file, since the menu needs the paths but not the records. */
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 export const listPath = '/admin/subscriptions';
 
-const below = '/admin/subscription';
+const detailsPath = '/admin/subscription';
 
-export const listPaths = { merchants: `${below}/merchant`, pro: `${below}/pro` };
+export const listPaths = { merchants: `${detailsPath}/merchant`, pro: `${detailsPath}/pro` };
 
 export const merchantPath = (id: Id | ':id') => `${listPaths.merchants}/${id}`;
 export const proPath = (id: Id | ':id') => `${listPaths.pro}/${id}`;

@@ -10,19 +10,19 @@ describe('a month of a subscription', () => {
     ['2026-01-31T00:00:00Z', '31 Jan 2026', '28 Feb 2026'],
     ['2028-01-31T00:00:00Z', '31 Jan 2028', '29 Feb 2028'],
     ['2026-12-31T00:00:00Z', '31 Dec 2026', '31 Jan 2027'],
-    // In summer London's day begins an hour before that of UTC.
+    // In summer, London's day starts an hour before UTC's.
     ['2026-06-30T23:00:00Z', '01 Jul 2026', '01 Aug 2026'],
-  ])('that begins at %s runs from %s to %s', (start, from, to) => {
+  ])('starting at %s runs from %s to %s', (start, from, to) => {
     expect([startOfMonth(start), endOfMonth(start)]).toEqual([from, to]);
   });
 
-  it('has no dates before it has begun', () => {
+  it('has no dates before it starts', () => {
     expect([startOfMonth(null), endOfMonth(''), periodOf({ ShopId: 1 })]).toEqual([undefined, undefined, '']);
   });
 });
 
 // Requirement D-3.04
-it('a shop’s subscription runs from its start to its expiry', () => {
+it("a shop's subscription runs from its start to its expiry", () => {
   expect(
     periodOf({
       ShopId: 1,
@@ -33,7 +33,7 @@ it('a shop’s subscription runs from its start to its expiry', () => {
 });
 
 // Requirement D-4.33
-it('a shop looks changed when its status or its credits are others, and not for its preferences', () => {
+it('a shop has changed if its status or credits differ, but not for its preferences', () => {
   const shop = {
     ShopId: 1,
     HasActiveShopSubscription: true,
@@ -56,7 +56,7 @@ it('a shop looks changed when its status or its credits are others, and not for 
   ]);
 });
 
-it('shops are found by each word of their names, in whatever case', () => {
+it('shops are found by each word of their names, in any letter case', () => {
   const shops = ['Alder Soho', 'Alder Camden', 'Birch Soho'].map((ShopName, ShopId) => ({ ShopId, ShopName }));
   const found = (search: string) => shopsNamed([...shops, { ShopId: 9 }], search).map(({ ShopId }) => ShopId);
   expect([found('soho'), found('  SOHO  ald '), found('x'), found(' ')]).toEqual([[0, 2], [0], [], [0, 1, 2, 9]]);

@@ -1,4 +1,3 @@
-/** What subscriptions are in, in words. */
 import dayjs from 'dayjs';
 import { CheckCircleFilled, PauseCircleFilled } from '@ant-design/icons';
 import { londonDayOf, monthAfter } from 'schema-admin/contract/london.ts';
@@ -20,7 +19,7 @@ export function stateMarkOf(isActive: boolean | null | undefined): StateMark {
     : { tone: 'waiting', icon: PauseCircleFilled, text: subscriptionTexts.inactive() };
 }
 
-/** Status and credits: what a card waits for after a press (D-4.33). */
+/** Returns status and credits: a card waits for their change after an action (D-4.33). */
 function sight<Entity extends Row>(...fields: (keyof Entity & string)[]) {
   return (row: Row) => JSON.stringify(fields.map((field) => row[field]));
 }
@@ -39,27 +38,27 @@ export const sightOfShop = sight<ShopSubscription>(
 const isThere = (instant: string | null | undefined): instant is string =>
   instant !== null && instant !== undefined && instant !== '';
 
-/** Months begin and end with London's days, wherever they are looked at. */
+/** Months start and end with London days in every time zone. */
 const londonDay = (instant: string) => dayjs(londonDayOf(readInstant(instant)));
 
-/** `21/11/2026`, or nothing where there is no such day. */
+/** Returns a day such as `21/11/2026`, or an empty string. */
 export function dayOf(instant: string | null | undefined): string {
   return isThere(instant) ? formatDate(londonDay(instant).toDate()) : '';
 }
 
 const written = 'DD MMM YYYY';
 
-/** `21 Nov 2026` */
+/** Returns a day such as `21 Nov 2026`. */
 export function startOfMonth(start: string | null | undefined): string | undefined {
   return isThere(start) ? londonDay(start).format(written) : undefined;
 }
 
-/** A month after the start (D-9.06; decisions, "Subscriptions"). */
+/** Returns the day one month after the start (D-9.06; decisions, "Subscriptions"). */
 export function endOfMonth(start: string | null | undefined): string | undefined {
   return isThere(start) ? dayjs(monthAfter(londonDayOf(readInstant(start)))).format(written) : undefined;
 }
 
-/** The days that a shop's subscription runs; nothing where it has none. */
+/** Returns the period of a shop's subscription, or an empty string. */
 export function periodOf({ SubscriptionStartDate, SubscriptionExpiryDate }: ShopSubscription): string {
   const [from, to] = [dayOf(SubscriptionStartDate), dayOf(SubscriptionExpiryDate)];
   return from === '' && to === '' ? '' : subscriptionTexts.fromTo({ from, to });
@@ -67,7 +66,6 @@ export function periodOf({ SubscriptionStartDate, SubscriptionExpiryDate }: Shop
 
 type Bought = Pick<MerchantSubscription, 'SubscriptionPrice' | 'SubscriptionNumberOfCredits'>;
 
-/** What a month costs and brings, as labels and values. */
 export function termsOf({
   SubscriptionPrice,
   SubscriptionNumberOfCredits,

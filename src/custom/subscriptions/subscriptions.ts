@@ -1,10 +1,9 @@
-/** Which records subscriptions are made of: those of merchants, of their shops and of Pro organisations, and the list that holds them. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-/** A row of the list, which has merchants on one tab and Pro organisations on the other: it holds one of the two. */
+/** A row of the list: a merchant on one tab, a Pro organisation on the other. */
 const ListedSubscription = z.object({
   Id,
   Name: z.string(),
@@ -24,7 +23,7 @@ export const proSubscriptions = defineRecord('pro-subscriptions', { schema: ProS
 
 export const shopSubscriptions = defineRecord('shop-subscriptions', { schema: ShopSubscription, id: 'ShopId' });
 
-/** A merchant has one, whatever its id. */
+/** Constant id: a merchant has exactly one subscription. */
 export const ownId = 'own';
 
 export const ownSubscription = defineRecord('own-subscription', { schema: MerchantSubscription, id: 'MerchantId' });

@@ -15,7 +15,7 @@ const noPrice = [['Price', notAPrice]];
 
 describe('the terms of a subscription', () => {
   // Requirement D-5.23
-  it('begin at no deliveries for nothing', () => {
+  it('start with no deliveries and no price', () => {
     expect(firstTerms()).toEqual({ NumberOfCredits: '0', Price: '0.0' });
     expect(sent({})).toEqual(pence(0));
   });
@@ -33,13 +33,13 @@ describe('the terms of a subscription', () => {
     ['8.995', 900],
     ['0.999', 100],
     ['999999.99', 99_999_999],
-  ])('take %s pounds as %d pence', (typed, expected) => {
+  ])('accept %s pounds as %d pence', (typed, expected) => {
     expect(priceOf(typed)).toEqual(pence(expected));
   });
 
   // Requirement D-5.22
   it.each(['', '.', '1e3', '-1', '+1', '12,50', '1 000', ' ', '1.2.3', '£5', 'five', 'Infinity', '0x10', null])(
-    'refuse %j as a price',
+    'reject %j as a price',
     (typed) => {
       expect(priceOf(typed)).toEqual(noPrice);
     },
@@ -49,26 +49,26 @@ describe('the terms of a subscription', () => {
     ['0', 0],
     ['25', 25],
     ['007', 7],
-  ])('take %s deliveries', (typed, expected) => {
+  ])('accept %s deliveries', (typed, expected) => {
     expect(sent({ NumberOfCredits: typed })).toEqual({ NumberOfCredits: expected, Price: 0 });
   });
 
   // Requirement D-5.21
-  it.each(['', '1.5', '1.0', '-1', '+1', '1e3', '1,000', '1 0', 'ten', null])('refuse %j deliveries', (typed) => {
+  it.each(['', '1.5', '1.0', '-1', '+1', '1e3', '1,000', '1 0', 'ten', null])('reject %j deliveries', (typed) => {
     expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', notACreditAmount]]);
   });
 });
 
 describe('amounts beyond a limit', () => {
-  it.each(['1000000', '21474836.47', '99999999999999999999'])('refuse %s pounds with the limit', (typed) => {
+  it.each(['1000000', '21474836.47', '99999999999999999999'])('reject %s pounds with the limit', (typed) => {
     expect(priceOf(typed)).toEqual([['Price', 'The largest amount is £999,999.99']]);
   });
 
-  it.each(['100001', '2147483647', '99999999999'])('refuse %s credits with the limit', (typed) => {
+  it.each(['100001', '2147483647', '99999999999'])('reject %s credits with the limit', (typed) => {
     expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', 'Enter 100,000 credits at most']]);
   });
 
-  it.each(['10000', '21474836.47'])('refuse %s pounds for one booking with the limit', (typed) => {
+  it.each(['10000', '21474836.47'])('reject %s pounds for one booking with the limit', (typed) => {
     expect(TypedPayAsYouGo.safeParse({ PayAsYouGoPrice: typed }).error?.issues[0]?.message).toBe(
       'The largest amount is £9,999.99',
     );
@@ -77,7 +77,7 @@ describe('amounts beyond a limit', () => {
 
 describe('the price of a booking', () => {
   // Requirement D-5.24
-  it('is more than nothing', () => {
+  it('is more than zero', () => {
     expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: '0.01' })).toEqual({ PayAsYouGoPrice: 1 });
     expect(TypedPremiumFee.parse({ PremiumFee: '.5' })).toEqual({ PremiumFee: 50 });
     for (const typed of ['0', '0.0', '0.004', '.', '', '-1', '1e3', '12,50', null]) {
@@ -86,7 +86,7 @@ describe('the price of a booking', () => {
     }
   });
 
-  it('stays what it was read as until something is typed', () => {
+  it('keeps the loaded value until the user types', () => {
     expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: 450 })).toEqual({ PayAsYouGoPrice: 450 });
     expect([shownPrice(450), shownPrice('4.5'), shownPrice('4,5'), shownPrice(null)]).toEqual([
       '£4.50',

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { useConnection } from 'schema-admin/engine/kit/app/Portal.tsx';
 
-/** How long a change that was taken is waited for where the sockets are open: what changes nothing is never told. */
-const longestWaitMs = 10_000;
+/** Maximum wait with open sockets, since an action without effect sends no message. */
+const maxWaitMs = 10_000;
 
 interface Wait {
-  /** What the card showed when its change was taken. */
+  /** State of the card when the change was accepted. */
   readonly sight: string;
-  /** It is still being read again. */
+  /** True while the record is refetched. */
   readonly isReading: boolean;
 }
 
 interface Awaited {
-  /** `sight`: what is to change of the card; `reading` ends when it has been read again. */
+  /** `sight` is the state that is expected to change. `reading` settles when the record has been refetched. */
   begin(id: Id, sight: string, reading: Promise<void>): void;
   isAwaited(id: Id, sight: string): boolean;
 }
 
 /**
- * Cards whose change the backend has taken and that do not show it yet: until status or credits are others, which a socket
- * tells (D-4.33; decisions, "Cards that wait"). Where that is away, only until they have been read again: nothing else would end it.
+ * Tracks cards whose accepted change is not shown yet: until a socket message changes their status or credits
+ * (D-4.33; decisions, "Cards that wait"). Without sockets, only until they are refetched.
  */
 export function useAwaited(): Awaited {
   const [waits, setWaits] = useState<ReadonlyMap<string, Wait>>(new Map());
@@ -31,10 +31,10 @@ export function useAwaited(): Awaited {
     return () => current.forEach(clearTimeout);
   }, []);
 
-  const change = (id: Id, begun: Wait, next: Wait | undefined) =>
+  const change = (id: Id, started: Wait, next: Wait | undefined) =>
     setWaits((before) => {
-      // Another press has taken its place.
-      if (before.get(String(id)) !== begun) return before;
+      // A later action has replaced this one.
+      if (before.get(String(id)) !== started) return before;
       const after = new Map(before);
       if (next) after.set(String(id), next);
       else after.delete(String(id));
@@ -43,12 +43,12 @@ export function useAwaited(): Awaited {
 
   return {
     begin(id, sight, reading) {
-      const begun: Wait = { sight, isReading: true };
+      const started: Wait = { sight, isReading: true };
       const read: Wait = { sight, isReading: false };
-      setWaits((before) => new Map(before).set(String(id), begun));
+      setWaits((before) => new Map(before).set(String(id), started));
       void reading.finally(() => {
-        change(id, begun, read);
-        timers.current.add(setTimeout(() => change(id, read, undefined), longestWaitMs));
+        change(id, started, read);
+        timers.current.add(setTimeout(() => change(id, read, undefined), maxWaitMs));
       });
     },
     isAwaited(id, sight) {

@@ -12,17 +12,15 @@ import { subscriptionTexts } from './texts.ts';
 import { useAwaited } from './use-awaited.ts';
 
 interface ShopActions {
-  /** In the menu of each shop that they fit; none for those who only read. */
+  /** The menu items of a shop. Empty for users who can only read. */
   readonly offered: readonly OfferedAction[];
-  /** What one of them asks for now. */
   readonly asked: AskedInput | undefined;
-  /** The shop whose concierge preferences are open. */
   readonly preferencesOf: Id | undefined;
   closePreferences(): void;
   isBusy(shop: ShopSubscription): boolean;
 }
 
-/** What can be done with a merchant's shops: one set for all of them, however many there are. */
+/** Returns the actions on a merchant's shops, shared by all rows. */
 export function useShopActions(merchantId: Id): ShopActions {
   const [preferencesOf, setPreferencesOf] = useState<Id>();
   const awaited = useAwaited();
