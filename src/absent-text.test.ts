@@ -1,4 +1,4 @@
-/** What the forms send: all that must be, and `''` of a text that was left empty (decisions, "Absent text in a write"). */
+/** Forms send every required field, and `''` for an empty text (decisions, "Absent text in a write"). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -13,7 +13,7 @@ const declared = Object.values(
 interface Form {
   readonly schema?: z.ZodType;
   readonly fields: readonly FieldDeclaration[];
-  /** A body of its own draws what it likes. */
+  /** A form with its own body renders its own inputs. */
   readonly body?: unknown;
 }
 
@@ -33,7 +33,7 @@ function formsOf({ name, create, edit, sections = {} }: Resource): (readonly [st
   );
 }
 
-/** The texts that the schema takes empty, and what the form sends of them while nothing has been typed. */
+/** Returns the texts that may be empty, with the values that an untouched form sends for them. */
 function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
   const schema = formSchemaOf(record, form);
   const fields = fieldsOf(schema, form.fields, record);
@@ -51,23 +51,20 @@ function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
 const forms = declared.filter(({ development, extension }) => !development && !extension).flatMap(formsOf);
 
 describe('a form', () => {
-  it.each(forms)(
-    '%s has an input for each field that must be sent: a fault of any other would be told nowhere',
-    (_, __, form) => {
-      const drawn = form.fields.map((field) => (typeof field === 'string' ? field : field.key));
-      const shape: Readonly<Record<string, unknown>> =
-        form.schema instanceof z.ZodObject && form.body === undefined ? form.schema.shape : {};
-      expect(
-        Object.entries(shape).filter(
-          ([key, field]) => !drawn.includes(key) && field instanceof z.ZodType && !field.safeParse(undefined).success,
-        ),
-      ).toEqual([]);
-    },
-  );
+  it.each(forms)('%s has an input for each required field, since other errors would not be shown', (_, __, form) => {
+    const rendered = form.fields.map((field) => (typeof field === 'string' ? field : field.key));
+    const shape: Readonly<Record<string, unknown>> =
+      form.schema instanceof z.ZodObject && form.body === undefined ? form.schema.shape : {};
+    expect(
+      Object.entries(shape).filter(
+        ([key, field]) => !rendered.includes(key) && field instanceof z.ZodType && !field.safeParse(undefined).success,
+      ),
+    ).toEqual([]);
+  });
 });
 
-describe('a text that is left empty', () => {
-  it('is something that the forms of the catalogue, the shops and the account have', () => {
+describe('an empty text', () => {
+  it('occurs in the forms of the catalogue, the shops and the account', () => {
     expect(
       forms.flatMap(([name, record, form]) => Object.keys(emptied(record, form)).map((key) => `${name}: ${key}`)),
     ).toEqual(
@@ -82,7 +79,7 @@ describe('a text that is left empty', () => {
     );
   });
 
-  it.each(forms)('is sent as empty text by the form %s', (_, record, form) => {
+  it.each(forms)('is sent as an empty string by the form %s', (_, record, form) => {
     const texts = emptied(record, form);
     expect(texts).toEqual(Object.fromEntries(Object.keys(texts).map((key) => [key, ''])));
   });

@@ -1,4 +1,4 @@
-/** What the specification says of every list alike, on all that are declared. */
+/** Requirements that apply to every declared list. */
 import { describe, expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 
@@ -18,7 +18,7 @@ const built = [
 
 describe('a list', () => {
   // Requirements C-8.01, C-8.02
-  it.each(built)('of %s that is empty says so, and what to adjust under a search or a filter', (name) => {
+  it.each(built)('of %s explains that it is empty, and suggests a change of the search or the filter', (name) => {
     expect(listOf(name)?.empty).toEqual({
       none: { title: 'No records found' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
@@ -26,13 +26,13 @@ describe('a list', () => {
     });
   });
 
-  it('of variants says in each case that there are none', () => {
+  it('of variants shows the same message with and without a search or a filter', () => {
     const none = { title: 'No variants found' };
     expect(listOf('product-variants')?.empty).toEqual({ none, search: none, filter: none });
   });
 
   // Requirement C-9.05
-  it.each(built)('of %s is searched half a second after the last key', (name) => {
+  it.each(built)('of %s is searched half a second after the last keystroke', (name) => {
     expect(listOf(name)?.search?.debounceMs).toBe(500);
   });
 
@@ -43,10 +43,10 @@ describe('a list', () => {
     ['product-variants', 10, 0.8],
     ['invoices', 10, 0.8],
     ['summaries', 10, 0.8],
-  ] as const)('of %s comes by %d, the next ones at %d of the scroll height', (name, size, threshold) => {
+  ] as const)('of %s has pages of %d, and loads the next at %d of the scroll height', (name, size, threshold) => {
     expect([listOf(name)?.size, listOf(name)?.threshold]).toEqual([size, threshold]);
   });
 
   // Requirement C-9.03
-  it('of shops comes by 10', () => expect(listOf('shops')?.size).toBe(10));
+  it('of shops has pages of 10', () => expect(listOf('shops')?.size).toBe(10));
 });

@@ -5,7 +5,6 @@ import { fieldTexts } from './resources/fields/texts.ts';
 
 nameFields(fieldTexts, deliveryFieldTexts);
 
-/** All declarations of the portal, by the path of their file. */
 export const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', {
   eager: true,
   import: 'default',

@@ -1,2 +1,2 @@
-/** The page's first script. */
+/** Entry point of the page. */
 import 'schema-admin/app/main.ts';

@@ -1,4 +1,6 @@
-/** The menus of the marketplace's resources, by role (decisions, "Routes and menus"). A resource that is added brings a test of its own. */
+/**
+ * The menus of the marketplace's resources, by role (decisions, "Routes and menus"). A new resource has its own test.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -69,12 +71,12 @@ function labelsFor(change: Partial<User>): string[] {
 
 describe('the menu', () => {
   // Requirement O-2.11
-  it('of an administrator holds the catalogue, the shops, both kinds of codes and news, and what was changed', () => {
+  it('of an administrator lists the catalogue, shops, codes, notifications and the audit trail', () => {
     expect(labelsFor({ role: 'Admin' })).toEqual(menus.Admin);
   });
 
   // Requirements O-1.06, O-2.12
-  it('of a merchant holds its shops and account', () => {
+  it('of a merchant lists its shops and account', () => {
     expect(labelsFor({ role: 'Merchant' })).toEqual(menus.Merchant);
     expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 5)).toEqual([
       'Orders',
@@ -86,7 +88,7 @@ describe('the menu', () => {
   });
 
   // Requirements O-1.06, O-2.13, O-2.14
-  it('of a shop holds orders and returns, with the collect flag its deliveries after the orders, of a collection-only one those alone', () => {
+  it('of a shop depends on the collect flags', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(menus.Shop);
     expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual([
       'Delivery Dashboard',
@@ -102,7 +104,7 @@ describe('the menu', () => {
 
 describe('the route', () => {
   // Requirement O-2.25
-  it('of invoices is there for every shop, also a collection-only one', () => {
+  it('of invoices exists for every shop, including collection-only ones', () => {
     const opens = (change: Partial<User>) =>
       routesOf(registry, viewer(change)).some((route) => route.path === '/invoices');
     expect([opens({}), opens({ isCollectEnabled: true, isCollectOnly: true })]).toEqual([true, true]);
@@ -111,7 +113,7 @@ describe('the route', () => {
 
 describe('courier deliveries', () => {
   // Requirements D-1.05, D-2.02, O-1.06, O-2.15, O-2.24
-  it('are where users with the collect flag land, of whatever role; without it an administrator lands on orders and may open them', () => {
+  it('are the landing page of users with the collect flag; administrators can always open them', () => {
     const roles = ['Shop', 'Merchant', 'Admin'] as const;
     expect(roles.map((role) => landingOf(registry, viewer({ role, isCollectEnabled: true })))).toEqual(
       Array(3).fill('/delivery-dashboard'),
@@ -135,7 +137,7 @@ describe('courier deliveries', () => {
   });
 
   // Requirement D-2.07
-  it('have one menu entry for their list, for one of them and for a new one', () => {
+  it('have one menu entry for the list, the details and the new delivery', () => {
     const entry = menuOf(registry, viewer({ isCollectEnabled: true })).find(
       ({ resource }) => resource.name === 'collect',
     );

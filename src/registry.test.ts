@@ -47,9 +47,9 @@ const secret = defineResource({
   paths: () => ({ list: '/secret' }),
 });
 
-describe('what a user gets from the declarations', () => {
+describe('the routes, menu and abilities of a user', () => {
   // Requirements O-2.19, O-2.20, O-2.21, O-2.22
-  it('has the routes of its own role and redirects from the shared ones', () => {
+  it('include the routes of the role, and redirects from shared paths', () => {
     expect(pathsOf(user())).toEqual(['/orders', '/orders/details/:id', '/orders/details > /orders']);
     expect(pathsOf(user({ role: 'Admin' }))).toEqual([
       '/admin/orders',
@@ -68,14 +68,14 @@ describe('what a user gets from the declarations', () => {
     ]);
   });
 
-  it('lands on the orders of its role', () => {
+  it('land on the orders of the role', () => {
     const landings = (['Admin', 'Merchant', 'Shop'] as const).map((role) =>
       landingOf(registry, viewerOf(registry, user({ role }))),
     );
     expect(landings).toEqual(['/admin/orders', '/merchant/orders', '/orders']);
   });
 
-  it('has no trace of a resource that its role may not list', () => {
+  it('exclude a resource that the role may not list', () => {
     const both = createRegistry([orders, secret]);
     expect(menuOf(both, viewerOf(both, user())).map((entry) => entry.path)).toEqual(['/orders']);
     expect(menuOf(both, viewerOf(both, user({ role: 'Admin' }))).map((entry) => entry.path)).toEqual([
@@ -86,7 +86,7 @@ describe('what a user gets from the declarations', () => {
     expect(landingOf(both, viewerOf(both, user({ role: 'Merchant' })))).toBe('/merchant/orders');
   });
 
-  it('grants an action to a role that lists it and holds its ability, to nobody else', () => {
+  it('grant an action only to a role that lists it and holds its ability', () => {
     const ability = (who: User | undefined) => buildAbility([orders, secret], who);
     expect(ability(user()).can('accept', 'orders')).toBe(true);
     expect(ability(user({ role: 'Admin' })).can('accept', 'orders')).toBe(false);
@@ -97,7 +97,7 @@ describe('what a user gets from the declarations', () => {
   });
 
   // Requirement C-6.07
-  it('grants nothing of a resource whose ability its role lacks', () => {
+  it('exclude a resource whose ability the role lacks', () => {
     const page = definePage({
       name: 'policy',
       label: 'Policy',
@@ -114,13 +114,13 @@ describe('what a user gets from the declarations', () => {
     expect(buildAbility([page], user()).can('list', 'policy')).toBe(false);
   });
 
-  it('leaves orders out of the menu of a collection-only shop, which may still open them', () => {
+  it('hide orders from the menu of a collection-only shop, which may still open them', () => {
     const only = user({ isCollectEnabled: true, isCollectOnly: true });
     expect(menuOf(registry, viewerOf(registry, only))).toEqual([]);
     expect(pathsOf(only)).toContain('/orders');
   });
 
-  it('lands on the first entry of its own menu, not on a list that its menu does not show', () => {
+  it('land on the first entry of the menu, not on a list that the menu hides', () => {
     const second = { ...secret, access: { Shop: ['list'] }, menu: { order: 99 } } as const;
     const both = createRegistry([orders, second]);
     expect([
@@ -129,7 +129,7 @@ describe('what a user gets from the declarations', () => {
     ]).toEqual(['/orders', '/secret']);
   });
 
-  it('shares one menu entry among the lists of a screen, which stays the current one on each, and offers those that the role may list', () => {
+  it('share one menu entry among the lists of a screen that the role may list', () => {
     const { menu: _, ...plain } = secret;
     const first = { ...secret, name: 'first', screen: { title: 'Stock', tab: 'First' } };
     const second = {
@@ -155,7 +155,7 @@ describe('what a user gets from the declarations', () => {
     expect(screenOf(shared, viewerOf(shared, user()), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
   });
 
-  it('keeps what needs the collect flag from accounts without it, administrators excepted', () => {
+  it('hide resources with the collect flag from accounts without it, except administrators', () => {
     const page = definePage({
       name: 'couriers',
       label: 'Couriers',
@@ -177,7 +177,7 @@ describe('what a user gets from the declarations', () => {
     ]).toEqual([false, false, true, true, true, true]);
   });
 
-  it('lands where a declaration says so, for those of whom it says it and who may open it', () => {
+  it('land where a declaration says so, for users who may open it', () => {
     const start = {
       ...secret,
       name: 'start',
@@ -195,14 +195,14 @@ describe('what a user gets from the declarations', () => {
     ]).toEqual(['/orders', '/start', '/admin/orders']);
   });
 
-  it('marks a menu entry as the current one on paths of other declarations that it covers', () => {
+  it('mark a menu entry as current on the paths that it covers', () => {
     const covering = createRegistry([{ ...secret, menu: { order: 1, covers: ['/new-secret'] } }]);
     expect(menuOf(covering, viewerOf(covering, user({ role: 'Admin' }))).map(({ covers }) => covers)).toEqual([
       ['/secret', '/new-secret'],
     ]);
   });
 
-  it('keeps the first of two resources of one name, and of two routes on one path', () => {
+  it('keep the first of two resources with one name, and of two routes with one path', () => {
     expect(createRegistry([orders, orders]).resources).toEqual([orders]);
     const twins = createRegistry([secret, { ...secret, name: 'twin' }]);
     expect(
@@ -219,11 +219,11 @@ const modules = Object.values(
 );
 
 describe('the declarations of the portal', () => {
-  it('hold no mistake that loading finds', () => {
+  it('pass the checks of loading', () => {
     expect(() => checkDeclarations(files)).not.toThrow();
   });
 
-  it('grant each action and part to some role: one that is listed nowhere would never be seen', () => {
+  it('grant each action and part to at least one role', () => {
     const granted = new Set<unknown>(Object.values(files).flatMap(({ actions, parts }) => [...actions, ...parts]));
     const handles = modules
       .flatMap((exported) => Object.values(exported))

@@ -6,7 +6,7 @@ import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
 import { moneyTraces, traceIdOf } from './money-traces.ts';
 import { resourceTexts } from './texts.ts';
 
-/** Leads from the page of a record to everything that its money touched; nothing where the backend cannot say. */
+/** Links to the money trace of a record. Renders nothing if the backend has no traces. */
 export function FollowMoney({ kind, id }: { readonly kind: MoneyStart; readonly id: Id }) {
   const path = useRecordPath()(moneyTraces, traceIdOf(kind, id));
   if (path === undefined) return null;

@@ -2,7 +2,7 @@ import { matchPath, useLocation } from 'react-router';
 import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 
-/** A page that the specification keeps empty: its name, and nothing else. */
+/** Shows only a title, for pages that the specification leaves empty. */
 export default function Placeholder() {
   const { pathname } = useLocation();
   const { registry } = usePortal();

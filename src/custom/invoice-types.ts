@@ -1,4 +1,3 @@
-/** What kinds of invoices are called to people. */
 import { InvoiceType } from '../../contract/finance/invoices.ts';
 import { resourceTexts } from './texts.ts';
 
@@ -9,7 +8,7 @@ const types: Readonly<Record<InvoiceType, () => string>> = {
   Shop: resourceTexts.invoiceShop,
 };
 
-/** A backend's own words where it has others. */
+/** Returns the display name of a type, or the type itself if it is unknown. */
 export function typeWords(type: string): string {
   const known = InvoiceType.safeParse(type);
   return known.success ? types[known.data]() : type;

@@ -3,18 +3,18 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { MoneyStart, MoneyTrace } from '../../contract/finance/money.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-/** Where money went, known by what it is followed from. */
+/** A money trace with an id made from the record that it starts with. */
 const TracedMoney = MoneyTrace.extend({ Id: z.string() });
 export type TracedMoney = z.infer<typeof TracedMoney>;
 
 export const moneyTraces = defineRecord('money-traces', { schema: TracedMoney, id: 'Id' });
 
-/** The id of the trace that begins with something. */
+/** Returns the id of the trace that starts with a record. */
 export function traceIdOf(kind: MoneyStart, id: Id): string {
   return `${kind}-${id}`;
 }
 
-/** What a trace begins with; `undefined` for an address that was mistyped. */
+/** Returns the record that a trace starts with, or `undefined` if the id is malformed. */
 export function readTraceId(traceId: Id): { readonly kind: MoneyStart; readonly id: string } | undefined {
   const [, given, id] = /^([a-z]+)-(.+)$/.exec(String(traceId)) ?? [];
   const kind = MoneyStart.safeParse(given);

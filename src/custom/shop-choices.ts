@@ -1,14 +1,13 @@
-/** The shops that lists, forms and notifications choose from. */
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 interface SentShop {
   readonly ShopId: Id;
   readonly ShopName?: string | null | undefined;
-  /** Of the embedded backend. */
+  /** An extension: only the embedded backend sends it. */
   readonly City?: string | null | undefined;
 }
 
-/** Shops as choices: those that share their name also name the town, where the backend sends it. */
+/** Returns the shops as options. Adds the town to names that occur more than once, if the backend sends it. */
 export function shopChoices(shops: readonly SentShop[]): { ShopId: Id; ShopName: string }[] {
   const counts = new Map<string, number>();
   const named = shops.map(({ ShopId, ShopName, City }) => ({ ShopId, ShopName: ShopName ?? String(ShopId), City }));

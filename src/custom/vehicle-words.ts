@@ -1,4 +1,4 @@
-/** Limits of a vehicle type, in the reader's language. */
+/** Limits of a vehicle type, formatted in the user's language. */
 import type { VehicleType } from '../../contract/orders/orders.ts';
 import { formatMeasure, formatMeasureText } from 'schema-admin/engine/format/values.ts';
 
