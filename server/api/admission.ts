@@ -1,4 +1,4 @@
-/** Limits how much of a node one caller uses at once: an account, or a network address if no user is signed in (ADR 070). */
+/** Limits what one caller can use on a node: an account, or a network address before sign-in (ADR 070). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccessToken } from '../authentication/access-token.ts';
@@ -8,42 +8,42 @@ import { type FairQueue, QueueFull, createFairQueue } from '../runtime/fair-queu
 import { networkOf } from '../runtime/network.ts';
 import { ClientLeft, TooManyAtOnce } from './errors.ts';
 
-/** Requests of one caller, waiting ones included. A browser has six connections. */
-const ofOneCaller = 64;
-/** Of one account, two are worked on; with those that wait, an account has six costly calls. */
+/** Concurrent requests per caller, including waiting ones. A browser opens six connections. */
+const maxRequestsPerCaller = 64;
+/** Costly calls: two per account run at once, and four more wait. */
 const costly = { total: 16, each: 2, waitingEach: 4, waitingTotal: 64 };
-/** Each hashes a password or asks the database before anybody is known. */
+/** Calls before sign-in. Each one hashes a password or queries the database. */
 const anonymous = { total: 8, each: 4, waitingEach: 60, waitingTotal: 600 };
 
-/** A caller that repeats refused calls is answered this late, so that refusing costs little. The first refusals come at once. */
+/** Delays further rejections for a caller that keeps repeating rejected calls. The first ones are sent immediately. */
 const refusals = { atOnce: 20, withinMs: 10_000, delayMs: 2000 };
-const mostRemembered = 10_000;
+const maxEntries = 10_000;
 
-/** Deletes the oldest entries beyond the number. */
+/** Deletes the oldest entries above `maxEntries`. */
 function bound(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
-    if (map.size <= mostRemembered) return;
+    if (map.size <= maxEntries) return;
     map.delete(key);
   }
 }
 
 export interface Admission {
-  /** Counts the requests of an account together, from all of its sessions. */
+  /** Maps a session to its account, so that all sessions of an account share one limit. */
   remember(user: Pick<SignedInUser, 'id' | 'sessionId'>): void;
-  /** Counts a request until its answer has been sent. Throws a 429 if the caller has too many. */
+  /** Counts a request until its response is sent. Throws a 429 if the caller has too many. */
   countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Waits for a place among costly calls, which is held until the answer has been sent. Throws a 429 beyond the limit. */
+  /** Waits for a slot for a costly call and holds it until the response is sent. Throws a 429 above the limit. */
   enterCostly(userId: string, reply: FastifyReply): Promise<void>;
-  /** Runs the work of a caller that is not signed in. Throws a 429 beyond the limit. */
+  /** Runs work for a caller who is not signed in. Throws a 429 above the limit. */
   runAnonymous<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
-  /** Delays the refusal of a caller that has had many. */
+  /** Delays the rejection if the caller has had many recently. */
   paceRefusal(request: FastifyRequest): Promise<void>;
 }
 
 const leftKey = Symbol('client left');
 type Watched = FastifyReply['raw'] & { [leftKey]?: AbortSignal };
 
-/** A signal that is aborted when the client leaves before its answer is complete. */
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 export function clientLeft({ raw }: FastifyReply): AbortSignal {
   const watched: Watched = raw;
   if (watched[leftKey] !== undefined) return watched[leftKey];
@@ -58,7 +58,7 @@ export function clientLeft({ raw }: FastifyReply): AbortSignal {
 }
 
 export function createAdmission(secret: string): Admission {
-  const requests = createFairQueue({ total: Infinity, each: ofOneCaller, waitingEach: 0 });
+  const requests = createFairQueue({ total: Infinity, each: maxRequestsPerCaller, waitingEach: 0 });
   const costlyCalls = createFairQueue(costly);
   const anonymousCalls = createFairQueue(anonymous);
   const accounts = new Map<string, string>();
@@ -69,7 +69,7 @@ export function createAdmission(secret: string): Admission {
       throw error instanceof QueueFull ? new TooManyAtOnce() : error;
     });
 
-  /** The account behind the request's access token, else its network address; reads no database. */
+  /** Returns the account of the request's access token, or else its network address. Doesn't query the database. */
   const callerOf = (request: FastifyRequest): string => {
     const token = readAccessToken(secret, request.cookies[accessCookie]);
     return token === undefined
@@ -103,7 +103,7 @@ export function createAdmission(secret: string): Admission {
       const caller = callerOf(request);
       const now = performance.now();
       const recent = (refused.get(caller) ?? []).filter((at) => now - at < refusals.withinMs);
-      // One more than are answered at once is all that matters.
+      // Keep one more than `atOnce`: older entries don't change the result.
       refused.set(caller, [...recent.slice(-refusals.atOnce), now]);
       bound(refused);
       if (recent.length >= refusals.atOnce) await wait(refusals.delayMs);
@@ -111,11 +111,11 @@ export function createAdmission(secret: string): Admission {
   };
 }
 
-/** Health is never refused. */
+/** Health checks are never rejected. */
 const isLimited = (url: string) =>
   (url.startsWith('/api/') || url.startsWith('/backends/')) && !/^\/api\/(?:healthz|livez)(?:\?|$)/.test(url);
 
-/** Counts every request of the API but the sockets, whose number has a limit of its own. */
+/** Counts all API requests except WebSocket upgrades, which have their own limit. */
 export function limitRequests(app: FastifyInstance, admission: Admission): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.upgrade === undefined && isLimited(request.url)) await admission.countRequest(request, reply);

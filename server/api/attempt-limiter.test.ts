@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 
-const unneeded = () => Promise.reject(new Error('The database is not asked'));
+const unneeded = () => Promise.reject(new Error('Unexpected database call'));
 const database: Database = {
   engine: 'pglite',
   durability: '',
@@ -17,8 +17,8 @@ const database: Database = {
 const limit = { name: 'refresh from 192.0.2.1', most: 2, windowMs: 60_000 };
 const at = (ms: number) => new Date(1_773_144_000_000 + ms);
 
-describe('attempts counted in memory', () => {
-  it('are refused beyond the limit without the database, until the oldest has left the window', () => {
+describe('the attempt limiter', () => {
+  it('rejects attempts beyond the limit without the database until the oldest leaves the window', () => {
     const attempts = createAttemptLimiter(database);
     for (const ms of [0, 20_000]) attempts.takeHere(limit, at(ms));
     expect(() => attempts.takeHere(limit, at(30_000))).toThrow(
@@ -29,10 +29,10 @@ describe('attempts counted in memory', () => {
     expect(() => attempts.takeHere(limit, at(60_001))).toThrow(expect.objectContaining({ retryAfterSeconds: 20 }));
   });
 
-  it('are not counted if the database did not count them', async () => {
+  it('does not count attempts that the database did not count', async () => {
     const attempts = createAttemptLimiter(database);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await expect(attempts.take([limit], at(attempt))).rejects.toThrow('The database is not asked');
+      await expect(attempts.take([limit], at(attempt))).rejects.toThrow('Unexpected database call');
     }
   });
 });

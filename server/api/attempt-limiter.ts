@@ -1,39 +1,39 @@
-/** Rate limits of calls that anyone can try. */
+/** Rate limits for calls that are open to anyone. */
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attempts } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { TooManyAttempts } from './errors.ts';
 
-/** How often something can be tried. */
+/** A maximum number of attempts per time window. */
 export interface RateLimit {
-  /** Which call, and who calls: attempts of the same name count together. */
+  /** Identifies the call and the caller. Attempts with the same name count together. */
   readonly name: string;
-  /** Attempts within any stretch of the window's length. */
+  /** Maximum attempts within any period of `windowMs`. */
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** An attempt that has been counted; once given back, it no longer counts. */
+/** A counted attempt. It no longer counts once it is given back. */
 export interface Attempt {
-  /** Rows of the table `attempts`. */
+  /** Ids in the table `attempts`. */
   readonly ids: readonly number[];
-  /** Takes it back from the memory of this node. */
+  /** Removes the attempt from this node's memory. */
   readonly forget: () => void;
 }
 
 export interface AttemptLimiter {
   /**
-   * Counts an attempt against each limit. Throws a 429, and counts it against none, when one of them is reached. What this
-   * node knows to be refused never reaches the database.
+   * Counts an attempt against each limit. Throws a 429, and counts nothing, if a limit is reached. Attempts that this
+   * node knows to be over the limit don't reach the database.
    */
   take(limits: readonly RateLimit[], now: Date): Promise<Attempt>;
-  /** Counts on this node alone, for calls that only have to be kept from flooding the database. Throws a 429. */
+  /** Counts on this node only, for calls that must just not flood the database. Throws a 429. */
   takeHere(limit: RateLimit, now: Date): void;
   giveBack(tx: Tx, attempt: Attempt): Promise<void>;
 }
 
-/** A limit on this node: the attempts that it counted, and the time until which the database refuses more. */
+/** A limit as this node knows it: the attempts it counted, and the time until which the database rejects more. */
 interface Known {
   readonly taken: number[];
   refusedUntil: number;
@@ -42,8 +42,8 @@ interface Known {
 const mostKnown = 10_000;
 
 /**
- * Rate limits that all nodes share through the table `attempts`. A copy in memory answers first. It holds at most as many
- * attempts as the table, so it refuses nothing that the table would accept.
+ * Creates a limiter that all nodes share through the table `attempts`. Its in-memory copy is checked first and never
+ * holds more attempts than the table, so it rejects nothing that the table would accept.
  */
 export function createAttemptLimiter(database: Database): AttemptLimiter {
   const knownLimits = new Map<string, Known>();
@@ -51,7 +51,7 @@ export function createAttemptLimiter(database: Database): AttemptLimiter {
   function find({ name, windowMs }: RateLimit, now: number): Known {
     const known = knownLimits.get(name) ?? { taken: [], refusedUntil: 0 };
     known.taken.splice(0, known.taken.findLastIndex((at) => at <= now - windowMs) + 1);
-    // Move the limit to the end of the map: the least recently used ones are removed first.
+    // Move the limit to the end of the map, so that the least recently used limits are removed first.
     knownLimits.delete(name);
     knownLimits.set(name, known);
     for (const oldest of knownLimits.keys()) {
@@ -71,7 +71,7 @@ export function createAttemptLimiter(database: Database): AttemptLimiter {
     if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000));
   }
 
-  /** Returns a function that takes the attempt back. */
+  /** Returns a function that undoes the count. */
   function count(limits: readonly RateLimit[], now: number): () => void {
     const counted = limits.map((limit) => find(limit, now));
     for (const { taken } of counted) taken.push(now);
@@ -109,7 +109,7 @@ export function createAttemptLimiter(database: Database): AttemptLimiter {
   };
 }
 
-/** Counts an attempt in the table before it is made, so that neither many at once nor many nodes make more of them. */
+/** Inserts the attempt before it is made, so that concurrent calls on any node cannot exceed the limit. */
 async function takeInDatabase(
   database: Database,
   limits: readonly RateLimit[],
@@ -134,7 +134,7 @@ async function takeInDatabase(
   });
 }
 
-/** Milliseconds until another attempt is allowed: until the oldest one that counts leaves the window. */
+/** Returns the milliseconds until another attempt is allowed: the oldest counted one must leave the window. */
 async function waitFor(tx: Tx, { name, most, windowMs }: RateLimit, now: Date): Promise<number> {
   const inWindow = and(eq(attempts.limitName, name), gt(attempts.at, new Date(now.getTime() - windowMs)));
   const [filling] = await tx

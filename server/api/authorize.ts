@@ -8,8 +8,8 @@ import type { Services } from './services.ts';
 import { gateTexts } from './texts.ts';
 
 /**
- * The signed-in user, when the endpoint or socket is open to that user; `null` where none is needed.
- * Throws 401 without a live session, 403 for another role, ability or flag, and for another role's `{role}` path.
+ * Returns the signed-in user, or `null` if the endpoint or socket needs none. Throws a 401 without a live session, and
+ * a 403 for a wrong role, ability, flag or `{role}` in the path.
  */
 export async function authorize(
   services: Pick<Services, 'database' | 'clock' | 'secret'>,

@@ -14,11 +14,11 @@ it.each([
   ['br; q=0.000, gzip;q=0', 'identity'],
   ['br;q=0.01', 'br'],
   ['brotli', 'identity'],
-])('a client that accepts %s gets an answer as %s', (accepted, coding) => {
+])('a client that accepts "%s" gets a response encoded as %s', (accepted, coding) => {
   expect(codingFor(accepted)).toBe(coding);
 });
 
-describe('an answer', () => {
+describe('response compression', () => {
   const line = `${JSON.stringify({ Name: 'tea '.repeat(20) })}\n`;
   async function* lines() {
     for (let at = 0; at < 100; at += 1) yield await Promise.resolve(line);
@@ -41,7 +41,7 @@ describe('an answer', () => {
     };
   };
 
-  it('is compressed by what its client accepts, and says how long it then is', async () => {
+  it('uses the best coding the client accepts and sends the compressed length', async () => {
     const [plain, br, gzipped] = [
       await ask('/long', 'identity'),
       await ask('/long', 'gzip, br'),
@@ -58,14 +58,14 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that comes in lines is compressed while it comes', async () => {
+  it('compresses streamed lines on the fly', async () => {
     const whole = line.repeat(100);
     expect(brotliDecompressSync((await ask('/lines', 'br')).bytes).toString()).toBe(whole);
     expect(gunzipSync((await ask('/lines', 'gzip')).bytes).toString()).toBe(whole);
     expect((await ask('/lines', 'identity')).bytes.toString()).toBe(whole);
   });
 
-  it.each(['/short', '/file'])('stays as it is where nothing is saved: %s', async (url) => {
+  it.each(['/short', '/file'])('leaves short responses and files uncompressed: %s', async (url) => {
     expect(await ask(url, 'br')).toMatchObject({ coding: undefined });
   });
 });

@@ -1,4 +1,3 @@
-/** Answers of the API travel compressed where that saves packets. */
 import { Readable, type Transform, pipeline } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
@@ -6,7 +5,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyInstance } from 'fastify';
 import { linesType } from '../../contract/exports.ts';
 
-/** The best coding that the header allows. */
+/** Returns the best content coding that the header allows. */
 export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
   const accepted = (acceptEncoding ?? '').split(',').flatMap((entry) => {
     const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
@@ -15,11 +14,11 @@ export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | '
   return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity';
 }
 
-/** What fits into one packet is no faster for being smaller. */
+/** Smaller responses fit into one packet, so compression saves no time. */
 const leastBytes = 1400;
-/** An answer is written once and sent once: a third of a millisecond for a page of orders, a seventh of its size. With the usual window of four megabytes it takes twice as long, for the same size. */
+/** For responses that are compressed once. The default 4 MiB window takes twice as long for the same size. */
 const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
-/** A whole list must not wait for its compression. */
+/** Fast compression for exported lists, whose rows should leave as soon as they are read. */
 const ofList = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 type Coding = 'br' | 'gzip';
@@ -30,12 +29,12 @@ function compressPage(page: string, coding: Coding): Promise<Buffer> {
 
 function compressList(list: ReadableStream, coding: Coding): Transform {
   const compressed = coding === 'br' ? createBrotliCompress(ofList) : createGzip({ level: 1 });
-  // Whichever of the two ends early ends the other; the answer's own stream says so.
+  // `pipeline` destroys both streams if either ends early. The response's own stream reports the error.
   pipeline(Readable.fromWeb(list), compressed, () => undefined);
   return compressed;
 }
 
-/** How the answer is compressed, where that is worth it: JSON of some length, and exported lists. */
+/** Returns the compressor for long JSON responses and exported lists, or `undefined` if compression isn't worth it. */
 function compressionOf(payload: unknown, type: string): ((coding: Coding) => Promise<Buffer> | Transform) | undefined {
   if (typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json')) {
     return (coding) => compressPage(payload, coding);
@@ -45,7 +44,7 @@ function compressionOf(payload: unknown, type: string): ((coding: Coding) => Pro
     : undefined;
 }
 
-/** Compresses the JSON and the exported lists of the routes that are registered after it. What is compressed already, or is a file, stays as it is. */
+/** Compresses JSON and exported lists of routes registered after it. Skips files and already compressed responses. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const compress = compressionOf(payload, String(reply.getHeader('content-type') ?? ''));

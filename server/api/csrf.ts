@@ -4,7 +4,7 @@ import { gateTexts } from './texts.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a page of the portal itself asks: its origin is this host, or one of the configured ones. */
+/** Returns whether the request comes from a page of the portal: its origin is this host or a configured origin. */
 export function isOwnOrigin(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
   const origin = request.headers.origin;
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -12,7 +12,7 @@ export function isOwnOrigin(request: FastifyRequest, publicOrigins: readonly str
   return parsed.host === request.headers.host || publicOrigins.includes(parsed.origin);
 }
 
-/** Refuses a state-changing call that another site's page could have sent with the user's cookies. */
+/** Rejects state-changing requests that another site's page could have sent with the user's cookies. */
 export function refuseForeignWrites(request: FastifyRequest, publicOrigins: readonly string[]): void {
   if (readOnly.has(request.method)) return;
   if (request.headers['x-requested-with'] === undefined || !isOwnOrigin(request, publicOrigins)) {

@@ -9,11 +9,11 @@ import { openApiDocument } from './openapi.ts';
 
 interface Written {
   readonly etag: string;
-  /** By content coding: each one buffer, which all answers share. */
+  /** One shared buffer per content coding. */
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
-/** Half a second at the best quality, and hardly smaller. */
+/** Higher qualities take half a second and save almost nothing. */
 const brotliQuality = 6;
 
 const writtenAfterMs = 2000;
@@ -30,7 +30,7 @@ async function write(version: string): Promise<Written> {
 
 const pagePath = '/api/docs';
 
-/** The page is an application of its own, loaded for the first who looks at it: what draws it takes a sixth of a second to load, for which every start would wait. */
+/** Loads Swagger UI as a separate app on first use, because loading it at startup would delay every start. */
 async function loadPage(): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -42,18 +42,20 @@ async function loadPage(): Promise<FastifyInstance> {
   return page;
 }
 
-/** What of the page's answer is its own to say; the rest is this server's. */
+/** Headers copied from the Swagger UI response. All others are this server's own. */
 const ofThePage = ['content-type', 'cache-control', 'etag', 'last-modified', 'location'];
 
-/** `GET /api/openapi.json`, and the same as a page under `/api/docs`. */
+/** Serves `GET /api/openapi.json` and the Swagger UI page under `/api/docs`. */
 export function registerDocs(app: FastifyInstance, version: string): void {
   const written = kept(() => write(version));
-  // Ahead of the first who asks, and not in the first moments: while it is written others wait.
+  // Build the document ahead of the first request, but not during startup, when it would delay other requests.
   let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
     ahead = setTimeout(
       () =>
-        void written().catch((error: unknown) => app.log.error(describeError(error), 'The API could not be described')),
+        void written().catch((error: unknown) =>
+          app.log.error(describeError(error), 'Could not build the OpenAPI document'),
+        ),
       writtenAfterMs,
     );
     done();
@@ -67,7 +69,7 @@ export function registerDocs(app: FastifyInstance, version: string): void {
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.type('application/json; charset=utf-8').send(bytes[coding]);
   };
-  // The page's own addresses of the document would write it anew for each request.
+  // Swagger UI's own document routes would generate the document for each request.
   for (const path of ['/api/openapi.json', `${pagePath}/json`, `${pagePath}/yaml`]) app.get(path, sendDocument);
 
   const loaded = kept(loadPage);

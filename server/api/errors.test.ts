@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { describeError } from '../runtime/describe-error.ts';
 import { sendError } from './errors.ts';
 
-describe('what the log says of an unexpected error', () => {
-  it('names the query and the code, and none of the values', () => {
+describe('describeError', () => {
+  it('keeps the query and the error code but no parameter values', () => {
     const cause = Object.assign(new Error('Key (email)=(ada@example.test) already exists'), { code: '23505' });
     const described = describeError(
       new DrizzleQueryError('insert into users (email) values ($1)', ['ada@example.test'], cause),
@@ -16,7 +16,7 @@ describe('what the log says of an unexpected error', () => {
   });
 });
 
-describe('what the server of files refuses', () => {
+describe('errors of the static file server', () => {
   it.each([
     ['BadRequestError', 400, 404],
     ['ForbiddenError', 403, 404],
@@ -24,7 +24,7 @@ describe('what the server of files refuses', () => {
     ['PreconditionFailedError', 412, 412],
     ['RangeNotSatisfiableError', 416, 416],
     ['InternalServerError', 500, 500],
-  ])('with %s, %d, is answered %d', async (name, statusCode, answered) => {
+  ])('%s (%d) is answered with %d', async (name, statusCode, answered) => {
     const app = Fastify();
     app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
     app.get('/', () => Promise.reject(Object.assign(new Error(name), { name, statusCode, expose: statusCode < 500 })));

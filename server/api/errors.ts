@@ -9,16 +9,16 @@ import { gateTexts } from './texts.ts';
 
 type Status = 401 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 422 | 429 | 499 | 502 | 503 | 507;
 
-/** Further keys of the body, such as a conflict's `Conflict`. */
+/** Additional keys of the error body, such as `Conflict`. */
 type ErrorDetails = Pick<ErrorAnswer, 'Code' | 'Conflict' | 'Processed'>;
 
-/** A refusal that the caller is told about. Thrown anywhere in a handler, it also rolls the transaction back. */
+/** An error whose text is sent to the caller. Thrown in a handler, it also rolls back the transaction. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: Status;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly details: ErrorDetails;
-  /** Sent as `Retry-After`. */
+  /** Value of the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -36,13 +36,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds after which a call that found no database may be worth another try. */
+/** Value of `Retry-After`, in seconds, when the database is unavailable. */
 export const awayRetrySeconds = '2';
-/** Seconds after which a full disk may have room again. */
+/** Value of `Retry-After`, in seconds, when the disk is full. */
 const fullRetrySeconds = '30';
 const minuteSeconds = 60;
 
-/** Tells in words, and in `Retry-After`, how long to wait. */
+/** States the waiting time in its text and in `Retry-After`. */
 export class TooManyAttempts extends ApiError {
   constructor(retryAfterSeconds: number) {
     super(
@@ -57,24 +57,24 @@ export class TooManyAttempts extends ApiError {
 
 const busyRetrySeconds = 5;
 
-/** One caller has more requests under way than it may have. */
+/** The caller has too many requests in progress. */
 export class TooManyAtOnce extends ApiError {
   constructor() {
     super(429, gateTexts.tooManyAtOnce(), undefined, {}, busyRetrySeconds);
   }
 }
 
-/** The client closed its connection before the answer, so its work stops. No client receives this error. */
+/** The client disconnected before the response, so the work stops. No client receives this error. */
 export class ClientLeft extends ApiError {
   constructor() {
     super(499, '');
   }
 }
 
-/** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
+/** Fastify's own errors for a request body that it cannot accept. */
 const FrameworkError = z.object({ code: z.string().startsWith('FST_ERR_CTP'), message: z.string() });
 
-/** What the server of the portal's files refuses: an address that can name no file, a part that the file does not have. */
+/** Errors of the static file server, such as an invalid path or a range outside the file. */
 const FileError = z.object({
   name: z.string().endsWith('Error'),
   statusCode: z.number().min(400).max(499),
@@ -86,7 +86,7 @@ function fileRefusal(status: number): ApiError {
   return status === 416 ? new ApiError(416, gateTexts.noSuchPart()) : new ApiError(404, gateTexts.nothingHere());
 }
 
-/** A refusal as the caller sees it; `undefined` for what only the log may know. */
+/** Converts an error to the one that the caller sees. Returns `undefined` for errors that only the log may contain. */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const framework = FrameworkError.safeParse(error);
@@ -98,7 +98,7 @@ function refusalOf(error: unknown): ApiError | undefined {
   return trouble === 'unavailable' ? new ApiError(503, gateTexts.away()) : undefined;
 }
 
-/** Sends a refusal, or an apology for everything unexpected, which it logs without the values it was about. */
+/** Sends the error response. Logs unexpected errors without their values and answers them with a generic text. */
 export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error' | 'error'): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === undefined) {
@@ -107,9 +107,9 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
   }
   if (refusal.status === 503) void reply.header('retry-after', awayRetrySeconds);
   if (refusal.status === 507) void reply.header('retry-after', fullRetrySeconds);
-  // The start and the end of an outage are logged once each, by the lifeline.
+  // The database connection logs the start and the end of an outage itself.
   if (!(error instanceof ApiError || error instanceof DatabaseAway) && refusal.status >= 500) {
-    reply.log.warn(describeError(error), 'The server could not do its work for now');
+    reply.log.warn(describeError(error), 'The server is temporarily unable to handle the request');
   }
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };

@@ -1,4 +1,4 @@
-/** An endpoint that answers a file, from its handler to the portal's client and into the API's description. */
+/** Tests an endpoint that returns a file: the handler, the HTTP response and the API description. */
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
@@ -77,13 +77,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe('an endpoint that answers a file', () => {
-  it('has a handler that answers a File', () => {
+describe('an endpoint that returns a file', () => {
+  it('has a handler that returns a File', () => {
     expectTypeOf<AnswerOf<typeof statements.monthly>>().toEqualTypeOf<File>();
     expect(statements.monthly.fileTypes).toEqual(['text/csv', 'application/pdf']);
   });
 
-  it('sends its bytes with their type and name, to be saved and never opened', async () => {
+  it('sends the bytes with their type and name as a download', async () => {
     const { statusCode, headers, body } = await app.inject('/api/statements/May?As=csv');
     expect([statusCode, body]).toEqual([200, 'Day,Orders\n1,7\n']);
     expect(headers).toMatchObject({
@@ -96,18 +96,18 @@ describe('an endpoint that answers a file', () => {
     });
   });
 
-  it('refuses as every other: with an error in JSON', async () => {
+  it('reports errors as JSON', async () => {
     const refused = await app.inject('/api/statements/May?As=nothing');
     expect([refused.statusCode, refused.json()]).toEqual([404, { Error: 'There is no such month.' }]);
     expect((await app.inject('/api/statements/May?As=doc')).statusCode).toBe(422);
   });
 
-  it('sends no file of another type than it names', async () => {
+  it('answers 500 for a file of an undeclared type', async () => {
     const { statusCode, headers } = await app.inject('/api/statements/May?As=html');
     expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8']);
   });
 
-  it('may be written while it leaves: each part is asked for when the one before has left, and none when nobody waits', async () => {
+  it('reads a streamed file part by part and stops when the client cancels', async () => {
     const asked: string[] = [];
     async function* parts() {
       try {
@@ -127,7 +127,7 @@ describe('an endpoint that answers a file', () => {
     expect(asked).not.toContain('4');
   });
 
-  it('that is written while it leaves says nothing of its size', async () => {
+  it('sends a streamed file without a Content-Length', async () => {
     const { statusCode, headers, body } = await app.inject('/api/statements/June?As=csv');
     expect([statusCode, headers['content-type'], headers['content-length'], body]).toEqual([
       200,
@@ -151,7 +151,7 @@ describe('an endpoint that answers a file', () => {
     });
   });
 
-  it('names its types, and is neither kept to be answered again nor compared', () => {
+  it('must declare its media types and supports neither idempotency nor ETags', () => {
     const file = {
       method: 'GET',
       path: '/file',

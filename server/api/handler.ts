@@ -6,8 +6,8 @@ import type { Clock } from '../runtime/config.ts';
 import type { Services } from './services.ts';
 
 /**
- * An answer of which nothing is forgotten: every field that the contract lets a backend leave out is named all the same,
- * and `undefined` or `null` only because somebody wrote that. Handlers answer so, and therefore mappers do. A number with a unit is a number.
+ * A response with no field left out: optional wire fields are required here, so that a mapper cannot forget one. Units
+ * of branded numbers are dropped.
  */
 export type Filled<Wire> = Wire extends string | number | boolean
   ? Wire
@@ -15,25 +15,25 @@ export type Filled<Wire> = Wire extends string | number | boolean
     ? { [Key in keyof Wire]-?: Filled<Wire[Key]> }
     : Wire;
 
-/** What a request says, checked against the endpoint's schemas. */
-interface Said<Params, Query, Body> {
+/** A request, parsed by the endpoint's schemas. */
+interface ParsedRequest<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** A call in its user's transaction, without what it says. */
+/** A call inside the user's transaction, without its parsed request. */
 export interface UserCall {
   readonly user: SignedInUser;
-  /** Sees the user's own rows alone; committed when the handler resolves, rolled back when it throws. */
+  /** Sees only the user's own rows. Committed when the handler resolves, rolled back when it throws. */
   readonly tx: Tx;
   readonly clock: Clock;
-  /** Without what opens a transaction of its own: on the embedded database it would wait for this one for ever. */
+  /** Leaves out the database: a nested transaction would deadlock on the embedded database. */
   readonly services: Omit<Services, 'database' | 'clock'>;
 }
 
 interface InTransaction extends UserCall {
-  /** Whether the call's `If-Match` names the present state of what it `guards`; `false` where it guards nothing. */
+  /** Whether `If-Match` matches the current state of the guarded record. `false` without a guard. */
   readonly preconditionHolds: boolean;
 }
 
@@ -45,27 +45,27 @@ interface OutsideTransaction {
 
 interface InParts {
   readonly user: SignedInUser;
-  /** The parts are read after the call has returned, each in a transaction of its own: whoever reads slowly holds up nobody. */
+  /** Each part is read in its own transaction after the handler has returned, so that a slow client blocks no one. */
   readonly services: Services;
 }
 
-/** An answer with one field whose bytes, in base64, are written as they come and never held as a whole. */
+/** A response with one base64 field that is streamed and never held in memory as a whole. */
 export interface AnswerInParts {
-  /** Without that field; checked against the endpoint's schema as every answer is. */
+  /** The other fields. Validated by the endpoint's schema like any response. */
   readonly answer: Readonly<Record<string, unknown>>;
   readonly field: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * Declared as methods, so that the handler of one endpoint fits the table of all of them: registration hands each
- * handler what its own endpoint's schemas have parsed.
+ * Declares methods, whose parameters are bivariant, so that each endpoint's handler fits into the table of all
+ * handlers. Registration passes only what the endpoint's own schemas have parsed.
  */
 interface Calls<Params, Query, Body, Answer> {
-  inTransaction(call: Said<Params, Query, Body> & InTransaction): Promise<Answer>;
-  outside(call: Said<Params, Query, Body> & OutsideTransaction): Promise<Answer>;
-  /** What it refuses, it refuses before it answers. */
-  inParts(call: Said<Params, Query, Body> & InParts): Promise<AnswerInParts>;
+  inTransaction(call: ParsedRequest<Params, Query, Body> & InTransaction): Promise<Answer>;
+  outside(call: ParsedRequest<Params, Query, Body> & OutsideTransaction): Promise<Answer>;
+  /** Rejects before it resolves. Errors after the first part cannot be reported. */
+  inParts(call: ParsedRequest<Params, Query, Body> & InParts): Promise<AnswerInParts>;
 }
 
 type HandlerOfCalls<C extends Calls<never, never, never, unknown>> =
@@ -74,13 +74,12 @@ type HandlerOfCalls<C extends Calls<never, never, never, unknown>> =
   | { readonly inParts: C['inParts'] };
 
 /**
- * Answers one endpoint: usually a function that runs in the signed-in user's transaction; where there is no user yet,
- * or the answer outlives a rollback, an object with a function that opens its own; where it is too long to be held, one
- * with a function that answers in parts.
+ * Handles one endpoint. Usually a function that runs in the signed-in user's transaction. `outsideTransaction` opens
+ * its own, for calls without a user or with effects that survive a rollback. `inParts` streams long responses.
  */
 export type Handler<E> = HandlerOfCalls<Calls<ParamsOf<E>, QueryOf<E>, BodyOf<E>, Filled<AnswerOf<E>>>>;
 export type AnyHandler = HandlerOfCalls<Calls<unknown, unknown, unknown, unknown>>;
 
-/** A handler for every endpoint of an area: a missing one does not compile. */
+/** Handlers for every endpoint of an area. A missing one is a type error. */
 export type HandlersOf<Area> = { readonly [Name in keyof Area]: Handler<Area[Name]> };
 export type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;

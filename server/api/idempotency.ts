@@ -12,13 +12,13 @@ interface KeyedCall {
   readonly tx: Tx;
   readonly userId: string;
   readonly key: string;
-  /** Method and path template. */
+  /** The method and the path template. */
   readonly call: string;
   readonly request: unknown;
   readonly now: Date;
 }
 
-/** The call's `Idempotency-Key`, where it has one. Throws a 422 for one that cannot be kept. */
+/** Returns the `Idempotency-Key` header, if present. Throws a 422 if its length is invalid. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = Key.safeParse(header);
@@ -27,14 +27,14 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Does the work, or answers what it answered the first time the user sent this key. Only successes are kept: a
- * refusal rolls back, and the key with it. Throws 409 when the key comes with another request.
+ * Runs the work, or returns the stored answer if the user has sent this key before. Stores only successes: an error
+ * rolls back the key too. Throws a 409 if the key was used with a different request.
  */
 export async function replayOrRun(
   { tx, userId, key, call, request, now }: KeyedCall,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  // Two calls with one key wait for each other, so the second finds the first one's answer.
+  // Calls with the same key run one after the other, so that the second one finds the first one's answer.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const [known] = await tx

@@ -8,7 +8,7 @@ export interface LastChange {
   readonly at: Date;
 }
 
-/** What belongs to the history of one record: its own changes and those of its parts. */
+/** Matches the audit entries of a record and of its parts. */
 export function ofRecord(entity: string, id: string): SQL | undefined {
   return or(
     and(eq(audit.entity, entity), eq(audit.entityId, id)),
@@ -16,7 +16,7 @@ export function ofRecord(entity: string, id: string): SQL | undefined {
   );
 }
 
-/** Who last changed a record or a part of it through the API, as far as the transaction's user may know. */
+/** Returns the last API change of a record or its parts, as far as the transaction's user can see it. */
 export async function lastChangeOf(tx: Tx, entity: string, id: string | number): Promise<LastChange | undefined> {
   const [last] = await tx
     .select({ by: audit.actorName, at: audit.at })

@@ -24,7 +24,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Who may call, in words. */
+/** Describes in words who can call the endpoint. */
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'session') return 'Needs a session cookie, expired or not.';
@@ -75,7 +75,7 @@ function describeAnswer(target: AnyEndpoint): Json {
   };
 }
 
-/** One endpoint as an operation of OpenAPI. */
+/** Returns the OpenAPI operation of an endpoint. */
 export function describeOperation(area: string, name: string, target: AnyEndpoint): Json {
   const inPath = Object.entries(paramSchemas(target)).map(([param, schema]) => ({
     name: param,
@@ -116,8 +116,8 @@ export function describeOperation(area: string, name: string, target: AnyEndpoin
 }
 
 /**
- * The contract as an OpenAPI 3.1 document. Sockets, which OpenAPI has no form for, stand under `x-sockets`. All of it takes
- * 100 ms and more, so that others have their turn after each endpoint.
+ * Builds the OpenAPI 3.1 document of the contract, with sockets under `x-sockets`. Yields after each endpoint, because
+ * the whole takes 100 ms or more.
  */
 export async function openApiDocument(version: string): Promise<Json> {
   const paths: Record<string, Record<string, unknown>> = {};

@@ -14,10 +14,10 @@ interface Fault {
   readonly say: () => string;
 }
 
-/** U+0000 and halves of a character: PostgreSQL stores neither. */
+/** PostgreSQL can store neither U+0000 nor lone surrogates. */
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
-/** The first value that the database cannot store. Contract ids are open; the database's integers are not. */
+/** Finds the first value that the database cannot store: contract ids are unbounded, database integers are not. */
 function storageFault(value: unknown, path: Path = []): Fault | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : { path, say: gateTexts.unkeepable };
   if (typeof value === 'number') return Math.abs(value) <= maxId ? undefined : { path, say: gateTexts.tooLargeNumber };
@@ -32,10 +32,13 @@ function storageFault(value: unknown, path: Path = []): Fault | undefined {
 const atField = (field: string, problem: string) =>
   gateTexts.atField({ field: field || gateTexts.theRequest(), problem });
 
-/** What is said where a schema has no words of its own: zod's, which are English and for developers. */
+/** Returns a generic text unless the language is English, because zod's own messages are English. */
 const wordsOfZod = () => (spokenLanguage() === english ? undefined : gateTexts.unfitting());
 
-/** Reads a request by its schema. Throws a 422 with the faulty fields, as `nameOf` writes them, also for what the database cannot store. */
+/**
+ * Parses a value of a request. Throws a 422 with the invalid fields, named by `nameOf`, which include values that the
+ * database cannot store.
+ */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -59,13 +62,13 @@ export function parse<Schema extends z.ZodType>(
   throw new ApiError(422, text, fields);
 }
 
-/** An id as the database's integer; `undefined` for one that no row can have. */
+/** Returns the id as a database integer, or `undefined` if no row can have it. */
 export function readShortId(id: Id): number | undefined {
   const number = typeof id === 'number' ? id : /^\d{1,10}$/.test(id) ? Number(id) : 0;
   return Number.isInteger(number) && number >= 1 && number <= maxId ? number : undefined;
 }
 
-/** The ids that a row can have. */
+/** Returns the ids that a row can have and drops the others. */
 export function readShortIds(ids: readonly Id[]): number[] {
   return ids.flatMap((id) => readShortId(id) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Whatever a path chooses from a list is matched without regard to letter case (decisions, "Order list prefix"). */
+/** Enumerated path parameters are case-insensitive (decisions, "Order list prefix"). */
 import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,8 +7,8 @@ import { everyEndpoint } from '../../contract/endpoints.ts';
 import { sendError } from './errors.ts';
 import { readRequest } from './read-request.ts';
 
-/** Another letter for the first, and all of them large. */
-const writings = (choice: string) => [
+/** Returns the choice as it is, in upper case and capitalised. */
+const spellings = (choice: string) => [
   choice,
   choice.toUpperCase(),
   `${choice.slice(0, 1).toUpperCase()}${choice.slice(1)}`,
@@ -22,12 +22,12 @@ function choicesOf(schema: z.ZodType): string[] | undefined {
 const cases = everyEndpoint.flatMap((target) =>
   Object.entries(paramSchemas(target)).flatMap(([name, schema]) =>
     (choicesOf(schema) ?? []).flatMap((choice) =>
-      writings(choice).map((written) => ({ target, name, choice, written })),
+      spellings(choice).map((written) => ({ target, name, choice, written })),
     ),
   ),
 );
 
-/** What the API reads of the path, whatever body and query the call has. */
+/** Returns the path parameter as the API reads it. Ignores body and query. */
 async function readName(target: AnyEndpoint, name: string, written: string): Promise<unknown> {
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
@@ -42,8 +42,8 @@ async function readName(target: AnyEndpoint, name: string, written: string): Pro
   return payload;
 }
 
-describe('a choice in a path', () => {
-  it('is something that the resolution of a failed delivery, the tab and the role are', () => {
+describe('an enumerated path parameter', () => {
+  it('includes the resolution of a failed delivery, the tab and the role', () => {
     expect([...new Set(cases.map(({ target, name }) => `${target.path} ${name}`))]).toEqual(
       expect.arrayContaining([
         '/{role}/delivery/{id}/recover/{resolution} resolution',
@@ -54,7 +54,7 @@ describe('a choice in a path', () => {
     );
   });
 
-  it.each(cases)('$target.path: $written is read as $name $choice', async ({ target, name, choice, written }) => {
+  it.each(cases)('of $target.path: $written is read as $name $choice', async ({ target, name, choice, written }) => {
     expect(await readName(target, name, written)).toBe(choice);
   });
 });

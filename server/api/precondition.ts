@@ -1,4 +1,4 @@
-/** A write that names the state it was based on does not overwrite a newer one (ADR 008). */
+/** Prevents a write that is based on an older state from overwriting a newer one (ADR 008). */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { gateTexts } from './texts.ts';
 type Read = Extract<AnyHandler, (...given: never[]) => unknown>;
 type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body' | 'preconditionHolds'>;
 
-/** A GET of a record, and who answers it. */
+/** The GET endpoint of a record and its handler. */
 export interface RecordGuard {
   readonly target: RecordRead;
   readonly read: Read;
@@ -30,26 +30,23 @@ const AnyId = z.union([z.string(), z.number()]).optional();
 const Identified = z.object({ Id: AnyId });
 const PathValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A strong entity tag: two answers share it exactly when they are the same text. */
+/** Returns a strong entity tag. Equal answers have equal tags. */
 export function etagOf(answer: unknown): string {
   return `"${createHash('sha256')
     .update(JSON.stringify(answer) ?? '')
     .digest('base64url')}"`;
 }
 
-/** What a write's `If-Match` says about the record that it guards. */
+/** The result of comparing `If-Match` with the guarded record. */
 interface Precondition {
-  /** Whether it names the present state. */
+  /** Whether `If-Match` matches the current state. */
   readonly holds: boolean;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The record as this transaction sees it; absent where the caller speaks of no state. */
+  /** The record as this transaction sees it. Absent if the request has no `If-Match`, or `*`. */
   readonly present?: unknown;
 }
 
-/**
- * Makes the writes of one record wait for each other until their transactions end, and compares `If-Match` with the
- * record as this transaction sees it.
- */
+/** Locks the record until the transaction ends, then compares `If-Match` with its current state. */
 export async function checkPrecondition(
   { target, read }: RecordGuard,
   { params: given, ifMatch, call }: GuardedWrite,
@@ -64,14 +61,14 @@ export async function checkPrecondition(
   return { holds: ifMatch.split(',').some((tag) => tag.trim() === etagOf(present)), params, present };
 }
 
-/** Throws a 409 with `Conflict` when the record has changed since it was seen; a write that speaks of no state is never refused. */
+/** Throws a 409 with `Conflict` if the record has changed. Does nothing for a write without `If-Match`. */
 export async function refuseStaleWrite(
   { target }: RecordGuard,
   { holds, params, present }: Precondition,
   tx: Tx,
 ): Promise<void> {
   if (holds || present === undefined) return;
-  // One's own record, such as `/merchant`, has its id in the answer alone.
+  // The path of the user's own record, such as `/merchant`, has no id, so take it from the answer.
   const id =
     PathValues.parse(params)[pathNames(target.path).at(-1) ?? ''] ??
     Identified.catch({ Id: undefined }).parse(present).Id;

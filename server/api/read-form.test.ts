@@ -32,7 +32,7 @@ const pngBytes = (size: number) =>
 const fileOf = (content: BlobPart, name = 'photo.png', type = 'image/png') => new File([content], name, { type });
 const Read = z.object({ body: z.record(z.string(), z.unknown()) });
 
-describe('a form that is sent to the API', () => {
+describe('a multipart form', () => {
   let app: FastifyInstance;
   let origin: string;
   let read: unknown;
@@ -66,7 +66,7 @@ describe('a form that is sent to the API', () => {
 
   const json = '{"Name":"Tea","Extra":1}';
 
-  it('is read field by field: JSON by its schema, text, and the file with its bytes', async () => {
+  it('is read field by field: JSON by its schema, text, and files with their bytes', async () => {
     const bytes = pngBytes(2_000);
     expect(
       await send({
@@ -83,7 +83,7 @@ describe('a form that is sent to the API', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('tells two files of one name apart where a repeated request is compared', async () => {
+  it('distinguishes files of the same name by content when comparing repeated requests', async () => {
     const said = [];
     for (const content of ['a,b', 'a,c']) {
       await send({ table: fileOf(content, 'rows.csv', 'text/csv') }, '/import');
@@ -92,7 +92,7 @@ describe('a form that is sent to the API', () => {
     expect(said[0]).not.toBe(said[1]);
   });
 
-  it('is refused by field: JSON that does not fit, JSON that is none, a missing file', async () => {
+  it('is rejected with the field name for invalid JSON, malformed JSON or a missing file', async () => {
     const file = fileOf(new Uint8Array(pngBytes(100)));
     expect(await send({ json: '{"Name":"Too long"}', file })).toMatchObject({
       status: 422,
@@ -105,7 +105,7 @@ describe('a form that is sent to the API', () => {
     expect(await send({ json })).toMatchObject({ status: 422, answer: { Fields: { file: 'Please choose a file.' } } });
   });
 
-  it('is refused when a file is not what its first bytes must say', async () => {
+  it("is rejected if the file's first bytes do not match an accepted type", async () => {
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'GIF89a', '']) {
       expect(await send({ json, file: fileOf(content) })).toMatchObject({
         status: 422,
@@ -120,7 +120,7 @@ describe('a form that is sent to the API', () => {
     ).toMatchObject({ status: 422 });
   });
 
-  it('is refused with 413 when a file is too large, and heard to its end', async () => {
+  it('is rejected with 413 if a file is too large, after the whole body is read', async () => {
     expect(await send({ json, file: fileOf(new Uint8Array(pngBytes(2_001))) })).toMatchObject({
       status: 413,
       answer: { Error: 'The file is larger than 2 kB.', Fields: { file: expect.any(String) } },
@@ -129,7 +129,7 @@ describe('a form that is sent to the API', () => {
     expect(answer).toMatchObject({ status: 413, answer: { Error: 'The file is larger than 3 MB.' } });
   });
 
-  it('is refused when it is no such form, or ends in the middle', async () => {
+  it('is rejected if it is not multipart or ends early', async () => {
     const post = async (body: string, type: string) => {
       const response = await fetch(`${origin}/upload`, { method: 'POST', body, headers: { 'content-type': type } });
       return [response.status, await response.json()];

@@ -1,4 +1,4 @@
-/** A multipart form, held in memory alone: nothing of it touches the disk. */
+/** Reads multipart forms in memory. Nothing is written to disk. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +12,10 @@ import { gateTexts } from './texts.ts';
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Returns a file's media type by its bytes, not by its name: `text/csv` for any text without control characters, `undefined` for types that the API rejects. */
+/**
+ * Detects the media type from a file's bytes, not its name: `text/csv` for any text without control characters,
+ * `undefined` for types that the API rejects.
+ */
 function mediaTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'text/csv' | undefined {
   const start = Buffer.from(bytes.subarray(0, png.length));
   if (start.equals(png)) return 'image/png';
@@ -24,10 +27,10 @@ type FormFields = Readonly<Record<string, FormField>>;
 type FileField = Extract<FormField, { readonly kind: 'file' }>;
 
 const maxTextBytes = 1_048_576;
-/** Fields that the endpoint does not name are ignored, up to this many. */
+/** Unknown fields are ignored, up to this number. */
 const maxStrayFields = 20;
 
-/** What the fields must come to, once read. */
+/** Returns the schema of the parsed form fields. */
 export function formSchema(fields: FormFields): z.ZodType {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
@@ -37,9 +40,8 @@ export function formSchema(fields: FormFields): z.ZodType {
 }
 
 /**
- * The form's named fields: text as it came, JSON parsed, files as a `File` whose `type` is what its first bytes say, and
- * pictures as they are published.
- * Throws 413 for a file above its limit, 422 for one of another type and for anything that is no such form.
+ * Reads the named fields: plain text, parsed JSON, and files with the type detected from their bytes. Pictures are
+ * re-encoded. Throws a 413 for a file over its limit, and a 422 for a wrong type or an invalid form.
  */
 export async function readForm(
   fields: FormFields,
@@ -56,7 +58,7 @@ export async function readForm(
       fieldSize: maxTextBytes,
       fileSize: Math.max(maxTextBytes, ...files.map(({ maxBytes }) => maxBytes)),
     };
-    // To the end, whatever is wrong: a browser that is still sending would not hear the answer.
+    // Read the body to the end even after an error: a browser that is still sending doesn't receive the response.
     for await (const part of request.parts({ limits })) {
       const field = fields[part.fieldname];
       const bytes = part.type === 'file' ? await part.toBuffer() : undefined;
@@ -122,11 +124,11 @@ async function readFile(field: string, { accept, maxBytes, frame }: FileField, u
   if ('fault' in picture) throw new ApiError(422, picture.fault, { [field]: picture.fault });
   const file = new File([new Uint8Array(picture.bytes)], upload.name, { type });
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex');
-  // A file is JSON only where two requests with one idempotency key are compared.
+  // A file is serialised only to compare two requests with the same idempotency key.
   return Object.assign(file, { toJSON: () => ({ name: upload.name, sha256 }) });
 }
 
-/** Told by its code too: the portal explains it as it explains a file that it refuses itself. */
+/** Carries an error code, so that the portal shows the same explanation as for files it rejects itself. */
 function notAnImage(field: string): ApiError {
   const text = contractTexts.notAnImage();
   return new ApiError(422, text, { [field]: text }, { Code: 'invalid-image' });

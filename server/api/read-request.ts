@@ -4,7 +4,7 @@ import { type AnyEndpoint, paramSchemas } from 'schema-admin/contract/endpoint.t
 import { parse } from './parse.ts';
 import { formSchema, readForm } from './read-form.ts';
 
-interface Said {
+interface ParsedRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: unknown;
   readonly body: unknown;
@@ -12,7 +12,7 @@ interface Said {
 
 const PathParams = z.record(z.string(), z.string());
 
-/** An enumerated parameter is matched without regard to letter case (decisions, "Order list prefix"). */
+/** Matches an enumerated parameter case-insensitively (decisions, "Order list prefix"). */
 function recase(schema: z.ZodType, value: string | undefined): string | undefined {
   if (!(schema instanceof z.ZodEnum) || value === undefined) return value;
   return schema.options.map(String).find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
@@ -25,15 +25,15 @@ export function readPathParams(request: FastifyRequest): Readonly<Record<string,
 type Target = Pick<AnyEndpoint, 'path' | 'params'>;
 const pathSchemas = new WeakMap<Target, z.ZodObject>();
 
-/** Returns the schema of an endpoint's path parameters. Cached, because zod compiles a schema when it is first used. */
+/** Returns the schema of an endpoint's path parameters. Cached, because zod compiles a schema on first use. */
 export function pathSchemaOf(target: Target): z.ZodObject {
   const schema = pathSchemas.get(target) ?? z.object(paramSchemas(target));
   pathSchemas.set(target, schema);
   return schema;
 }
 
-/** The request by the endpoint's schemas; whatever they do not name is left out. Throws a 422 that names the fields, or a 413. */
-export async function readRequest(target: AnyEndpoint, request: FastifyRequest): Promise<Said> {
+/** Parses a request by the endpoint's schemas and drops unknown fields. Throws a 422 with invalid fields, or a 413. */
+export async function readRequest(target: AnyEndpoint, request: FastifyRequest): Promise<ParsedRequest> {
   const path = pathSchemaOf(target);
   const raw = readPathParams(request);
   const recased = Object.fromEntries(
@@ -49,7 +49,7 @@ export async function readRequest(target: AnyEndpoint, request: FastifyRequest):
 async function readBody({ body }: AnyEndpoint, request: FastifyRequest): Promise<unknown> {
   if (body === undefined) return undefined;
   if (body.kind === 'json') return parse(body.schema, request.body);
-  // What stands in a JSON field of a form is named as in any other body: the caller fills in one record either way.
+  // Name the fields inside a form's JSON field as in a JSON body, because the caller edits one record in both cases.
   return parse(formSchema(body.fields), await readForm(body.fields, request), (path) => {
     const [field = '', ...rest] = path.map(String);
     return (body.fields[field]?.kind === 'json' && rest.length > 0 ? rest : [field, ...rest]).join('.');

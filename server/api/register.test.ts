@@ -14,7 +14,7 @@ async function write(answer: Readonly<Record<string, unknown>>, ...parts: readon
 }
 
 it.each([[[]], [['a']], [['ab', 'c', 'defg']], [['a', 'b', 'ü£', 'x'.repeat(1000)]]])(
-  'parts of any length, %j, are one text in base64',
+  'joins parts of any length into one base64 text: %j',
   async (parts) => {
     const { answer } = await write({ FileName: 'fees "of March".csv', Data: '' }, ...parts);
     expect([Buffer.from(answer['Data'] ?? '', 'base64').toString(), answer['FileName']]).toEqual([
@@ -24,7 +24,7 @@ it.each([[[]], [['a']], [['ab', 'c', 'defg']], [['a', 'b', 'ü£', 'x'.repeat(10
   },
 );
 
-it('a part is written when it comes, before the next is asked for', async () => {
+it('writes each part before it requests the next', async () => {
   const { written, answer } = await write({}, 'abc', 'def');
   expect(written.slice(1, 3)).toEqual(['YWJj', 'ZGVm']);
   expect(answer).toEqual({ Data: 'YWJjZGVm' });

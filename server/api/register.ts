@@ -16,10 +16,10 @@ import { readRequest } from './read-request.ts';
 import type { Services } from './services.ts';
 import { StreamedFile } from './streamed-file.ts';
 
-/** What stands for the three bytes that are four letters of base64: parts of any other length would not join. */
-const unit = 3;
+/** Three bytes are four base64 characters. Parts of other lengths could not be concatenated. */
+const base64Unit = 3;
 
-/** `{"Result": …}` of an answer whose one field is given byte by byte: in base64, written as the bytes come. */
+/** Yields `{"Result": …}`, with one base64 field that is written as its bytes arrive. */
 export async function* writeInParts(
   answer: Readonly<Record<string, unknown>>,
   field: string,
@@ -30,7 +30,7 @@ export async function* writeInParts(
   let left = Buffer.alloc(0);
   for await (const part of bytes) {
     const all = Buffer.concat([left, part]);
-    const whole = all.length - (all.length % unit);
+    const whole = all.length - (all.length % base64Unit);
     left = all.subarray(whole);
     if (whole > 0) yield all.subarray(0, whole).toString('base64');
   }
@@ -39,20 +39,19 @@ export async function* writeInParts(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `authorize`, before the body is read. */
+    /** Set by `authorize` before the body is read. */
     user: SignedInUser | null;
   }
 }
 
-/** `/{role}/delivery/{id}` as the router writes it, under `/api`. */
+/** Converts a contract path to a route of the router: `/{role}/delivery/{id}` becomes `/api/:role/delivery/:id`. */
 export function routePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** Endpoints by area and name. */
 type Table = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
 
-/** Registers every endpoint of the contract, or of another table, with its authentication, authorisation, validation and envelope. */
+/** Registers the endpoints of a table, by default the contract's, with authorisation, validation and envelope. */
 export function registerEndpoints(
   app: FastifyInstance,
   services: Services,
@@ -63,13 +62,13 @@ export function registerEndpoints(
   for (const [area, entries] of Object.entries(table)) {
     for (const [name, target] of Object.entries(entries)) {
       const handler = handlers[area]?.[name];
-      if (handler === undefined) throw new Error(`No handler answers ${area}.${name}`);
+      if (handler === undefined) throw new Error(`No handler for ${area}.${name}`);
       registerEndpoint(app, services, target, handler, guardOf(target, handler, table, handlers));
     }
   }
 }
 
-/** Finds who answers the GET that the write guards. Throws for a guard that is not in the table, or has no ETag. */
+/** Finds the handler of the GET endpoint that the write guards. Throws if the table has none or it has no ETag. */
 function guardOf(
   target: AnyEndpoint,
   handler: AnyHandler,
@@ -84,7 +83,7 @@ function guardOf(
     const read = name === undefined ? undefined : handlers[area]?.[name];
     if (typeof read === 'function' && guards.etag) return { target: guards, read };
   }
-  throw new Error(`${target.path} guards ${guards.path}, which no handler answers with an ETag`);
+  throw new Error(`${target.path} guards ${guards.path}, but has no handler with an ETag`);
 }
 
 function registerEndpoint(
@@ -123,16 +122,16 @@ function registerEndpoint(
 
 type PartsHandler = Extract<AnyHandler, { readonly inParts: unknown }>;
 
-/** The answer as JSON, as it comes. Throws what the call is refused with before the first part. */
+/** Returns the answer as a stream of JSON text. Throws before the first part if the call is rejected. */
 async function partsOf(
   services: Services,
   target: AnyEndpoint,
   { inParts }: PartsHandler,
   request: FastifyRequest,
 ): Promise<AsyncIterable<string>> {
-  const said = await readRequest(target, request);
-  if (request.user === null) throw new Error(`${target.path} is answered in parts, but open to anyone`);
-  const { answer, field, bytes } = await inParts({ ...said, services, user: request.user });
+  const input = await readRequest(target, request);
+  if (request.user === null) throw new Error(`${target.path} streams its answer, but needs no signed-in user`);
+  const { answer, field, bytes } = await inParts({ ...input, services, user: request.user });
   return writeInParts(
     z.record(z.string(), z.unknown()).parse(target.answer.parse({ ...answer, [field]: '' })),
     field,
@@ -148,15 +147,15 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const said = await readRequest(target, request);
+  const input = await readRequest(target, request);
   const { database, clock, ...others } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
     const work = async () =>
-      target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
+      target.answer.parse(await handler.outsideTransaction({ ...input, services, request, reply }));
     return user === null ? services.admission.runAnonymous(request, reply, work) : work();
   }
-  if (user === null) throw new Error(`${target.path} is answered in a user's transaction, but open to anyone`);
+  if (user === null) throw new Error(`${target.path} runs in a user's transaction, but needs no signed-in user`);
 
   const key = target.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const answer = await database.inScope(
@@ -166,17 +165,17 @@ async function answerCall(
         const call = { user, tx, clock, services: others };
         const precondition =
           guard &&
-          (await checkPrecondition(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
+          (await checkPrecondition(guard, { params: input.params, ifMatch: request.headers['if-match'], call }));
         if (guard !== undefined && precondition !== undefined && target.stale === 'refused') {
           await refuseStaleWrite(guard, precondition, tx);
         }
         return target.answer.parse(
-          await handler({ ...said, ...call, preconditionHolds: precondition?.holds ?? false }),
+          await handler({ ...input, ...call, preconditionHolds: precondition?.holds ?? false }),
         );
       };
       if (key === undefined) return work();
       return replayOrRun(
-        { tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() },
+        { tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: input, now: clock() },
         work,
       );
     },
@@ -187,7 +186,7 @@ async function answerCall(
   return answer;
 }
 
-/** Sends a file to be saved, never to be opened in the page's own origin. Its bytes are read as they leave. */
+/** Sends a file as a download that the browser doesn't open in the portal's origin. Streams its bytes. */
 function sendFile(reply: FastifyReply, file: File): FastifyReply {
   if (!(file instanceof StreamedFile)) void reply.header('content-length', file.size);
   return reply

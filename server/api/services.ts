@@ -6,22 +6,22 @@ import type { FileStore } from '../files/file-store.ts';
 import type { PdfRenderer } from '../pdf/renderer.ts';
 import type { Clock, PushKeys, ServerConfig } from '../runtime/config.ts';
 
-/** What the server is made of; handlers take from it by name what they need. */
+/** Dependencies of the server. Handlers destructure the ones that they use. */
 export interface Services {
   readonly database: Database;
   readonly config: ServerConfig;
   readonly clock: Clock;
-  /** That many bytes nobody can guess. */
+  /** Returns that many cryptographically random bytes. */
   readonly random: (size: number) => Buffer;
-  /** Signs access tokens and derives refresh tokens; created once and kept in the database. */
+  /** Signs access tokens and derives refresh tokens. Created once and stored in the database. */
   readonly secret: string;
-  /** By which push services know this portal; nothing is pushed without. */
+  /** VAPID keys of this portal. Web push is disabled without them. */
   readonly pushKeys: PushKeys | undefined;
   readonly pdfs: PdfRenderer;
   readonly admission: Admission;
   readonly attempts: AttemptLimiter;
   /** Uploaded pictures. */
   readonly files: FileStore;
-  /** The tenant's condition on orders; a test takes it away to prove row-level security. */
+  /** The tenant condition on orders. A test removes it to prove row-level security. */
   readonly ownOrders: OwnOrders;
 }

@@ -1,8 +1,8 @@
-/** A file that is written while it leaves: it is in memory a part at a time, and nobody knows its size before its end. */
+/** A file that is streamed while it is generated: one part in memory at a time, with an unknown size. */
 export class StreamedFile extends File {
   readonly #parts: AsyncIterable<string>;
 
-  /** `parts` are asked for one by one, each when the one before it has left, and are told when nobody waits for more. */
+  /** Requests the `parts` one by one, each after the previous one is read. Ends the iterator if the reader cancels. */
   constructor(parts: AsyncIterable<string>, name: string, options: { readonly type: string }) {
     super([], name, options);
     this.#parts = parts;
