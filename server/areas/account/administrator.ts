@@ -6,16 +6,19 @@ import { users } from '../../db/schema.ts';
 import { endSessionsOf, hashPassword } from '../session/sessions.ts';
 
 interface AdminRequest {
-  /** Migrated. */
+  /** An already migrated database. */
   readonly database: Database;
-  /** In lower case. */
+  /** A lower-case address. */
   readonly email: string;
   readonly now: Date;
-  /** Asks whether a user with another role becomes an administrator. */
+  /** Called if the user exists with another role. The user becomes an administrator only if it resolves to `true`. */
   readonly confirm: (role: Role) => Promise<boolean>;
 }
 
-/** Makes an address an administrator with a new password, and returns the password. Returns undefined, and changes nothing, if it is not confirmed. */
+/**
+ * Makes the user with this address an administrator and returns the new password. Returns `undefined`, and changes
+ * nothing, without confirmation.
+ */
 export async function makeAdmin({ database, email, now, confirm }: AdminRequest): Promise<string | undefined> {
   const [known] = await database.inScope('system', (tx) =>
     tx.select({ role: users.role }).from(users).where(eq(users.email, email)),
@@ -23,7 +26,7 @@ export async function makeAdmin({ database, email, now, confirm }: AdminRequest)
   if (known !== undefined && !administers(known.role) && !(await confirm(known.role))) return undefined;
   const password = randomBytes(15).toString('base64url');
   const passwordHash = await hashPassword(password);
-  // Administrators belong to no merchant. A demo user whose password one person knows is no longer a demo user.
+  // Administrators belong to no merchant. A demo user with a personal password stays enabled outside demo mode.
   const set = {
     passwordHash,
     role: 'Admin',

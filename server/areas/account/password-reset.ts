@@ -13,18 +13,18 @@ const lifetimeMs = 3_600_000;
 interface ResetRequest {
   readonly tx: Tx;
   readonly email: string;
-  /** Where the link leads, without a trailing slash. */
+  /** The URL of the portal that the link opens, without a trailing slash. */
   readonly portal: string;
   readonly now: Date;
 }
 
-/** Queues a mail with a link to a new password. Does the same work for an address that no user has. */
+/** Queues a mail with a password reset link. Does the same work for an unknown address, to hide which ones exist. */
 export async function queueResetMail({ tx, email, portal, now }: ResetRequest): Promise<void> {
   const userId = sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`;
   await queueMails(tx, [{ kind: 'PasswordReset', userId, portal, language: spokenLanguage().tag }], now);
 }
 
-/** Writes the mail with the link, whose token is issued at each attempt. */
+/** Writes the reset mail. Issues a new token at each attempt to send it. */
 export const writeResetMail: WriteMail = async ({ tx, reader, mail, now }) => {
   const token = randomBytes(32).toString('base64url');
   await tx.insert(passwordResets).values({
@@ -54,14 +54,14 @@ function usable(token: string, now: Date) {
   );
 }
 
-/** Whether the token of a link can still be used. */
+/** Returns whether the token of a reset link is still valid. */
 export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolean> {
   return (await tx.$count(passwordResets, usable(token, now))) > 0;
 }
 
 /**
- * Uses the token up, sets the password, ends every session and every other link of the user, and forgets the user's
- * devices. `false` when the token cannot be used, or its user was disabled meanwhile.
+ * Sets the password, invalidates all reset links, ends all sessions and forgets the devices of the user. Returns
+ * `false` if the token is invalid or the user has been disabled.
  */
 export async function setPassword(tx: Tx, token: string, passwordHash: string, now: Date): Promise<boolean> {
   const [used] = await tx

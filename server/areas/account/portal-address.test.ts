@@ -8,15 +8,15 @@ const addressOf = (
   localAddress = '127.0.0.1',
 ) => portalAddress(readConfig({ DEMO: '0', ...variables }), origin, { localAddress, localPort: 3000 });
 
-describe('where links in mails lead', () => {
-  it('is PUBLIC_URL, whatever the call says', () => {
+describe('portalAddress', () => {
+  it('prefers PUBLIC_URL over the origin of the request', () => {
     const variables = { PUBLIC_URL: 'https://portal.example.com/shop/', PUBLIC_ORIGIN: 'https://other.example.com' };
     for (const origin of [undefined, 'https://other.example.com', 'https://evil.example.com']) {
       expect(addressOf(variables, origin)).toBe('https://portal.example.com/shop');
     }
   });
 
-  it('is else one of PUBLIC_ORIGIN that the page was opened from, and nothing that a caller makes up', () => {
+  it('accepts only origins listed in PUBLIC_ORIGIN if there is no PUBLIC_URL', () => {
     const variables = { PUBLIC_ORIGIN: 'https://a.example.com,https://b.example.com:8443' };
     expect(addressOf(variables, 'https://b.example.com:8443')).toBe('https://b.example.com:8443');
     for (const origin of [
@@ -33,7 +33,7 @@ describe('where links in mails lead', () => {
     }
   });
 
-  it('may be localhost at the portal’s own port in demo mode, and in no other mode', () => {
+  it('accepts localhost at the portal’s own port in demo mode only', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect([addressOf({ DEMO: '1' }, origin), addressOf({}, origin)]).toEqual([origin, undefined]);
     }
@@ -54,7 +54,7 @@ describe('where links in mails lead', () => {
     ['http://192.168.1.5:3000', '192.168.1.5'],
     ['http://192.168.1.5:3000', '::ffff:192.168.1.5'],
     ['http://[fd00::5]:3000', 'fd00::5'],
-  ])('may be %s in demo mode where the request came in at %s', (origin, local) => {
+  ])('accepts %s in demo mode if the request arrived at %s', (origin, local) => {
     expect(addressOf({ DEMO: '1' }, origin, local)).toBe(origin);
     expect(addressOf({ DEMO: '1' }, origin, '10.0.0.1')).toBeUndefined();
   });

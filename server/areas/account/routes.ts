@@ -15,16 +15,16 @@ import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limit
 import { isUsable, queueResetMail, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
-/** The local end of a request's connection. */
+/** The server's end of the connection. */
 interface LocalEnd {
   readonly localAddress?: string | undefined;
   readonly localPort?: number | undefined;
 }
 
 /**
- * Returns where links in mails lead, without a trailing slash: `PUBLIC_URL`, else the page's origin if `PUBLIC_ORIGIN`
- * names it or, in demo mode, if it is the very address and port that took the request. `undefined` for any other origin,
- * because callers choose both `Origin` and `Host`.
+ * Returns the base URL for links in mails, without a trailing slash. Trusts the request's origin only if
+ * `PUBLIC_ORIGIN` lists it or, in demo mode, if it is the address and port that received the request: clients choose
+ * `Origin` and `Host`.
  */
 export function portalAddress(
   { publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>,
@@ -44,7 +44,7 @@ function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', loca
   return protocol === 'http:' && isHost && Number(port === '' ? 80 : port) === localPort;
 }
 
-/** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
+/** Password reset, terms, signing out everywhere and the chat (O-7.12 to O-7.16). */
 export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
     async outsideTransaction({ body, services: { attempts, database, config, clock }, request }) {
@@ -53,7 +53,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
       await attempts.take(forgotPasswordLimits(request.ip, email), now);
       const portal = portalAddress(config, request.headers.origin, request.socket);
       if (portal === undefined) {
-        request.log.error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
+        request.log.error('No password reset mail sent: set PUBLIC_URL or PUBLIC_ORIGIN to define the link in it.');
       } else await database.inScope('system', (tx) => queueResetMail({ tx, email, portal, now }));
       return null;
     },
@@ -70,7 +70,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
       if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) {
         throw new ApiError(422, accountServerTexts.staleLink());
       }
-      // Outside a transaction: it takes long, and the embedded database has one connection.
+      // Hash outside a transaction, because it is slow and the embedded database has only one connection.
       const passwordHash = await hashPassword(body.Password);
       await database.inScope('system', async (tx) => {
         if (!(await setPassword(tx, body.Token, passwordHash, clock()))) {
@@ -113,7 +113,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   },
 };
 
-/** Extension `language`. */
+/** The extension `language`. */
 export const languageHandlers: HandlersOf<typeof languageEndpoints> = {
   async keep({ tx, user, body: { Language } }) {
     await tx.update(users).set({ language: Language }).where(eq(users.id, user.id));
