@@ -11,15 +11,14 @@ import type { Tx } from '../../db/tx.ts';
 
 type Summary = typeof weeklySummaries.$inferSelect;
 
-/** What the platform charges for orders. */
 const feeTypes = ['Platform', 'PlatformFee'] as const;
 
-/** The condition that keeps a merchant to its own; row-level security is the second lock. */
+/** Limits merchants to their own rows. Row-level security enforces the same. */
 function ownRows(user: ScopeUser, { merchantId }: typeof invoices | typeof weeklySummaries): SQL | undefined {
   return seesAll(user.role) ? undefined : eq(merchantId, user.merchantId ?? 0);
 }
 
-interface Asked {
+interface SummariesQuery {
   readonly Page: number;
   readonly Size: number;
   readonly Query: string;
@@ -30,13 +29,13 @@ interface Asked {
 
 const newestFirst = [desc(weeklySummaries.week), asc(weeklySummaries.id)];
 
-/** One page of weeks that have a day in the period, the newest first; the first page is 0. */
+/** Lists one page of the weeks that overlap the period, newest first. The first page is 0. */
 export async function listSummaries(
   tx: Tx,
   user: ScopeUser,
-  { Page, Size, Query, from, to, merchantIds }: Asked,
+  { Page, Size, Query, from, to, merchantIds }: SummariesQuery,
 ): Promise<Summary[]> {
-  // Which ones first, by their index: those of the pages before are not read.
+  // Select the ids from the index first, so that the rows of earlier pages are not read.
   const page = tx
     .select({ id: weeklySummaries.id })
     .from(weeklySummaries)
@@ -59,7 +58,7 @@ export async function listSummaries(
     .orderBy(...newestFirst);
 }
 
-/** `undefined` for one that is not the user's to see. */
+/** Returns `undefined` if the user cannot see the summary. */
 export async function findSummary(
   tx: Tx,
   user: ScopeUser,
@@ -73,11 +72,11 @@ export async function findSummary(
   return found;
 }
 
-/** What a summary sums up, in the order in which it was issued; the first of them where there is a limit. */
+/** Returns the invoices of a summary in the order in which they were issued, optionally limited. */
 export async function invoicesOfSummary(
   tx: Tx,
   { merchantId, week }: Summary,
-  most?: number,
+  limit?: number,
 ): Promise<(typeof invoices.$inferSelect)[]> {
   const [first, next] = [week, addDays(week, 7)].map((day) => new Date(startOfLondonDay(day)));
   if (first === undefined || next === undefined) return [];
@@ -93,24 +92,27 @@ export async function invoicesOfSummary(
       ),
     )
     .orderBy(asc(invoices.id));
-  return most === undefined ? all : all.limit(most);
+  return limit === undefined ? all : all.limit(limit);
 }
 
 export interface Fees {
   readonly from: Date;
   readonly to: Date;
-  /** Of every merchant where there is none. */
+  /** Fees of all merchants if `undefined`. */
   readonly merchantId: number | undefined;
 }
 
-/** So many of them are held at a time, and of each no more than is written. */
-const feesAtOnce = 2000;
+/** Rows per query, which bounds the memory that an export needs. */
+const feesPerPage = 2000;
 const { id, number, type, orderNo, issuedAt, net, vat, total } = getTableColumns(invoices);
 const feeColumns = { id, number, type, orderNo, issuedAt, net, vat, total };
 
-/** One page of what was invoiced in fees, in the order in which it was: those after one, by its id, or the first ones. A page that is not full is the last. */
+/**
+ * Reads one page of fee invoices in issue order, starting after the invoice with the given id. A page that is not full
+ * is the last.
+ */
 async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, after: number | undefined) {
-  // Its moment as the database has it, which is finer than the clock of this language.
+  // Compare the column itself: PostgreSQL keeps microseconds, `Date` only milliseconds.
   const moment =
     after === undefined
       ? sql`${from.toISOString()}::timestamptz`
@@ -131,14 +133,14 @@ async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, 
       ),
     )
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
-    .limit(feesAtOnce);
+    .limit(feesPerPage);
 }
 
 type Fee = Awaited<ReturnType<typeof feePage>>[number];
 
 /**
- * What was invoiced in fees, page after page, each in a transaction of its own: what was issued never changes, and what
- * is issued meanwhile comes after it.
+ * Reads all fee invoices page by page, each in its own transaction. This is consistent, because issued invoices never
+ * change and new ones are appended.
  */
 export async function* feesIn(database: Database, user: ScopeUser, fees: Fees): AsyncGenerator<readonly Fee[]> {
   let after: number | undefined;
@@ -146,6 +148,6 @@ export async function* feesIn(database: Database, user: ScopeUser, fees: Fees): 
     const page: readonly Fee[] = await database.inScope(user, (tx) => feePage(tx, user, fees, after));
     if (page.length > 0) yield page;
     after = page.at(-1)?.invoice.id;
-    if (page.length < feesAtOnce) return;
+    if (page.length < feesPerPage) return;
   }
 }

@@ -26,7 +26,7 @@ import { Party } from '../../runtime/config.ts';
 import { feesIn, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
 
-/** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
+/** Parses the requested merchant. Returns `undefined` for all merchants. Throws a 404 if the user cannot see it. */
 async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
   if (id === null || id === undefined || id === allMerchants || id === String(allMerchants)) return undefined;
   const known = await tx
@@ -38,7 +38,7 @@ async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): P
   return found.id;
 }
 
-/** Weekly summaries and the export of fees (C-7.22 to C-7.25). */
+/** Weekly summaries and the fee export (C-7.22 to C-7.25). */
 export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
   async summaries({ tx, user, body }) {
     const { DateFrom, DateTo, Merchants } = body.Filter;
@@ -83,7 +83,7 @@ interface FeeWords {
   readonly marketplaceFee: string;
 }
 
-/** In the language of the call, which is over when the last rows are written. */
+/** Translates the words up front, because the request's language is gone by the time the last rows are written. */
 function wordsOfFees(): FeeWords {
   const amounts = [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((label) => csvHeading(label, 'pence'));
   const heading = [
@@ -123,7 +123,7 @@ async function* feesAsCsv(
 
 const Rates = z.array(z.object({ Rate: z.number().nullish() }));
 
-/** The VAT rate of an invoice's lines, which is the same for all that the platform charges. */
+/** Returns the VAT rate of an invoice's lines. All platform fees have the same rate. */
 function rateOf({ lines }: Pick<typeof invoices.$inferSelect, 'lines'>): string {
   const rate = Rates.parse(lines)[0]?.Rate;
   return typeof rate === 'number' ? inPercent(rate) : '–';
@@ -146,7 +146,7 @@ function partyOfMerchant({
   };
 }
 
-/** The week of a merchant on paper, with every invoice that it sums up; of the user's own summaries. */
+/** Builds the PDF of a weekly summary with all its invoices. Returns `undefined` if the user cannot see it. */
 export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
   const found = await findSummary(tx, user, id);
   if (found === undefined) return undefined;
