@@ -33,7 +33,7 @@ const auditServerTexts = defineTexts('audit-server', {
 
 type AuditRow = typeof audit.$inferSelect;
 
-/** The columns that hold another record's id, and where that record has its name. */
+/** Tables with the names of the records that these columns reference. */
 const tables = {
   vehicle_type_id: vehicleTypes,
   vertical_id: verticals,
@@ -42,10 +42,13 @@ const tables = {
   merchant_id: merchants,
 };
 
-/** What people call the record whose id the column holds; `undefined` for no id, and for what the user may not see or is gone. */
+/**
+ * Returns the display name of the record that the column references. `undefined` for no id and for records that are
+ * deleted or invisible to the user.
+ */
 export type NameOf = (column: string, value: unknown) => string | undefined;
 
-/** Looks up, in the transaction of who asks, the names of all records whose ids stand in the changes. */
+/** Loads the names of all records referenced in the changes, as far as the user can see them. */
 async function namesIn(tx: Tx, entries: readonly Pick<AuditRow, 'entity' | 'before' | 'after'>[]): Promise<NameOf> {
   const names = new Map<string, string>();
   const rows = entries.map(withFields);
@@ -63,7 +66,7 @@ async function namesIn(tx: Tx, entries: readonly Pick<AuditRow, 'entity' | 'befo
   return (column, value) => names.get(`${column} ${String(value)}`);
 }
 
-/** `delivery_post_code` → `DeliveryPostCode`: fields are told as the wire writes them. */
+/** Converts a column to its field name on the wire: `delivery_post_code` → `DeliveryPostCode`. */
 function fieldName(column: string): string {
   return column
     .split('_')
@@ -71,13 +74,13 @@ function fieldName(column: string): string {
     .join('');
 }
 
-/** Columns that hold a whole record, by entity: each of its fields is a change of its own. */
+/** Columns that hold a whole record as JSON, by entity. Each of its fields is listed as a separate change. */
 const recordColumns: Readonly<Record<string, string>> = { favourites: 'content' };
 
 const Fields = z.record(z.string(), z.unknown());
 type Values = AuditRow['before'];
 
-/** `VehicleTypeId` → `vehicle_type_id` */
+/** Converts `VehicleTypeId` to `vehicle_type_id`. */
 const columnName = (field: string) => field.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 
 function spread(values: Values, column: string): Values {
@@ -90,7 +93,7 @@ function spread(values: Values, column: string): Values {
   };
 }
 
-/** The row with the fields of its record column as columns; those that did not change are left out. */
+/** Replaces a JSON record column by one column per field and drops the unchanged fields. */
 function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(row: Row): Row {
   const column = Object.hasOwn(recordColumns, row.entity) ? recordColumns[row.entity] : undefined;
   if (column === undefined) return row;
@@ -105,7 +108,7 @@ function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(r
   };
 }
 
-/** An entry as the portal reads it; what was empty and stayed empty is not told. */
+/** Converts an audit row to the wire format. Omits columns that were empty and stayed empty. */
 export function wireEntry(row: AuditRow, nameOf: NameOf): Filled<AuditEntry> {
   const { id, at, actorName, action, entity, entityId, title, before, after } = withFields(row);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -151,28 +154,28 @@ const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined): List
   where,
 });
 
-/** A search looks in the actor's address and the record's name, and for the record's whole id. */
-const listAsked = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest): ListQuery => ({
+/** Searches the actor's address and the record's name, and matches the record's full id. */
+const listQueryOf = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest): ListQuery => ({
   ...listOf(request.OrderBy, conditions(request)),
   search: textSearch(tx, user, request.Query),
-  branches: branchesAsked(request),
+  branches: filterBranches(request),
 });
 
-/** Returns the changes after a place in the list (see `listAfter`). */
+/** Returns the changes after a position in the list (see `listAfter`). */
 export async function listChangesAfter(
   call: Pick<UserCall, 'tx' | 'user'>,
   request: ListRequest,
   place: readonly string[] | undefined,
   size: number,
 ) {
-  const { ids, ...others } = await listAfter(call.tx, listAsked(call, request), place, size);
+  const { ids, ...others } = await listAfter(call.tx, listQueryOf(call, request), place, size);
   return { rows: await entriesOf(call.tx, ids), ...others };
 }
 
-/** Every change for administrators; the history of one record for whoever may see its changes. */
+/** Administrators can read every change. Other users can read the history of records they can see. */
 export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   async list({ tx, user, body }) {
-    return await pageOf(tx, await pageIn(tx, listAsked({ tx, user }, body), body));
+    return await pageOf(tx, await pageIn(tx, listQueryOf({ tx, user }, body), body));
   },
 
   async choices({ tx }) {
@@ -194,7 +197,7 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   },
 };
 
-/** The records that belong to tenants, by resource; row-level security finds each user its own alone. */
+/** Finds tenant records by resource. Row-level security hides the records of other tenants. */
 const findOwn: Readonly<Record<string, (tx: Tx, record: string) => Promise<readonly unknown[]>>> = {
   async orders(tx, record) {
     const id = z.uuid().safeParse(record);
@@ -225,7 +228,7 @@ async function merchantOf(tx: Tx, record: string): Promise<readonly unknown[]> {
   return id === undefined ? [] : await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id));
 }
 
-/** Whether the record itself would be answered with 404: it does not exist, or the user may not see it. */
+/** Returns whether reading the record itself would return a 404, because it doesn't exist or the user cannot see it. */
 async function isForeign(
   tx: Tx,
   { entity, record }: { readonly entity: string; readonly record: string },
@@ -234,8 +237,8 @@ async function isForeign(
   return find !== undefined && (await find(tx, record)).length === 0;
 }
 
-/** A list of a few record types, of a few people, or of what is rarely done, as the lists of each. */
-function branchesAsked({ Filter: { Entity, Action, Actor } }: ListRequest): readonly SQL[] | undefined {
+/** Splits a filter with several values into one query per value, which the database answers from its indexes. */
+function filterBranches({ Filter: { Entity, Action, Actor } }: ListRequest): readonly SQL[] | undefined {
   if (Actor.length > 1) return branchesOf(Actor.map((name) => eq(audit.actorName, name)));
   if (Entity.length > 1) return branchesOf(Entity.map((name) => eq(audit.entity, name)));
   return branchesOf(Action.map((name) => eq(audit.action, name)));
@@ -248,7 +251,7 @@ async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
   return { Entries: await entriesOf(tx, ids), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
 }
 
-/** In the order of their ids. */
+/** Loads the entries in the order of the ids. */
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<Filled<AuditEntry>[]> {
   const rows =
     ids.length === 0

@@ -1,4 +1,4 @@
-/** What the columns of audited tables hold that is not plain: units, codes and ids (ADR 022). */
+/** Kinds of the audited columns that don't hold plain values: units, codes and ids (ADR 022). */
 import { type Table, getTableColumns } from 'drizzle-orm';
 import type { ValueKind } from 'schema-admin/contract/audit.ts';
 import type { UnitOf } from 'schema-admin/contract/units.ts';
@@ -20,7 +20,7 @@ type Measured<Described extends Table> = {
     : Column]: UnitOf<NonNullable<Columns<Described>[Column]>>;
 };
 
-/** The kinds of a table's columns, by their names in SQL. A column that has a unit must be named, with that unit. */
+/** Maps the SQL names of a table's columns to their kinds. A column with a unit must be listed with that unit. */
 function kindsOf<Described extends Table>(
   table: Described,
   kinds: Measured<Described> & { readonly [Column in keyof Columns<Described>]?: ValueKind },
@@ -50,7 +50,7 @@ const plan = kindsOf(plans, {
 });
 const wallet = kindsOf(wallets, { ...ofTeam, planId: 'id', shopId: 'id' });
 
-/** By entity, as the audit's triggers name it. */
+/** Keyed by the entity names that the audit triggers write. */
 const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   orders: kindsOf(orders, {
     ...ofShop,
@@ -118,7 +118,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };
 
-/** What a column of an audited table holds; `undefined` where that is plain, or nobody has said it. */
+/** Returns the kind of an audited column, or `undefined` for a plain value or an unlisted column. */
 export function kindOf(entity: string, column: string): ValueKind | undefined {
   return Object.hasOwn(kinds, entity) ? kinds[entity]?.get(column) : undefined;
 }

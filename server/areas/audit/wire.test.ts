@@ -17,13 +17,13 @@ const aChange = {
   shopId: 1,
 } as const;
 
-/** The kinds of the columns of an entry, by the names of its fields. */
+/** Returns the kind of each field of an entry. */
 function kindsIn(entity: string, columns: Readonly<Record<string, unknown>>) {
   const { Changes } = wireEntry({ ...aChange, entity, before: null, after: columns }, () => undefined);
   return Object.fromEntries(Changes.map(({ Field, Kind }) => [Field, Kind]));
 }
 
-it('a change says what its numbers are counted in, and credits are no money', () => {
+it('an audit entry states the unit of each number and separates credits from money', () => {
   expect(kindsIn('merchant-subscriptions', { credits: 7, price: 990 })).toEqual({ Credits: 'credits', Price: 'pence' });
   expect(kindsIn('order-lines', { unit_price: 199, quantity: 2, order_id: 'a' })).toEqual({
     UnitPrice: 'pence',
@@ -39,7 +39,7 @@ it('a change says what its numbers are counted in, and credits are no money', ()
   });
 });
 
-it('a change of what nobody has described says nothing of its values', () => {
+it('an audit entry of an unknown entity has no kinds', () => {
   expect(kindsIn('safes', { price: 199, status: 'Open' })).toEqual({ Price: undefined, Status: undefined });
   expect(kindsIn('toString', { price: 199 })).toEqual({ Price: undefined });
 });
@@ -57,10 +57,10 @@ const entry = (before: Record<string, unknown> | null, after: Record<string, unk
   const values = distinctValues(audit, { before, after });
   return { values, row: rowOf(audit, values) };
 };
-const nobody = () => undefined;
+const noName = () => undefined;
 
-describe('a change on the wire', () => {
-  it('tells each column under its own name, and the changed ones as the wire calls them', () => {
+describe('an audit entry', () => {
+  it('maps each column to its own wire field', () => {
     const { row, values } = entry({ delivery_post_code: 'A', shop_id: 1 }, { delivery_post_code: 'B', shop_id: 2 });
     expect(wireEntry(row, (column, value) => (column === 'shop_id' ? `shop ${String(value)}` : undefined))).toEqual({
       ...told(fields, values),
@@ -71,7 +71,7 @@ describe('a change on the wire', () => {
     });
   });
 
-  it('tells of a favourite each field that changed, and of a new one each field that has a value', () => {
+  it('lists the changed fields of a favourite, or all its filled fields if it is new', () => {
     const content = {
       VehicleTypeId: 4,
       OrderDetails: 'Paint',
@@ -98,11 +98,11 @@ describe('a change on the wire', () => {
     ]);
   });
 
-  it('has nothing before a new record, nothing after a removed one, and does not tell what stayed empty', () => {
-    expect(wireEntry(entry(null, { name: 'Tea', note: null }).row, nobody).Changes).toEqual([
+  it('has no values before creation or after removal and omits fields that stayed empty', () => {
+    expect(wireEntry(entry(null, { name: 'Tea', note: null }).row, noName).Changes).toEqual([
       { Field: 'Name', From: null, To: 'Tea' },
     ]);
-    expect(wireEntry(entry({ name: 'Tea' }, null).row, nobody).Changes).toEqual([
+    expect(wireEntry(entry({ name: 'Tea' }, null).row, noName).Changes).toEqual([
       { Field: 'Name', From: 'Tea', To: null },
     ]);
   });
