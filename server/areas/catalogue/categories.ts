@@ -1,4 +1,3 @@
-/** Categories in the database. */
 import { type SQL, and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
@@ -26,7 +25,7 @@ function select(tx: Tx, where: SQL | undefined): Promise<CountedCategory[]> {
   return tx.select(counted).from(categories).innerJoin(verticals, eq(verticals.id, categories.verticalId)).where(where);
 }
 
-/** Of the verticals, or of all where none is given. */
+/** Lists the categories of the given verticals, or of all verticals if `undefined`. */
 export async function listCategories(
   tx: Tx,
   query: string,
@@ -46,7 +45,6 @@ export async function findCategory(tx: Tx, id: Id): Promise<CountedCategory | un
   return found;
 }
 
-/** The category's own row, where there is one with this id. */
 export async function categoryRow(tx: Tx, id: Id): Promise<typeof categories.$inferSelect | undefined> {
   const [found] = await tx
     .select()
@@ -55,7 +53,7 @@ export async function categoryRow(tx: Tx, id: Id): Promise<typeof categories.$in
   return found;
 }
 
-/** Whether another category of the vertical than `ownId` has the name, in whichever letter case. */
+/** Returns whether another category of the vertical has the name, ignoring case. */
 export async function isCategoryName(tx: Tx, verticalId: number, name: string, ownId = 0): Promise<boolean> {
   const found = await tx
     .select({ id: categories.id })

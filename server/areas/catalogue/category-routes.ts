@@ -101,7 +101,7 @@ export const categoryHandlers: CategoryHandlers = {
   },
 };
 
-/** All of them or, where one cannot be bound, none. One that is bound to this category already stays so. */
+/** Binds all of the given subcategories, or none if one cannot be bound. Skips those already bound to this category. */
 async function bindAll(
   { tx }: UserCall,
   category: typeof categories.$inferSelect,
@@ -141,7 +141,7 @@ const Removed = z.object({
   description: z.string().nullable(),
 });
 
-/** Puts a removed category back under its own id. Throws 409 when its vertical is gone or its name has been taken meanwhile. */
+/** Restores a removed category under its old id. Throws a 409 if its vertical is gone or its name is taken. */
 export async function restoreCategory(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await lockCatalogue(call);

@@ -4,16 +4,16 @@ import { firstLetter, groupByLetter } from './groups.ts';
 const grouped = (names: readonly string[], order: 'asc' | 'desc') =>
   groupByLetter(names, (name) => name, order).map(({ letter, items }) => [letter, ...items]);
 
-describe('catalogue groups', () => {
-  it('are headed by the first letter, as a capital without its accent', () => {
+describe('groupByLetter', () => {
+  it('uses the first letter as a capital without its accent', () => {
     expect(['paint', 'Émail', ' öl', 'Łuk', 'Ωmega'].map(firstLetter)).toEqual(['P', 'E', 'O', 'Ł', 'Ω']);
   });
 
-  it('keep numbers and signs together under one header', () => {
+  it('puts names that start with a digit or a symbol into one group', () => {
     expect(['18 V drills', '“Best” nails', ''].map(firstLetter)).toEqual(['#', '#', '#']);
   });
 
-  it('are in alphabetical order, their items too, without regard to letter case', () => {
+  it('sorts groups and items alphabetically, ignoring case', () => {
     expect(grouped(['brushes', 'Bricks', 'adhesive', 'Élan', '9 mm', 'Ends', '10 mm'], 'asc')).toEqual([
       ['#', '9 mm', '10 mm'],
       ['A', 'adhesive'],
@@ -22,7 +22,7 @@ describe('catalogue groups', () => {
     ]);
   });
 
-  it('are the other way round, groups and items, in descending order', () => {
+  it('reverses groups and items in descending order', () => {
     expect(grouped(['brushes', 'Bricks', 'adhesive', '9 mm'], 'desc')).toEqual([
       ['B', 'brushes', 'Bricks'],
       ['A', 'adhesive'],

@@ -1,7 +1,7 @@
-/** Catalogue lists are grouped by first letter (C-2.18). */
+/** Grouping of catalogue lists by first letter (C-2.18). */
 const collator = new Intl.Collator('en-GB', { numeric: true });
 
-/** A name's first letter, as a capital without accents; `#` for a name that begins with anything else. */
+/** Returns a name's first letter as a capital without accents, or `#` if the name starts with another character. */
 export function firstLetter(name: string): string {
   const [letter = ''] = name.trim().normalize('NFD');
   return /\p{L}/u.test(letter) ? letter.toLocaleUpperCase('en-GB') : '#';
@@ -12,7 +12,7 @@ interface Group<Item> {
   readonly items: Item[];
 }
 
-/** Groups and their items in alphabetical order, or all of it reversed. */
+/** Groups the items and sorts both groups and items alphabetically, ascending or descending. */
 export function groupByLetter<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

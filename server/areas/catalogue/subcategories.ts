@@ -1,4 +1,3 @@
-/** Subcategories in the database. */
 import { type SQL, and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Subcategory } from '../../../contract/catalogue/catalogue.ts';
@@ -16,10 +15,10 @@ const columns = {
   VerticalName: verticals.name,
 };
 
-/** Beyond so many, counting for all of them is quicker than naming them. */
+/** Above this number of ids, counting the products of all subcategories is faster than filtering by id. */
 const manyIds = 200;
 
-/** Products by subcategory, in a query of their own: one by one, or joined by a guess of the planner, they took up to ten times as long. */
+/** Counts the products per subcategory. Separate, because PostgreSQL plans a join or a subquery per row badly. */
 async function countProducts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = await tx
     .select({ id: products.subcategoryId, products: count() })
@@ -45,7 +44,7 @@ async function select(tx: Tx, where: SQL | undefined): Promise<Filled<Subcategor
 
 interface Scope {
   readonly query: string;
-  /** Absent: all, and the unbound ones too. */
+  /** All subcategories if `undefined`, including unbound ones. */
   readonly verticalIds: readonly number[] | undefined;
   readonly categoryIds: readonly number[] | undefined;
 }
@@ -73,7 +72,6 @@ export async function findSubcategory(tx: Tx, id: Id): Promise<Filled<Subcategor
   return found;
 }
 
-/** The subcategory's own row, where there is one with this id. */
 export async function subcategoryRow(tx: Tx, id: Id): Promise<typeof subcategories.$inferSelect | undefined> {
   const [found] = await tx
     .select()
@@ -82,13 +80,13 @@ export async function subcategoryRow(tx: Tx, id: Id): Promise<typeof subcategori
   return found;
 }
 
-/** Whether another subcategory than `ownId` has the name in the category, or among the unbound ones for `null`. */
+/** Returns whether another subcategory of the category has the name. `null` checks the unbound subcategories. */
 export async function isSubcategoryName(tx: Tx, categoryId: number | null, name: string, ownId = 0): Promise<boolean> {
-  const beside = categoryId === null ? isNull(subcategories.categoryId) : eq(subcategories.categoryId, categoryId);
+  const isSibling = categoryId === null ? isNull(subcategories.categoryId) : eq(subcategories.categoryId, categoryId);
   const found = await tx
     .select({ id: subcategories.id })
     .from(subcategories)
-    .where(and(beside, eq(sql`lower(${subcategories.name})`, name.toLowerCase()), ne(subcategories.id, ownId)))
+    .where(and(isSibling, eq(sql`lower(${subcategories.name})`, name.toLowerCase()), ne(subcategories.id, ownId)))
     .limit(1);
   return found.length > 0;
 }

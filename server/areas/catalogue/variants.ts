@@ -1,4 +1,3 @@
-/** Product variants, and what they can be filtered by. */
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ProductVariant, catalogueEndpoints } from '../../../contract/catalogue/catalogue.ts';
@@ -23,22 +22,22 @@ interface Choice {
   readonly Name: string;
 }
 
-/** A condition for each of the ids, where any are named. */
+/** Returns one condition per id, or `undefined` without ids. */
 const conditionsOf = (column: PgColumn, ids: readonly Id[]) =>
   ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id));
 
-type Asked = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubCategoryId' | 'Filter'>;
+type VariantsQuery = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubCategoryId' | 'Filter'>;
 
 const { productTitle, productId, position } = productVariants;
 
-/** By product and then in the product's own order. */
+/** By product title, then in the product's own order. */
 export const variantOrder: readonly OrderKey[] = [
   { column: productTitle, type: 'text', direction: 'asc' },
   { column: productId, type: 'integer', direction: 'asc' },
   { column: position, type: 'integer', direction: 'asc' },
 ];
 
-function listOf({ SubCategoryId, Filter }: Asked): ListQuery {
+function listOf({ SubCategoryId, Filter }: VariantsQuery): ListQuery {
   const { id, subcategoryId, brandId, sellerId } = productVariants;
   const [ofBrands, ofMerchants] = [conditionsOf(brandId, Filter.Brands), conditionsOf(sellerId, Filter.Merchants)];
   const where = and(
@@ -74,7 +73,7 @@ async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<Produc
   return inOrderOf(ids, rows, ({ Id }) => Id);
 }
 
-/** One page. */
+/** Lists one page of variants. */
 export async function listVariants(
   tx: Tx,
   { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>,
@@ -83,19 +82,24 @@ export async function listVariants(
   return { ...page, variants: await variantsOf(tx, page.ids) };
 }
 
-/** Returns the variants after a place in the list (see `listAfter`). */
-export async function listVariantsAfter(tx: Tx, asked: Asked, place: readonly string[] | undefined, size: number) {
+/** Returns the variants after a position in the list (see `listAfter`). */
+export async function listVariantsAfter(
+  tx: Tx,
+  asked: VariantsQuery,
+  place: readonly string[] | undefined,
+  size: number,
+) {
   const { ids, ...others } = await listAfter(tx, listOf(asked), place, size);
   return { ...others, rows: await variantsOf(tx, ids) };
 }
 
-/** The brands that have products. */
+/** Lists the brands that have products. */
 export async function listBrands(tx: Tx): Promise<Choice[]> {
   const ofBrand = tx.select({ id: products.id }).from(products).where(eq(products.brandId, brands.id));
   return tx.select({ Id: brands.id, Name: brands.name }).from(brands).where(exists(ofBrand)).orderBy(asc(brands.name));
 }
 
-/** The merchants that sell products. */
+/** Lists the merchants that sell products. */
 export async function listSellers(tx: Tx): Promise<Choice[]> {
   const ofMerchant = tx.select({ id: products.id }).from(products).where(eq(products.merchantId, merchants.id));
   return tx

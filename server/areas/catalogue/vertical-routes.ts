@@ -72,7 +72,7 @@ export const verticalHandlers: VerticalHandlers = {
 
 const Removed = z.object({ id: z.number().int(), name: z.string(), description: z.string().nullable() });
 
-/** Puts a removed vertical back under its own id. Throws 409 when its name has been taken meanwhile. */
+/** Restores a removed vertical under its old id. Throws a 409 if its name is taken. */
 export async function restoreVertical(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await lockCatalogue(call);

@@ -1,4 +1,3 @@
-/** Verticals in the database. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Vertical } from '../../../contract/catalogue/catalogue.ts';
@@ -34,7 +33,6 @@ export async function findVertical(tx: Tx, id: Id): Promise<Filled<Vertical> | u
   return found;
 }
 
-/** The vertical's own row, where there is one with this id. */
 export async function verticalRow(tx: Tx, id: Id): Promise<typeof verticals.$inferSelect | undefined> {
   const [found] = await tx
     .select()
@@ -43,7 +41,7 @@ export async function verticalRow(tx: Tx, id: Id): Promise<typeof verticals.$inf
   return found;
 }
 
-/** Whether another vertical than `ownId` has the name, in whichever letter case. */
+/** Returns whether another vertical has the name, ignoring case. */
 export async function isVerticalName(tx: Tx, name: string, ownId = 0): Promise<boolean> {
   const found = await tx
     .select({ id: verticals.id })
