@@ -17,7 +17,7 @@ export const closureNotFound = () => new ApiError(404, closureServerTexts.notFou
 
 const writeDay = dateWriter({ timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** The days of an entry as people read them. */
+/** Formats the days of an entry for messages. */
 function wordsOf({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>): string {
   const [first, last] = [writeDay(new Date(firstDay)), writeDay(new Date(lastDay))];
   return first === last ? first : closureServerTexts.days({ first, last });
@@ -25,7 +25,7 @@ function wordsOf({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>
 
 type Written = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
 
-/** Throws a 409 at the first day where the shop, which is locked, has another entry on one of the days. */
+/** Throws a 409 if the shop has another entry on one of the days. The shop must be locked. */
 export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except?: number): Promise<void> {
   const other = await findOverlap(tx, shopId, days, except);
   if (other === undefined) return;
@@ -33,7 +33,7 @@ export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except
   throw new ApiError(409, text, { First: text });
 }
 
-/** Works on an entry that is not over, while nobody else can write to its shop. Throws 404 and 409. */
+/** Runs work on an entry that is not over, with its shop locked. Throws a 404, or a 409 for an entry in the past. */
 export async function changeClosure<Done>(
   call: UserCall,
   id: Id,
@@ -41,7 +41,7 @@ export async function changeClosure<Done>(
 ): Promise<Done> {
   const seen = await findClosure(call, id);
   const shop = seen && (await lockShop(call, seen.shopId));
-  // Read again: who had the lock before may have changed it.
+  // Read again, because the previous holder of the lock may have changed the entry.
   const closure = shop && (await findClosure(call, id));
   if (!shop || !closure) throw closureNotFound();
   if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) {
@@ -62,7 +62,7 @@ const Removed = z.object({
   toMinute: minute,
 });
 
-/** Puts a removed entry back under its own id. Throws a 409 where its days have been given away meanwhile. */
+/** Restores a removed entry under its old id. Throws a 409 if its days now have another entry. */
 export async function restoreClosure(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await changeShop(call, row.shopId, async () => {

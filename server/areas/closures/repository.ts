@@ -1,4 +1,4 @@
-/** Closures in the database, as the transaction's user may see them. */
+/** Queries for closures, limited to those that the transaction's user can see. */
 import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { UserCall } from '../../api/handler.ts';
@@ -11,7 +11,7 @@ import type { ClosureRow } from './wire.ts';
 
 type Scoped = Pick<UserCall, 'tx' | 'user'>;
 
-/** An entry, unless it does not exist or is another merchant's. */
+/** Returns `undefined` if the entry doesn't exist or belongs to another merchant. */
 export async function findClosure({ tx, user }: Scoped, id: Id): Promise<ClosureRow | undefined> {
   const [found] = await tx
     .select({ closure: shopClosures })
@@ -30,7 +30,7 @@ type Days = Pick<ClosureRow, 'firstDay' | 'lastDay'>;
 const sharesDay = ({ firstDay, lastDay }: Days) =>
   and(lte(shopClosures.firstDay, lastDay), gte(shopClosures.lastDay, firstDay));
 
-/** Another entry of the shop on one of the days. Believed only while the shop is locked. */
+/** Finds another entry of the shop on one of the days. Reliable only while the shop is locked. */
 export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0): Promise<ClosureRow | undefined> {
   const [found] = await tx
     .select()
@@ -41,7 +41,7 @@ export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0
   return found;
 }
 
-/** Locks the merchant's other shops, in the one order in which everybody does; answers those that have no entry on the days. */
+/** Locks the merchant's shops in id order, which avoids deadlocks, and returns those without an entry on the days. */
 export async function lockFreeShops(
   { tx, user }: Scoped,
   except: number,

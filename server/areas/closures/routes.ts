@@ -13,7 +13,7 @@ import { findClosure, listClosures, lockFreeShops } from './repository.ts';
 import { closureServerTexts } from './texts.ts';
 import { closureColumns, wireClosure } from './wire.ts';
 
-/** Extension `closures`: a merchant writes those of its own shops, administrators read them all. */
+/** The extension `closures`. Merchants edit the closures of their own shops, administrators read all. */
 export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
   async ofShop({ params, ...call }) {
     const found = await findShop(call, params.id);
@@ -37,7 +37,7 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
     const row = { shopId: shop.id, merchantId: shop.merchantId, ...closureColumns(written) };
     await refuseOverlap(call.tx, row);
     const [added] = await call.tx.insert(shopClosures).values(row).returning({ id: shopClosures.id });
-    if (added === undefined) throw new Error('The entry was not stored');
+    if (added === undefined) throw new Error('The closure was not stored');
     return { Id: added.id };
   },
 

@@ -12,7 +12,7 @@ const values = distinctValues(shopClosures, {
 });
 
 describe('a closure', () => {
-  it('tells each column under its own name, minutes as the time of day', () => {
+  it('maps each column to its own wire field and minutes to the time of day', () => {
     expect(wireClosure(rowOf(shopClosures, values))).toEqual({ ...told(fields, values), From: '00:05', To: '16:05' });
     expect(wireClosure(rowOf(shopClosures, { ...values, from_minute: null, to_minute: null }))).toMatchObject({
       From: null,
@@ -21,7 +21,7 @@ describe('a closure', () => {
     expect(wireClosure(rowOf(shopClosures, { ...values, from_minute: 0 }))).toMatchObject({ From: '00:00' });
   });
 
-  it('is kept as it was written', () => {
+  it('stores the submitted values', () => {
     const days = { First: '2026-08-01', Last: '2026-08-03', Reason: 'Wedding' };
     expect(closureColumns({ ...days, From: '10:05', To: '16:30' })).toEqual({
       firstDay: '2026-08-01',

@@ -34,7 +34,7 @@ export function wireClosure({
   };
 }
 
-/** The columns of what a user writes. */
+/** Converts the submitted fields to columns. */
 export function closureColumns({ First, Last, Reason, From, To }: ClosureFields) {
   return {
     firstDay: First,
