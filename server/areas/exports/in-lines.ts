@@ -1,4 +1,4 @@
-/** A whole list as one answer: a page a line, read one after the other, so that neither side ever holds more than a few. */
+/** Streams a whole list as NDJSON, one page per line, so that neither side holds more than a few pages. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { type ExportedPage, linesType } from '../../../contract/exports.ts';
@@ -8,30 +8,30 @@ import type { Services } from '../../api/services.ts';
 import { StreamedFile } from '../../api/streamed-file.ts';
 
 interface Part<Place> {
-  /** As the list's own call answers it. */
+  /** The page in the format of the list endpoint. */
   readonly page: unknown;
-  /** Where the next one is read from; `undefined` after the last. */
+  /** The position of the next page. `undefined` after the last one. */
   readonly next: Place | undefined;
 }
 
-interface Said<Params, Body> {
+interface ExportInput<Params, Body> {
   readonly params: Params;
   readonly body: Body;
 }
 
-interface ExportCall<Params, Body> extends Said<Params, Body> {
+interface ExportCall<Params, Body> extends ExportInput<Params, Body> {
   readonly query: { readonly After?: string | undefined };
   readonly request: { readonly user: UserCall['user'] | null };
   readonly services: Services;
 }
 
 /**
- * Answers an export by reading its parts, each in a transaction of its own: a caller who reads slowly holds up nobody.
- * A part is read while the one before it is sent.
+ * Creates an export handler. Reads each page in its own transaction, so that a slow client blocks no one, and reads
+ * ahead by one page.
  */
 export function inLines<Place, Params, Body>(
   place: z.ZodType<Place>,
-  read: (call: UserCall, said: Said<Params, Body>, from: Place | undefined) => Promise<Part<Place>>,
+  read: (call: UserCall, input: ExportInput<Params, Body>, from: Place | undefined) => Promise<Part<Place>>,
 ) {
   return {
     async outsideTransaction({
@@ -41,18 +41,18 @@ export function inLines<Place, Params, Body>(
       query: { After },
       services: { database, clock, ...services },
     }: ExportCall<Params, Body>): Promise<File> {
-      if (user === null) throw new Error('A list is exported by somebody');
+      if (user === null) throw new Error('An export needs a signed-in user');
       const from =
         After === undefined
           ? undefined
           : parse(z.object({ After: z.string().transform(readJson).pipe(place) }), { After }).After;
-      // In the language of the call, which is over when the last parts are read.
+      // Keep the request's async context, which holds its language, for pages read after the handler has returned.
       const inCall = AsyncLocalStorage.snapshot();
       const readFrom = (next: Place | undefined) =>
         inCall(() =>
           database.inScope(user, (tx) => read({ user, tx, clock, services }, { params, body }, next), 'reads'),
         );
-      // What is refused is refused before the first line.
+      // Read the first page before responding, so that a rejected request gets an error response.
       return new StreamedFile(lines(await readFrom(from), readFrom), 'list.ndjson', { type: linesType });
     },
   };
@@ -66,7 +66,7 @@ async function* lines<Place>(
   for (;;) {
     const { page, next } = part;
     const following = next === undefined ? undefined : readFrom(next);
-    // Nobody may be waiting for it any more when it fails.
+    // Avoid an unhandled rejection if the client has disconnected. Otherwise the `await` below reports the error.
     following?.catch(() => undefined);
     const line: ExportedPage = { Page: page, After: next === undefined ? null : JSON.stringify(next) };
     yield `${JSON.stringify(line)}\n`;

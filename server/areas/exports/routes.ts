@@ -22,10 +22,13 @@ import { listShopsAfter, shopOrder } from '../shops/repository.ts';
 import { groupByRegion } from '../shops/wire.ts';
 import { inLines } from './in-lines.ts';
 
-/** So many rows are a line: enough to be quick, few enough to be held. */
-const atOnce = 500;
+/** Rows per line of the export, a compromise between speed and memory. */
+const rowsPerLine = 500;
 
-/** Where an export continues, and the list's total, which is counted once. `null`: more than are counted. */
+/**
+ * The position where an export continues, and the list's total, which is counted once. `null` if it exceeds the count
+ * limit.
+ */
 const Continuation = z.object({ place: z.array(z.string()), total: z.number().int().nullable() });
 type Continuation = z.infer<typeof Continuation>;
 
@@ -33,7 +36,7 @@ interface Rows<Row> extends Omit<RowsAfter, 'ids'> {
   readonly rows: readonly Row[];
 }
 
-/** Reads one part of a list after the place that an earlier part has returned. Throws a 422 for a place of another order. */
+/** Reads one page of a list after an earlier position. Throws a 422 if the position belongs to another order. */
 async function part<Row>(
   order: readonly OrderKey[],
   from: Continuation | undefined,
@@ -53,16 +56,16 @@ function invoicesPart(
   pageOf: Parameters<typeof part<Filled<InvoiceGroup>>>[3],
 ) {
   refusePeriod(asked.Filter.DateFrom, asked.Filter.DateTo);
-  return part(invoiceOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, atOnce), pageOf);
+  return part(invoiceOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, rowsPerLine), pageOf);
 }
 
-/** Extension `export`: however long a list, each part is read by its place in it. */
+/** The extension `export`. Reads lists by position (keyset pagination), so that each page takes the same time. */
 export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
   orders: inLines(Continuation, (call, { params, body }, from) =>
     part(
       orderListOrder(body.OrderBy),
       from,
-      (place) => orderRepository(call).listAfter(params.tab, body, place, atOnce),
+      (place) => orderRepository(call).listAfter(params.tab, body, place, rowsPerLine),
       (rows, TotalCount) => ({ Deliveries: rows.map(wireOrder), TotalCount, ShopDeliveries: [] }),
     ),
   ),
@@ -70,7 +73,7 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     part(
       deliveryOrder(body.Order),
       from,
-      (place) => deliveryRepository(call).listAfter(params.status, body, place, atOnce),
+      (place) => deliveryRepository(call).listAfter(params.status, body, place, rowsPerLine),
       (rows, totalCount) => ({ data: rows.map(wireListItem), totalCount }),
     ),
   ),
@@ -78,7 +81,7 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     part(
       changeOrder(body.OrderBy),
       from,
-      (place) => listChangesAfter(call, body, place, atOnce),
+      (place) => listChangesAfter(call, body, place, rowsPerLine),
       (Entries, TotalCount) => ({ Entries, TotalCount }),
     ),
   ),
@@ -87,7 +90,7 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     return part(
       incidentOrder(body.Tab),
       from,
-      (place) => incidentRepository(call).listAfter(body, now, place, atOnce),
+      (place) => incidentRepository(call).listAfter(body, now, place, rowsPerLine),
       (rows, TotalCount) => ({ Incidents: rows.map((row) => wireIncident(row, now)), TotalCount }),
     );
   }),
@@ -96,7 +99,7 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     return part(
       promoCodeOrder(body),
       from,
-      (place) => promoCodeRepository(call).listAfter(body, now, place, atOnce),
+      (place) => promoCodeRepository(call).listAfter(body, now, place, rowsPerLine),
       (rows, total) => promoCodePage(body, rows, now, { total: total ?? 0, isAtLeast: total === null }),
     );
   }),
@@ -104,7 +107,7 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     part(
       shopOrder(body),
       from,
-      (place) => listShopsAfter(call, body, place, atOnce),
+      (place) => listShopsAfter(call, body, place, rowsPerLine),
       (rows, total) => ({ data: groupByRegion(rows), totalCount: total ?? 0 }),
     ),
   ),
@@ -112,7 +115,7 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
     part(
       variantOrder,
       from,
-      (place) => listVariantsAfter(call.tx, body, place, atOnce),
+      (place) => listVariantsAfter(call.tx, body, place, rowsPerLine),
       (Variants, total) => ({ Variants, Total: total ?? 0 }),
     ),
   ),
