@@ -1,4 +1,4 @@
-/** From a draft to a booking: the search for prices, and the press on Book (D-4.24 to D-4.27). */
+/** From draft to booking: the search for quotes and the booking itself (D-4.24 to D-4.27). */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BookingFee } from '../../../contract/collect/prices.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -22,7 +22,7 @@ export interface Fees {
   readonly premium: Pence;
 }
 
-/** What the concierge's booking has used already; `undefined` of a delivery that is not the concierge's. */
+/** Returns the fees already charged for a concierge booking, or `undefined` if the delivery has none. */
 async function feesOfConcierge(tx: Tx, deliveryId: string): Promise<Fees | undefined> {
   const [booked] = await tx
     .select()
@@ -41,7 +41,10 @@ async function feesOfConcierge(tx: Tx, deliveryId: string): Promise<Fees | undef
   return { fee, premium };
 }
 
-/** What couriers' prices are shown with: what was charged, or what the next booking would cost. Throws a 409 where nothing can be booked. */
+/**
+ * Returns the fees for showing quotes: those already charged, or else those of the next booking. Throws a 409 if the
+ * shop cannot book.
+ */
 export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId'>, at: Date) {
   const charged = await feesOfConcierge(tx, delivery.id);
   const { PremiumFee, PremiumEnabled, PremiumOnly, ...fee } = await nextBookingFee(tx, delivery.shopId, at);
@@ -54,17 +57,17 @@ export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId
   };
 }
 
-/** Whether the user may still look for couriers: for a draft, and as an administrator for the concierge's. */
+/** Returns whether the user may still request quotes: for drafts, and as an administrator for concierge deliveries. */
 function isOpenTo({ user }: Caller, { status }: DeliveryRow): boolean {
   return status === 'Drafted' || (status === 'OpenPremium' && seesAll(user.role));
 }
 
-/** Why nothing can be booked for a delivery that is no longer open. */
+/** Returns the error for booking a delivery that is no longer open. */
 function notOpen({ status }: DeliveryRow): ApiError {
   return new ApiError(409, status === 'Cancelled' ? courierTexts.wasCancelled() : courierTexts.alreadyBooked());
 }
 
-/** Begins a search; what it finds arrives on the socket. */
+/** Starts a search for quotes. The results arrive through the socket. */
 export async function startSearch(call: Caller, id: Id): Promise<void> {
   const delivery = await deliveryRepository(call).lock(id);
   if (delivery === undefined) throw noDelivery();
@@ -77,8 +80,8 @@ export async function startSearch(call: Caller, id: Id): Promise<void> {
 }
 
 /**
- * Books the selected couriers, of which the first that accepts will win, or the concierge. Pressed again, by whomever,
- * it changes nothing. The booking fee is charged here, the courier's price once one has accepted.
+ * Books the selected couriers, of which the first to accept wins, or the concierge. Repeating a booking has no effect.
+ * Charges the booking fee now and the courier's price on acceptance.
  */
 export async function placeBooking(
   call: Caller,

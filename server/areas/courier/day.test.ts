@@ -9,8 +9,8 @@ const starts = (now: string) => {
   };
 };
 
-describe('a day of London', () => {
-  it('has the hours that London’s clocks have in it: 23 when they go forward, 25 when they go back', () => {
+describe('a day in London', () => {
+  it('has 23 hours when clocks go forward and 25 when they go back', () => {
     const [spring, autumn, week] = [
       starts('2026-03-29T12:00:00Z'),
       starts('2026-10-25T12:00:00Z'),
@@ -23,17 +23,17 @@ describe('a day of London', () => {
     expect([week.today.length, week.lastWeek.length]).toEqual([24, 25]);
   });
 
-  it('is held against the same weekday of last week, up to the same time of London’s clocks', () => {
+  it('is compared with the same weekday of last week, up to the same London time', () => {
     const lastWeekAt = (now: string) => comparedDays(new Date(now)).lastWeek.now.toISOString();
     expect(lastWeekAt('2026-03-10T12:20:00Z')).toBe('2026-03-03T12:20:00.000Z');
-    // Noon in summer, and noon in the winter of the week before.
+    // Noon in summer time, and noon in the winter time of the week before.
     expect(lastWeekAt('2026-03-31T11:00:00Z')).toBe('2026-03-24T12:00:00.000Z');
-    // Half past one, which the clocks of the week before had jumped over.
+    // 01:30, a time that was skipped in the week before.
     expect(lastWeekAt('2026-04-05T00:30:00Z')).toBe('2026-03-29T01:00:00.000Z');
     expect(comparedDays(new Date('2026-07-01T23:30:00Z')).today.start.toISOString()).toBe('2026-07-01T23:00:00.000Z');
   });
 
-  it('sums up its own hours and no others, and has no cost where nothing was paid', () => {
+  it('sums up only its own hours and has no cost if nothing was paid', () => {
     const { today } = comparedDays(new Date('2026-03-10T12:00:00Z'));
     const row = (hour: string, change: object = {}) => ({
       hour: new Date(hour),

@@ -1,4 +1,4 @@
-/** The day at a glance: what was booked hour by hour, what is late, and what a delivery costs. */
+/** Dashboard figures of the day: bookings per hour, late deliveries and the average cost of a delivery. */
 import { type SQL, and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import {
   type DayAtAGlance,
@@ -21,15 +21,15 @@ import { ownDeliveries } from './repository.ts';
 
 const hourMs = 3_600_000;
 
-/** A day of London, as far as it is counted. */
+/** A day in London and the time up to which it is counted. */
 export interface CountedDay {
   readonly start: Date;
   readonly end: Date;
-  /** The same time of day as now. */
+  /** The current time of day, on this day. */
   readonly now: Date;
 }
 
-/** Today, and the same weekday of last week, each up to the same time of London's clocks. */
+/** Returns today and the same weekday of last week, each up to the same London time. */
 export function comparedDays(now: Date): { readonly today: CountedDay; readonly lastWeek: CountedDay } {
   const today = londonDayOf(now);
   const lastWeek = addDays(today, -7);
@@ -39,7 +39,7 @@ export function comparedDays(now: Date): { readonly today: CountedDay; readonly 
     end: new Date(startOfLondonDay(addDays(day, 1))),
   });
   const then = bounds(lastWeek);
-  // A time that London's clocks have jumped over is the one at which they jumped.
+  // If the clocks skipped that time, use the moment at which they changed.
   const sameTime =
     londonInstantAt(lastWeek, hour * 60 + minute) ?? londonInstantAt(lastWeek, (hour + 1) * 60) ?? then.end;
   return { today: { ...bounds(today), now }, lastWeek: { ...then, now: sameTime } };
@@ -50,11 +50,11 @@ interface HourRow {
   readonly booked: number;
   readonly bookedByNow: number;
   readonly priced: number;
-  /** Pence. */
+  /** In pence. */
   readonly paid: number;
 }
 
-/** A day with an hour for each that London's clocks have in it, whether or not something was booked then. */
+/** Returns a day's figures with one entry per hour, including hours without bookings. */
 export function dayOf({ start, end }: CountedDay, rows: readonly HourRow[]): Filled<DeliveryDay> {
   const own = rows.filter(({ hour }) => hour >= start && hour < end);
   const booked = new Map(own.map((row) => [row.hour.getTime(), row.booked]));
@@ -71,15 +71,15 @@ export function dayOf({ start, end }: CountedDay, rows: readonly HourRow[]): Fil
   };
 }
 
-type Asking = Pick<UserCall, 'tx'> & { readonly own: SQL | undefined };
+type DayScope = Pick<UserCall, 'tx'> & { readonly own: SQL | undefined };
 
-/** London's hours begin when those of UTC do, summer and winter. */
+/** UTC hours are also London hours, because both offsets are whole hours. */
 const hourOfBooking = sql<Date>`date_trunc('hour', ${deliveries.bookedAt})`.mapWith(deliveries.bookedAt);
 
-function hoursOf({ tx, own }: Asking, days: readonly CountedDay[]): Promise<HourRow[]> {
+function hoursOf({ tx, own }: DayScope, days: readonly CountedDay[]): Promise<HourRow[]> {
   const { bookedAt, status, paidPence } = deliveries;
   const isByNow = or(...days.map(({ start, now }) => and(gte(bookedAt, start), lt(bookedAt, now))));
-  // Of what was cancelled the price is given back.
+  // The price of a cancelled delivery is refunded, so exclude it.
   const isPaid = sql`${paidPence} is not null and ${status} <> 'Cancelled'`;
   return tx
     .select({
@@ -94,10 +94,13 @@ function hoursOf({ tx, own }: Asking, days: readonly CountedDay[]): Promise<Hour
     .groupBy(sql`1`);
 }
 
-/** Promised by nobody yet, such as the concierge's. */
+/** The deadline for deliveries without a promised time, such as those of the concierge. */
 const endOfPickUpDay = sql`london_start(london_day(${deliveries.pickUpTime}) + 1)`;
 
-async function lateOnes({ tx, own }: Asking, now: Date): Promise<Pick<Filled<DayAtAGlance>, 'Late' | 'LateCount'>> {
+async function lateDeliveries(
+  { tx, own }: DayScope,
+  now: Date,
+): Promise<Pick<Filled<DayAtAGlance>, 'Late' | 'LateCount'>> {
   const promised = sql<Date>`coalesce(${deliveries.promisedAt}, ${endOfPickUpDay})`.mapWith(deliveries.bookedAt);
   const rows = await tx
     .select({
@@ -137,8 +140,8 @@ export const deliveryDayHandlers: HandlersOf<typeof deliveryDayEndpoints> = {
   async read({ tx, user, clock }) {
     const now = clock();
     const { today, lastWeek } = comparedDays(now);
-    const asking = { tx, own: ownDeliveries(user) };
-    const rows = await hoursOf(asking, [today, lastWeek]);
-    return { Today: dayOf(today, rows), LastWeek: dayOf(lastWeek, rows), ...(await lateOnes(asking, now)) };
+    const scope = { tx, own: ownDeliveries(user) };
+    const rows = await hoursOf(scope, [today, lastWeek]);
+    return { Today: dayOf(today, rows), LastWeek: dayOf(lastWeek, rows), ...(await lateDeliveries(scope, now)) };
   },
 };

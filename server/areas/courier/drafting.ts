@@ -1,4 +1,4 @@
-/** What a user wants delivered, kept until it is booked (D-2.40, D-4.24, D-4.25). */
+/** Drafts: deliveries that a user has described but not yet booked (D-2.40, D-4.24, D-4.25). */
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { milesBetween } from '../../../contract/collect/address.ts';
 import { type CollectDraft, withCheckId } from '../../../contract/collect/draft.ts';
@@ -21,7 +21,10 @@ import { timeSlotsFrom } from './time-slots.ts';
 
 const refuse = (field: keyof CollectDraft, text: string) => new ApiError(422, text, { [field]: text });
 
-/** Keeps a draft of the user's own shop, or of the shop that an administrator's merchant has nearest to the collection. Throws 422 for what cannot be delivered. */
+/**
+ * Stores a draft for the user's shop or, for administrators, the merchant's shop nearest to the collection. Throws a
+ * 422 for an invalid delivery.
+ */
 export async function addDraft(
   { tx, user, clock }: Pick<UserCall, 'tx' | 'user' | 'clock'>,
   draft: CollectDraft,
@@ -104,7 +107,7 @@ async function chosenVehicle(tx: Tx, id: Id) {
   return vehicle;
 }
 
-/** A delivery belongs to a shop, also one that an administrator books: to the merchant's nearest, which sees and pays it. */
+/** Finds the shop for an administrator's draft. Every delivery belongs to a shop, which sees it and pays for it. */
 async function nearestShop(
   tx: Tx,
   { MerchantName, CollectionAddress }: CollectDraft,
@@ -125,26 +128,26 @@ async function nearestShop(
   return { merchantId: nearest.merchantId, shopId: nearest.shopId };
 }
 
-/** A day: they hold names and telephone numbers that nothing is done with any longer. */
-const keptMs = 24 * 3_600_000;
-/** So many are removed together, so that nothing else waits for long. */
-const atOnce = 200;
+/** One day. Drafts contain names and phone numbers, which are not kept longer than needed. */
+const retentionMs = 24 * 3_600_000;
+/** Drafts per transaction, which keeps transactions short. */
+const batchSize = 200;
 
-/** Removes drafts that nobody has booked, with their quotes: each Get Price makes one, and its prices hold for a quarter of an hour. No list has ever shown them. */
+/** Deletes drafts that were never booked, with their quotes. No list shows them, and quotes expire in 15 minutes. */
 export async function dropOldDrafts(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
-  while ((await database.inScope('system', (tx) => dropSome(tx, before))) === atOnce);
+  const before = new Date(now.getTime() - retentionMs);
+  while ((await database.inScope('system', (tx) => dropBatch(tx, before))) === batchSize);
 }
 
-async function dropSome(tx: Tx, before: Date): Promise<number> {
+async function dropBatch(tx: Tx, before: Date): Promise<number> {
   await announceNothing(tx);
   const old = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.portalStatus, 'draft'), lt(deliveries.draftedAt, before)))
     .orderBy(asc(deliveries.draftedAt), asc(deliveries.id))
-    .limit(atOnce)
-    // One that is being booked just now is no draft any longer.
+    .limit(batchSize)
+    // A locked draft is being booked right now.
     .for('update', { skipLocked: true });
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (D-4.07, D-4.08). */
+/** Cancellation by the shop and resolution by an administrator (D-4.07, D-4.08). */
 import { mayCancel, stepOf } from '../../../contract/collect/progress.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { abilitiesOf } from 'schema-admin/contract/roles.ts';
@@ -21,7 +21,7 @@ async function lockBooked(
   return { ...delivery, status: delivery.status };
 }
 
-/** Cancels a delivery for its shop, tells the fleet, and gives back what it was charged. Throws 409 once it is too late. */
+/** Cancels a delivery for its shop, notifies the fleet and refunds the charges. Throws a 409 if it is too late. */
 export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   const delivery = await lockBooked(call, id);
   const { status, driverName, assignedAt } = delivery;
@@ -32,7 +32,7 @@ export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   if (!may) throw new ApiError(409, courierTexts.notCancellable());
   const now = call.clock();
   await deliveryParts(call.tx).change(delivery.id, { status: 'Cancelled', cancelledAt: now, isCancelledByUser: true });
-  await letGo(call, delivery, now);
+  await cancelWithFleet(call, delivery, now);
   await returnBooking(call.tx, delivery.id, courierTexts.cancelledByShop(), now);
 }
 
@@ -42,7 +42,7 @@ const ends = {
   Failed: (now: Date) => ({ failedAt: now, failedReason: 'OTHER' as const }),
 };
 
-/** Now, or the latest time of the delivery: an end comes after all that a fleet has reported. */
+/** Returns now, or the latest time of the delivery: the end must follow everything that the fleet reported. */
 function endOf(delivery: DeliveryRow, now: Date): Date {
   const { assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt } = delivery;
   return new Date(
@@ -54,8 +54,8 @@ function endOf(delivery: DeliveryRow, now: Date): Date {
 }
 
 /**
- * Sets by hand how a delivery has ended. A cancelled one is given back; one that was given back before is charged again.
- * Throws 409 where the delivery has that status already, or cannot be charged.
+ * Sets the final status of a delivery manually. Refunds a cancelled delivery and charges a refunded one again. Throws a
+ * 409 if it already has this status or cannot be charged.
  */
 export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof ends): Promise<void> {
   const delivery = await lockBooked(call, id);
@@ -66,13 +66,13 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
     manuallyResolvedAt: now,
     ...ends[status](endOf(delivery, now)),
   });
-  await letGo(call, delivery, now);
+  await cancelWithFleet(call, delivery, now);
   if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
   // A delivery that failed because no courier accepted it stays free of charge.
   else if (status === 'Delivered' || delivery.winningQuoteId !== null) await chargeCorrected(call, delivery, now);
 }
 
-/** Charges again what was given back while the delivery was cancelled or failed, and updates the price it is shown with. */
+/** Charges again for a delivery that was refunded and updates the price shown with it. */
 async function chargeCorrected({ tx }: Caller, { id, winningQuoteId }: DeliveryRow, at: Date): Promise<void> {
   const parts = deliveryParts(tx);
   const quote = winningQuoteId === null ? undefined : await parts.quote(winningQuoteId);
@@ -82,7 +82,7 @@ async function chargeCorrected({ tx }: Caller, { id, winningQuoteId }: DeliveryR
   await parts.changeQuote(quote.id, charged);
 }
 
-/** The fleet has nothing more to do, where it was asked for anything. */
-async function letGo({ tx }: Caller, delivery: DeliveryRow, now: Date): Promise<void> {
+/** Schedules the cancellation with the fleet, if it was booked there. */
+async function cancelWithFleet({ tx }: Caller, delivery: DeliveryRow, now: Date): Promise<void> {
   if (delivery.fleetBooking !== null) await deliveryParts(tx).plan(delivery, 'cancel', now);
 }

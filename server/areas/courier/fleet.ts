@@ -1,7 +1,6 @@
 /**
- * What a courier fleet must be able to do: four calls, which a real fleet's API is translated into by one file that is
- * named in `main.ts` (docs/courier-fleets.md). No call runs inside a transaction, and each may be made again: after a
- * restart, after a lost answer, or because the answer came too late.
+ * The interface of a courier fleet. One file, listed in `main.ts`, adapts a real fleet's API (docs/courier-fleets.md).
+ * Calls run outside transactions and can be repeated, for example after a restart or a timeout.
  */
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { ServiceType } from '../../../contract/collect/prices.ts';
@@ -21,7 +20,7 @@ export interface Stop {
 }
 
 export interface DeliveryRequest {
-  /** The portal's own number: what is booked under it twice is booked once. */
+  /** The portal's id of the delivery. Booking the same id again must not create a second booking. */
   readonly deliveryId: string;
   readonly reference: string;
   readonly vehicleCode: string;
@@ -34,12 +33,12 @@ export interface DeliveryRequest {
 }
 
 export interface FleetQuote {
-  /** The fleet's own number, by which it can be booked until it expires. */
+  /** The fleet's id of the quote, which can be booked until it expires. */
   readonly quote: string;
   readonly courier: string;
   readonly logoUrl: string | null;
   readonly serviceType: ServiceType;
-  /** Without VAT and the portal's own fees. */
+  /** Excludes VAT and the portal's own fees. */
   readonly price: Pence;
   readonly pickUpEta: Date;
   readonly dropOffEta: Date;
@@ -50,35 +49,35 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** The moments of a trip, in their order; the last three end it. */
+/** The events of a trip in order. The last three end it. */
 export type TripMoment = 'assigned' | 'atPickUp' | 'collected' | 'atDropOff' | 'delivered' | 'failed' | 'cancelled';
 
-/** The whole of what has happened so far, so that what was missed while the portal was down is not lost. */
+/** All events so far, so that updates missed while the portal was down are not lost. */
 export interface TripNews {
   readonly moments: Readonly<Partial<Record<TripMoment, Date>>>;
   readonly failure?: { readonly reason: FailureReason; readonly notes: string };
   readonly driver?: { readonly name: string; readonly seenAt: Date };
   readonly eta?: Date;
   readonly proof?: { readonly url: string; readonly name: string };
-  /** When to ask again; else after a while. */
+  /** When to poll again. Defaults to a fixed interval. */
   readonly nextNewsAt?: Date;
 }
 
 export interface CourierFleet {
-  /** Kept with each quote and booking: it must not change. */
+  /** Stored with each quote and booking, so it must not change. */
   readonly name: string;
-  /** What it would do the delivery for, and with which couriers; nothing where it cannot. */
+  /** Returns offers for a delivery, or an empty list if the fleet cannot do it. */
   quote(request: DeliveryRequest): Promise<readonly FleetQuote[]>;
-  /** Its number for the booking, or `declined` where the courier does not take it. */
+  /** Returns the fleet's id of the booking, or `declined` if the courier rejects it. */
   book(request: DeliveryRequest, quote: string): Promise<{ readonly booking: string } | 'declined'>;
-  /** Of a booking that is over, or that it has never heard of, too. */
+  /** Must also accept bookings that are over or unknown. */
   cancel(booking: string): Promise<void>;
   news(booking: string): Promise<TripNews>;
   /**
-   * Reads what the fleet's own hook brings (`POST /api/fleets/{name}/hook`): the bookings of which there is news, or
-   * `refused` for a call that is not signed as the fleet's are (`signed-hook.ts`). The news themselves are asked for.
+   * Parses a webhook call (`POST /api/fleets/{name}/hook`). Returns the bookings to poll, or `refused` if the signature
+   * is invalid (`signed-hook.ts`).
    */
   hear?(call: HookCall): Promise<readonly string[] | 'refused'>;
-  /** Where its driver is now, where the fleet can tell. Asked while somebody looks at the map, every few seconds. */
+  /** Returns the driver's current position, if known. Called every few seconds while a user has the map open. */
   position?(booking: string): Promise<Position | undefined>;
 }

@@ -1,4 +1,4 @@
-/** Where fleets tell by themselves that something has happened: what exactly, `news` then says as ever (ADR 029). */
+/** Webhooks with which fleets report that a booking has changed. The details are then polled with `news` (ADR 029). */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,26 +9,26 @@ import type { CourierFleet } from './fleet.ts';
 import { deliveryParts } from './repository.ts';
 import { isUnderWay } from './trip-news.ts';
 
-const longestBody = 65_536;
+const maxBodyBytes = 65_536;
 const Params = z.object({ fleet: z.string() });
 
 /**
- * `POST /api/fleets/{name}/hook`: 204 once the deliveries that it is about are asked after, 401 where the fleet does not
- * know the call for its own, 404 for a fleet that has no hook. Called again, for whatever reason, it asks once more, and
- * finds what is known already.
+ * Registers `POST /api/fleets/{name}/hook`. Answers 204 once polling is scheduled, 401 for an invalid signature and 404
+ * for a fleet without a webhook. Repeated calls are harmless: they poll once more.
  */
 export function registerFleetHooks(
   app: FastifyInstance,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   fleets: readonly CourierFleet[],
 ): void {
-  // A room of its own, in which bodies stay as they came.
-  void app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, body, done) =>
+  // A separate plugin context keeps its parsers, which leave bodies unparsed for the signature, out of the other
+  // routes.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
-    room.post('/api/fleets/:fleet/hook', async (request, reply) => {
+    scope.post('/api/fleets/:fleet/hook', async (request, reply) => {
       const { fleet: name } = Params.parse(request.params);
       const fleet = fleets.find((each) => each.name === name);
       if (fleet?.hear === undefined) return reply.code(404).send();
@@ -45,7 +45,7 @@ export function registerFleetHooks(
   });
 }
 
-/** Has the news of these bookings of a fleet asked for now, whenever they would have been asked for else. */
+/** Schedules an immediate poll for the bookings of a fleet that are under way. */
 export async function askAfter(tx: Tx, fleet: string, bookings: readonly string[], now: Date): Promise<void> {
   if (bookings.length === 0) return;
   const found = await tx

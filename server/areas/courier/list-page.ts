@@ -1,4 +1,4 @@
-/** Which deliveries a page of a list shows, and how many there are. */
+/** Pages of the delivery lists. */
 import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../../contract/collect/deliveries.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
@@ -20,7 +20,7 @@ import type { Tx } from '../../db/tx.ts';
 interface ListScope {
   readonly tx: Tx;
   readonly user: ScopeUser;
-  /** The tenant's condition. */
+  /** The tenant condition. */
   readonly own: SQL | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function findPage(scope: ListScope, tab: CollectTab, request: Colle
   return await listPage(scope.tx, await listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size);
 }
 
-/** Returns the ids of the deliveries after a place in the list (see `listAfter`). */
+/** Returns the ids of the deliveries after a position in the list (see `listAfter`). */
 export async function findAfter(
   scope: ListScope,
   tab: CollectTab,
@@ -57,24 +57,24 @@ async function listOf(scope: ListScope, tab: CollectTab, request: CollectListReq
   };
 }
 
-/** A search also finds the deliveries of the merchants whose name matches. */
+/** Searches deliveries by text and by the merchants whose names match. */
 async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest): Promise<Search | undefined> {
   const texts = soughtIn(Query);
   if (texts === undefined) return undefined;
-  const named = await tx
+  const matching = await tx
     .select({ id: merchants.id })
     .from(merchants)
     .where(containsText(sql`search_text(${merchants.name})`, Query));
-  return searchFor(tx, user, { texts, merchants: named.map(({ id }) => id) });
+  return searchFor(tx, user, { texts, merchants: matching.map(({ id }) => id) });
 }
 
-/** Statuses that are asked for. */
+/** Returns the statuses in the filter, ignoring case. */
 function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectStatus[] {
   const asked = new Set(Status.map((code) => code.toLowerCase()));
   return CollectStatus.options.filter((status) => asked.has(status.toLowerCase()));
 }
 
-/** Deliveries that were not delivered have an index that starts with their status (migration 0058). */
+/** Splits a filter by status into one query per status, for the index that starts with the status (migration 0058). */
 const statusByStatus = (filter: CollectListRequest['Filter']) =>
   branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
 

@@ -1,4 +1,4 @@
-/** What the sockets of courier deliveries show. */
+/** Socket states of courier deliveries. */
 import { searchMs, noFleetFound } from '../../../contract/collect/prices.ts';
 import { londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { sockets } from 'schema-admin/contract/live.ts';

@@ -1,4 +1,4 @@
-/** What a new delivery chooses from (D-2.42 to D-2.50). */
+/** Choices for a new delivery (D-2.42 to D-2.50). */
 import { asc, eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../../contract/shops/bank-holidays.ts';
 import { CollectStatus, type ContactDetails, type ShopAddress } from '../../../contract/collect/deliveries.ts';
@@ -12,10 +12,10 @@ import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { courierTexts } from './texts.ts';
 
-/** The keys of the delivery types, quickest first. */
+/** The keys of the delivery types, fastest first. */
 export const deliveryTypeKeys = [rapid, 'sameday', flexible] as const;
 
-/** In the language of who asks. */
+/** Returns the delivery types in the language of the request. */
 export function deliveryTypes(): Filled<DeliveryType>[] {
   return [
     { Key: rapid, Title: codeTexts.rapid(), Description: courierTexts.rapidDescription() },
@@ -24,7 +24,7 @@ export function deliveryTypes(): Filled<DeliveryType>[] {
   ];
 }
 
-/** The statuses that a list can be filtered by. The concierge's open deliveries are shown as Open, and found under that. */
+/** Returns the statuses of the list filter. Open concierge deliveries are shown, and found, as Open. */
 export function statusTypes(): { Name: string; Code: string }[] {
   const names = {
     OpenPremium: courierTexts.open(),
@@ -41,21 +41,21 @@ export function statusTypes(): { Name: string; Code: string }[] {
   return CollectStatus.options.map((Code) => ({ Code, Name: names[Code] }));
 }
 
-/** The user's own shop; of others, none. */
+/** Returns the user's shop, or `undefined` for a user without one. */
 async function ownShop(tx: Tx, user: Pick<ScopeUser, 'shopId'>) {
   if (user.shopId === null) return undefined;
   const [shop] = await tx.select().from(shops).where(eq(shops.id, user.shopId)).orderBy(asc(shops.id));
   return shop;
 }
 
-/** Whom the courier asks for: the shop's manager at the shop's number. */
+/** Returns the default contact for couriers: the shop's manager and phone number. */
 export async function contactDetails(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Filled<ContactDetails>> {
   const shop = await ownShop(tx, user);
   const [first = '', ...rest] = (shop?.manager ?? '').trim().split(/\s+/);
   return { FirstName: first || null, LastName: rest.join(' ') || null, Phone: shop?.phone ?? null };
 }
 
-/** The shop's address, with its place on the map where that is known. */
+/** Returns the address of the user's shop, with its coordinates if known. */
 export async function shopAddress(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Filled<ShopAddress> | undefined> {
   const shop = await ownShop(tx, user);
   if (shop === undefined) return undefined;
@@ -72,12 +72,12 @@ export async function shopAddress(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Prom
   };
 }
 
-/** The nation whose bank holidays keep couriers at home. */
+/** Returns the nation whose bank holidays apply to the user's shop. */
 export async function nationOfUser(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Nation> {
   return nationOf((await ownShop(tx, user))?.region);
 }
 
-/** When the user's shop is open; `undefined` for a user without a shop, who may choose any slot. */
+/** Returns the opening hours of the user's shop. `undefined` for a user without a shop, who can choose any slot. */
 export async function openingHoursOf(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<OpeningHours | undefined> {
   const shop = await ownShop(tx, user);
   if (shop === undefined) return undefined;

@@ -18,7 +18,7 @@ type Change = Partial<typeof deliveries.$inferInsert>;
 
 const Uuid = z.uuid();
 
-/** The condition that keeps a user to its own tenant's deliveries; row-level security is the second lock. */
+/** Returns the tenant condition for the user's deliveries. Row-level security enforces the same. */
 export function ownDeliveries(user: ScopeUser): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
@@ -27,7 +27,7 @@ export function ownDeliveries(user: ScopeUser): SQL | undefined {
     : eq(deliveries.shopId, user.shopId ?? 0);
 }
 
-/** The deliveries that a user may see, in the user's own transaction. */
+/** Queries for deliveries that the user can see, in the user's own transaction. */
 export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
   const own = ownDeliveries(user);
   const parts = {
@@ -46,7 +46,7 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
     return inOrderOf(ids, found, ({ delivery }) => delivery.id);
   };
   return {
-    /** One page of a list, and how many it holds in all, or at least. */
+    /** Lists one page and the total, which may be a lower bound. */
     async list(
       tab: CollectTab,
       request: CollectListRequest,
@@ -59,13 +59,13 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return { rows: await rowsOf(ids), total, isAtLeast };
     },
 
-    /** Returns the deliveries after a place in the list (see `listAfter`). */
+    /** Returns the deliveries after a position in the list (see `listAfter`). */
     async listAfter(tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number) {
       const { ids, ...others } = await findAfter({ tx, user, own }, tab, request, place, size);
       return { rows: await rowsOf(ids), ...others };
     },
 
-    /** `undefined` for a delivery that does not exist and for another tenant's alike. */
+    /** Returns `undefined` if the delivery doesn't exist or belongs to another tenant. */
     async find(id: Id): Promise<DeliveryParts | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
@@ -79,7 +79,7 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return found;
     },
 
-    /** Finds the delivery and keeps others from changing it until the transaction ends. */
+    /** Finds the delivery and locks it until the transaction ends. */
     async lock(id: Id): Promise<DeliveryRow | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
@@ -91,7 +91,10 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return found;
     },
 
-    /** Whether a delivery in the list entered it after the moment. Simulated trips report times ahead of the clock, which do not count. */
+    /**
+     * Returns whether a delivery entered the list after the given time. Ignores simulated trips, which report future
+     * times.
+     */
     async hasEntered(tab: CollectTab, after: Date, now: Date): Promise<boolean> {
       const [entered] = await tx
         .select({ id: deliveries.id })
@@ -108,7 +111,7 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return entered !== undefined;
     },
 
-    /** How many of those drafted since the moment stand where. */
+    /** Counts the deliveries drafted since the given time. */
     async counts(since: Date): Promise<DashboardCounts> {
       const of = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})::int`;
       const [counted] = await tx
@@ -126,17 +129,17 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
   };
 }
 
-/** What belongs to a delivery that its user has been shown to own, or that a step is about. */
+/** Queries for one delivery without a tenant condition. Check the user's access first, or call it from a system job. */
 export function deliveryParts(tx: Tx) {
   return {
-    /** One that fails by it has an incident opened. */
+    /** Updates the delivery. Opens an incident if it fails. */
     async change(id: string, change: Change): Promise<void> {
       const update = tx.update(deliveries).set(change).where(eq(deliveries.id, id));
       if (change.status !== 'Failed') return void (await update);
       for (const failed of await update.returning()) await openIncident(tx, failed);
     },
 
-    /** What the newest search has found, cheapest first. */
+    /** Returns the quotes of the latest search, cheapest first. */
     quotes(delivery: Pick<DeliveryRow, 'id' | 'searchStartedAt'>): Promise<QuoteRow[]> {
       const newest =
         delivery.searchStartedAt === null ? undefined : gte(deliveryQuotes.offeredAt, delivery.searchStartedAt);
@@ -156,7 +159,7 @@ export function deliveryParts(tx: Tx) {
       await tx.update(deliveryQuotes).set(change).where(eq(deliveryQuotes.id, id));
     },
 
-    /** Has something done; what waits to be done already is done at the sooner time. */
+    /** Schedules a step and resets its attempts. Reschedules a step of this kind that is already scheduled. */
     async plan(
       { id: deliveryId, merchantId, shopId }: Pick<DeliveryRow, 'id' | 'merchantId' | 'shopId'>,
       kind: StepKind,

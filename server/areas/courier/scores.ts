@@ -1,4 +1,4 @@
-/** How couriers have done, for administrators. */
+/** Courier scorecards for administrators. */
 import { and, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
 import {
@@ -16,7 +16,7 @@ import type { Tx } from '../../db/tx.ts';
 
 type Score = Filled<CourierScore>;
 
-/** Of one courier, those that failed for one reason; those that did not, for none. */
+/** Figures of one courier and one failure reason. `null` for deliveries that did not fail. */
 interface ScoreRow {
   readonly courier: string;
   readonly reason: FailureReason | null;
@@ -25,11 +25,11 @@ interface ScoreRow {
   readonly onTime: number;
   readonly failed: number;
   readonly cancelled: number;
-  /** Pence. */
+  /** In pence. */
   readonly asked: number;
 }
 
-/** One score for each courier, of its rows. */
+/** Aggregates the rows into one score per courier. */
 export function scoresOf(rows: readonly ScoreRow[]): Score[] {
   return [...new Set(rows.map(({ courier }) => courier))].map((Courier) => {
     const own = rows.filter(({ courier }) => courier === Courier);
@@ -56,7 +56,7 @@ export function scoresOf(rows: readonly ScoreRow[]): Score[] {
   });
 }
 
-/** By a figure, those that have none last; equal ones by name. */
+/** Sorts by a figure, with missing values last and ties by name. */
 export function inOrder(scores: readonly Score[], sort: ScoreSort, order: 'asc' | 'desc'): Score[] {
   const sign = order === 'asc' ? 1 : -1;
   const byName = (one: Score, other: Score) => one.Courier.localeCompare(other.Courier, 'en-GB');

@@ -1,4 +1,4 @@
-/** What is to be done about deliveries, and when: a table that every node takes from. */
+/** The queue of courier steps: a table that all nodes take due steps from. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { courierSteps } from '../../db/courier-tables.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,10 +17,10 @@ export interface CourierWork {
 export type Step = Pick<typeof courierSteps.$inferSelect, 'id' | 'deliveryId' | 'kind' | 'attempts'>;
 
 const leaseMs = 60_000;
-/** So many are taken together. */
+/** Maximum steps per batch. */
 export const atOnce = 50;
 
-/** Takes what is due, for this node alone. */
+/** Takes due steps for this node by extending their due time by the lease. */
 export async function takeDue(tx: Tx, now: Date): Promise<Step[]> {
   const due = await tx
     .select({ id: courierSteps.id })
@@ -47,10 +47,10 @@ export async function takeDue(tx: Tx, now: Date): Promise<Step[]> {
     });
 }
 
-/** The step as it was taken: one that has been planned anew meanwhile is another. */
+/** Matches the step as it was taken. A step that has been rescheduled since has other `attempts`. */
 export const asTaken = ({ id, attempts }: Step) => and(eq(courierSteps.id, id), eq(courierSteps.attempts, attempts));
 
-/** Puts the step off, or, without a time, away; in the transaction that says what it has come to. */
+/** Reschedules the step or, without a time, deletes it. Runs in the transaction that stores the step's result. */
 export async function settle(tx: Tx, step: Step, next?: Date): Promise<void> {
   if (next === undefined) await tx.delete(courierSteps).where(asTaken(step));
   else await tx.update(courierSteps).set({ dueAt: next, attempts: 0 }).where(asTaken(step));

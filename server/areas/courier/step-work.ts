@@ -1,4 +1,4 @@
-/** What each kind of step does. */
+/** The work of each kind of courier step. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { breakdownOf, quoteSeconds, searchMs } from '../../../contract/collect/prices.ts';
 import { milesBetween } from '../../../contract/collect/address.ts';
@@ -21,16 +21,16 @@ interface Subject {
   readonly vehicle: Vehicle;
 }
 
-/** A fleet that says nothing of when to ask again. */
-const usualNewsMs = 15_000;
-/** Fleets that fail so often are taken for courierless. */
-const mostBookingAttempts = 6;
+/** Poll interval if the fleet doesn't specify one. */
+const defaultPollMs = 15_000;
+/** A fleet that fails this often counts as having no courier. */
+const maxBookingAttempts = 6;
 
 export async function doStep(work: CourierWork, step: Step): Promise<void> {
   const subject = await work.database.inScope('system', (tx) => read(tx, step.deliveryId));
   if (step.kind === 'quote') return search(work, step, subject);
   if (step.kind === 'book') return book(work, step, subject);
-  return step.kind === 'follow' ? follow(work, step, subject) : letGo(work, step, subject);
+  return step.kind === 'follow' ? follow(work, step, subject) : cancelWithFleet(work, step, subject);
 }
 
 async function read(tx: Tx, id: string): Promise<Subject> {
@@ -39,11 +39,11 @@ async function read(tx: Tx, id: string): Promise<Subject> {
     .from(deliveries)
     .innerJoin(vehicleTypes, eq(vehicleTypes.id, deliveries.vehicleTypeId))
     .where(eq(deliveries.id, id));
-  if (found === undefined) throw new Error(`There is no delivery ${id}`);
+  if (found === undefined) throw new Error(`Unknown delivery: ${id}`);
   return found;
 }
 
-/** Writes what a step has come to, on the delivery as it is now. */
+/** Stores the result of a step, with the delivery locked in its current state. */
 async function conclude(
   work: CourierWork,
   { deliveryId }: Step,
@@ -94,20 +94,23 @@ function requestOf({ delivery, vehicle }: Subject): DeliveryRequest {
   };
 }
 
-/** Asks every fleet. One that fails costs its own quotes; where all fail the search goes on until its two minutes are over. */
+/**
+ * Requests quotes from all fleets. A failing fleet only loses its own quotes. If all fail, retries until the search
+ * times out.
+ */
 async function search(work: CourierWork, step: Step, subject: Subject): Promise<void> {
   const request = requestOf(subject);
-  const asked = await Promise.allSettled(
+  const requested = await Promise.allSettled(
     work.fleets.map(async (fleet) => ({ fleet, quotes: await fleet.quote(request) })),
   );
-  const answered = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const answered = requested.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const startedAt = subject.delivery.searchStartedAt;
   const isTimeOver = startedAt !== null && work.clock().getTime() - startedAt.getTime() >= searchMs;
-  const [failure] = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const [failure] = requested.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   if (failure !== undefined && answered.length === 0 && !isTimeOver) throw failure;
 
   await conclude(work, step, async (tx, delivery) => {
-    // Another search has begun meanwhile: this one's step is that one's now.
+    // A newer search has taken over this step.
     if (delivery.searchStartedAt?.getTime() !== startedAt?.getTime()) return;
     await settle(tx, step);
     if (delivery.status !== 'Drafted' && delivery.status !== 'OpenPremium') return;
@@ -117,7 +120,7 @@ async function search(work: CourierWork, step: Step, subject: Subject): Promise<
     if (offers.length === 0) {
       return parts.change(delivery.id, { searchOutcome: answered.length === 0 ? 'failed' : 'none' });
     }
-    await keepQuotes(tx, { delivery, vehicle: subject.vehicle }, offers, request.miles, now);
+    await storeQuotes(tx, { delivery, vehicle: subject.vehicle }, offers, request.miles, now);
     await parts.change(delivery.id, {
       searchOutcome: 'found',
       quotesExpireAt: new Date(now.getTime() + quoteSeconds * 1000),
@@ -125,8 +128,8 @@ async function search(work: CourierWork, step: Step, subject: Subject): Promise<
   });
 }
 
-/** Replaces what earlier searches have found by these, and by the concierge, who costs what the dearest of them does. */
-async function keepQuotes(
+/** Replaces the quotes of earlier searches. The concierge costs as much as the most expensive courier. */
+async function storeQuotes(
   tx: Tx,
   { delivery, vehicle }: Subject,
   offers: readonly { readonly fleet: CourierFleet; readonly quote: FleetQuote }[],
@@ -157,9 +160,9 @@ async function keepQuotes(
     dropOffEtaAt: quote.dropOffEta,
     ...quoteColumns(breakdownOf({ delivery: quote.price, fee, premium })),
   }));
-  const [dearest] = offers.map(({ quote }) => quote.price).toSorted((one, other) => other - one);
+  const [highest] = offers.map(({ quote }) => quote.price).toSorted((one, other) => other - one);
   const forConcierge =
-    concierge === undefined || dearest === undefined
+    concierge === undefined || highest === undefined
       ? []
       : [
           {
@@ -171,13 +174,13 @@ async function keepQuotes(
             serviceType: 'direct' as const,
             pickUpEtaAt: null,
             dropOffEtaAt: null,
-            ...quoteColumns(breakdownOf({ delivery: dearest, fee, premium: concierge })),
+            ...quoteColumns(breakdownOf({ delivery: highest, fee, premium: concierge })),
           },
         ];
   await tx.insert(deliveryQuotes).values([...(isConciergeOnly ? [] : couriers), ...forConcierge]);
 }
 
-/** The cheapest of the selected couriers that accepts has won. */
+/** Books the cheapest of the selected couriers that accepts. */
 async function book(work: CourierWork, step: Step, subject: Subject): Promise<void> {
   if (subject.delivery.status !== 'Placed') return conclude(work, step, (tx) => settle(tx, step));
   const selected = await work.database.inScope('system', async (tx) =>
@@ -204,7 +207,7 @@ async function book(work: CourierWork, step: Step, subject: Subject): Promise<vo
     const { quote, booking } = won;
     const booked = { fleetBooking: booking, winningQuoteId: quote.id };
     if (delivery.status !== 'Placed') {
-      // Cancelled while the fleet was asked: it is asked to forget it.
+      // The delivery was cancelled during the booking, so cancel the booking too.
       await parts.change(delivery.id, booked);
       return parts.plan(delivery, 'cancel', now);
     }
@@ -225,9 +228,9 @@ async function firstThatAccepts(
       const answer = await fleetOf(work, quote).book(request, quote.fleetQuote ?? '');
       if (answer !== 'declined') return { quote, booking: answer.booking };
     } catch (error) {
-      // It may have booked before it failed: it is asked again before anybody else is.
-      if (attempts < mostBookingAttempts) throw error;
-      work.log.error(describeError(error), `${quote.fleet ?? ''} could not be booked`);
+      // The fleet may have booked before it failed, so retry it before trying another one.
+      if (attempts < maxBookingAttempts) throw error;
+      work.log.error(describeError(error), `${quote.fleet ?? ''} failed to book`);
     }
   }
   return undefined;
@@ -235,7 +238,7 @@ async function firstThatAccepts(
 
 function fleetOf({ fleets }: CourierWork, { fleet: name }: Pick<QuoteRow, 'fleet'>): CourierFleet {
   const fleet = fleets.find((each) => each.name === name);
-  if (fleet === undefined) throw new Error(`There is no courier fleet ${name ?? ''}`);
+  if (fleet === undefined) throw new Error(`Unknown courier fleet: ${name ?? ''}`);
   return fleet;
 }
 
@@ -247,24 +250,24 @@ async function winnerOf(work: CourierWork, { winningQuoteId }: DeliveryRow): Pro
   return winner;
 }
 
-async function follow(work: CourierWork, step: Step, { delivery: asked }: Subject): Promise<void> {
-  const winner = await winnerOf(work, asked);
-  if (!isUnderWay(asked) || winner === undefined || asked.fleetBooking === null) {
+async function follow(work: CourierWork, step: Step, { delivery: requested }: Subject): Promise<void> {
+  const winner = await winnerOf(work, requested);
+  if (!isUnderWay(requested) || winner === undefined || requested.fleetBooking === null) {
     return conclude(work, step, (tx) => settle(tx, step));
   }
-  const news = await fleetOf(work, winner).news(asked.fleetBooking);
+  const news = await fleetOf(work, winner).news(requested.fleetBooking);
   await conclude(work, step, async (tx, delivery) => {
     const change = changeBy(delivery, news);
     if (Object.keys(change).length > 0) await deliveryParts(tx).change(delivery.id, change);
     const isOver = isLast(news) || !isUnderWay(delivery);
-    await settle(tx, step, isOver ? undefined : (news.nextNewsAt ?? new Date(work.clock().getTime() + usualNewsMs)));
+    await settle(tx, step, isOver ? undefined : (news.nextNewsAt ?? new Date(work.clock().getTime() + defaultPollMs)));
     if (change.status === 'Cancelled') {
       await returnBooking(tx, delivery.id, courierTexts.cancelledByCourier(), work.clock());
     }
   });
 }
 
-async function letGo(work: CourierWork, step: Step, { delivery }: Subject): Promise<void> {
+async function cancelWithFleet(work: CourierWork, step: Step, { delivery }: Subject): Promise<void> {
   const winner = await winnerOf(work, delivery);
   if (winner !== undefined && delivery.fleetBooking !== null) await fleetOf(work, winner).cancel(delivery.fleetBooking);
   await conclude(work, step, (tx) => settle(tx, step));

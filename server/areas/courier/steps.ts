@@ -1,7 +1,6 @@
 /**
- * What is due is done twice a second by whichever node is free: a step is taken with a lease, the fleet is asked outside of
- * any transaction, and what it answers is written in one, together with what comes next. A node that dies in between
- * leaves the step to another, and every question to a fleet may be asked again (ADR 029).
+ * Runs due courier steps. A node takes a step with a lease, calls the fleet outside any transaction, and stores the
+ * result and the next step in one transaction. Another node takes over after a crash, so calls can repeat (ADR 029).
  */
 import { courierSteps } from '../../db/courier-tables.ts';
 import { DatabaseAway } from '../../db/database.ts';
@@ -11,9 +10,9 @@ import { doStep } from './step-work.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 import { type Repetition, repeat } from '../../runtime/repeat.ts';
 
-const longestWaitMs = 60_000;
+const maxDelayMs = 60_000;
 
-/** Does what is due, and answers how much that was. What fails is tried again, each time after longer. */
+/** Runs one batch of due steps and returns its size. Retries failed steps with exponential backoff. */
 export async function doDueSteps(work: CourierWork): Promise<number> {
   const steps = await work.database.inScope('system', (tx) => takeDue(tx, work.clock()));
   await Promise.all(
@@ -22,8 +21,8 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
         await doStep(work, step);
       } catch (error) {
         if (error instanceof DatabaseAway) throw error;
-        work.log.error(describeError(error), `The step ${step.kind} of the delivery ${step.deliveryId} has failed`);
-        const wait = Math.min(longestWaitMs, 1000 * 2 ** step.attempts);
+        work.log.error(describeError(error), `Courier step ${step.kind} failed for delivery ${step.deliveryId}`);
+        const wait = Math.min(maxDelayMs, 1000 * 2 ** step.attempts);
         await work.database.inScope('system', async (tx) => {
           await tx
             .update(courierSteps)
@@ -38,16 +37,16 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
 
 const everyMs = 500;
 
-/** Runs due courier steps twice a second until it is stopped. */
+/** Runs due steps twice a second until stopped. */
 export function startCourierSteps(work: CourierWork): Repetition {
   let isStopping = false;
   const steps = repeat({
     everyMs,
     work: async () => {
-      // After a full batch more steps may be due.
+      // More steps may be due after a full batch.
       while (!isStopping && (await doDueSteps(work)) === atOnce);
     },
-    onError: (error) => logUnlessAway(work.log, error, 'Courier steps have failed'),
+    onError: (error) => logUnlessAway(work.log, error, 'Courier steps failed'),
   });
   return {
     stop() {

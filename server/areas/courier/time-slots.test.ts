@@ -5,13 +5,13 @@ import { timeSlotsFrom } from './time-slots.ts';
 const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england-and-wales') =>
   timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
 
-describe('the slots that can be chosen', () => {
-  it('begin half an hour from now at the soonest', () => {
+describe('timeSlotsFrom', () => {
+  it('starts no sooner than half an hour from now', () => {
     expect(starts('2026-03-10T12:29:59Z')[0]?.toISOString()).toBe('2026-03-10T13:00:00.000Z');
     expect(starts('2026-03-10T12:30:01Z')[0]?.toISOString()).toBe('2026-03-10T14:00:00.000Z');
   });
 
-  it('are each hour of London’s day, in summer as in winter, fewer on Sundays, for two weeks', () => {
+  it('offers every hour of the day in London for two weeks, fewer on Sundays', () => {
     for (const now of ['2026-03-24T00:00:00Z', '2026-10-20T00:00:00Z']) {
       const hours = new Map<string, number[]>();
       for (const start of starts(now)) {
@@ -26,7 +26,7 @@ describe('the slots that can be chosen', () => {
     }
   });
 
-  it('are none on the nation’s bank holidays', () => {
+  it('offers no slots on the nation’s bank holidays', () => {
     const days = (nation: 'england-and-wales' | 'scotland') =>
       new Set(starts('2026-11-25T00:00:00Z', nation).map(londonDayOf));
     expect([days('england-and-wales').has('2026-11-30'), days('scotland').has('2026-11-30')]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-/** When couriers collect: each hour of the day in London, for two weeks (D-2.42 to D-2.50). */
+/** Collection slots: every full hour in London for two weeks (D-2.42 to D-2.50). */
 import { type Nation, bankHolidaysBetween } from '../../../contract/shops/bank-holidays.ts';
 import type { TimeSlot } from '../../../contract/collect/slots.ts';
 import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
@@ -6,10 +6,10 @@ import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/lon
 const days = 14;
 const noticeMs = 30 * 60_000;
 const minutesAnHour = 60;
-/** Hours before the start until which Flexible can be booked. */
+/** How many hours before the slot Flexible can be booked. */
 const flexibleHours = 3;
 
-/** The hours at which slots begin, from the first to the last, by the day of the week; Sunday is 0. */
+/** Hours of the first and the last slot. */
 const weekdayHours = { first: 8, last: 18 };
 const sundayHours = { first: 10, last: 15 };
 
@@ -18,7 +18,7 @@ function hoursOf(day: string, closed: ReadonlySet<string>): { first: number; las
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? sundayHours : weekdayHours;
 }
 
-/** The slots that can still be chosen, soonest first; none on the nation's bank holidays. */
+/** Returns the available slots, earliest first. Skips bank holidays. */
 export function timeSlotsFrom(now: Date, nation: Nation): (TimeSlot & { FlexibleCutoffThreshold: number })[] {
   const today = londonDayOf(now);
   const closed = new Set(bankHolidaysBetween(nation, today, addDays(today, days)).map(({ day }) => day));

@@ -33,16 +33,16 @@ const values = distinctValues(deliveries, {
 const delivery = (change: Readonly<Record<string, unknown>> = {}): DeliveryRow =>
   rowOf(deliveries, { ...values, status: 'Queued', ...change });
 
-const whole: TripNews = {
+const allEvents: TripNews = {
   moments: { assigned: at(1), atPickUp: at(2), collected: at(3), atDropOff: at(4), delivered: at(5) },
   driver: { name: 'Rory Baird', seenAt: at(5) },
   eta: at(5),
   proof: { url: '/proof.svg', name: 'Front door.svg' },
 };
 
-describe('the news of a trip', () => {
-  it('say each moment at its own time, also those that were missed, and what is known of driver and proof', () => {
-    expect(changeBy(delivery(), whole)).toEqual({
+describe('trip news', () => {
+  it('records every event with its own time, including missed ones, and driver and proof', () => {
+    expect(changeBy(delivery(), allEvents)).toEqual({
       status: 'Delivered',
       assignedAt: at(1),
       atPickUpAt: at(2),
@@ -57,7 +57,7 @@ describe('the news of a trip', () => {
     });
   });
 
-  it('change nothing that is known already', () => {
+  it('changes nothing that is already known', () => {
     const known = delivery({
       status: 'Assigned',
       assigned_at: at(0),
@@ -75,7 +75,7 @@ describe('the news of a trip', () => {
     });
   });
 
-  it('say why a trip has failed, and that there is no reason where the fleet gives none', () => {
+  it('records the failure reason, or NONE if the fleet gives none', () => {
     const failed = { assigned: at(1), failed: at(2) };
     expect(
       changeBy(delivery(), { moments: failed, failure: { reason: 'UNABLE_TO_LOCATE', notes: 'No such number.' } }),
@@ -88,15 +88,15 @@ describe('the news of a trip', () => {
     expect(changeBy(delivery(), { moments: failed })).toMatchObject({ failedReason: 'NONE' });
   });
 
-  it('change nothing of a delivery that is over, or that nobody drives', () => {
+  it('changes nothing for a delivery that is over or not yet with a fleet', () => {
     for (const status of ['Drafted', 'OpenPremium', 'Placed', 'Delivered', 'Failed', 'Cancelled']) {
-      expect(changeBy(delivery({ status }), whole)).toEqual({});
+      expect(changeBy(delivery({ status }), allEvents)).toEqual({});
       expect(isUnderWay(delivery({ status }))).toBe(false);
     }
   });
 
-  it('are the last once it is delivered, failed or cancelled', () => {
-    expect([whole, { moments: { failed: at(1) } }, { moments: { cancelled: at(1) } }].map(isLast)).toEqual([
+  it('is final once the delivery is delivered, failed or cancelled', () => {
+    expect([allEvents, { moments: { failed: at(1) } }, { moments: { cancelled: at(1) } }].map(isLast)).toEqual([
       true,
       true,
       true,

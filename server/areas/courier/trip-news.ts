@@ -1,4 +1,4 @@
-/** What a fleet's news make of a delivery (D-4.01 to D-4.06). */
+/** Applies trip news from fleets to deliveries (D-4.01 to D-4.06). */
 import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import type { deliveries } from '../../db/courier-tables.ts';
 import type { TripMoment, TripNews } from './fleet.ts';
@@ -20,7 +20,7 @@ const steps: readonly {
   { moment: 'cancelled', column: 'cancelledAt', status: 'Cancelled' },
 ];
 
-/** A fleet has it, and has not ended it. */
+/** Statuses in which a fleet has the delivery and has not finished it. */
 export const underWay: ReadonlySet<DeliveryRow['status']> = new Set([
   'Queued',
   'Assigned',
@@ -30,19 +30,19 @@ export const underWay: ReadonlySet<DeliveryRow['status']> = new Set([
 ]);
 const over: ReadonlySet<CollectStatus> = new Set(['Delivered', 'Failed', 'Cancelled']);
 
-/** Whether a fleet still has something to say of a delivery: it does of none that people have ended. */
+/** Returns whether to poll the fleet. Deliveries that people have ended are no longer polled. */
 export function isUnderWay({ status }: Pick<DeliveryRow, 'status'>): boolean {
   return underWay.has(status);
 }
 
-/** Whether these news are the last. */
+/** Returns whether the news ends the trip. */
 export function isLast(news: TripNews): boolean {
   return steps.some(({ moment, status }) => over.has(status) && news.moments[moment] !== undefined);
 }
 
 /**
- * The columns that the news change; none of them where nothing is new. What has happened keeps its time, what was missed
- * is made up for with the fleet's own times, and a delivery never goes back.
+ * Returns the changed columns. Known times are kept, missed events are added with the fleet's own times, and a delivery
+ * never goes back to an earlier status.
  */
 export function changeBy(delivery: DeliveryRow, news: TripNews): Change {
   if (!isUnderWay(delivery)) return {};

@@ -25,7 +25,7 @@ const values = distinctValues(deliveries, {
   is_cancelled_by_user: false,
 });
 const entered = new Date('2026-03-09T10:00:00Z');
-/** With what the database works out by itself. */
+/** Adds the columns that the database computes. */
 const delivery = (
   change: Readonly<Record<string, unknown>> = {},
   portalStatus: DeliveryRow['portalStatus'] = 'archived',
@@ -53,7 +53,7 @@ const winning = {
 
 describe('a delivery on the wire', () => {
   // Requirement D-7.02
-  it('tells each column under its own name, with its merchant, vehicle and price', () => {
+  it('maps each column to its own field and adds merchant, vehicle and price', () => {
     expect(wireDelivery({ delivery: delivery(), merchantName: 'Alder', vehicleName: 'Van', winner: quote() })).toEqual({
       ...told(deliveryColumns, values),
       MerchantName: 'Alder',
@@ -69,7 +69,7 @@ describe('a delivery on the wire', () => {
     ).toBeNull();
   });
 
-  it('stands in the list that its status says, and as a draft in none', () => {
+  it('has the portal status of its list, and none as a draft', () => {
     const portalStatus = (list: DeliveryRow['portalStatus']) =>
       wireDelivery({ delivery: delivery({}, list), merchantName: null, vehicleName: null, winner: null }).PortalStatus;
     expect((['open', 'outfordelivery', 'failed', 'archived', 'draft'] as const).map(portalStatus)).toEqual([
@@ -81,7 +81,7 @@ describe('a delivery on the wire', () => {
     ]);
   });
 
-  it('tells in a list what a row shows, and of the archive when it came there', () => {
+  it('has the fields of a list row, with the archiving time once archived', () => {
     expect(wireListItem({ delivery: delivery(), merchantName: 'Alder' })).toEqual({
       ...told(deliveryItemColumns, values),
       MerchantName: 'Alder',
@@ -90,7 +90,7 @@ describe('a delivery on the wire', () => {
     expect(wireListItem({ delivery: delivery({}, 'open'), merchantName: null }).LatestUpdateForArchived).toBeNull();
   });
 
-  it('tells live how far it is, with driver, fleet, proof and price', () => {
+  it('has live status, driver, fleet, proof and price', () => {
     expect(wireDetails({ delivery: delivery(), winner: quote() })).toEqual({
       Status: {
         Step: 'Delivered',
@@ -121,7 +121,7 @@ describe('a delivery on the wire', () => {
 
 describe('the map of a delivery', () => {
   // Requirement D-2.75
-  it('is the page behind its key, from the booking with a fleet to the end, and no longer', () => {
+  it('is linked only from booking with a fleet until the delivery ends', () => {
     const shown = CollectStatus.options.filter(
       (status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null,
     );
@@ -136,11 +136,11 @@ describe('the map of a delivery', () => {
   });
 });
 
-describe('the quotes of a search on the wire', () => {
+describe('the quotes of a search', () => {
   const expires = new Date('2026-03-10T12:15:00Z');
 
-  it('are the couriers with their breakdowns, the concierge beside them, and the range of their prices', () => {
-    const dearer = quote({
+  it('contain couriers with breakdowns, the concierge and the price range', () => {
+    const pricier = quote({
       delivery_pence: 2000,
       vat_pence: 500,
       total_pence: 3000,
@@ -148,7 +148,7 @@ describe('the quotes of a search on the wire', () => {
       pay_as_you_go_pence: 0,
     });
     const premium = quote({ fleet: null });
-    const answer = wireQuotes([quote(), dearer, premium], expires);
+    const answer = wireQuotes([quote(), pricier, premium], expires);
     expect(answer.AvailableCouriers[0]).toEqual({
       ...told(
         {
@@ -172,7 +172,7 @@ describe('the quotes of a search on the wire', () => {
     });
   });
 
-  it('range over the couriers, however cheap the concierge is, and over the concierge where nobody else comes', () => {
+  it('have the price range of the couriers, or of the concierge if there are no couriers', () => {
     const concierge = quote({ fleet: null, total_pence: 900 });
     expect(wireQuotes([quote(), concierge], expires).Price).toMatchObject({
       Min: { Total: 1800 },
@@ -183,17 +183,17 @@ describe('the quotes of a search on the wire', () => {
     expect(wireQuotes([], expires).Price).toBeNull();
   });
 
-  it('cannot be told of one that has neither kind of fee', () => {
+  it('cannot include a quote without a booking fee', () => {
     expect(() => wireQuotes([quote({ credit_usage: null, pay_as_you_go_pence: null })], expires)).toThrow(
       /has no booking fee$/,
     );
   });
 
-  it('are kept as their breakdowns say, and charged with another fee at the same price of the delivery', () => {
-    const kept = { deliveryPence: 1000, premiumPence: 500, vatPence: 300, totalPence: 1800 };
-    expect(quoteColumns(breakdownOfQuote(quote()))).toEqual({ ...kept, creditUsage: 1, payAsYouGoPence: null });
+  it('are stored with their breakdown and can be recalculated with another booking fee', () => {
+    const stored = { deliveryPence: 1000, premiumPence: 500, vatPence: 300, totalPence: 1800 };
+    expect(quoteColumns(breakdownOfQuote(quote()))).toEqual({ ...stored, creditUsage: 1, payAsYouGoPence: null });
     expect(quoteColumns(breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })))).toEqual({
-      ...kept,
+      ...stored,
       creditUsage: null,
       payAsYouGoPence: 250,
     });
@@ -206,5 +206,5 @@ describe('the quotes of a search on the wire', () => {
     ).toMatchObject({ Delivery: 1000, BookingFee: { PayAsYouGoPrice: 250 }, PremiumFee: 0 });
   });
 
-  it('hold no concierge where there is none', () => expect(wireQuotes([quote()], expires).Premium).toBeNull());
+  it('have no concierge unless it is offered', () => expect(wireQuotes([quote()], expires).Premium).toBeNull());
 });

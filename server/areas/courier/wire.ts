@@ -16,12 +16,12 @@ import type { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type QuoteRow = typeof deliveryQuotes.$inferSelect;
 
-/** A delivery with what is shown beside it. */
+/** A delivery with the related rows that its page shows. */
 export interface DeliveryParts {
   readonly delivery: DeliveryRow;
   readonly merchantName: string | null;
   readonly vehicleName: string | null;
-  /** What it was booked for. */
+  /** The quote of the courier that accepted. */
   readonly winner: QuoteRow | null;
 }
 
@@ -30,7 +30,7 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery>['ProofOfDelivery'] =>
   proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName };
 
-/** A delivery as its page reads it. */
+/** Converts a delivery to the format of its details page. */
 export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
   return {
     Id: delivery.id,
@@ -69,7 +69,7 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
     ManuallyResolved: time(delivery.manuallyResolvedAt),
     PortalStatus: delivery.portalStatus === 'draft' ? null : portalStatusOf[delivery.portalStatus],
     Status: delivery.status,
-    // Asked for when the chat is opened.
+    // The client requests the token when it opens the chat.
     ChatJwtToken: null,
     ExternalOrderId: delivery.fleetBooking,
     WinningQuote: winner && wireWinningQuote(winner),
@@ -89,7 +89,7 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
   };
 }
 
-/** A delivery as a list shows it. */
+/** Converts a delivery to a list row. */
 export function wireListItem({
   delivery,
   merchantName,
@@ -113,7 +113,7 @@ export function wireListItem({
   };
 }
 
-/** What a quote costs. Throws where it has neither kind of fee, which the database does not let be. */
+/** Returns the cost breakdown of a quote. Throws if it has no booking fee, which a database constraint prevents. */
 export function breakdownOfQuote(quote: QuoteRow): Breakdown {
   const { creditUsage, payAsYouGoPence, deliveryPence, premiumPence, vatPence, totalPence } = quote;
   const fee = creditUsage === null ? payAsYouGoPence : { CreditUsage: creditUsage };
@@ -127,7 +127,7 @@ export function breakdownOfQuote(quote: QuoteRow): Breakdown {
   };
 }
 
-/** A breakdown as a quote's columns. */
+/** Converts a breakdown to the columns of a quote. */
 export function quoteColumns(breakdown: Breakdown) {
   const { Delivery, BookingFee, PremiumFee, Vat, Total } = breakdown;
   const isCredit = typeof BookingFee === 'object' && 'CreditUsage' in BookingFee;
@@ -165,7 +165,7 @@ function wireWinningQuote(quote: QuoteRow): Filled<WinningQuote> {
   };
 }
 
-/** The couriers that a search has found, cheapest first, and the concierge where it is offered. */
+/** Converts the quotes of a search: couriers, cheapest first, and the concierge if offered. */
 export function wireQuotes(quotes: readonly QuoteRow[], expiresAt: Date): AvailableCouriers {
   const couriers = quotes.filter(({ fleet }) => fleet !== null);
   const premium = quotes.find(({ fleet }) => fleet === null);
@@ -180,12 +180,15 @@ export function wireQuotes(quotes: readonly QuoteRow[], expiresAt: Date): Availa
 
 const followedSteps: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
 
-/** The page that follows a delivery. A link to it is good for nothing else, and not for longer than the delivery is under way (ADR 033). */
+/**
+ * Returns the path of the tracking page. The key works only while the delivery is under way and opens only this page
+ * (ADR 033).
+ */
 export function trackingPath(key: string): string {
   return `/api/track/${key}`;
 }
 
-/** How far a delivery is, as the live message says it; a draft is not on its way. */
+/** Converts a delivery to the live details message. Drafts have the step `Ordered`. */
 export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery' | 'winner'>): CollectDetails {
   const step = delivery.status === 'Drafted' ? 'Ordered' : stepOf(delivery.status, delivery.isCancelledByUser);
   return {
@@ -205,7 +208,7 @@ export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery'
   };
 }
 
-/** The same quote with another fee, such as what was in fact charged. */
+/** Returns the quote's breakdown with another booking fee, such as the one actually charged. */
 export function withFee(quote: QuoteRow, fee: Breakdown['BookingFee'], premium: Pence): Breakdown {
   return breakdownOf({ delivery: quote.deliveryPence, fee, premium });
 }
