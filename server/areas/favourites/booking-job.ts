@@ -1,6 +1,6 @@
 /**
- * Books what is repeated, the evening before (ADR 038). A run begins with a draft and its search, which the courier steps
- * carry out, and is concluded when that has ended. What cannot be booked opens an incident that says why.
+ * Books repeated favourites on the evening before (ADR 038). A run creates a draft and starts a search, which the
+ * courier steps carry out, and ends once the search has ended. A failed booking opens an incident.
  */
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { nationOf } from '../../../contract/shops/bank-holidays.ts';
@@ -31,8 +31,8 @@ interface Work {
   readonly log: Log;
 }
 
-const atOnce = 200;
-/** The courier steps end a search within its two minutes; where they stand still for longer, nobody will. */
+const batchSize = 200;
+/** Maximum time to wait for a search. The courier steps normally end it within its time limit. */
 const searchPatienceMs = 5 * searchMs;
 
 interface Failure {
@@ -42,26 +42,29 @@ interface Failure {
 
 const inPounds = (pence: number) => `£${String(Math.floor(pence / 100))}.${String(pence % 100).padStart(2, '0')}`;
 
-/** Does what is due: begins runs, and concludes those whose search has ended. One that throws is reported, and keeps none of the others. */
+/**
+ * Starts due runs and finishes those whose search has ended. Logs errors, so that one favourite doesn't stop the
+ * others.
+ */
 export async function bookFavourites(work: Work): Promise<void> {
-  await beginRuns(work);
-  await concludeRuns(work);
+  await startRuns(work);
+  await finishRuns(work);
 }
 
 async function eachOf<Row>(
   rows: readonly Row[],
   { log }: Work,
   name: (row: Row) => string,
-  act: (row: Row) => Promise<void>,
+  action: (row: Row) => Promise<void>,
 ): Promise<void> {
   for (const row of rows) {
-    await act(row).catch((error: unknown) =>
-      log.error(describeError(error), `The favourite ${name(row)} could not be booked`),
+    await action(row).catch((error: unknown) =>
+      log.error(describeError(error), `Failed to book favourite ${name(row)}`),
     );
   }
 }
 
-async function beginRuns(work: Work): Promise<void> {
+async function startRuns(work: Work): Promise<void> {
   const { database, clock } = work;
   const isDue = and(isNotNull(favourites.nextAt), isNull(favourites.pausedAt), lte(favourites.nextAt, clock()));
   const due = await database.inScope('system', (tx) =>
@@ -70,26 +73,26 @@ async function beginRuns(work: Work): Promise<void> {
       .from(favourites)
       .where(isDue)
       .orderBy(asc(favourites.nextAt), asc(favourites.id))
-      .limit(atOnce),
+      .limit(batchSize),
   );
   await eachOf(
     due,
     work,
     ({ id }) => String(id),
     async ({ id }) => {
-      // A draft that is refused leaves nothing behind: why it was is written by itself.
+      // A rejected draft rolls back its transaction, so store the reason in another one.
       const refusal = await database
-        .inScope('system', (tx) => begin(tx, work, id))
+        .inScope('system', (tx) => startRun(tx, work, id))
         .catch((error: unknown) => {
           if (error instanceof ApiError) return { reason: 'NOT_BOOKABLE', details: error.message } as const;
           throw error;
         });
-      if (refusal !== undefined) await database.inScope('system', (tx) => refuseToBegin(tx, work, id, refusal));
+      if (refusal !== undefined) await database.inScope('system', (tx) => rejectRun(tx, work, id, refusal));
     },
   );
 }
 
-/** One that is due, for this transaction alone; `undefined` where another node has been quicker. */
+/** Locks a due favourite for this transaction. Returns `undefined` if another node was faster. */
 async function takeDue(tx: Tx, { clock }: Work, id: number) {
   const [found] = await tx
     .select({ favourite: favourites, region: shops.region })
@@ -111,7 +114,7 @@ async function takeDue(tx: Tx, { clock }: Work, id: number) {
 
 type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 
-/** Marks the day as done, once; `false` where it has been. */
+/** Marks the day as done. Returns `false` if it already was. */
 async function claim(
   tx: Tx,
   { clock }: Work,
@@ -128,8 +131,8 @@ async function claim(
   return claimed.length > 0;
 }
 
-/** Answers why it cannot be begun, and throws an `ApiError` where the draft is refused. */
-async function begin(tx: Tx, work: Work, id: number): Promise<Failure | undefined> {
+/** Returns the reason if the run cannot start. Throws an `ApiError` if the draft is rejected. */
+async function startRun(tx: Tx, work: Work, id: number): Promise<Failure | undefined> {
   const due = await takeDue(tx, work, id);
   if (due === undefined) return undefined;
   const call = await callerOf(tx, work, due.favourite);
@@ -146,14 +149,14 @@ async function begin(tx: Tx, work: Work, id: number): Promise<Failure | undefine
   return undefined;
 }
 
-async function refuseToBegin(tx: Tx, work: Work, id: number, failure: Failure): Promise<void> {
+async function rejectRun(tx: Tx, work: Work, id: number, failure: Failure): Promise<void> {
   const due = await takeDue(tx, work, id);
   if (due !== undefined && (await claim(tx, work, due, 'not-booked', null))) {
-    await tellUnbooked(tx, work, due.favourite, due.day, failure);
+    await reportUnbooked(tx, work, due.favourite, due.day, failure);
   }
 }
 
-/** Who set it up, as a call of its own would come; `undefined` of one who may no longer book. */
+/** Returns a call on behalf of the favourite's creator, or `undefined` if that user can no longer book. */
 async function callerOf(tx: Tx, { clock }: Work, { createdBy, shopId }: FavouriteRow) {
   const [user] = await tx.select().from(users).where(eq(users.id, createdBy));
   if (user === undefined || user.disabledAt !== null || user.shopId !== shopId || !user.isCollectEnabled) {
@@ -178,7 +181,7 @@ async function callerOf(tx: Tx, { clock }: Work, { createdBy, shopId }: Favourit
   };
 }
 
-async function tellUnbooked(
+async function reportUnbooked(
   tx: Tx,
   { clock }: Work,
   favourite: FavouriteRow,
@@ -201,22 +204,22 @@ async function tellUnbooked(
   });
 }
 
-async function concludeRuns(work: Work): Promise<void> {
+async function finishRuns(work: Work): Promise<void> {
   const searching = await work.database.inScope('system', (tx) =>
     tx
       .select({ id: favouriteRuns.favouriteId, day: favouriteRuns.day })
       .from(favouriteRuns)
       .where(eq(favouriteRuns.state, 'searching'))
       .orderBy(asc(favouriteRuns.begunAt))
-      .limit(atOnce),
+      .limit(batchSize),
   );
   await eachOf(
     searching,
     work,
-    ({ id, day }) => `${id} of ${day}`,
+    ({ id, day }) => `${id} for ${day}`,
     async ({ id, day }) => {
       const failure = await work.database
-        .inScope('system', (tx) => conclude(tx, work, id, day))
+        .inScope('system', (tx) => finishRun(tx, work, id, day))
         .catch((error: unknown) => {
           if (error instanceof ApiError) return { reason: 'NOT_BOOKABLE', details: error.message } as const;
           throw error;
@@ -229,7 +232,7 @@ async function concludeRuns(work: Work): Promise<void> {
           .update(favouriteRuns)
           .set({ state: 'not-booked' })
           .where(and(eq(favouriteRuns.favouriteId, id), eq(favouriteRuns.day, day)));
-        await tellUnbooked(tx, work, run.favourite, day, failure);
+        await reportUnbooked(tx, work, run.favourite, day, failure);
       });
     },
   );
@@ -245,8 +248,11 @@ async function takeRun(tx: Tx, id: number, day: string) {
   return found;
 }
 
-/** Books the cheapest courier once the search has ended; answers why none can be, and throws an `ApiError` where the booking is refused. */
-async function conclude(tx: Tx, work: Work, id: number, day: string): Promise<Failure | undefined> {
+/**
+ * Books the cheapest courier once the search has ended. Returns the reason if no courier qualifies, and throws an
+ * `ApiError` if the booking is rejected.
+ */
+async function finishRun(tx: Tx, work: Work, id: number, day: string): Promise<Failure | undefined> {
   const found = await takeRun(tx, id, day);
   if (found === undefined) return undefined;
   const { run, favourite } = found;
@@ -262,7 +268,7 @@ async function conclude(tx: Tx, work: Work, id: number, day: string): Promise<Fa
     return { reason: 'NO_COURIER', details: favouriteServerTexts.searchFailed() };
   }
   if (delivery.searchOutcome === null) return undefined;
-  // Nobody came to book it in time: the prices hold no longer, and are asked for anew.
+  // The quotes have expired, so search again.
   if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) {
     return void (await startSearch(call, delivery.id));
   }

@@ -19,7 +19,7 @@ const minuteShown = (instant: Date) => {
   return hour * 60 + minute;
 };
 
-/** All that come between two days. */
+/** Returns all runs between two days. */
 function runsBetween(given: Calendar, first: string, last: string): string[] {
   const runs: string[] = [];
   for (
@@ -32,8 +32,8 @@ function runsBetween(given: Calendar, first: string, last: string): string[] {
   return runs;
 }
 
-describe('a favourite that is repeated', () => {
-  it('runs from Monday to Friday, without the bank holidays where they are to be skipped', () => {
+describe('a repeated favourite', () => {
+  it('runs from Monday to Friday and can skip bank holidays', () => {
     expect(runsBetween(calendar(), '2026-04-01', '2026-04-08')).toEqual([
       '2026-04-01',
       '2026-04-02',
@@ -55,7 +55,7 @@ describe('a favourite that is repeated', () => {
     ]);
   });
 
-  it('is collected at the same time by London’s clock before and after the clocks are changed, and booked the evening before', () => {
+  it('is collected at the same London time all year and booked the evening before', () => {
     const collected = (day: string) => collectionOf(calendar(), day).toISOString();
     expect([
       collected('2026-03-27'),
@@ -74,13 +74,13 @@ describe('a favourite that is repeated', () => {
     ]);
   });
 
-  it('begins with what can still be collected', () => {
+  it('starts with the first collection that is still possible', () => {
     expect(nextRun(calendar(), new Date('2026-03-10T08:59:00Z'))).toBe('2026-03-10');
     expect(nextRun(calendar(), new Date('2026-03-10T09:00:00Z'))).toBe('2026-03-11');
     expect(nextRun(calendar({ until: '2026-03-10' }), new Date('2026-03-10T09:00:00Z'))).toBeUndefined();
   });
 
-  it('keeps to its rule in whatever year, and misses no day of it', () => {
+  it('runs exactly on the matching days in any year', () => {
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2024-01-01', days));
     const rule = fc.record({
       from: day,

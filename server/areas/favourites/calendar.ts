@@ -1,36 +1,36 @@
-/** On which days a favourite is repeated, and when it is booked. Days are London's, whatever its clocks do. */
+/** The days on which a favourite repeats and the times of its bookings. All days and times are London's. */
 import type { Nation } from '../../../contract/shops/bank-holidays.ts';
 import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 import type { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { isBankHoliday, isWeekday } from '../../../contract/shops/working-days.ts';
 
 export interface Calendar {
-  /** London's clock. */
+  /** Time of day in London. */
   readonly minute: MinuteOfDay;
-  /** Days (`YYYY-MM-DD`), both included; without an end it goes on. */
+  /** Inclusive days (`YYYY-MM-DD`). `until: null` repeats without an end. */
   readonly from: string;
   readonly until: string | null;
   readonly skipsBankHolidays: boolean;
   readonly nation: Nation;
 }
 
-/** Six in the evening, on the day before. */
+/** 18:00 on the day before. */
 const bookingMinute = 18 * 60;
-/** The longest row of days without a run is a weekend with bank holidays. */
-const longestGapDays = 14;
+/** Upper bound of consecutive days without a run, such as a weekend with bank holidays. */
+const maxGapDays = 14;
 
 function instantAt(day: string, minute: number): Date {
   const instant = londonInstantAt(day, minute);
-  if (instant === undefined) throw new Error(`London has no minute ${minute} on ${day}`);
+  if (instant === undefined) throw new Error(`Minute ${minute} of ${day} does not exist in London`);
   return instant;
 }
 
-/** When a run of a day is collected. */
+/** Returns the collection time of a day's run. */
 export function collectionOf({ minute }: Pick<Calendar, 'minute'>, day: string): Date {
   return instantAt(day, minute);
 }
 
-/** When a run of a day is booked. */
+/** Returns the booking time of a day's run. */
 export function bookingOf(day: string): Date {
   return instantAt(addDays(day, -1), bookingMinute);
 }
@@ -44,14 +44,14 @@ function isRun({ from, until, skipsBankHolidays, nation }: Calendar, day: string
   );
 }
 
-/** The first run on that day or after it; `undefined` where none is to come. */
+/** Returns the first run on or after the day, or `undefined` if no more runs follow. */
 export function firstRunFrom(calendar: Calendar, day: string): string | undefined {
   const start = day > calendar.from ? day : calendar.from;
-  const days = Array.from({ length: longestGapDays }, (_, index) => addDays(start, index));
+  const days = Array.from({ length: maxGapDays }, (_, index) => addDays(start, index));
   return days.find((each) => isRun(calendar, each));
 }
 
-/** The first run whose collection is still to come. */
+/** Returns the first run whose collection is in the future. */
 export function nextRun(calendar: Calendar, now: Date): string | undefined {
   const today = londonDayOf(now);
   const first = firstRunFrom(calendar, today);

@@ -1,4 +1,4 @@
-/** When a repeated favourite is booked next. */
+/** The columns with the next run of a repeated favourite. */
 import type { Nation } from '../../../contract/shops/bank-holidays.ts';
 import { addDays } from 'schema-admin/contract/london.ts';
 import { type Calendar, bookingOf, firstRunFrom, nextRun } from './calendar.ts';
@@ -19,13 +19,13 @@ function columnsOf(day: string | undefined): Next {
   return day === undefined ? { nextDay: null, nextAt: null } : { nextDay: day, nextAt: bookingOf(day) };
 }
 
-/** The next run whose collection is still to come. */
+/** Returns the next run whose collection is in the future. */
 export function nextColumns(favourite: Repeated, nation: Nation, now: Date): Next {
   const calendar = calendarOf(favourite, nation);
   return columnsOf(calendar && nextRun(calendar, now));
 }
 
-/** The run that follows that of a day, whether its time is over or not: what was missed is told, not forgotten. */
+/** Returns the run after the day, even if it is in the past: missed runs are reported, not skipped. */
 export function columnsAfter(favourite: Repeated, nation: Nation, day: string): Next {
   const calendar = calendarOf(favourite, nation);
   return columnsOf(calendar && firstRunFrom(calendar, addDays(day, 1)));

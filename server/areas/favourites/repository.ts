@@ -7,12 +7,12 @@ import { containsText } from '../../db/list-query.ts';
 import { shops } from '../../db/schema.ts';
 import type { FavouriteRow } from './wire.ts';
 
-/** The favourites of the user's own shop; row-level security is the second lock. */
+/** Queries for favourites of the user's own shop. Row-level security enforces the same. */
 export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) {
   const own = eq(favourites.shopId, user.shopId ?? 0);
   const byId = (id: Id) => and(own, eq(favourites.id, readShortId(id) ?? 0));
   return {
-    /** By name. */
+    /** Lists favourites by name. */
     async list(query: string): Promise<FavouriteRow[]> {
       const found = or(
         containsText(sql`search_text(${favourites.name})`, query),
@@ -30,20 +30,20 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
       return found;
     },
 
-    /** Finds it and keeps others from changing it until the transaction ends. */
+    /** Finds the favourite and locks it until the transaction ends. */
     async lock(id: Id): Promise<FavouriteRow | undefined> {
       const [found] = await tx.select().from(favourites).where(byId(id)).for('update');
       return found;
     },
 
-    /** Keeps others of the shop from adding and renaming until the transaction ends: names and their number are then as they are read. */
+    /** Locks the names and the number of the shop's favourites until the transaction ends. */
     async lockNames(): Promise<void> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('favourites'), ${user.shopId ?? 0})`);
     },
 
     count: (): Promise<number> => tx.$count(favourites, own),
 
-    /** Whether another one has the name. */
+    /** Returns whether another favourite has the name. */
     async isTaken(name: string, except = 0): Promise<boolean> {
       return (
         (await tx.$count(
@@ -53,7 +53,7 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
       );
     },
 
-    /** Where the shop is, which says what bank holidays it keeps. */
+    /** Returns the shop's region, which determines its bank holidays. */
     async region(): Promise<string | null> {
       const [shop] = await tx
         .select({ region: shops.region })

@@ -29,7 +29,7 @@ async function lock(call: Caller, id: Id): Promise<FavouriteRow> {
   return found;
 }
 
-/** One that is repeated. Throws 409 for one that is not. */
+/** Locks a repeated favourite. Throws a 409 if it doesn't repeat. */
 async function lockRepeated(call: Caller, id: Id): Promise<FavouriteRow> {
   const found = await lock(call, id);
   if (found.repeatMinute === null) throw new ApiError(409, favouriteServerTexts.notRepeated());
@@ -78,7 +78,7 @@ const notRepeated = {
   nextAt: null,
 } as const;
 
-/** Extension `favourites`: each shop keeps its own. */
+/** The extension `favourites`. Each shop has its own. */
 export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
   list: async ({ query, ...call }) => (await favouriteRepository(call).list(query.Query)).map(wireFavourite),
 
@@ -128,7 +128,7 @@ export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
     if (next.nextDay === null) {
       throw new ApiError(422, favouriteServerTexts.noRunToCome(), { Until: favouriteServerTexts.noRunToCome() });
     }
-    // Whoever says so is who it is booked for.
+    // Bookings are made on behalf of the user who sets the rule.
     return await change(call, favourite, { ...rule, ...next, createdBy: call.user.id });
   },
 

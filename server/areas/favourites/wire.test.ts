@@ -38,7 +38,7 @@ const rule = {
 const row = (change: object = {}) => rowOf(favourites, distinctValues(favourites, { ...rule, ...change }));
 
 describe('a favourite', () => {
-  it('keeps what a delivery says, each part under its own name, and the instructions as they were typed', () => {
+  it('copies each field of a delivery and the instructions as they were typed', () => {
     expect(FavouriteContent.parse(content)).toEqual(content);
     expect(content).toMatchObject({
       ReferenceNumber: 'REF',
@@ -76,24 +76,24 @@ describe('a favourite', () => {
     });
   });
 
-  it('tells its rule, and when it is collected and booked next, by London’s clock', () => {
-    const told = row();
-    expect(wireRecord(told)).toEqual({
-      Id: told.id,
-      Name: told.name,
+  it('has its rule and the times of the next collection and booking', () => {
+    const favourite = row();
+    expect(wireRecord(favourite)).toEqual({
+      Id: favourite.id,
+      Name: favourite.name,
       Reference: 'REF',
       To: 'drop_off_city of deliveries drop_off_post_code of deliveries',
       Repeat: { Time: '09:00', From: '2026-03-02', Until: '2026-04-03', SkipBankHolidays: true, PriceCap: 2500 },
       IsPaused: false,
-      // The clocks have been put forward.
+      // In summer time.
       NextCollection: '2026-03-30T08:00:00.000Z',
-      NextBooking: told.nextAt?.toISOString(),
+      NextBooking: favourite.nextAt?.toISOString(),
       Content: content,
     });
     expect([minuteOf('09:00'), minuteOf('18:00')]).toEqual([540, 1080]);
   });
 
-  it('has nothing to come while it is paused, and no rule where it is not repeated', () => {
+  it('has no next collection while paused and no rule if it does not repeat', () => {
     expect(wireFavourite(row({ paused_at: new Date() }))).toMatchObject({
       IsPaused: true,
       NextCollection: null,
@@ -115,7 +115,7 @@ describe('a favourite', () => {
     });
   });
 
-  it('says where it goes to as far as that is known', () => {
+  it('shows the known parts of its destination', () => {
     const to = (change: object) =>
       wireFavourite(row({ content: { ...content, DeliveryAddress: { ...content.DeliveryAddress, ...change } } })).To;
     expect([to({ City: '' }), to({ PostCode: '' })]).toEqual([
@@ -124,7 +124,7 @@ describe('a favourite', () => {
     ]);
   });
 
-  it('has no rule when a part of one is missing', () => {
+  it('has no rule if a part of it is missing', () => {
     for (const part of ['repeat_minute', 'repeat_from', 'price_cap_pence']) {
       expect(wireFavourite(row({ [part]: null })).Repeat).toBeNull();
     }

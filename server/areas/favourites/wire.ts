@@ -27,7 +27,7 @@ function timeOf(minute: MinuteOfDay): RepeatTime {
   );
 }
 
-/** `null` of one that is not repeated. */
+/** Returns `null` if the favourite doesn't repeat. */
 function ruleOf({
   repeatMinute,
   repeatFrom,
@@ -64,7 +64,7 @@ export function wireRecord(row: FavouriteRow): Filled<FavouriteRecord> {
   return { ...wireFavourite(row), Content: row.content };
 }
 
-/** A delivery as a draft would have it, but for its time. */
+/** Converts a delivery to a draft without a time. */
 export function contentOf(delivery: typeof deliveries.$inferSelect): FavouriteContent {
   const address = (
     line1: string,
