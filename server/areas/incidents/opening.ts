@@ -1,4 +1,4 @@
-/** An incident is opened where a delivery fails, and where a favourite cannot be booked, in the same transaction. */
+/** Opens incidents of failed deliveries and unbooked favourites, in the transaction of the failure. */
 import { eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../../contract/shops/bank-holidays.ts';
 import { londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
@@ -8,13 +8,13 @@ import { incidents } from '../../db/incident-tables.ts';
 import { shops } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Five o'clock, by London's clock. */
+/** 17:00, London time. */
 const dueMinute = 17 * 60;
 
-/** By when what has happened should be seen to: the end of the next working day. */
+/** Returns the end of the next working day, by which an incident should be resolved. */
 export function dueAfter(at: Date, nation: Nation): Date {
   const due = londonInstantAt(nextWorkingDay(nation, londonDayOf(at)), dueMinute);
-  if (due === undefined) throw new Error('London has no such time');
+  if (due === undefined) throw new Error('This time does not exist in London');
   return due;
 }
 
@@ -23,7 +23,7 @@ type Failed = Pick<
   'id' | 'merchantId' | 'shopId' | 'referenceNumber' | 'failedReason' | 'failedNotes' | 'failedAt'
 >;
 
-/** Opens the incident of a delivery that has failed, once, however often it is said to have. */
+/** Opens the incident of a failed delivery. Does nothing if it already has one. */
 export async function openIncident(
   tx: Tx,
   { id, merchantId, shopId, referenceNumber, failedReason, failedNotes, failedAt }: Failed,
@@ -50,11 +50,11 @@ type Unbooked = Pick<
   'merchantId' | 'shopId' | 'title' | 'reason' | 'details' | 'openedAt' | 'dueAt'
 > & {
   readonly favouriteId: number;
-  /** On which it should have been collected. */
+  /** The intended day of collection. */
   readonly day: string;
 };
 
-/** Opens the incident of a favourite that could not be booked for a day, once. */
+/** Opens the incident of a favourite that could not be booked for a day. Does nothing if that day already has one. */
 export async function openUnbooked(tx: Tx, { day, ...unbooked }: Unbooked): Promise<void> {
   await tx
     .insert(incidents)

@@ -16,7 +16,7 @@ type ListRequest = BodyOf<(typeof incidentEndpoints)['list']>;
 
 const Uuid = z.uuid();
 
-/** The condition that keeps a user to its own tenant's rows; row-level security is the second lock. */
+/** Returns the tenant condition for the user's rows. Row-level security enforces the same. */
 function own(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
@@ -37,7 +37,7 @@ function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): S
   );
 }
 
-/** Open incidents are sorted by their due time, resolved ones by the time of their resolution, newest first. */
+/** Sorts open incidents by due time and resolved ones by resolution time, newest first. */
 export function incidentOrder(tab: IncidentTab): readonly OrderKey[] {
   const [column, direction] =
     tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
@@ -57,7 +57,7 @@ function listOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListReques
   };
 }
 
-/** The incidents that a user may see, in the user's own transaction. */
+/** Queries for incidents that the user can see, in the user's own transaction. */
 export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) {
   const withNames = (where: SQL | undefined) =>
     tx
@@ -69,7 +69,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
   const rowsOf = async (ids: readonly string[]) =>
     inOrderOf(ids, await withNames(inArray(incidents.id, ids.map(Number))), ({ incident }) => incident.id);
   return {
-    /** One page, and how many there are in all, or at least. */
+    /** Lists one page and the total, which may be a lower bound. */
     async list(
       request: ListRequest,
       now: Date,
@@ -83,19 +83,19 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       return { ...counted, rows: await rowsOf(ids) };
     },
 
-    /** Returns the incidents after a place in the list (see `listAfter`). */
+    /** Returns the incidents after a position in the list (see `listAfter`). */
     async listAfter(request: ListRequest, now: Date, place: readonly string[] | undefined, size: number) {
       const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
       return { ...others, rows: await rowsOf(ids) };
     },
 
-    /** `undefined` for one that does not exist and for another tenant's alike. */
+    /** Returns `undefined` if the incident doesn't exist or belongs to another tenant. */
     async find(id: Id): Promise<IncidentParts | undefined> {
       const [found] = await withNames(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0)));
       return found;
     },
 
-    /** Finds it and keeps others from changing it until the transaction ends. */
+    /** Finds the incident and locks it until the transaction ends. */
     async lock(id: Id): Promise<IncidentRow | undefined> {
       const [found] = await tx
         .select()
@@ -105,7 +105,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       return found;
     },
 
-    /** Those of a delivery; `undefined` for a delivery that the user does not see. */
+    /** Lists the incidents of a delivery. Returns `undefined` if the user cannot see the delivery. */
     async ofDelivery(id: Id): Promise<IncidentParts[] | undefined> {
       const delivery = await this.delivery(id);
       return delivery === undefined
@@ -113,7 +113,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
         : await withNames(and(own(user, incidents), eq(incidents.deliveryId, delivery)));
     },
 
-    /** The id of a delivery that the user sees. */
+    /** Returns the id of a delivery if the user can see it. */
     async delivery(id: Id): Promise<string | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;

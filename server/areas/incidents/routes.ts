@@ -51,8 +51,8 @@ async function change(
   await tx.update(incidents).set(columns).where(eq(incidents.id, id));
 }
 
-/** What every part that is added to an incident says. */
-async function about(call: Caller, id: Id) {
+/** Locks an incident and returns the columns that its notes and photos share. */
+async function partOf(call: Caller, id: Id) {
   const { id: incidentId, merchantId, shopId } = await lock(call, id);
   return { incidentId, merchantId, shopId, author: call.user.email, at: call.clock() };
 }
@@ -62,8 +62,8 @@ function stored<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** What was never booked has cost nothing. */
-const nothing = { pence: Pence.parse(0), credits: Credits.parse(0) };
+/** Charges of an incident without a delivery. */
+const noCharges = { pence: Pence.parse(0), credits: Credits.parse(0) };
 
 const Owners = z.object({ rows: z.array(z.object({ email: z.string() })) });
 
@@ -73,7 +73,7 @@ async function ownersFor(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Extension `incidents`: shops see to their own, administrators to all; merchants read theirs. */
+/** The extension `incidents`. Shops manage their own, administrators all. Merchants can only read theirs. */
 export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
@@ -94,7 +94,7 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async get({ params, ...call }) {
     const found = await find(call, params.id);
     const { deliveryId } = found.incident;
-    return wireRecord(found, deliveryId === null ? nothing : await chargesOf(call.tx, deliveryId), call.clock());
+    return wireRecord(found, deliveryId === null ? noCharges : await chargesOf(call.tx, deliveryId), call.clock());
   },
 
   owners: async ({ tx }) => (await ownersFor(tx)).map((Email) => ({ Email })),
@@ -176,7 +176,7 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   },
 
   async addNote({ params, body, ...call }) {
-    const row = { ...(await about(call, params.id)), body: body.Text };
+    const row = { ...(await partOf(call, params.id)), body: body.Text };
     return wireNote(stored(await call.tx.insert(incidentNotes).values(row).returning()));
   },
 
@@ -192,8 +192,8 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   },
 
   async addPhoto({ params, body, ...call }) {
-    // Locked by this, so that two cannot both be the last that there is room for.
-    const row = await about(call, params.id);
+    // Locks the incident, so that concurrent uploads cannot exceed the limit.
+    const row = await partOf(call, params.id);
     if ((await call.tx.$count(incidentPhotos, eq(incidentPhotos.incidentId, row.incidentId))) >= maxIncidentPhotos) {
       throw new ApiError(422, incidentServerTexts.tooManyPhotos({ most: maxIncidentPhotos }));
     }

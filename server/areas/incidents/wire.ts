@@ -5,7 +5,7 @@ import type { incidentNotes, incidentPhotos, incidents } from '../../db/incident
 
 export type IncidentRow = typeof incidents.$inferSelect;
 
-/** An incident with what is shown beside it. */
+/** An incident with the names shown with it. */
 export interface IncidentParts {
   readonly incident: IncidentRow;
   readonly merchantName: string | null;
@@ -40,7 +40,7 @@ export function wireIncident({ incident, merchantName, shopName }: IncidentParts
   };
 }
 
-/** What the delivery has cost and was not given back. */
+/** The costs of a delivery that have not been refunded. */
 export interface Charges {
   readonly pence: Pence;
   readonly credits: Credits;
