@@ -1,4 +1,4 @@
-/** Invoices in every language, read back from their PDFs and compared with the data. */
+/** Checks invoices in every language by reading their PDFs back. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const invoice = rowOf(invoices, {
 
 const Item = z.object({ str: z.string(), transform: z.array(z.number()) });
 
-/** Lines from top to bottom, each from left to right, as they stand on the page. */
+/** Returns the lines of text on the page from top to bottom, each from left to right. */
 async function linesOf(bytes: Buffer): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
@@ -61,7 +61,7 @@ afterEach(() => speakIn(() => english));
 
 const tags = [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag]) => tag);
 
-it.each(tags)('an invoice in %s shows its numbers and amounts as they are stored', async (tag) => {
+it.each(tags)('an invoice in %s shows its numbers and amounts as stored', async (tag) => {
   const language = await loadLanguage(tag);
   speakIn(() => language);
   const bytes = await writePaper(paperOfInvoice(invoice, null).paper);

@@ -1,4 +1,4 @@
-/** The content of an invoice, or of the credit note that takes one back. */
+/** The content of an invoice or a credit note. */
 import { z } from 'zod';
 import { inPercent, inPounds, priceOfEach } from 'schema-admin/contract/texts/writers.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
@@ -17,7 +17,7 @@ import { invoiceServerTexts } from './texts.ts';
 
 type Invoice = typeof invoices.$inferSelect;
 
-/** Rate: per cent of VAT. Invoices that were issued before rates were stored have none. */
+/** `Rate` is the VAT rate in per cent. Invoices issued before rates were stored have none. */
 const Line = z.object({
   Kind: z.string(),
   Title: z.string().nullable(),
@@ -28,7 +28,7 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-/** What is charged for, by the account of the ledger that has earned it. */
+/** Line titles by the ledger account that earns the charge. */
 const titles: Readonly<Record<string, () => string>> = {
   commission: invoiceServerTexts.commission,
   'agency-fees': invoiceServerTexts.marketplaceFee,
@@ -65,7 +65,7 @@ function vatTable(lines: readonly Line[], sums: Pick<Invoice, 'net' | 'vat' | 't
   };
 }
 
-/** A seller that is not registered for VAT shows neither a rate nor an amount of it. */
+/** Builds the table of a seller without VAT registration, which shows neither VAT rates nor VAT amounts. */
 function plainTable(lines: readonly Line[], { total }: Pick<Invoice, 'total'>): Table {
   return {
     columns: [
@@ -84,12 +84,12 @@ function plainTable(lines: readonly Line[], { total }: Pick<Invoice, 'total'>): 
   };
 }
 
-/** Payment before delivery moves the tax point of a sale to the day of the payment. */
+/** Returns the tax point. Payment before delivery moves it to the day of payment. */
 function taxPointOf({ suppliedAt, paidAt }: Invoice): Date {
   return paidAt !== null && paidAt < suppliedAt ? paidAt : suppliedAt;
 }
 
-/** How the invoice was settled. Sales that were issued before payments were stored say nothing. */
+/** Describes how the invoice was settled. `undefined` for sales issued before payments were stored. */
 function paymentOf({ type, paidAt, buyer }: Invoice, isCredit: boolean): string | undefined {
   if (type !== 'Shop') {
     const shop = Party.parse(buyer).Lines[0] ?? Party.parse(buyer).Name;
@@ -100,7 +100,10 @@ function paymentOf({ type, paidAt, buyer }: Invoice, isCredit: boolean): string 
   return isCredit ? invoiceServerTexts.refundedOn({ day }) : invoiceServerTexts.paidOn({ day });
 }
 
-/** Returns the document of an invoice as it was issued. `corrects` is the number that a credit note takes back. */
+/**
+ * Builds the PDF content of an invoice as it was issued. `corrects` is the number of the invoice that a credit note
+ * cancels.
+ */
 export function paperOfInvoice(invoice: Invoice, corrects: string | null): NamedPaper {
   const { number, issuedAt, suppliedAt, orderNo, orderDate } = invoice;
   const seller = Party.parse(invoice.seller);
@@ -130,7 +133,7 @@ export function paperOfInvoice(invoice: Invoice, corrects: string | null): Named
   };
 }
 
-/** Returns the document of an invoice that the user may see, or undefined. */
+/** Returns the PDF content of an invoice, or `undefined` if the user cannot see it. */
 export async function invoicePaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
   const found = await findInvoice(tx, user, { id });
   return found && paperOfInvoice(found.invoice, found.corrects);

@@ -26,7 +26,7 @@ interface InvoiceRow {
     typeof invoices.$inferSelect,
     'number' | 'orderNo' | 'orderDate' | 'type' | 'issuedAt' | 'total'
   >;
-  /** The number of what a credit note takes back. */
+  /** The number of the invoice that a credit note cancels. */
   readonly corrects: string | null;
 }
 
@@ -39,7 +39,7 @@ export function wireInvoice({ invoice, corrects }: InvoiceRow): Filled<Invoice> 
     InvoiceNo: invoice.number,
     OrderNo: invoice.orderNo,
     OrderDate: invoice.orderDate.toISOString(),
-    // An address that is told now has died before it is clicked.
+    // Links expire quickly, so the client requests one when the user clicks.
     FileUrl: null,
     InvoiceType: invoice.type,
     IssuedDate: invoice.issuedAt.toISOString(),
@@ -58,7 +58,7 @@ export interface Asked {
 interface Groups {
   readonly groups: Filled<InvoiceGroup>[];
   readonly total: number;
-  /** There are so many or more. */
+  /** Whether `total` is a lower bound. */
   readonly isAtLeast?: boolean | undefined;
 }
 
@@ -66,14 +66,14 @@ const corrected = alias(invoices, 'corrected');
 
 const searched = sql`search_text(${invoices.number} || ' ' || ${invoices.orderNo})`;
 
-/** The condition that keeps a user to its own invoices; row-level security is the second lock. */
+/** Returns the tenant condition for the user's invoices. Row-level security enforces the same. */
 export function ownInvoices(user: ScopeUser): SQL | undefined {
   if (seesAll(user.role)) return undefined;
   if (seesMerchant(user.role)) return eq(invoices.merchantId, user.merchantId ?? 0);
   return and(eq(invoices.shopId, user.shopId ?? 0), eq(invoices.shopReaderId, user.shopId ?? 0));
 }
 
-/** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
+/** Splits a filter by merchant or shop into one query per value, and searches and lists of shops into one per type. */
 function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
   const isByType = seesShop(user.role) || searchText(Query) !== '';
   if (isByType) {
@@ -87,7 +87,7 @@ function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
   return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
 }
 
-/** What not every role has to filter by. */
+/** Conditions of filters that only some roles have. */
 function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
   const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) =>
     chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen));
@@ -100,14 +100,14 @@ function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
   ];
 }
 
-/** No record has an id that is no UUID. */
+/** An id that is not a UUID matches nothing. */
 function ofRecord(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
   if (id === null) return undefined;
   const known = [z.uuid().safeParse(id).data ?? []].flat();
   return and(inArray(invoices.subject, known), inArray(column, known));
 }
 
-/** Which invoices are asked for, without what is searched for. */
+/** Returns the conditions of the filter, without the search. */
 function conditions(user: ScopeUser, { Filter }: Asked): SQL | undefined {
   const { DateFrom, DateTo, InvoiceType: type } = Filter;
   return and(
@@ -124,7 +124,10 @@ export const invoiceOrder: readonly OrderKey[] = [
   { column: invoices.subject, type: 'uuid', direction: 'asc' },
 ];
 
-/** Orders and deliveries, newest first. One invoice stands for each of them; a search groups the invoices that it finds. */
+/**
+ * Lists orders and deliveries, newest first, each represented by its first invoice. A search groups the invoices it
+ * finds.
+ */
 function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   const isSearch = searchText(asked.Query) !== '';
   const isByType = seesShop(user.role) || asked.Filter.InvoiceType !== null;
@@ -142,7 +145,7 @@ function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   };
 }
 
-/** Returns the requested invoices of each order or delivery of a page. */
+/** Returns the requested invoices of each order or delivery on a page. */
 async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<FoundInvoice[]> {
   return await tx
     .select({ invoice: invoices, corrects: corrected.number })
@@ -165,13 +168,13 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
   });
 }
 
-/** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
+/** Lists one page of orders, newest first, each with its requested invoices. The first page is 0. */
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
   const { ids, ...counted } = await listPage(tx, listOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
   return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
 }
 
-/** Returns the orders after a place in the list (see `listAfter`). */
+/** Returns the orders after a position in the list (see `listAfter`). */
 export async function listInvoicesAfter(
   tx: Tx,
   user: ScopeUser,
@@ -183,7 +186,7 @@ export async function listInvoicesAfter(
   return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
 }
 
-/** `undefined` for one that is not the user's to see. */
+/** Returns `undefined` if the user cannot see the invoice. */
 export async function findInvoice(
   tx: Tx,
   user: ScopeUser,

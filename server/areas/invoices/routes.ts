@@ -12,7 +12,7 @@ import { invoiceServerTexts } from './texts.ts';
 
 const dayOf = (at: string | null) => (at === null ? null : londonDayOf(readInstant(at)));
 
-/** Throws a 422 for what is no period, in the words that portals have for it. */
+/** Throws a 422 for an invalid period, with the same texts as the portal. */
 export function refusePeriod(from: string | null, to: string | null): void {
   const faults = periodFaults(dayOf(from), dayOf(to));
   const [first] = Object.values(faults);

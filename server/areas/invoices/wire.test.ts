@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { wireInvoice } from './repository.ts';
 
-it('an invoice tells each column under its own name', () => {
+it('an invoice maps each column to its own field', () => {
   const invoice = {
     number: 'P-2026-000011',
     orderNo: '12',
