@@ -1,6 +1,6 @@
 /**
- * What a booking costs and uses. Each function works inside the caller's transaction, as a user who may reach the shop
- * or as the system; `at` is the caller's clock (the database's, where none is given).
+ * Charges for bookings. Every function runs in the transaction of the caller, who is the system or a user with access
+ * to the shop. `at` defaults to the database's clock.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,17 +9,17 @@ import { ApiError } from '../../api/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ledgerServerTexts } from './texts.ts';
 
-/** A credit, or a price in pence. */
+/** One credit, or a price in pence. */
 export type BookingFee = { readonly CreditUsage: Credits } | { readonly PayAsYouGoPrice: Pence };
 
-/** What the next booking would cost, and whether concierge is offered, or offered alone. */
+/** The fee of the next booking, and whether concierge is offered, or the only option. */
 export type NextBookingFee = BookingFee & {
   readonly PremiumFee: Pence;
   readonly PremiumEnabled: boolean;
   readonly PremiumOnly: boolean;
 };
 
-/** What a booking has used. `PremiumFee` is 0 without concierge. */
+/** The charge of a booking. `PremiumFee` is 0 without concierge. */
 export type BookingCharge = BookingFee & {
   readonly From: 'subscription' | 'tranche' | 'pay-as-you-go';
   readonly PremiumFee: Pence;
@@ -42,7 +42,7 @@ const Charge = z.object({
   PremiumFee: Pence,
 });
 
-/** The one value that a function of the database answers. */
+/** Calls a database function and parses its return value. */
 async function answerOf<Answer extends z.ZodType>(tx: Tx, answer: Answer, call: SQL): Promise<z.output<Answer>> {
   const { rows } = Answered.parse(await tx.execute(sql`select ${call} as answer`));
   return answer.parse(rows[0].answer);
@@ -52,8 +52,8 @@ const walletOf = (shopId: number) => sql`(select id from wallets where shop_id =
 const moment = (at: Date | undefined) => (at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`);
 
 /**
- * What the next booking of a shop would cost: a credit of its subscription or of a tranche, or else the price of pay as
- * you go, which its merchant has agreed. Throws a 409 where there is neither.
+ * Returns the fee of a shop's next booking: a credit or, if none is left, the agreed pay as you go price. Throws a 409
+ * if the shop has neither.
  */
 export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise<NextBookingFee> {
   const { HasCredit, PayAsYouGoPrice, ...concierge } = await answerOf(
@@ -67,19 +67,19 @@ export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise
 }
 
 export interface Booking {
-  /** A UUID: the delivery is charged once, however often this is called. */
+  /** A UUID. Repeated calls for the same delivery charge it once. */
   readonly deliveryId: string;
   readonly shopId: number;
   /** Whether the concierge fee is charged. */
   readonly isConcierge: boolean;
-  /** What the courier costs; 0 for concierge, until a courier is chosen. */
+  /** The courier's price. 0 for concierge until a courier is chosen. */
   readonly deliveryPence: Pence;
   readonly at?: Date;
 }
 
 /**
- * Charges a booking and answers what it used: a credit of the subscription, or of the tranche that expires first, or
- * pay as you go. Bookings of one shop wait for each other. Throws a 409 where nothing is left and no price was agreed.
+ * Charges a booking fee: a subscription credit, a credit of the tranche that expires first, or pay as you go. Locks the
+ * shop's wallet. Throws a 409 if the shop has neither a credit nor an agreed price.
  */
 export async function chargeBooking(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function chargeBooking(
 }
 
 /**
- * Charges the courier of a concierge booking once an administrator has chosen one. Answers `false` where that has been
- * charged before, or the booking was given back.
+ * Charges the courier's price of a booking once a courier is known. Returns `false` if it was already charged or the
+ * booking was returned.
  */
 export async function chargeCourier(
   tx: Tx,
@@ -108,8 +108,8 @@ export async function chargeCourier(
 }
 
 /**
- * Returns the credits and the money of a cancelled or failed booking to their accounts. Expired credits expire again.
- * `cause` is shown in the ledger. Answers `false` if no charge remains.
+ * Returns the credits and the money of a cancelled or failed booking. Expired credits expire again. `cause` is shown in
+ * the ledger. Returns `false` if no charge remains.
  */
 export async function returnBooking(tx: Tx, deliveryId: string, cause: string, at?: Date): Promise<boolean> {
   return await answerOf(tx, z.boolean(), sql`ledger_return(${deliveryId}::uuid, ${cause}, ${moment(at)})`);
@@ -129,9 +129,8 @@ interface ChargeAgain {
 }
 
 /**
- * Charges again what was given back of a booking: the same money, and a credit or else the pay as you go price. Does
- * nothing where nothing was given back. Returns the new booking fee if a credit had been given back.
- * Throws a 409 if there is neither a credit nor a price.
+ * Charges a returned booking again: the same money, and a credit or the pay as you go price. Returns the new fee if a
+ * credit had been returned. Throws a 409 if the shop has neither a credit nor an agreed price.
  */
 export async function chargeAgain(tx: Tx, { deliveryId, cause, at }: ChargeAgain): Promise<BookingFee | undefined> {
   const charge = await answerOf(

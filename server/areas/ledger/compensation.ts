@@ -1,11 +1,11 @@
-/** What a failed delivery has cost, and what is given back of it. Each function works inside the caller's transaction. */
+/** Refunds for failed deliveries. Every function runs in the caller's transaction. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../db/ledger-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** What has been charged for a delivery and not given back, as far as the user may see it: money, VAT included, and credits. */
+/** Returns the unreturned charges of a delivery that the user can see: money, including VAT, and credits. */
 export async function chargesOf(tx: Tx, deliveryId: string): Promise<{ pence: Pence; credits: Credits }> {
   const of = (kind: 'owed' | 'spent') =>
     sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerAccounts.kind} = ${kind}), 0)::double precision`;
@@ -20,7 +20,7 @@ export async function chargesOf(tx: Tx, deliveryId: string): Promise<{ pence: Pe
 
 const Posted = z.object({ rows: z.tuple([z.object({ posted: z.coerce.number().nullable() })]) });
 
-/** The amount that a transaction has put on the shop's account of a kind. */
+/** Returns the amount that a transaction posted to the shop's account of this kind. */
 async function amountOf(tx: Tx, transactionId: number, kind: 'owed' | 'spent'): Promise<number> {
   const [entry] = await tx
     .select({ amount: ledgerEntries.amount })
@@ -32,12 +32,15 @@ async function amountOf(tx: Tx, transactionId: number, kind: 'owed' | 'spent'): 
 
 interface Reason {
   readonly deliveryId: string;
-  /** Said to whoever reads the ledger. */
+  /** Shown in the ledger. */
   readonly reason: string;
   readonly at: Date;
 }
 
-/** Gives back all money that is left of a delivery's price; `undefined` where nothing is. Credit notes follow by themselves. */
+/**
+ * Refunds the rest of a delivery's price. Returns `undefined` if nothing is left. Credit notes are issued
+ * automatically.
+ */
 export async function refundDelivery(
   tx: Tx,
   { deliveryId, reason, at }: Reason,
@@ -53,7 +56,10 @@ export async function refundDelivery(
     : { transactionId, amount: Pence.parse(-(await amountOf(tx, transactionId, 'owed'))) };
 }
 
-/** Gives back the credits that a delivery has used, for a year; `undefined` where it used none, or they were given back. */
+/**
+ * Returns a delivery's used credits, valid for a year. Returns `undefined` if it used none or they were already
+ * returned.
+ */
 export async function creditDelivery(
   tx: Tx,
   { deliveryId, reason, at }: Reason,

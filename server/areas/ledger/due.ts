@@ -1,4 +1,4 @@
-/** What is done to the ledger by the clock: renewals and expiries, on the right day in London (ADR 028), and the proof that it adds up. */
+/** Scheduled ledger jobs: renewals and expiries on the correct London day (ADR 028), and consistency checks. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -15,9 +15,8 @@ interface Due {
 const Wallets = z.object({ rows: z.array(z.object({ wallet: z.number() })) });
 
 /**
- * Brings every wallet up to this moment, each in a transaction of its own: months that are over are followed by the
- * next, credits whose day has come expire. May run twice, late, or on two nodes at once. One that fails is reported and
- * keeps none of the others; it is tried again the next time.
+ * Renews finished months and expires credits, with one transaction per wallet. Can run twice, late or on several nodes
+ * at once. Logs a failing wallet, which is retried by the next run.
  */
 export async function settleWallets({ database, clock, log }: Due): Promise<void> {
   const at = sql`${clock().toISOString()}::timestamptz`;
@@ -29,13 +28,16 @@ export async function settleWallets({ database, clock, log }: Due): Promise<void
   for (const { wallet } of Wallets.parse(due).rows) {
     await database
       .inScope('system', (tx) => tx.execute(sql`select ledger_settle(${wallet}, ${at})`))
-      .catch((error: unknown) => log.error(describeError(error), `Wallet ${wallet} could not be brought up to date`));
+      .catch((error: unknown) => log.error(describeError(error), `Wallet ${wallet} could not be settled`));
   }
 }
 
 const Faults = z.object({ rows: z.array(z.object({ fault: z.string() })) });
 
-/** What the database keeps beside the entries, where it is not what they add up to: every account whose balance, or whose week, is not the sum of its entries, and every transaction that does not balance, in words. */
+/**
+ * Returns the inconsistencies of the ledger in words: accounts and weeks that differ from the sum of their entries, and
+ * transactions that don't balance.
+ */
 export async function ledgerFaults(database: Database): Promise<string[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -57,7 +59,7 @@ export async function ledgerFaults(database: Database): Promise<string[]> {
   return Faults.parse(found).rows.map(({ fault }) => fault);
 }
 
-/** Says each fault, and throws where there is one. */
+/** Logs each inconsistency and throws if there is one. */
 export async function proveLedger(database: Database, log: Log): Promise<void> {
   const faults = await ledgerFaults(database);
   for (const fault of faults) log.error(`THE LEDGER IS WRONG: ${fault}`);

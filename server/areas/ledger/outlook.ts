@@ -1,4 +1,4 @@
-/** What the ledger says of the weeks behind a wallet, and of those ahead. */
+/** Past usage and forecasts of credits. */
 import { type SQL, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
@@ -14,7 +14,7 @@ import { heldCredits } from '../../db/held-credits.ts';
 import { plans, wallets } from '../../db/ledger-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Whose credits: a shop's, all of a merchant's shops', a pro organisation's, or everybody's. */
+/** Selects the wallets of a shop, a merchant's shops, a pro organisation, or all. */
 export type CreditOwner =
   | { readonly shopId: number }
   | { readonly merchantId: number }
@@ -50,7 +50,7 @@ const start = (day: string) => sql`${startOfLondonDay(day)}::timestamptz`;
 
 const UsedByWallet = z.object({ rows: z.array(z.object({ wallet: z.number(), used: Credits })) });
 
-/** What bookings have taken since the beginning of a day, less what was given back, by wallet; none of those that used nothing. */
+/** Returns the credits used since the start of a day, minus returned ones, by wallet. Omits wallets without usage. */
 async function creditsUsed(tx: Tx, owner: CreditOwner, since: string): Promise<ReadonlyMap<number, Credits>> {
   const found = await tx.execute(sql`
     select account.wallet_id as wallet, sum(entry.amount)::double precision as used
@@ -61,15 +61,15 @@ async function creditsUsed(tx: Tx, owner: CreditOwner, since: string): Promise<R
 
 export interface WalletForecast {
   readonly walletId: number;
-  /** `null` for a pro organisation's. */
+  /** `null` for pro organisations. */
   readonly shopId: number | null;
   readonly merchantId: number | null;
-  /** The first day (`YYYY-MM-DD`) without a credit, where that is within a year. */
+  /** The first day (`YYYY-MM-DD`) without credits, if it is within a year. */
   readonly endsOn: string | undefined;
   readonly forecast: Filled<CreditForecast>;
 }
 
-/** How long each wallet's credits last at the rate of the last four weeks; a suspended subscription gives none. */
+/** Forecasts how long credits last at the rate of the last four weeks. Suspended subscriptions add no credits. */
 export async function forecastsOf(tx: Tx, owner: CreditOwner, now: Date): Promise<WalletForecast[]> {
   const today = londonDayOf(now);
   const used = await creditsUsed(tx, owner, addDays(today, -forecastBasisDays));
@@ -100,10 +100,10 @@ export async function forecastsOf(tx: Tx, owner: CreditOwner, now: Date): Promis
 
 const UsedByWeek = z.object({ rows: z.array(z.object({ monday: z.string(), used: Credits })) });
 
-/** The credits of each week of London, with those that used none: {@link usageWeeks}, and as many before them. */
+/** Returns the credits used per London week, for the last {@link usageWeeks} weeks and as many before. */
 export async function usageByWeek(tx: Tx, owner: CreditOwner, now: Date): Promise<Filled<WeekOfUsage>[]> {
   const first = addDays(mondayOf(londonDayOf(now)), -7 * (2 * usageWeeks - 1));
-  // A return and a new charge count in the week of the booking.
+  // A return and a repeated charge count in the week of the original booking.
   const found = await tx.execute(sql`
     select date_trunc('week', coalesce(booked.at, cause.at) at time zone 'Europe/London')::date::text as monday, sum(entry.amount)::double precision as used
     from ledger_entries entry

@@ -51,7 +51,7 @@ export function wireEntry({ entry, transaction, shopName }: EntryRow): Filled<Le
   };
 }
 
-type Asked = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
+type EntriesQuery = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
 
 function matching(query: string): SQL | undefined {
   const id = z.uuid().safeParse(query.trim().toLowerCase());
@@ -59,8 +59,8 @@ function matching(query: string): SQL | undefined {
   return containsText(sql`search_text(${ledgerTransactions.reason})`, query);
 }
 
-/** What is asked of transactions, as far as anything is: those that it is true of. */
-function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | undefined {
+/** Selects the entries whose transactions match the search and the causes. Returns `undefined` without such filters. */
+function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: EntriesQuery): SQL | undefined {
   const asked = and(matching(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
   return (
     asked &&
@@ -68,7 +68,7 @@ function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | unde
   );
 }
 
-function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
+function conditions(tx: Tx, asked: EntriesQuery, user: ScopeUser): SQL | undefined {
   const { Shop, Date: days } = asked.Filter;
   return and(
     ownRows(user, ledgerEntries),
@@ -83,20 +83,20 @@ function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
 const unitOf = (kind: LedgerAccountKind): LedgerUnit =>
   creditKinds.some((each) => each === kind) ? 'credits' : 'pence';
 
-/** The kinds of account whose entries are asked for; `undefined` for all. */
-function kindsOf({ Unit, Account }: Asked['Filter']): readonly LedgerAccountKind[] | undefined {
+/** Returns the account kinds to include, or `undefined` for all. */
+function kindsOf({ Unit, Account }: EntriesQuery['Filter']): readonly LedgerAccountKind[] | undefined {
   if (Unit === null && Account.length === 0) return undefined;
   const kinds = Account.length === 0 ? LedgerAccountKind.options : [...new Set(Account)];
   return Unit === null ? kinds : kinds.filter((kind) => unitOf(kind) === Unit);
 }
 
-/** Throws a 422 where none is named. */
+/** Throws a 422 if the request names no shop. */
 function shopNamed(shop: Id | undefined): number {
   if (shop === undefined) throw new ApiError(422, ledgerServerTexts.whichShop());
   return readShortId(shop) ?? 0;
 }
 
-/** Whose subscription: a merchant's own, or the one that an administrator names. Throws a 422 where none is named. */
+/** Returns the merchant's own subscription, or the one an administrator selects. Throws a 422 without a selection. */
 function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpoints)['usage']>): CreditOwner {
   if (seesMerchant(user.role)) return { merchantId: user.merchantId ?? 0 };
   if (Merchant !== undefined) return { merchantId: readShortId(Merchant) ?? 0 };
@@ -107,7 +107,7 @@ function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpo
 const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
 const newestTransactionFirst = [desc(ledgerEntries.at), desc(ledgerEntries.transactionId)];
 
-/** Ids of entries, or of their transactions. */
+/** Returns the ids of a page: of entries, or of transactions if grouped. */
 async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
   const { Page, Size, Filter, ByTransaction: isGrouped } = asked;
   const id = isGrouped ? ledgerEntries.transactionId : ledgerEntries.id;
@@ -131,7 +131,7 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
   return ids.map(Number);
 }
 
-/** Selects the entries of a page. The filter of accounts finds transactions and leaves out none of their entries, so that amounts add up. */
+/** Selects the entries of a page. The account filter selects whole transactions, so that their amounts add up. */
 function ofPage(
   { ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>,
   user: ScopeUser,
@@ -145,10 +145,11 @@ function ofPage(
   );
 }
 
-/** The ledger as it stands, for administrators, and for each merchant and shop its own. */
+/** The ledger. Administrators can read all of it, merchants and shops their own entries. */
 export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
   async list({ tx, user, body }) {
-    // Which ones first, by their index; joined, the planner takes the policies of all tables together for so narrow that it sorts everything.
+    // Select the ids from the index first. In one query, PostgreSQL underestimates the policies of all tables and sorts
+    // everything.
     const ids = await idsOfPage(tx, body, user);
     const rows = await tx
       .select({ entry: ledgerEntries, transaction: ledgerTransactions, shopName: shops.name })
@@ -175,7 +176,7 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
 
   statement: {
     async outsideTransaction({ request: { user }, reply, query, services: { database, config, clock, pdfs } }) {
-      if (user === null) throw new Error('A statement is asked for by somebody');
+      if (user === null) throw new Error('A statement needs a signed-in user');
       const { Unit: unit, From: from, To: to } = query;
       const shopId = seesShop(user.role) ? user.shopId : shopNamed(query.Shop);
       const statement = await database.inScope(user, (tx) =>

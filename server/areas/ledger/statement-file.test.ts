@@ -41,7 +41,7 @@ async function* pagesOf(...pages: readonly StatementEntry[][]) {
 const Item = z.object({ str: z.string() });
 const Placed = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) });
 
-it('a statement on paper says what there was, each entry with what it leaves, the sums, and what is left', async () => {
+it('a PDF statement shows the balances, each entry with its balance, and the totals', async () => {
   const file = await statementPdf(
     statement,
     pagesOf([entry(1), entry(2, { cause: 'return', amount: -80, reference: null, reason: 'The courier fell ill' })]),
@@ -67,7 +67,7 @@ it('a statement on paper says what there was, each entry with what it leaves, th
   expect(rightOf('£1,010.00', 1)).toBeCloseTo(rightOf('Balance'), 1);
 });
 
-it('what nobody reads on paper is refused, before all of it has been read', async () => {
+it('a PDF statement with too many entries is rejected before all of them are read', async () => {
   let read = 0;
   async function* endless() {
     for (;;) {

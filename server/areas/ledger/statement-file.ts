@@ -1,4 +1,4 @@
-/** A statement as a table for spreadsheets, and as a paper. */
+/** Statements as CSV and PDF files. */
 import { csvHeading, csvNumber } from 'schema-admin/contract/csv/csv-values.ts';
 import { writeCsv, writeCsvLines } from 'schema-admin/contract/csv/write-csv.ts';
 import { LedgerCause, statementPdfEntries } from '../../../contract/finance/ledger.ts';
@@ -19,8 +19,8 @@ import { ledgerServerTexts } from './texts.ts';
 
 type Pages = AsyncIterable<readonly StatementEntry[]>;
 
-/** The balance after each entry, and what each cause adds up to; both are known when all have passed. */
-class Reckoning {
+/** Keeps the running balance and the total per cause. */
+class RunningTotals {
   balance: number;
   readonly #sums = new Map<LedgerCause, number>();
 
@@ -28,7 +28,7 @@ class Reckoning {
     this.balance = opening;
   }
 
-  /** Answers the balance that the entry leaves. */
+  /** Returns the balance after the entry. */
   pass({ cause, amount }: StatementEntry): number {
     this.#sums.set(cause, (this.#sums.get(cause) ?? 0) + amount);
     this.balance += amount;
@@ -45,17 +45,17 @@ const clockOf = (at: Date) => {
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
-/** `alder-soho-credits-2026-03-01-to-2026-03-31.csv` */
+/** Returns a file name like `alder-soho-credits-2026-03-01-to-2026-03-31.csv`. */
 function nameOf({ shop, unit, from, to }: OpenedStatement, ending: 'csv' | 'pdf'): string {
   const name = shop.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${name}-${unit === 'credits' ? 'credits' : 'charges'}-${from}-to-${to}.${ending}`;
 }
 
-/** In the language of the request, and in constant memory: the opening balance, each entry with what it leaves, the closing balance and the sums. */
+/** Streams a statement in constant memory: opening balance, entries with balances, closing balance and totals. */
 export function statementCsv(statement: OpenedStatement, pages: Pages): File {
   const isMoney = statement.unit === 'pence';
   const figure = (value: number) => csvNumber(value, statement.unit);
-  const beside = (day: string, words: string, amount: string | number, balance: string | number) => [
+  const summaryRow = (day: string, words: string, amount: string | number, balance: string | number) => [
     day,
     '',
     words,
@@ -76,8 +76,11 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
       ? [ledgerServerTexts.amount(), ledgerServerTexts.balance()].map((label) => csvHeading(label, 'pence'))
       : [ledgerServerTexts.credits(), ledgerServerTexts.balance()]),
   ];
-  // Said now: when the rest is written, the request and its language are over.
-  const begin = writeCsv([heading, beside(statement.from, ledgerServerTexts.opening(), '', figure(statement.opening))]);
+  // Translate the texts now: the request and its language are gone by the time the rest is written.
+  const start = writeCsv([
+    heading,
+    summaryRow(statement.from, ledgerServerTexts.opening(), '', figure(statement.opening)),
+  ]);
   const closing = ledgerServerTexts.closing();
   const causes = new Map(LedgerCause.options.map((cause) => [cause, causeWords(cause)]));
   const sums = new Map(
@@ -89,8 +92,8 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
   const accounts = new Map([...statement.accounts.values()].map((account) => [account, accountWords(account)]));
 
   async function* parts(): AsyncGenerator<string> {
-    const reckoning = new Reckoning(statement);
-    yield begin;
+    const totals = new RunningTotals(statement);
+    yield start;
     for await (const page of pages) {
       yield writeCsvLines(
         page.map((entry) => [
@@ -101,13 +104,13 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
           accounts.get(entry.account) ?? entry.account,
           entry.reason ?? '',
           figure(entry.amount),
-          figure(reckoning.pass(entry)),
+          figure(totals.pass(entry)),
         ]),
       );
     }
     yield writeCsvLines([
-      beside(statement.to, closing, '', figure(reckoning.balance)),
-      ...reckoning.sums().map(([cause, sum]) => beside('', sums.get(cause) ?? cause, figure(sum), '')),
+      summaryRow(statement.to, closing, '', figure(totals.balance)),
+      ...totals.sums().map(([cause, sum]) => summaryRow('', sums.get(cause) ?? cause, figure(sum), '')),
     ]);
   }
   return new StreamedFile(parts(), nameOf(statement, 'csv'), { type: 'text/csv' });
@@ -118,11 +121,11 @@ interface MadeBy {
   readonly by: string;
   readonly reader: Pick<SignedInUser, 'language'>;
   readonly pdfs: PdfRenderer;
-  /** Aborted when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** As all papers are: in the language that their reader has chosen. Throws a 422 for more entries than anybody reads on paper. */
+/** Writes a statement as a PDF in the reader's language. Throws a 422 if it has too many entries for a PDF. */
 export async function statementPdf(statement: OpenedStatement, pages: Pages, made: MadeBy): Promise<File> {
   const entries: StatementEntry[] = [];
   for await (const page of pages) {
@@ -144,13 +147,13 @@ function paperOf(
   const { shop, merchant, unit, from, to, opening } = statement;
   const isMoney = unit === 'pence';
   const figure = (value: number) => (isMoney ? inPounds(value) : String(value));
-  const reckoning = new Reckoning(statement);
+  const totals = new RunningTotals(statement);
   const rows = entries.map((entry) => [
     writeDayOf(entry.at),
     causeWords(entry.cause),
     entry.reference ?? entry.reason ?? '',
     figure(entry.amount),
-    figure(reckoning.pass(entry)),
+    figure(totals.pass(entry)),
   ]);
   return {
     title: isMoney ? ledgerServerTexts.moneyStatement() : ledgerServerTexts.creditsStatement(),
@@ -173,9 +176,9 @@ function paperOf(
     rows: [
       [writeDay(from), ledgerServerTexts.opening(), '', '', figure(opening)],
       ...rows,
-      [writeDay(to), ledgerServerTexts.closing(), '', '', figure(reckoning.balance)],
+      [writeDay(to), ledgerServerTexts.closing(), '', '', figure(totals.balance)],
     ],
-    totals: reckoning
+    totals: totals
       .sums()
       .map(([cause, sum]) => ['', ledgerServerTexts.sumOf({ cause: causeWords(cause) }), '', figure(sum), '']),
     note: isMoney ? paperTexts.pricesInPounds() : ledgerServerTexts.creditsNote(),

@@ -1,4 +1,4 @@
-/** What a shop had at the beginning of some days, what came and went in them, and what that leaves (ADR 040). */
+/** Reads statements: a shop's balance before a period and the entries in it (ADR 040). */
 import { type SQL, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import {
   type LedgerAccountKind,
@@ -15,22 +15,22 @@ import { merchants, orders, shops } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Nothing is older. */
+/** No entry is older. */
 const firstDay = '2000-01-01';
 const pageSize = 1000;
 
-/** Days of London, the last one included. */
+/** London days (`YYYY-MM-DD`), inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** A statement's shop, days and opening balance, which stay the same while its entries are read. An unfinished period ends today. */
+/** The fixed data of a statement while its entries are read. A period that extends into the future ends today. */
 export interface OpenedStatement extends Days {
   readonly shop: { readonly id: number; readonly name: string };
   readonly merchant: string;
   readonly unit: LedgerUnit;
-  /** Credits, or pence that are owed, when the first day began. */
+  /** The balance at the start of the first day: credits, or owed pence. */
   readonly opening: number;
   readonly accounts: ReadonlyMap<number, LedgerAccountKind>;
 }
@@ -40,7 +40,7 @@ export interface StatementEntry {
   readonly at: Date;
   readonly cause: LedgerCause;
   readonly account: LedgerAccountKind;
-  /** The delivery's number, or the order's. */
+  /** The reference of the delivery, or the order number. */
   readonly reference: string | null;
   readonly reason: string | null;
   readonly amount: number;
@@ -49,7 +49,7 @@ export interface StatementEntry {
 const beginning = ({ from }: Days) => new Date(startOfLondonDay(from < firstDay ? firstDay : from));
 const end = ({ to }: Days) => new Date(startOfLondonDay(addDays(to < firstDay ? firstDay : to, 1)));
 
-/** The shop as far as it is the user's to see; `undefined` where it is not. Row-level security is the second lock. */
+/** Returns the condition for the shop if the user can see it. Row-level security enforces the same. */
 function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return eq(shops.id, shopId);
@@ -59,7 +59,7 @@ function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
   );
 }
 
-/** `undefined` for a shop that is not the user's to see. */
+/** Returns `undefined` if the user cannot see the shop. */
 export async function openStatement(
   tx: Tx,
   user: ScopeUser,
@@ -78,7 +78,7 @@ export async function openStatement(
     .from(ledgerAccounts)
     .where(and(eq(ledgerAccounts.shopId, shopId), inArray(ledgerAccounts.kind, [...ownKinds[unit]])));
   const accounts = new Map(own.map(({ id, kind }) => [id, kind]));
-  // From the balances of now backwards: the last month is asked for most.
+  // Compute backwards from the current balance, because most statements are for recent months.
   const [since] = await tx
     .select({ total: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)` })
     .from(ledgerEntries)
@@ -101,10 +101,10 @@ export async function openStatement(
   };
 }
 
-/** The entries that follow one of them, the oldest first. */
+/** Reads the entries after the given one, oldest first. */
 async function readPage(tx: Tx, statement: OpenedStatement, after: number | undefined): Promise<StatementEntry[]> {
   const { shop, accounts } = statement;
-  // By the row itself: its moment is finer than a `Date`.
+  // Compare the column itself: PostgreSQL keeps microseconds, `Date` only milliseconds.
   const following =
     after === undefined
       ? undefined
@@ -166,8 +166,8 @@ async function readPage(tx: Tx, statement: OpenedStatement, after: number | unde
 }
 
 /**
- * The entries in the order in which they happened, many at a time. Each page has a transaction of its own, so that whoever
- * reads slowly keeps nobody from the database; nothing that was written is ever changed.
+ * Reads the entries in order, page by page. Each page has its own transaction, so that a slow client blocks no one.
+ * Entries never change, so the pages are consistent.
  */
 export async function* readEntries(
   database: Database,

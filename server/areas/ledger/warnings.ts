@@ -1,4 +1,4 @@
-/** Tells merchants by mail before their shops' credits end, once for each end (ADR 040). */
+/** Warns merchants by mail before the credits of their shops run out, once per forecast date (ADR 040). */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
@@ -17,14 +17,14 @@ import { ledgerServerTexts } from './texts.ts';
 
 interface Warning {
   readonly database: Database;
-  /** Where users open the portal, without a trailing slash. */
+  /** The URL of the portal, without a trailing slash. */
   readonly portal: string;
   readonly clock: Clock;
 }
 
-/** A forecast moves by a day or two with each booking: an end that is so near to one that was told is that one. */
+/** Forecasts shift with each booking. Dates less than this many days apart count as the same warning. */
 const sameEndDays = 7;
-/** More shops than these are counted in a mail, not named. */
+/** A mail names at most this many shops and counts the rest. */
 const namedShops = 30;
 
 const writeDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -34,7 +34,7 @@ const Claimed = z.object({
 });
 type Claim = z.infer<typeof Claimed>['rows'][number];
 
-/** Notes whose end is near and has not been told, where there is somebody to tell; each is answered to one caller alone. */
+/** Stores the warnings that are due and have a recipient. Returns each warning to only one caller. */
 async function claim(tx: Tx, now: Date): Promise<Claim[]> {
   const until = addDays(londonDayOf(now), creditWarningDays);
   const near = (await forecastsOf(tx, 'everybody', now)).filter(
@@ -48,7 +48,7 @@ async function claim(tx: Tx, now: Date): Promise<Claim[]> {
       ends_on: endsOn,
     })),
   );
-  // Two nodes at once would both find that nothing near an end was told.
+  // Without the lock, two nodes could both store a warning.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit_warnings'))`);
   const claimed = await tx.execute(sql`
     insert into credit_warnings (wallet_id, ends_on, merchant_id, shop_id, at)
@@ -81,7 +81,7 @@ function write(
   return { subject: ledgerServerTexts.warningSubject(), text };
 }
 
-/** Writes the mail about all ends that were noted for the reader's merchant when the mail was queued, the first end first. */
+/** Writes a mail about all warnings that were stored for the merchant when the mail was queued, earliest first. */
 export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
   if (reader.merchantId === null) return undefined;
   const ends = await tx
@@ -94,8 +94,8 @@ export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
 };
 
 /**
- * Queues one mail to each user of a merchant, about all of its shops whose credits end within {@link creditWarningDays} days.
- * May run often, late, and on two nodes at once.
+ * Queues a mail to each user of the merchants whose shops run out of credits within {@link creditWarningDays} days. Can
+ * run often, late or on several nodes at once.
  */
 export async function warnOfCreditsEnding({ database, portal, clock }: Warning): Promise<void> {
   const now = clock();

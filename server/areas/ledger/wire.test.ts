@@ -14,7 +14,7 @@ const row = (unit: 'credits' | 'pence'): EntryRow => ({
   transaction: { kind: 'return', reason: 'The courier was cancelled' },
   shopName: 'Alder Soho',
 });
-const told = {
+const expected = {
   Id: 11,
   TransactionId: 12,
   At: '2026-02-01T10:00:00.000Z',
@@ -25,7 +25,7 @@ const told = {
   Reason: 'The courier was cancelled',
 };
 
-it('an entry tells each column under its own name, and its amount in its unit alone', () => {
-  expect(wireEntry(row('pence'))).toEqual({ ...told, Credits: null, Amount: -13 });
-  expect(wireEntry(row('credits'))).toEqual({ ...told, Credits: -13, Amount: null });
+it('an entry maps each column to its own field and has its amount in one unit only', () => {
+  expect(wireEntry(row('pence'))).toEqual({ ...expected, Credits: null, Amount: -13 });
+  expect(wireEntry(row('credits'))).toEqual({ ...expected, Credits: -13, Amount: null });
 });
