@@ -14,7 +14,7 @@ const mailsServerTexts = defineTexts('mails-server', {
   notGivenUp: 'This mail has been sent, or will be tried again by itself.',
 });
 
-/** Extension `mails`. Reads as the system: an administrator's scope shows no other user's address. */
+/** The extension `mails`. Reads as the system, because an administrator cannot read other users' addresses. */
 export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
   list: {
     async outsideTransaction({ services: { database }, body: { Query, State, Page, Size } }) {
