@@ -3,15 +3,18 @@ import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 import { policyCorpus } from '../../../contract/merchants/policy-corpus.fixture.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
-const written = new RegExp(
+const allowedTag = new RegExp(
   `</?(?:${policyMarkup.tags.join('|')})(?: (?:(?:href|target|rel)="[^"<>]*"|(?:colspan|rowspan)="[1-9]\\d?"))*(?: /)?>`,
   'g',
 );
 const schemes = policyMarkup.linkSchemes.map((scheme) => `${scheme}:`);
 
-/** What a cleaned text must not hold: markup beyond the permitted one, and addresses that do not lead out over the web, by mail or telephone. */
+/**
+ * Returns forbidden content of a cleaned policy: markup that is not allowed, and links that are not web, mail or phone
+ * links.
+ */
 function faultsIn(html: string): string[] {
-  const rest = html.replace(written, '');
+  const rest = html.replace(allowedTag, '');
   const addresses = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   const wrong = addresses.filter((href) => !URL.canParse(href) || !schemes.includes(new URL(href).protocol));
   const opening = [...html.matchAll(/<a ([^>]*)>/g)]
@@ -20,13 +23,13 @@ function faultsIn(html: string): string[] {
   return [...(/[<>]/.test(rest) ? [rest] : []), ...wrong, ...opening];
 }
 
-describe('a returns policy that is cleaned', () => {
-  it('is tried with at least a hundred attacks, each another one', () => {
+describe('cleanPolicy', () => {
+  it('is tested with at least a hundred different attacks', () => {
     expect(new Set(policyCorpus).size).toBe(policyCorpus.length);
     expect(policyCorpus.length).toBeGreaterThanOrEqual(100);
   });
 
-  it.each(policyCorpus)('holds nothing of %j that could run, load or disguise itself', (attack) => {
+  it.each(policyCorpus)('removes everything from %j that could run, load or hide content', (attack) => {
     for (const html of [attack, `<p>Before</p>${attack}<p>After</p>`, `<ul><li>${attack}</li></ul>`]) {
       const clean = cleanPolicy(html);
       expect(faultsIn(clean)).toEqual([]);
@@ -34,14 +37,14 @@ describe('a returns policy that is cleaned', () => {
     }
   });
 
-  it('keeps what the editor writes', () => {
+  it('keeps the markup of the editor', () => {
     const text =
       '<h2>Returns</h2><p>Within <strong>30</strong> <em>calendar</em> <u>days</u>, <s>unopened</s>.<br />Call us.</p><hr />' +
       '<ul><li><p>Paint: <code>no</code></p></li></ul><ol><li><p>Send it back</p></li></ol><blockquote><p>Tom &amp; Ada &lt;3</p></blockquote>';
     expect(cleanPolicy(text)).toBe(text);
   });
 
-  it('keeps links over the web, by mail and by telephone, and has them open outside the portal', () => {
+  it('keeps web, mail and phone links and makes them open outside the portal', () => {
     for (const href of [
       'https://alder.test/returns?a=1&amp;b=2',
       'http://alder.test/',
@@ -55,7 +58,7 @@ describe('a returns policy that is cleaned', () => {
     expect(cleanPolicy('<a href="/admin/upceditor">x</a>')).toBe('<a>x</a>');
   });
 
-  it('keeps the rows and columns of a table, and what a cell spans, but not how it looks', () => {
+  it('keeps the rows, columns and spans of a table but not its styling', () => {
     const table =
       '<table><thead><tr><th colspan="2">Paint</th></tr></thead><tbody><tr><td rowspan="2"><p>Opened</p></td><td><p>No</p></td></tr></tbody></table>';
     expect(cleanPolicy(table)).toBe(table);
@@ -66,7 +69,7 @@ describe('a returns policy that is cleaned', () => {
     ).toBe('<table><tr><td>x</td></tr></table>');
   });
 
-  it('shows text that looks like markup as text', () => {
+  it('escapes text that looks like markup', () => {
     expect(cleanPolicy('<p>5 < 6, 7 > 6 &lt;script&gt;</p>')).toBe('<p>5 &lt; 6, 7 &gt; 6 &lt;script&gt;</p>');
   });
 });

@@ -3,8 +3,8 @@ import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 
 const schemes: ReadonlySet<string> = new Set(policyMarkup.linkSchemes.map((scheme) => `${scheme}:`));
 
-/** An address that is whole and harmless; read as browsers read it, whatever is hidden in it. */
-function isOpenable(href: string | undefined): href is string {
+/** Returns whether a link is absolute and harmless. Parses it the way browsers do. */
+function isSafeLink(href: string | undefined): href is string {
   return href !== undefined && URL.canParse(href) && schemes.has(new URL(href).protocol);
 }
 
@@ -22,17 +22,17 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    // A link leaves the portal, and takes nothing of it along.
+    // Links open outside the portal and reveal nothing about it.
     a: (_name, { href }) => ({
       tagName: 'a',
-      attribs: isOpenable(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {},
+      attribs: isSafeLink(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {},
     }),
     td: cell,
     th: cell,
   },
 };
 
-/** A returns policy with nothing in it that could run, load or disguise itself (decisions, "Policy text"). */
+/** Removes everything from a returns policy that could run, load or hide content (decisions, "Policy text"). */
 export function cleanPolicy(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -13,7 +13,7 @@ const merchantServerTexts = defineTexts('merchant-server', {
 
 type MerchantRow = typeof merchants.$inferSelect;
 
-/** The account of the user's own merchant. */
+/** Returns the user's own merchant account. */
 async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<MerchantRow> {
   const [own] =
     user.merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, user.merchantId));
@@ -21,7 +21,6 @@ async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<
   return own;
 }
 
-/** Changes the account. */
 async function change(call: UserCall, values: Partial<typeof merchants.$inferInsert>): Promise<null> {
   const { id } = await ownAccount(call);
   if (Object.keys(values).length > 0) await call.tx.update(merchants).set(values).where(eq(merchants.id, id));
@@ -68,7 +67,7 @@ export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
     }),
 
   async saveReturnsPolicy({ body, ...call }) {
-    // What reads HTML is loaded by the first who saves some.
+    // Load the HTML parser on first use.
     const { cleanPolicy } = await import('./clean-policy.ts');
     return change(call, {
       returnsPolicy: cleanPolicy(body.Policy) || null,
