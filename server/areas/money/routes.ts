@@ -19,14 +19,14 @@ const moneyServerTexts = defineTexts('money-server', {
 const Sum = z.coerce.number().int();
 const Sales = z.object({ rows: z.array(z.object({ week: z.number().int(), sold: Sum })) });
 const SoFar = z.object({ rows: z.tuple([z.object({ sold: Sum, charged: Sum, returned: Sum })]) });
-const Standing = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
+const Balance = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
 
-/** The condition that keeps a merchant to its own; row-level security is the second lock. */
+/** Returns the tenant condition for the user's rows. Row-level security enforces the same. */
 const own = ({ role, merchantId }: ScopeUser): SQL =>
   seesAll(role) ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`;
 
-/** Sales, charges and returns between a Monday and an instant, in pence. */
-async function movedUntil(
+/** Returns the sales, charges and returns between a Monday and an instant, in pence. */
+async function totalsUntil(
   tx: Tx,
   user: ScopeUser,
   monday: string,
@@ -45,7 +45,7 @@ async function movedUntil(
   ).rows[0];
 }
 
-/** The weeks that are shown and those before them, the last being the one that goes on. */
+/** Returns the displayed weeks and as many before them. The last week is the current one. */
 async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<MoneyGlance>> {
   const thisWeek = mondayOf(londonDayOf(now));
   const weeks = Array.from({ length: 2 * glanceWeeks }, (_, index) =>
@@ -62,7 +62,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
     .from(ledgerWeeks)
     .where(and(gte(ledgerWeeks.week, first), own(user)))
     .groupBy(ledgerWeeks.week);
-  const standing = Standing.parse(
+  const balance = Balance.parse(
     await tx.execute(
       sql`select coalesce((select sum(balance) from ledger_accounts where kind = 'owed' and ${own(user)}), 0) as owed, (select min(at) from ledger_entries where ${own(user)}) as since`,
     ),
@@ -77,7 +77,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
       where type = 'Shop' and ${own(user)} and order_date >= ${from} and order_date < ${to} group by 1`),
   ).rows;
 
-  let unpaid = standing.owed - moved.reduce((total, { charged, returned }) => total + charged - returned, 0);
+  let unpaid = balance.owed - moved.reduce((total, { charged, returned }) => total + charged - returned, 0);
   const Weeks = weeks.map((Week, index): Filled<MoneyWeek> => {
     const { charged = 0, returned = 0 } = moved.find(({ week }) => week === Week) ?? {};
     unpaid += charged - returned;
@@ -91,7 +91,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
     };
   });
   const [weekBeforeLast, lastWeek] = Weeks.slice(-3);
-  const { sold, charged, returned } = await movedUntil(
+  const { sold, charged, returned } = await totalsUntil(
     tx,
     user,
     addDays(thisWeek, -7),
@@ -107,12 +107,12 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
   return {
     Weeks,
     BeforeSoFar,
-    Since: standing.since && londonDayOf(standing.since),
+    Since: balance.since && londonDayOf(balance.since),
     NumbersBegin: seesMerchant(user.role) ? `M${user.merchantId ?? 0}-` : null,
   };
 }
 
-/** Where money went, and what it comes to (ADR 041): an extension. */
+/** The extension `money`: where money went and weekly totals (ADR 041). */
 export const moneyHandlers: HandlersOf<typeof moneyEndpoints> = {
   async trace({ tx, user, params: { kind, id } }) {
     const found = await traceOf(tx, user, kind, id);

@@ -9,7 +9,7 @@ const drafted = { id: 'd-1', referenceNumber: 'DEL-1', bookedAt: null, draftedAt
 const linesOf = (quote: Parameters<typeof deliveryNode>[1]) =>
   deliveryNode(drafted, quote).Lines.map(({ Account, Amount, Credits: credits }) => [Account, Amount ?? credits]);
 
-it('a delivery is made up of what its quote says, in money and in credits, without what costs nothing', () => {
+it('a delivery lists the priced parts of its quote in money and credits', () => {
   const priced = {
     deliveryPence: delivery ?? none,
     creditUsage: null,
@@ -38,6 +38,6 @@ it('a delivery is made up of what its quote says, in money and in credits, witho
   ]);
 });
 
-it('a delivery that was never priced has no amount', () => {
+it('a delivery without a quote has no amount', () => {
   expect(deliveryNode(drafted, null)).toMatchObject({ Amount: null, Lines: [] });
 });

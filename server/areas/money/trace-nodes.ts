@@ -1,4 +1,4 @@
-/** What a trace of money passes through, as the wire shows it. */
+/** Converts records to the nodes of a money trace. */
 import { z } from 'zod';
 import { startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { MoneyLine, MoneyNode, MoneyStart } from '../../../contract/finance/money.ts';
@@ -38,10 +38,10 @@ const creditLine = (Account: string, credits: number): Line => ({
 });
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** A product of two large columns can pass the integers that JSON holds exactly. */
+/** The product of two large columns can exceed the integers that JSON represents exactly. */
 const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER);
 
-/** `goods`: the lines that are not cancelled. */
+/** `goods` are the lines that are not cancelled. */
 export function orderNode(
   { id, orderNo, createdAt }: Pick<typeof orders.$inferSelect, 'id' | 'orderNo' | 'createdAt'>,
   goods: readonly (typeof orderLines.$inferSelect)[],
@@ -67,7 +67,7 @@ type Quoted = Pick<
 >;
 type Delivered = Pick<typeof deliveries.$inferSelect, 'id' | 'referenceNumber' | 'bookedAt' | 'draftedAt'>;
 
-/** With the quote that was booked, where one was. */
+/** Converts a delivery, with the booked quote if there is one. */
 export function deliveryNode({ id, referenceNumber, bookedAt, draftedAt }: Delivered, quote: Quoted | null): Node {
   const priced =
     quote === null
@@ -97,7 +97,7 @@ export interface Entry {
   readonly account: Pick<typeof ledgerAccounts.$inferSelect, 'kind'>;
 }
 
-/** Whether an account holds credits that were given. */
+/** Returns whether the account holds granted credits. */
 export const holdsCredits = ({ account: { kind } }: Entry) => kind === 'subscription' || kind === 'tranche';
 
 export function transactionNode(
@@ -152,7 +152,7 @@ export function invoiceNode(
   };
 }
 
-/** Its time is the week's beginning. */
+/** Dated at the start of the week. */
 export function summaryNode({ id, fileName, week, net, vat, total }: typeof weeklySummaries.$inferSelect): Node {
   const Lines = [moneyLine('agency-fees', net), moneyLine('vat', vat)];
   return {
@@ -167,7 +167,7 @@ export function summaryNode({ id, fileName, week, net, vat, total }: typeof week
   };
 }
 
-/** What stands for so many more that are not shown. */
-export function restNode(beside: string, Count: number, sum: Partial<Pick<Node, 'Amount' | 'Credits'>>): Node {
-  return { ...nothing, Key: `rest.${beside}`, Kind: 'rest', Id: null, Count, ...sum };
+/** Returns a node that stands for the records that are not shown. */
+export function restNode(neighbour: string, Count: number, sum: Partial<Pick<Node, 'Amount' | 'Credits'>>): Node {
+  return { ...nothing, Key: `rest.${neighbour}`, Kind: 'rest', Id: null, Count, ...sum };
 }

@@ -1,4 +1,4 @@
-/** What a trace of money begins with: the orders and deliveries that the money was about, or a transaction that was about neither. */
+/** The starting point of a money trace: orders and deliveries, or a transaction without either. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -16,25 +16,25 @@ import type { Tx } from '../../db/tx.ts';
 import { findInvoice } from '../invoices/repository.ts';
 
 export interface Subjects {
-  /** The kind and id of what was asked for. */
+  /** The kind and id in the request. */
   readonly start: readonly [MoneyStart, string | number];
   readonly orderIds: readonly string[];
   readonly deliveryIds: readonly string[];
   readonly transactionIds: readonly number[];
-  /** A week, with those of its invoices that are shown: their other papers are not part of it. */
+  /** A week with its displayed invoices. Other documents of their orders are not included. */
   readonly week?: {
     readonly summary: typeof weeklySummaries.$inferSelect;
     readonly shown: readonly (typeof invoices.$inferSelect)[];
   };
 }
 
-/** So many of a week's invoices are shown, and of what used the same credits. */
+/** Maximum number of displayed invoices per week, and of displayed uses of the same credits. */
 export const mostShown = 24;
 
 const nothing = { orderIds: [], deliveryIds: [], transactionIds: [] };
 const present = <Value>(values: readonly (Value | null)[]) => [...new Set(values)].filter((value) => value !== null);
 
-/** No row has an id that is no UUID. */
+/** An id that is not a UUID matches nothing. */
 async function ofRow(tx: Tx, user: ScopeUser, kind: 'order' | 'delivery', id: Id): Promise<Subjects | undefined> {
   const uuid = z.uuid().safeParse(id).data;
   if (uuid === undefined) return undefined;
@@ -76,7 +76,7 @@ async function ofInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<Subjects 
 }
 
 async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
-  // The database keeps shops from them too.
+  // Row-level security hides summaries from shops too.
   const found = seesShop(user.role) ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
   if (found === undefined) return undefined;
   const { summary } = found;
@@ -90,7 +90,7 @@ async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | un
   };
 }
 
-/** `undefined` for what does not exist and for what is another tenant's alike. */
+/** Returns `undefined` if the record doesn't exist or belongs to another tenant. */
 export async function subjectsOf(tx: Tx, user: ScopeUser, kind: MoneyStart, id: Id): Promise<Subjects | undefined> {
   if (kind === 'order' || kind === 'delivery') return ofRow(tx, user, kind, id);
   if (kind === 'transaction') return ofTransaction(tx, user, id);

@@ -1,4 +1,4 @@
-/** Everything that some money touched: what gave rise to it, the ledger, the papers, and the week that sums them up. */
+/** Traces money: its orders and deliveries, ledger transactions, invoices and weekly summaries. */
 import { and, asc, count, eq, inArray, min, notInArray, or, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -78,7 +78,7 @@ async function entriesOf({ tx }: Reader, transactionIds: readonly number[]): Pro
     .orderBy(asc(ledgerEntries.id));
 }
 
-/** The transactions that gave what these took credits of, and what else used what these gave. */
+/** Finds the transactions that granted the used credits, and other uses of the granted credits. */
 async function creditsAround(
   reader: Reader,
   own: readonly number[],
@@ -134,7 +134,7 @@ async function creditsAround(
 
 async function ledgerOf(reader: Reader, { orderIds, deliveryIds, transactionIds, week }: Subjects): Promise<Part> {
   const { tx, user } = reader;
-  // Of a week, what its invoices charge alone: not what else became of their orders.
+  // A week includes only the charges of its invoices, not other transactions of their orders.
   const concerned = week
     ? undefined
     : or(inArray(ledgerTransactions.orderId, [...orderIds]), inArray(ledgerTransactions.deliveryId, [...deliveryIds]));
@@ -171,7 +171,7 @@ async function ledgerOf(reader: Reader, { orderIds, deliveryIds, transactionIds,
 
 const feeTypes: ReadonlySet<string> = new Set(['Platform', 'PlatformFee']);
 
-async function papersOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: Subjects): Promise<Part> {
+async function documentsOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: Subjects): Promise<Part> {
   const corrected = alias(invoices, 'corrected');
   const concerned = week
     ? inArray(
@@ -225,7 +225,7 @@ async function papersOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: S
   };
 }
 
-/** What of a week's invoices is not shown. */
+/** Returns a node for the week's invoices that are not shown. */
 function restOfWeek({ week }: Subjects): Part {
   if (week === undefined) return { nodes: [], edges: [] };
   const { summary, shown } = week;
@@ -238,7 +238,7 @@ function restOfWeek({ week }: Subjects): Part {
   return { nodes: [rest], edges: [{ From: rest.Key, To: key }] };
 }
 
-/** `undefined` for what is not the user's to see. */
+/** Returns `undefined` if the user cannot see the starting point. */
 export async function traceOf(
   tx: Tx,
   user: ScopeUser,
@@ -251,12 +251,12 @@ export async function traceOf(
   const parts = [
     await sources(reader, subjects),
     await ledgerOf(reader, subjects),
-    await papersOf(reader, subjects),
+    await documentsOf(reader, subjects),
     restOfWeek(subjects),
   ];
   const Nodes = parts.flatMap(({ nodes }) => nodes);
   const known = new Set(Nodes.map(({ Key }) => Key));
-  // What the user may not see has no end to draw a line to.
+  // Drop edges to nodes that the user cannot see.
   const edges = new Map(
     parts
       .flatMap((part) => part.edges)
