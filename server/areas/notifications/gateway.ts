@@ -10,14 +10,13 @@ export interface PushMessage {
 }
 
 /**
- * Brings a notification to devices. Another one, such as Firebase's, is a function of this shape handed to
- * `sendDueNotifications`; it runs inside the transaction that marks the notification as sent, so what it throws is
- * tried again later, and it should pass the notification's id on as its provider's key against repeats. The
- * recipients are those of `push_recipients`; it answers how many people it has truly reached.
+ * Delivers a notification to its `push_recipients` and returns the number of people reached. Runs in the transaction
+ * that marks the notification as sent, so an error is retried later: pass the id to the provider as its idempotency
+ * key.
  */
 export type PushGateway = (tx: Tx, message: PushMessage, at: Date) => Promise<number>;
 
-/** The default: writes down what would have been delivered to whom. A second delivery is impossible by the table's key. */
+/** The default gateway: records the deliveries in a table, whose primary key prevents duplicates. */
 export const recordDeliveries: PushGateway = async (tx, { id }, at) => {
   await tx.execute(
     sql`insert into ${pushDeliveries} (notification_id, kind, recipient, at)

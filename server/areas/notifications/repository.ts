@@ -12,21 +12,21 @@ import type { HistoryEntry, PushRow } from './wire.ts';
 type Recipients = { readonly kind: RecipientKind; readonly ids: readonly string[] };
 
 export interface PushRepository {
-  /** Newest first, found by text, shop name or exact customer id. */
+  /** Lists the history, newest first. Searches texts, shop names and exact customer ids. */
   history(query: string): Promise<HistoryEntry[]>;
-  /** One page of the history, and how many notifications it has in all, or at least. */
+  /** Lists one page of the history and the total, which may be a lower bound. */
   historyPage(asked: {
     readonly Query: string;
     readonly Page: number;
     readonly Size: number;
   }): Promise<{ entries: HistoryEntry[]; total: number; isAtLeast?: boolean | undefined }>;
   targets(): Promise<Filled<PushTarget>[]>;
-  /** Those of the ids that are shops a notification can be sent to. */
+  /** Returns the ids of existing shops that can receive notifications. */
   existingShops(ids: readonly number[]): Promise<Set<number>>;
-  /** Finds the notification and keeps the job and others from it until the transaction ends; waits for the job where that has it. */
+  /** Finds the notification and locks it until the transaction ends. Waits if the sending job has locked it. */
   lock(id: Id): Promise<PushRow | undefined>;
   cancel(id: number, at: Date): Promise<void>;
-  /** Whoever has ordered from the shops, each once, by an id that says nothing of them. */
+  /** Returns each customer of the shops once, by an anonymous id. */
   customersOf(shopIds: readonly number[]): Promise<string[]>;
   add(row: typeof pushNotifications.$inferInsert, recipients: Recipients): Promise<number>;
 }
@@ -111,7 +111,7 @@ export function pushRepository(tx: Tx): PushRepository {
     },
 
     async customersOf(shopIds) {
-      // Orders know their customers by what these are written to at, and by no id.
+      // Orders have no customer id, so hash the e-mail address or the phone number.
       const customer = sql<string>`md5(lower(coalesce(nullif(${orders.customerEmail}, ''), ${orders.customerPhone})))`;
       const reachable = sql`coalesce(nullif(${orders.customerEmail}, ''), nullif(${orders.customerPhone}, '')) is not null`;
       const rows = await tx
@@ -125,7 +125,7 @@ export function pushRepository(tx: Tx): PushRepository {
     async add(row, { kind, ids }) {
       const [added] = await tx.insert(pushNotifications).values(row).returning({ id: pushNotifications.id });
       if (added === undefined) throw new Error('The notification was not stored');
-      // As one parameter: there may be a hundred thousand.
+      // Pass one JSON parameter, because there may be 100,000 recipients.
       await tx.execute(
         sql`insert into push_recipients (notification_id, kind, recipient)
             select ${added.id}::integer, ${kind}::text, value from json_array_elements_text(${JSON.stringify(ids)}::json)`,
@@ -137,7 +137,10 @@ export function pushRepository(tx: Tx): PushRepository {
 
 const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.id)];
 
-/** By its own text, or as one of those that went to shops so named, or to the customer: found once for all by the indexes of shops’ texts and of recipients. */
+/**
+ * Searches the notification's text, the names of its shops and its customer ids. Uses the indexes of shop texts and
+ * recipients.
+ */
 function matching(tx: Tx, query: string): SQL | undefined {
   const own = containsText(sql`search_text(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, query);
   if (own === undefined) return undefined;
@@ -154,7 +157,7 @@ function matching(tx: Tx, query: string): SQL | undefined {
   return or(own, inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
-/** Adds the recipients of notifications, and the names of the shops among them. */
+/** Adds the recipients to notifications, with the names of shops. */
 async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
   if (rows.length === 0) return [];
   const { notificationId, recipient } = pushRecipients;
@@ -180,10 +183,10 @@ async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<History
   const listsOf = (kind: RecipientKind) =>
     new Map(recipients.filter((of) => of.kind === kind).map(({ id, list }) => [id, list]));
   const [shopsOf, customersOf] = [listsOf('shop'), listsOf('customer')];
-  const places = new Map(reached.map(({ ShopId }, at) => [String(ShopId), at]));
+  const positions = new Map(reached.map(({ ShopId }, at) => [String(ShopId), at]));
   return rows.map((row) => {
     const own = (shopsOf.get(row.id) ?? [])
-      .flatMap((shop) => places.get(shop) ?? [])
+      .flatMap((shop) => positions.get(shop) ?? [])
       .toSorted((one, other) => one - other);
     return { row, shops: own.flatMap((at) => reached[at] ?? []), customers: customersOf.get(row.id) ?? [] };
   });

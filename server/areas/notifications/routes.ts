@@ -28,7 +28,7 @@ const pushServerTexts = defineTexts('push-server', {
   hasFailed: 'It could not be sent and will not be tried again.',
 });
 
-/** Why a notification in this state cannot be cancelled. */
+/** The errors for states in which a notification cannot be cancelled. */
 const tooLate: { readonly [State in PushState]?: () => ApiError } = {
   Sent: () => new ApiError(409, pushRuleTexts.alreadySent(), undefined, { Code: 'notification-sent' }),
   Cancelled: () => new ApiError(409, pushServerTexts.alreadyCancelled()),
@@ -45,7 +45,7 @@ function refuse(field: string, text: string): ApiError {
   return new ApiError(422, text, { [field]: text });
 }
 
-/** History, targets and new notifications (C-7.12 to C-7.15); a job sends them. */
+/** The history, the targets and new notifications (C-7.12 to C-7.15). A job sends them. */
 export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   async history({ tx, clock, body }) {
     return wireHistory(await pushRepository(tx).history(body.Query), clock());
@@ -108,7 +108,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 };
 
-/** Each once. Throws where one of them is none that a notification can be sent to. */
+/** Returns each shop id once. Throws a 422 if a shop does not exist. */
 async function knownShops(tx: Tx, given: readonly Id[]): Promise<number[]> {
   const ids = [...new Set(given.map(Number))];
   const known = await pushRepository(tx).existingShops(readShortIds(ids));

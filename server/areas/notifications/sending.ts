@@ -7,9 +7,9 @@ import type { PushGateway } from './gateway.ts';
 import type { Log } from '../../runtime/log.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 
-/** A gateway that fails is asked again after 1, 8, 27, 64 and 125 minutes, then no more. */
+/** A failed notification is retried after 1, 8, 27, 64 and 125 minutes. */
 export const maxFailures = 6;
-const atOnce = 200;
+const batchSize = 200;
 
 interface Sending {
   readonly database: Database;
@@ -29,8 +29,8 @@ function isDue(now: Date) {
 }
 
 /**
- * Sends what is due, each notification in a transaction of its own that also marks it as sent: however many nodes do
- * this at once, each is sent once. One that fails waits, and keeps none of the others.
+ * Sends due notifications, each in a transaction that also marks it as sent, so that several nodes can run this at
+ * once. Retries a failed one later and continues with the others.
  */
 export async function sendDueNotifications({ database, gateway, clock, log }: Sending): Promise<void> {
   const due = await database.inScope('system', (tx) =>
@@ -39,7 +39,7 @@ export async function sendDueNotifications({ database, gateway, clock, log }: Se
       .from(pushNotifications)
       .where(isDue(clock()))
       .orderBy(pushNotifications.id)
-      .limit(atOnce),
+      .limit(batchSize),
   );
   for (const { id } of due) {
     try {
@@ -62,7 +62,7 @@ async function sendOne(tx: Tx, id: number, gateway: PushGateway, now: Date): Pro
     .from(pushNotifications)
     .where(and(eq(pushNotifications.id, id), isDue(now)))
     .for('update', { skipLocked: true });
-  // Another node has it, or it was cancelled a moment ago.
+  // Another node is sending it, or it has just been cancelled.
   if (message === undefined) return;
   const reached = await gateway(tx, message, now);
   await tx.update(pushNotifications).set({ sentAt: now, reached }).where(eq(pushNotifications.id, id));

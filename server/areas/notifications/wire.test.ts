@@ -16,25 +16,25 @@ const entry = (change: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 describe('a notification on the wire', () => {
-  it('tells each column under its own name, with whom it is for', () => {
+  it('maps each column to its own field and includes its recipients', () => {
     const day = 'Sunday 1 February 2026';
-    const whole = {
+    const expected = {
       ...told(pushColumns, values),
       Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }],
       Customers: ['C-9'],
       State: 'Sent',
       GroupName: day,
     };
-    expect(wireHistory([entry()], now)).toEqual([{ GroupName: day, Notifications: [whole] }]);
+    expect(wireHistory([entry()], now)).toEqual([{ GroupName: day, Notifications: [expected] }]);
   });
 
-  it('says null for what has not been: its schedule, its sending', () => {
+  it('has no schedule and no sending time until they exist', () => {
     expect(
       wireHistory([entry({ scheduled_at: null, sent_at: null, reached: null })], now)[0]?.Notifications[0],
     ).toMatchObject({ ScheduleDate: null, SentAt: null, Reached: null, State: 'Sending' });
   });
 
-  it('stands under the London day of its creation, beside its neighbours', () => {
+  it('is grouped by the London day of its creation', () => {
     const at = (id: number, created: string) => entry({ id, created_at: new Date(created) });
     const groups = wireHistory(
       [at(1, '2026-07-10T23:30:00Z'), at(2, '2026-07-11T12:00:00Z'), at(3, '2026-07-09T12:00:00Z')],

@@ -25,7 +25,7 @@ const writeDay = dateWriter({
   year: 'numeric',
 });
 
-/** How far it has come: what has an end goes no further. */
+/** Returns the state. The final states take precedence over the others. */
 export function stateOf(row: PushRow, now: Date): PushState {
   if (row.sentAt !== null) return 'Sent';
   if (row.cancelledAt !== null) return 'Cancelled';
@@ -33,11 +33,11 @@ export function stateOf(row: PushRow, now: Date): PushState {
   return row.scheduledAt !== null && row.scheduledAt > now ? 'Scheduled' : 'Sending';
 }
 
-/** The history by the London day of creation: `Tuesday 10 March 2026`. */
+/** Groups the history by the London day of creation, such as `Tuesday 10 March 2026`. */
 export function wireHistory(entries: readonly HistoryEntry[], now: Date): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   for (const { row, shops, customers } of entries) {
-    // Not every ICU writes the comma.
+    // Some ICU versions add a comma after the weekday.
     const name = writeDay(row.createdAt).replace(',', '');
     const notification: Filled<PushNotification> = {
       Id: row.id,
