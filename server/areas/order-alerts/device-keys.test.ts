@@ -9,7 +9,7 @@ const usable = (p256dh: Buffer, auth: Buffer) =>
 const changed = (at: number, byte: number) => Buffer.from(point.with(at, byte));
 
 describe('the keys of a push subscription', () => {
-  it('are usable as browsers send them, with and without padding', () => {
+  it('are accepted with and without base64 padding', () => {
     expect(usable(point, secret)).toBe(true);
     expect(
       areUsableKeys({ p256dh: `${point.toString('base64url')}=`, auth: `${secret.toString('base64url')}==` }),
@@ -26,12 +26,12 @@ describe('the keys of a push subscription', () => {
       secret,
     ],
     ['another form of point', changed(0, 6), secret],
-    ['a point beside the curve', changed(64, (point[64] ?? 0) ^ 1), secret],
+    ['a point off the curve', changed(64, (point[64] ?? 0) ^ 1), secret],
     ['zeros', Buffer.concat([Buffer.of(4), Buffer.alloc(64)]), secret],
     ['a point of another curve', createECDH('secp256k1').generateKeys(), secret],
     ['a secret of 15 bytes', point, secret.subarray(0, 15)],
     ['a secret of 17 bytes', point, randomBytes(17)],
-  ])('are unusable with %s', (_, p256dh, auth) => {
+  ])('are rejected if they contain %s', (_, p256dh, auth) => {
     expect(usable(p256dh, auth)).toBe(false);
   });
 });

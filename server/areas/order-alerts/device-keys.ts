@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-/** The public key and the secret of a browser's push subscription, in base64url (RFC 8291). */
+/** The public key and the secret of a browser's push subscription, base64url-encoded (RFC 8291). */
 export interface DeviceKeys {
   readonly p256dh: string;
   readonly auth: string;
@@ -10,7 +10,7 @@ const publicKeyBytes = 65;
 const uncompressed = 4;
 const secretBytes = 16;
 
-/** Whether messages can be encrypted for the device: an uncompressed point on P-256, and 16 bytes. */
+/** Returns whether messages can be encrypted with the keys: an uncompressed P-256 point and a 16-byte secret. */
 export function areUsableKeys({ p256dh, auth }: DeviceKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   return (

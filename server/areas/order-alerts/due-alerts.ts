@@ -1,20 +1,20 @@
-/** The alerts that are due, as rows: which devices have not been sent which orders (ADR 047). */
+/** Queries for due alerts: pairs of devices and orders that have not been sent yet (ADR 047). */
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/tx.ts';
 import { alertDevices, orderAlerts } from '../../db/user-tables.ts';
 
-/** An order that entered the list longer ago is not worth an alert. */
-const newsMs = 3_600_000;
-/** If a node ends while it sends an alert, another node sends it after this time. Each failed try doubles the wait or more. */
+/** Maximum age of an order for which alerts are sent, counted from its entry into the list. */
+const maxOrderAgeMs = 3_600_000;
+/** Time after which another node retries an alert if the sending node has died. Grows with each failed try. */
 const leaseMs = 30_000;
-const mostTries = 5;
-const rememberedMs = 2 * 86_400_000;
+const maxTries = 5;
+const retentionMs = 2 * 86_400_000;
 
-/** A failing device is paused for 15 s at first, twice as long each time, at most 15 min; so it is dropped after half an hour. */
+/** Exponential backoff for a failing device: 15 seconds to 15 minutes. It is removed after about half an hour. */
 const firstPauseSeconds = 15;
-const longestPauseSeconds = 900;
-const mostFailures = 8;
+const maxPauseSeconds = 900;
+const maxFailures = 8;
 
 const DueAlert = z.object({
   deviceId: z.number(),
@@ -36,14 +36,14 @@ export interface ClaimLimits {
   readonly inAll: number;
   readonly ofShop: number;
   readonly ofPushHost: number;
-  /** Shops and push hosts that have all their slots in use. */
+  /** Shops and push hosts without free slots. */
   readonly fullShops: readonly number[];
   readonly fullPushHosts: readonly string[];
 }
 
 /**
- * Claims due alerts for this node. Shops take turns, and within a shop its devices, those without failures first. The
- * claim is committed before anything is sent, because the embedded database's one connection cannot wait for a push service.
+ * Claims due alerts for this node, in turns by shop, then by device, devices without failures first. Commit before
+ * sending, because the embedded database's only connection must not wait for a push service.
  */
 export async function claimDueAlerts(
   tx: Tx,
@@ -59,11 +59,11 @@ export async function claimDueAlerts(
         join sessions on sessions.id = device.session_id and sessions.ended_at is null and sessions.expires_at > ${at}
         join users on users.id = sessions.user_id and users.disabled_at is null and users.shop_id = device.shop_id
         join orders on orders.shop_id = device.shop_id and orders.portal_status = 'Pending'
-          and orders.entered_tab_at > greatest(device.since, ${at} - ${newsMs} * interval '1 ms')
+          and orders.entered_tab_at > greatest(device.since, ${at} - ${maxOrderAgeMs} * interval '1 ms')
         left join order_alerts sent on sent.device_id = device.id and sent.order_id = orders.id
       where (device.paused_until is null or device.paused_until <= ${at})
         and device.shop_id <> all (${arrayOf(fullShops)}::integer[])
-        and (sent.order_id is null or (sent.told_at is null and sent.tries < ${mostTries} and sent.next_at <= ${at}))
+        and (sent.order_id is null or (sent.told_at is null and sent.tries < ${maxTries} and sent.next_at <= ${at}))
     ), of_shops as (
       select *, row_number() over (partition by shop_id order by failures, turn_of_device, entered_tab_at) as turn_of_shop
       from due where push_host <> all (${arrayOf(fullPushHosts)}::text[])
@@ -84,17 +84,17 @@ export async function claimDueAlerts(
   return DueAlerts.parse(claimed).rows;
 }
 
-/** Writes an array as PostgreSQL reads it. Names of hosts have no quotes. */
+/** Formats a PostgreSQL array literal. Host names contain no quotes. */
 function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
 }
 
-/** Forgets which alerts were sent once their orders are too old for one. */
+/** Deletes the records of alerts whose orders are too old for another alert. */
 export async function forgetOldAlerts(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(orderAlerts).where(lt(orderAlerts.nextAt, new Date(now.getTime() - rememberedMs)));
+  await tx.delete(orderAlerts).where(lt(orderAlerts.nextAt, new Date(now.getTime() - retentionMs)));
 }
 
-/** Marks an alert as sent. Its device is fine again. */
+/** Marks an alert as sent and resets the failures of its device. */
 export async function markSent(tx: Tx, { deviceId, orderId }: DueAlert, now: Date): Promise<void> {
   await tx
     .update(orderAlerts)
@@ -106,9 +106,9 @@ export async function markSent(tx: Tx, { deviceId, orderId }: DueAlert, now: Dat
     .where(and(eq(alertDevices.id, deviceId), gt(alertDevices.failures, 0)));
 }
 
-/** Pauses a device that failed. Failures within one pause count once. Returns whether the device has failed often enough to be dropped. */
+/** Pauses a device that failed. Counts only one failure per pause. Returns whether the device must be removed. */
 export async function pauseDevice(tx: Tx, deviceId: number, now: Date): Promise<boolean> {
-  const pause = sql`least(${firstPauseSeconds} * power(2, ${alertDevices.failures}), ${longestPauseSeconds}) * interval '1 s'`;
+  const pause = sql`least(${firstPauseSeconds} * power(2, ${alertDevices.failures}), ${maxPauseSeconds}) * interval '1 s'`;
   const isNotPaused = or(isNull(alertDevices.pausedUntil), lte(alertDevices.pausedUntil, now));
   const [paused] = await tx
     .update(alertDevices)
@@ -118,7 +118,7 @@ export async function pauseDevice(tx: Tx, deviceId: number, now: Date): Promise<
     })
     .where(and(eq(alertDevices.id, deviceId), isNotPaused))
     .returning({ failures: alertDevices.failures });
-  return paused !== undefined && paused.failures >= mostFailures;
+  return paused !== undefined && paused.failures >= maxFailures;
 }
 
 export async function dropDevice(tx: Tx, deviceId: number): Promise<void> {

@@ -1,8 +1,8 @@
-/** Calls a browser's push service: the only request of this server that goes to an address which a browser has sent. */
+/** Calls a browser's push service: the server's only requests to addresses that come from browsers. */
 import type { PushKeys } from '../../runtime/config.ts';
 import { type DeviceKeys, areUsableKeys } from './device-keys.ts';
 
-/** Whether the address belongs to a known push service. */
+/** Returns whether the URL belongs to a known push service. */
 export function isPushService(endpoint: string, known: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
@@ -18,14 +18,14 @@ export interface Device extends DeviceKeys {
   readonly endpoint: string;
 }
 
-/** All that leaves this server about an order. */
+/** The only order data that leaves the server. */
 export interface OrderNews {
   readonly Id: string;
   readonly Number: string;
   readonly Shop: string;
 }
 
-/** `gone`: the browser has unsubscribed. `unusable`: nothing can be sent to the device. `refused`: worth another try. */
+/** `gone`: the browser has unsubscribed. `unusable`: the keys or the address are invalid. `refused`: can be retried. */
 export type PushResult = 'taken' | 'gone' | 'unusable' | 'refused';
 export type Post = typeof globalThis.fetch;
 
@@ -34,16 +34,16 @@ interface Push {
   readonly keys: PushKeys;
   /** Known push services. */
   readonly services: readonly string[];
-  /** Ends the call early. */
+  /** Cancels the request. */
   readonly signal: AbortSignal;
 }
 
-/** Seconds for which a push service keeps an alert that it cannot deliver. */
-const keptSeconds = 3600;
+/** Seconds for which the push service stores an undelivered alert. */
+const ttlSeconds = 3600;
 
 /**
- * Hands an order's news to the device's push service, encrypted for the device alone. The topic is the order's id: of two
- * messages with the same topic a service keeps the later one.
+ * Sends an order alert through the push service, encrypted for the device. A later message with the same topic, the id
+ * of the order, replaces an undelivered one.
  */
 export async function pushNews(
   { post, keys, services, signal }: Push,
@@ -52,14 +52,14 @@ export async function pushNews(
 ): Promise<PushResult> {
   if (!isPushService(endpoint, services) || !areUsableKeys({ p256dh, auth })) return 'unusable';
   const { publicKey, privateKey, subject } = keys;
-  // Loaded on first use: many installations send no alerts.
+  // Loaded on first use, because many installations send no alerts.
   const { default: webPush } = await import('web-push');
   const { headers, body, method } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(news),
     {
       vapidDetails: { subject, publicKey, privateKey },
-      TTL: keptSeconds,
+      TTL: ttlSeconds,
       urgency: 'high',
       topic: news.Id.replaceAll('-', '').slice(0, 32),
     },

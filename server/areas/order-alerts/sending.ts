@@ -1,4 +1,4 @@
-/** Sends alerts of new orders to devices: each order to each device once, on however many nodes (ADR 047). */
+/** Sends alerts about new orders to devices, each order once per device, on any number of nodes (ADR 047). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import type { Clock, PushKeys } from '../../runtime/config.ts';
@@ -7,16 +7,16 @@ import type { Log } from '../../runtime/log.ts';
 import { type DueAlert, claimDueAlerts, dropDevice, forgetOldAlerts, markSent, pauseDevice } from './due-alerts.ts';
 import { type Post, type PushResult, pushNews } from './push-service.ts';
 
-/** Calls under way at a time. One shop or one push service that hangs leaves most of them to the others. */
-const most = { inAll: 100, ofShop: 10, ofPushHost: 40 };
-/** Milliseconds that a push service may take. */
-const callMs = 5000;
-/** While calls are under way, new orders are looked for this often. */
+/** Concurrent requests. The limits per shop and push service keep a hanging one from blocking the others. */
+const maxCalls = { inAll: 100, ofShop: 10, ofPushHost: 40 };
+/** Timeout of a request, in milliseconds. */
+const timeoutMs = 5000;
+/** How often to look for new orders while requests are in progress. */
 const pollMs = 500;
-/** Calls that end within this time are followed by one claim. */
+/** Requests that finish within this time share one claim. */
 const gatherMs = 100;
-/** A job may run for five minutes. The next run continues. */
-const longestRunMs = 240_000;
+/** Ends a run before the job's limit of five minutes. The next run continues. */
+const maxRunMs = 240_000;
 
 interface Alerts {
   readonly database: Database;
@@ -26,11 +26,11 @@ interface Alerts {
   readonly clock: Clock;
   readonly log: Log;
   readonly post?: Post;
-  /** Ends the run: nothing more is claimed, and calls under way are given up. Another run sends what they were sending. */
+  /** Ends the run and cancels its requests. Another run sends the unfinished alerts. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends every due alert, including those that become due while it runs. May run on several nodes at once, and again at any time. */
+/** Sends all due alerts, including those that become due during the run. Can run on several nodes at once. */
 export async function sendOrderAlerts(alerts: Alerts): Promise<void> {
   const { database, clock, log, signal = new AbortController().signal } = alerts;
   const startedAt = performance.now();
@@ -38,15 +38,15 @@ export async function sendOrderAlerts(alerts: Alerts): Promise<void> {
   const claim = () => {
     const inUse = [...underWay.values()];
     const limits = {
-      ...most,
-      inAll: most.inAll - inUse.length,
-      fullShops: valuesTaken(
+      ...maxCalls,
+      inAll: maxCalls.inAll - inUse.length,
+      fullShops: repeatedValues(
         inUse.map(({ shopId }) => shopId),
-        most.ofShop,
+        maxCalls.ofShop,
       ),
-      fullPushHosts: valuesTaken(
+      fullPushHosts: repeatedValues(
         inUse.map(({ pushHost }) => pushHost),
-        most.ofPushHost,
+        maxCalls.ofPushHost,
       ),
     };
     return limits.inAll > 0 ? database.inScope('system', (tx) => claimDueAlerts(tx, clock(), limits)) : [];
@@ -54,7 +54,7 @@ export async function sendOrderAlerts(alerts: Alerts): Promise<void> {
   const start = (alert: DueAlert) => {
     const sending = sendAlert(alerts, alert)
       .catch((error: unknown) =>
-        log.error({ ...describeError(error), device: alert.deviceId }, 'An order alert could not be sent'),
+        log.error({ ...describeError(error), device: alert.deviceId }, 'Failed to send an order alert'),
       )
       .finally(() => underWay.delete(sending));
     underWay.set(sending, alert);
@@ -62,7 +62,7 @@ export async function sendOrderAlerts(alerts: Alerts): Promise<void> {
 
   await database.inScope('system', (tx) => forgetOldAlerts(tx, clock()));
   while (!signal.aborted) {
-    const mayClaim = performance.now() - startedAt < longestRunMs;
+    const mayClaim = performance.now() - startedAt < maxRunMs;
     for (const alert of mayClaim ? await claim() : []) start(alert);
     if (underWay.size === 0) return;
     await Promise.race([...underWay.keys(), wait(pollMs, undefined, { ref: false })]);
@@ -70,8 +70,8 @@ export async function sendOrderAlerts(alerts: Alerts): Promise<void> {
   }
 }
 
-/** Returns the values that occur that often or more. */
-function valuesTaken<Value>(values: readonly Value[], times: number): Value[] {
+/** Returns the values that occur at least that often. */
+function repeatedValues<Value>(values: readonly Value[], times: number): Value[] {
   return [...new Set(values)].filter((value) => values.filter((other) => other === value).length >= times);
 }
 
@@ -80,7 +80,7 @@ async function sendAlert(
   alert: DueAlert,
 ): Promise<void> {
   const { deviceId, shopId, orderId, orderNumber, shopName } = alert;
-  const timeout = AbortSignal.timeout(callMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const ends = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   const pushed = await pushNews({ post, keys, services, signal: ends }, alert, {
     Id: orderId,
@@ -104,6 +104,6 @@ async function sendAlert(
 
 function reasonFor(pushed: PushResult): string {
   return pushed === 'unusable'
-    ? 'A device whose keys or address cannot be used gets no more order alerts'
-    : 'A device that kept failing gets no more order alerts';
+    ? 'Removed a device with invalid keys or address from order alerts'
+    : 'Removed a device that kept failing from order alerts';
 }
