@@ -7,7 +7,7 @@ type DiscountColumns = Pick<
   'useType' | 'discountType' | 'percentage' | 'amount' | 'minimumSpend' | 'startsAt' | 'expiresAt'
 >;
 
-/** A discount as the table keeps it: its one figure in the column of its type. */
+/** Converts a discount to columns. Its value is stored in the column of its type. */
 export function discountColumns(draft: DiscountDraft): DiscountColumns {
   const sent = toDiscountRequest(draft);
   const isPercent = draft.DiscountType === 'Percent';

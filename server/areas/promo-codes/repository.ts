@@ -17,16 +17,16 @@ import type { PromoCodeRow } from './wire.ts';
 
 const NewBatch = z.object({ rows: z.tuple([z.object({ batch: z.number() })]) });
 
-/** More are not looked for in a filter. */
-const mostBatches = 200;
+/** The filter offers no more batches than this. */
+const maxBatches = 200;
 
 export interface PromoCodeRepository {
-  /** One page, and how many codes there are in all, or at least. */
+  /** Lists one page and the total, which may be a lower bound. */
   list(
     request: PromoCodeListRequest,
     now: Date,
   ): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** Returns the codes after a place in the list (see `listAfter`). */
+  /** Returns the codes after a position in the list (see `listAfter`). */
   listAfter(
     request: PromoCodeListRequest,
     now: Date,
@@ -34,18 +34,18 @@ export interface PromoCodeRepository {
     size: number,
   ): Promise<Omit<RowsAfter, 'ids'> & { rows: PromoCodeRow[] }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
-  /** Finds the code and keeps others from changing it until the transaction ends. */
+  /** Finds the code and locks it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
-  /** Answers the new code's id, or `undefined` when it is taken. */
+  /** Returns the new code's id, or `undefined` if the code exists. */
   add(row: typeof promoCodes.$inferInsert): Promise<number | undefined>;
-  /** Adds those whose codes are free; answers these codes. */
+  /** Adds the codes that don't exist yet and returns them. */
   addFree(rows: readonly (typeof promoCodes.$inferInsert)[]): Promise<string[]>;
-  /** A number that no code and no other batch has, for those that are made together. */
+  /** Returns an unused id for codes that are created together. */
   newBatch(): Promise<number>;
-  /** The latest first. */
+  /** Lists the batches, latest first. */
   batches(): Promise<Filled<PromoCodeBatch>[]>;
   setEnd(id: number, expiresAt: Date): Promise<void>;
-  /** Those of the codes that somebody has taken, in upper case. */
+  /** Returns the existing ones of the codes, in upper case. */
   taken(codes: readonly string[]): Promise<Set<string>>;
 }
 
@@ -122,7 +122,7 @@ export function promoCodeRepository({
         .where(isNotNull(batchId))
         .groupBy(batchId)
         .orderBy(desc(batchId))
-        .limit(mostBatches);
+        .limit(maxBatches);
       return rows.map(({ Id, Count, Code }) => ({ Id: Id ?? 0, Count, Code: Code ?? '' }));
     },
 
@@ -151,7 +151,7 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
           promoCodes.isReferralVoucher,
           Filter.CodeType.map((type) => type === 'ReferralVoucher'),
         ),
-    // Either of two answers, or both, which is all.
+    // Both answers together select everything.
     or(
       ...Filter.MinimumSpend.map((answer) =>
         answer === 'yes' ? isNotNull(promoCodes.minimumSpend) : isNull(promoCodes.minimumSpend),
@@ -187,7 +187,7 @@ const byEnd: readonly OrderKey[] = [
   { column: promoCodes.id, type: 'integer', direction: 'desc' },
 ];
 
-/** Groups stay whole: first what they are made of, then the newest end, then a fixed order. What has not ended yet ends last. */
+/** Sorts by group, then by end date, latest first, then by id, so that groups stay together. */
 const listOrder: Readonly<Record<PromoCodeOrder, readonly OrderKey[]>> = {
   Expires: byEnd,
   Active: byEnd,

@@ -26,19 +26,19 @@ import { type PromoCodeRepository, promoCodeRepository } from './repository.ts';
 import { promoCodeServerTexts } from './texts.ts';
 import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
-/** A random code, behind its prefix; `random` answers that many bytes. */
+/** Generates a random code with the prefix. `random` returns that many random bytes. */
 function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
   const drawn = [...random(drawnLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
   return `${prefix}${drawn.join('')}`;
 }
 
-/** In one statement, whose parameters stay far below the 65,535 that there may be. */
-const atOnce = 500;
-/** For each code that is asked for: a prefix of eight has room for a million, of which few will ever be taken. */
-const mostDraws = 20;
+/** Codes per statement, far below PostgreSQL's limit of 65,535 parameters. */
+const batchSize = 500;
+/** Maximum tries per code. An eight-character prefix leaves a million codes, few of which are ever used. */
+const maxTriesPerCode = 20;
 
 interface Batch {
-  /** What they are known by together. */
+  /** Identifies codes that were created together. */
   readonly batchId: number;
   readonly count: number;
   readonly prefix: string;
@@ -46,16 +46,16 @@ interface Batch {
   random(size: number): Uint8Array;
 }
 
-/** Adds that many codes that nobody had taken; answers them. Throws 409 where chance finds too few: the transaction then has none. */
+/** Adds that many unused random codes and returns them. Throws a 409, which rolls back, if it finds too few. */
 export async function drawBatch(
   repository: Pick<PromoCodeRepository, 'addFree'>,
   { batchId, count, prefix, draft, random }: Batch,
 ): Promise<string[]> {
   const columns = { ...discountColumns(draft), batchId };
   const codes: string[] = [];
-  for (let draws = 0; codes.length < count && draws < count * mostDraws; ) {
-    const drawn = Array.from({ length: Math.min(count - codes.length, atOnce) }, () => generateCode(random, prefix));
-    draws += drawn.length;
+  for (let tries = 0; codes.length < count && tries < count * maxTriesPerCode; ) {
+    const drawn = Array.from({ length: Math.min(count - codes.length, batchSize) }, () => generateCode(random, prefix));
+    tries += drawn.length;
     codes.push(...(await repository.addFree(drawn.map((code) => ({ code, ...columns })))));
   }
   if (codes.length === count) return codes;
@@ -63,7 +63,7 @@ export async function drawBatch(
   throw new ApiError(409, text, { Prefix: text });
 }
 
-/** Extension `promo-codes-batch`: all codes in the call's one transaction, so all or none. */
+/** The extension `promo-codes-batch`. Creates all codes in one transaction, so all or nothing. */
 export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> = {
   async create({ body, ...call }) {
     const entered = readDiscountRequest(body);
@@ -96,7 +96,7 @@ function refusedCode(status: 409 | 422, text: string): ApiError {
   return new ApiError(status, text, { Code: text });
 }
 
-/** A page of the list, under its groups' names. */
+/** Returns a page of the list, grouped. */
 export function promoCodePage(
   { OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>,
   rows: readonly PromoCodeRow[],
@@ -110,7 +110,7 @@ export function promoCodePage(
   };
 }
 
-/** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
+/** Promotion codes and referral vouchers (C-2.61 to C-2.63, C-7.11). */
 export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
@@ -139,8 +139,8 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
     const codes = Array.from({ length: generatedAtOnce }, () => generateCode(call.services.random));
     const taken = await promoCodeRepository(call).taken(codes);
     const free = codes.find((code) => !taken.has(code));
-    // A thousand million times as many codes as anybody will create: this is no bad luck.
-    if (free === undefined) throw new Error('Every generated code was taken: the source of chance is broken');
+    // There are so many codes that five collisions in a row mean a broken random source.
+    if (free === undefined) throw new Error('Every generated code exists: the random source is broken');
     return free;
   },
 
@@ -169,7 +169,7 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
   },
 };
 
-/** Rows of one group follow each other; a group that the page cuts goes on, under the same name, on the next. */
+/** Groups consecutive rows. A group that is cut by the page continues on the next one under the same name. */
 function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] {
   const groups: { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] = [];
   for (const code of codes) {

@@ -16,7 +16,7 @@ const row = (change: Readonly<Record<string, unknown>> = {}): PromoCodeRow =>
   rowOf(promoCodes, { ...values, ...change });
 
 describe('a promotion code on the wire', () => {
-  it('tells each column under its own name, and its two types as one', () => {
+  it('maps each column to its own field and combines its two types', () => {
     expect(wirePromoCode(row(), 'April 2026', now)).toEqual({
       ...told(promoCodeColumns, values),
       PromoCodeType: 'MultiUseValue',
@@ -25,14 +25,14 @@ describe('a promotion code on the wire', () => {
     });
   });
 
-  it('is active until its end, and no longer', () => {
+  it('is active until its end', () => {
     const activeUntil = (end: Date) => wirePromoCode(row({ expires_at: end }), null, now).Active;
     expect([activeUntil(new Date(now.getTime() + 1)), activeUntil(now)]).toEqual([true, false]);
   });
 });
 
 describe('the group of a promotion code', () => {
-  it('is named after what the list is sorted by', () => {
+  it('is named after the sort order', () => {
     const names = (['Expires', 'StartDate', 'DiscountType', 'UseType', 'Active', 'CodeType'] as const).map((order) =>
       groupName(order, row(), now),
     );
@@ -43,7 +43,7 @@ describe('the group of a promotion code', () => {
     ).toEqual(['Percent', 'Single Use', 'Archived', 'Promotional Codes']);
   });
 
-  it('is a band of the minimum spend, whose upper end belongs to it', () => {
+  it('is a range of minimum spend that includes its upper limit', () => {
     const bands = [null, 0, 1, 1000, 1001, 5000, 5001, 10_000, 10_001].map((minimum) =>
       groupName('MinimumSpend', row({ minimum_spend: minimum }), now),
     );

@@ -8,7 +8,7 @@ import { promoCodeServerTexts } from './texts.ts';
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
-/** A code as the wire writes it; it is active until its end. */
+/** Converts a code to the wire format. It is active until its end. */
 export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date): Filled<PromoCode> {
   return {
     Id: row.id,
@@ -29,7 +29,7 @@ export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date
 
 const writeMonth = dateWriter({ timeZone: 'Europe/London', month: 'long', year: 'numeric' });
 
-/** Upper ends in pence, each included. */
+/** Inclusive upper limits in pence. */
 const spendBands: readonly (readonly [number, () => string])[] = [
   [0, promoCodeServerTexts.noMinimum],
   [1000, promoCodeServerTexts.upTo10],
@@ -38,7 +38,7 @@ const spendBands: readonly (readonly [number, () => string])[] = [
   [Infinity, promoCodeServerTexts.over100],
 ];
 
-/** The words that a code stands under, by what the list is sorted by (C-2.59). */
+/** Returns the name of a code's group for the list's sort order (C-2.59). */
 export function groupName(order: PromoCodeOrder, row: PromoCodeRow, now: Date): string {
   switch (order) {
     case 'Expires':
