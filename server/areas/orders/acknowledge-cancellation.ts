@@ -9,13 +9,13 @@ import type { OrderRow } from './wire.ts';
 
 interface Acknowledgement {
   readonly at: Date;
-  /** The e-mail address of who takes note. */
+  /** The e-mail address of the user who acknowledges the request. */
   readonly by: string;
 }
 
 /**
- * Takes note of a customer's request about a locked order: the order is cancelled with all its lines, or the lines
- * concerned are. Throws 404 for a request the order does not have, 409 when either is dealt with already.
+ * Acknowledges a customer's cancellation request for a locked order: cancels the order or the requested lines. Throws a
+ * 404 for an unknown request, and a 409 if the request is acknowledged or the order processed.
  */
 export async function acknowledgeCancellation(
   tx: Tx,

@@ -8,18 +8,18 @@ import type { CancellationRequest } from './cancellation-rules.ts';
 import type { LineChange } from './line-rules.ts';
 import type { LineRow, OrderRow } from './wire.ts';
 
-/** What belongs to an order that its user has been shown to own. */
+/** Queries for the parts of one order. Check the user's access to the order first. */
 export interface OrderActionRepository {
   lines(orderId: string): Promise<LineRow[]>;
   changeLine(lineId: number, change: LineChange): Promise<void>;
   cancelLines(lineIds: readonly number[], at: Date): Promise<void>;
-  /** Newest first. */
+  /** Lists the requests, newest first. */
   requests(orderId: string): Promise<CancellationRequest[]>;
-  /** The one that nobody has acknowledged. */
+  /** Returns the request that is not yet acknowledged, if any. */
   openRequest(orderId: string): Promise<CancellationRequest | undefined>;
   acknowledge(requestId: string, acknowledgement: { readonly by: string; readonly at: Date }): Promise<void>;
   countPackages(orderId: string): Promise<number>;
-  /** Numbered from 1, each with a barcode that no other package has. */
+  /** Adds packages, numbered from 1, with unique barcodes. */
   addPackages(order: OrderRow, count: number): Promise<void>;
 }
 
@@ -69,11 +69,11 @@ export function orderActionRepository(tx: Tx): OrderActionRepository {
     countPackages: (orderId) => tx.$count(packages, eq(packages.orderId, orderId)),
 
     async addPackages({ id, merchantId, shopId }, count) {
-      const drawn = await tx
+      const rows = await tx
         .select({ number: sql`number` })
         .from(sql`(select nextval('package_barcodes') as number from generate_series(1, ${count}::integer)) as drawn`);
       await tx.insert(packages).values(
-        Numbers.parse(drawn).map(({ number }, index) => ({
+        Numbers.parse(rows).map(({ number }, index) => ({
           orderId: id,
           merchantId,
           shopId,

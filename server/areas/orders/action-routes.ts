@@ -32,7 +32,7 @@ async function findLine(actions: OrderActionRepository, order: OrderRow, lineId:
   return line;
 }
 
-/** Changes a line of an order that nobody else can change meanwhile, and answers the order. */
+/** Locks the order, changes one of its lines and returns the order. */
 async function changeLine(
   call: UserCall,
   id: Id,
@@ -50,7 +50,7 @@ async function changeLine(
   return answerOrder(repository, id);
 }
 
-/** Everything done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
+/** All actions on orders except accepting and rejecting (O-7.29 to O-7.39). */
 export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   async shop({ params, tx }) {
     const id = readShortId(params.id);

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tx.ts';
 import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
-/** The refusal of what comes too late for an order; `explainProcessed` adds who was first. */
+/** The error for an action on an order that has been processed. `explainProcessed` adds who processed it. */
 export class AlreadyProcessed extends ApiError {
   constructor(processed?: Processed) {
     super(409, deliveryProcessed, undefined, processed === undefined ? {} : { Processed: processed });
@@ -16,7 +16,7 @@ export class AlreadyProcessed extends ApiError {
 
 type Outcome = Pick<OrderRow, 'manuallyRefundedAt' | 'manuallyResolvedAt' | 'rejectedAt' | 'cancelledAt' | 'queuedAt'>;
 
-/** What people have made of an order, the last first, with the column that says when. */
+/** Decisions of people about an order, latest first, with the columns of their times. */
 const outcomes = [
   { property: 'manuallyRefundedAt', column: 'manually_refunded_at', what: orderServerTexts.refunded },
   { property: 'manuallyResolvedAt', column: 'manually_resolved_at', what: orderServerTexts.resolved },
@@ -31,7 +31,7 @@ interface LastOutcome {
   readonly at: Date;
 }
 
-/** What has become of an order by somebody's decision; `undefined` while nobody has decided. */
+/** Returns the last decision of a person about the order, or `undefined` without one. */
 export function lastOutcome(order: Outcome): LastOutcome | undefined {
   for (const { property, column, what } of outcomes) {
     const at = order[property];
@@ -40,7 +40,7 @@ export function lastOutcome(order: Outcome): LastOutcome | undefined {
   return undefined;
 }
 
-/** The refusal with who did what and when, where the order and its audit trail tell. */
+/** Returns the error with the user, the time and the decision, as far as the order and its audit trail contain them. */
 export async function explainProcessed(tx: Tx, order: OrderRow): Promise<AlreadyProcessed> {
   const outcome = lastOutcome(order);
   if (outcome === undefined) return new AlreadyProcessed();

@@ -1,4 +1,7 @@
-/** The customer's wish to cancel, which the shop or its merchant takes note of (O-4.53 to O-4.56; decisions, "Cancellation check"). */
+/**
+ * Customers' cancellation requests, which the shop or its merchant acknowledges (O-4.53 to O-4.56; decisions,
+ * "Cancellation check").
+ */
 import type { CancellationCheck } from '../../../contract/orders/order-actions.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled } from '../../api/handler.ts';
@@ -10,12 +13,12 @@ import type { LineRow, OrderRow } from './wire.ts';
 export type CancellationRequest = typeof cancellationRequests.$inferSelect;
 type Line = Pick<LineRow, 'id' | 'cancelRequestedAt' | 'cancelledAt'>;
 
-/** The lines that a partial request is about. */
+/** Returns the lines of a partial request. */
 export function concernedLines<Each extends Line>(lines: readonly Each[]): Each[] {
   return lines.filter(({ cancelRequestedAt, cancelledAt }) => cancelRequestedAt !== null && cancelledAt === null);
 }
 
-/** What the check answers; a request for an order that was processed meanwhile has come too late. */
+/** Returns the answer of the cancellation check. Ignores requests for orders that have been processed. */
 export function checkCancellation(
   order: Pick<OrderRow, 'portalStatus'>,
   open: CancellationRequest | undefined,
@@ -37,12 +40,15 @@ export function checkCancellation(
   };
 }
 
-/** Throws 409 while a request waits to be acknowledged: nobody accepts or changes what the customer no longer wants. */
+/** Throws a 409 while a request is not acknowledged, so that no cancelled goods are accepted or changed. */
 export function needAcknowledged(open: CancellationRequest | undefined): void {
   if (open !== undefined) throw new ApiError(409, orderServerTexts.acknowledgeFirst());
 }
 
-/** The request, when it can be acknowledged. Throws 404 for none, 409 for one that was acknowledged, and for a processed order. */
+/**
+ * Returns the request if it can be acknowledged. Throws a 404 without a request, and a 409 if it is acknowledged or the
+ * order processed.
+ */
 export function needOpen(
   order: Pick<OrderRow, 'portalStatus'>,
   request: CancellationRequest | undefined,

@@ -1,21 +1,21 @@
-/** What a courier's news do to an accepted order (O-4.36, O-4.37). */
+/** Delivery steps of an accepted order (O-4.36, O-4.37). */
 import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
 
 type UnderWay = Pick<OrderRow, 'status' | 'assignedAt' | 'dispatchedAt' | 'atPickUpAt'>;
 
-/** What is known once the courier's next step is. */
+/** Data for the courier's next step. */
 export interface CourierNews {
   readonly driverName: string;
   readonly trackingUrl: string;
-  /** Why the delivery fails, should it come to that; else it arrives. */
+  /** The failure reason, if the delivery fails. */
   readonly failure?: { readonly reason: string; readonly notes: string | null };
 }
 
 /**
- * The next step of a delivery: assigned, dispatched, at the pick-up, out for delivery, then delivered or failed.
- * Throws 409 for an order that is not under way.
+ * Returns the change for the next step: assigned, dispatched, at the pick-up, out for delivery, then delivered or
+ * failed. Throws a 409 if the order is not under way.
  */
 export function nextStep(order: UnderWay, news: CourierNews, now: Date): OrderChange {
   if (order.status === 'OutForDeliveryDelivery') return arrival(news, now);

@@ -7,15 +7,15 @@ type Get = Handler<typeof orderEndpoints.get>;
 type List = Handler<typeof orderEndpoints.list>;
 type Answer = ReturnType<typeof wireOrder>;
 
-describe('an answer of a handler', () => {
-  it('names every field of the contract, though the contract lets a backend leave it out', () => {
+describe('the answer type of a handler', () => {
+  it('requires every field of the contract, even optional ones', () => {
     type Forgetful = Omit<Answer, 'CustomerLastName'>;
     expectTypeOf<Forgetful>().toExtend<Order>();
     expectTypeOf<() => Promise<Answer>>().toExtend<Get>();
     expectTypeOf<() => Promise<Forgetful>>().not.toExtend<Get>();
   });
 
-  it('names them in lists and within records too', () => {
+  it('requires them in lists and nested records too', () => {
     expectTypeOf<
       () => Promise<{ Deliveries: Answer[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>
     >().toExtend<List>();
@@ -32,14 +32,14 @@ describe('an answer of a handler', () => {
     >().not.toExtend<Get>();
   });
 
-  it('may say that there is nothing', () => {
+  it('allows null and undefined values', () => {
     expectTypeOf<{ Name: undefined; Tags: null }>().toExtend<
       Filled<{ Name?: string | undefined; Tags?: string[] | null }>
     >();
     expectTypeOf<{ Name: undefined }>().not.toExtend<Filled<{ Name?: string | undefined; Tags?: string[] | null }>>();
   });
 
-  it('leaves as it is what has no fields', () => {
+  it('keeps types without fields unchanged', () => {
     expectTypeOf<Filled<string | number | null>>().toEqualTypeOf<string | number | null>();
     expectTypeOf<Filled<unknown>>().toEqualTypeOf<unknown>();
   });

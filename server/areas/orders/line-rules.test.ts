@@ -2,42 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { changeQuantity, isNoDeliverable, needDeliverable, resetQuantity } from './line-rules.ts';
 
 const pending = { status: 'PendingDelivery', portalStatus: 'Pending' } as const;
-const whole = { quantity: 6, originalQuantity: 6, cancelledAt: null };
-const reduced = { ...whole, quantity: 4 };
-const gone = { ...whole, quantity: 0 };
-const cancelled = { ...whole, cancelledAt: new Date('2026-03-10T12:00:00Z') };
+const unchanged = { quantity: 6, originalQuantity: 6, cancelledAt: null };
+const reduced = { ...unchanged, quantity: 4 };
+const rejected = { ...unchanged, quantity: 0 };
+const cancelled = { ...unchanged, cancelledAt: new Date('2026-03-10T12:00:00Z') };
 
-describe('changing the quantity of a line', () => {
+describe('changeQuantity', () => {
   it.each([
     [5, 'Shelf is empty', { quantity: 5, changeReason: 'Shelf is empty' }],
     [1, '', { quantity: 1, changeReason: null }],
     [0, 'Broken', { quantity: 0, changeReason: 'Broken' }],
-  ])('to %d with the reason "%s" lowers it', (quantity, reason, change) => {
-    expect(changeQuantity(pending, whole, quantity, reason)).toEqual(change);
+  ])('lowers the quantity to %d with the reason "%s"', (quantity, reason, change) => {
+    expect(changeQuantity(pending, unchanged, quantity, reason)).toEqual(change);
   });
 
-  it('to what was ordered changes nothing', () => {
-    expect(changeQuantity(pending, whole, 6, 'Found them')).toBeUndefined();
+  it('changes nothing for the ordered quantity', () => {
+    expect(changeQuantity(pending, unchanged, 6, 'Found them')).toBeUndefined();
   });
 
-  it('to more than was ordered is refused', () => {
+  it('rejects more than the ordered quantity', () => {
     const text = 'The quantity cannot be greater than the ordered quantity.';
-    expect(() => changeQuantity(pending, whole, 7, '')).toThrow(
+    expect(() => changeQuantity(pending, unchanged, 7, '')).toThrow(
       expect.objectContaining({ status: 422, message: text, fields: { quantity: text } }),
     );
   });
 
-  it('to nothing needs a reason', () => {
+  it('requires a reason for 0', () => {
     const text = 'Please give a reason for rejecting this item.';
-    expect(() => changeQuantity(pending, whole, 0, '')).toThrow(
+    expect(() => changeQuantity(pending, unchanged, 0, '')).toThrow(
       expect.objectContaining({ status: 422, fields: { Reason: text } }),
     );
   });
 
   it.each([
     ['reduced', reduced],
-    ['rejected', gone],
-  ])('is refused for a line that is %s already, whatever the quantity', (_, line) => {
+    ['rejected', rejected],
+  ])('rejects any quantity for a line that is already %s', (_, line) => {
     for (const quantity of [0, line.quantity, 5, 6]) {
       expect(() => changeQuantity(pending, line, quantity, 'Broken')).toThrow(
         expect.objectContaining({ status: 409, message: expect.stringContaining('already been changed') }),
@@ -46,34 +46,34 @@ describe('changing the quantity of a line', () => {
   });
 });
 
-describe('resetting the quantity of a line', () => {
-  it.each([reduced, gone])('restores what was ordered and forgets the reason', (line) => {
+describe('resetQuantity', () => {
+  it.each([reduced, rejected])('restores the ordered quantity and clears the reason', (line) => {
     expect(resetQuantity(pending, line)).toEqual({ quantity: 6, changeReason: null });
   });
 
-  it('is refused for a line that is as it was ordered', () => {
-    expect(() => resetQuantity(pending, whole)).toThrow(expect.objectContaining({ status: 409 }));
+  it('rejects a line with the ordered quantity', () => {
+    expect(() => resetQuantity(pending, unchanged)).toThrow(expect.objectContaining({ status: 409 }));
   });
 });
 
-describe('a line', () => {
+describe('changeQuantity and resetQuantity', () => {
   it.each([
     ['QueuedDelivery', 'Queued'],
     ['RejectedDelivery', 'Archived'],
     ['FailedDelivery', 'Failed'],
-  ] as const)('of an order that is %s is neither changed nor reset', (status, portalStatus) => {
+  ] as const)('reject an order that is %s', (status, portalStatus) => {
     const processed = expect.objectContaining({ status: 409, message: 'Delivery already processed.' });
-    expect(() => changeQuantity({ status, portalStatus }, whole, 1, '')).toThrow(processed);
+    expect(() => changeQuantity({ status, portalStatus }, unchanged, 1, '')).toThrow(processed);
     expect(() => resetQuantity({ status, portalStatus }, reduced)).toThrow(processed);
   });
 
-  it('of an order that waits for authorisation is neither changed nor reset', () => {
+  it('reject an order that awaits authorisation', () => {
     const waiting = { status: 'AuthorizationRequired', portalStatus: 'Pending' } as const;
-    expect(() => changeQuantity(waiting, whole, 1, '')).toThrow('waits for authorisation');
+    expect(() => changeQuantity(waiting, unchanged, 1, '')).toThrow('waits for authorisation');
     expect(() => resetQuantity(waiting, reduced)).toThrow('waits for authorisation');
   });
 
-  it('that the customer has cancelled is neither changed nor reset', () => {
+  it('reject a line that the customer has cancelled', () => {
     expect(() => changeQuantity(pending, cancelled, 1, '')).toThrow('The customer has cancelled this item.');
     expect(() => resetQuantity(pending, { ...cancelled, quantity: 1 })).toThrow(
       'The customer has cancelled this item.',
@@ -81,26 +81,26 @@ describe('a line', () => {
   });
 });
 
-describe('an order is non-deliverable', () => {
+describe('isNoDeliverable', () => {
   it.each([
-    ['when every line is rejected or cancelled', [gone, cancelled], true],
-    ['not while one line is left', [gone, cancelled, reduced], false],
-    ['when it has no lines', [], true],
+    ['is true if every line is rejected or cancelled', [rejected, cancelled], true],
+    ['is false while one line is left', [rejected, cancelled, reduced], false],
+    ['is true without lines', [], true],
   ])('%s', (_, lines, answer) => {
     expect(isNoDeliverable(pending, lines)).toBe(answer);
   });
 
-  it('never once it is processed', () => {
-    expect(isNoDeliverable({ portalStatus: 'Archived' }, [gone])).toBe(false);
+  it('is false once the order is processed', () => {
+    expect(isNoDeliverable({ portalStatus: 'Archived' }, [rejected])).toBe(false);
   });
 });
 
-it('an order whose lines are all at 0 or cancelled is refused with 409', () => {
-  expect(() => needDeliverable(pending, [gone, cancelled])).toThrow(
+it('an order whose lines are all rejected or cancelled is rejected with 409', () => {
+  expect(() => needDeliverable(pending, [rejected, cancelled])).toThrow(
     expect.objectContaining({
       status: 409,
       message: 'There are no active products remaining in this order. It can only be rejected.',
     }),
   );
-  expect(() => needDeliverable(pending, [gone, reduced])).not.toThrow();
+  expect(() => needDeliverable(pending, [rejected, reduced])).not.toThrow();
 });

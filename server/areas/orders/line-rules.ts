@@ -1,4 +1,4 @@
-/** What may be done with one line of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
+/** Rules for changing the lines of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
 import { orderRuleTexts } from '../../../contract/rule-texts.ts';
 import { isNothingLeft, quantityFault } from '../../../contract/orders/order-rules.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -21,9 +21,9 @@ function refusedAt(field: 'quantity' | 'Reason', text: string): ApiError {
 }
 
 /**
- * What it does to a line that only so much is available; 0 rejects the item, `undefined` changes nothing because that
- * much was ordered. Throws 409 for a processed order and for a line that was changed or cancelled before, 422 for a
- * quantity above the ordered one and for a rejection without a reason.
+ * Returns the change of a line to the available quantity. 0 rejects the item, the ordered quantity changes nothing.
+ * Throws a 409 for a processed order or a changed or cancelled line, and a 422 for too large a quantity or a missing
+ * reason.
  */
 export function changeQuantity(
   order: Processable,
@@ -40,14 +40,17 @@ export function changeQuantity(
   return { quantity, changeReason: reason === '' ? null : reason };
 }
 
-/** What restoring the ordered quantity does. Throws 409 for a processed order and for a line that is as ordered or cancelled. */
+/**
+ * Returns the change that restores the ordered quantity. Throws a 409 for a processed order and an unchanged or
+ * cancelled line.
+ */
 export function resetQuantity(order: Processable, line: Line): LineChange {
   needChangeable(order, line);
   if (line.quantity >= line.originalQuantity) throw new ApiError(409, orderServerTexts.itemAsOrdered());
   return { quantity: line.originalQuantity, changeReason: null };
 }
 
-/** Whether a pending order has nothing left to deliver; what is processed is not asked any more. */
+/** Returns whether a pending order has nothing left to deliver. Always `false` for processed orders. */
 export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): boolean {
   return (
     order.portalStatus === 'Pending' &&
@@ -55,7 +58,7 @@ export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: re
   );
 }
 
-/** Throws 409 for a pending order whose lines are all cancelled or at 0: it can only be rejected. */
+/** Throws a 409 for a pending order with nothing left to deliver: it can only be rejected. */
 export function needDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): void {
   if (lines.length > 0 && isNoDeliverable(order, lines)) throw new ApiError(409, orderServerTexts.nothingLeft());
 }

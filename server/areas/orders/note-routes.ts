@@ -28,13 +28,13 @@ async function ownOrder(call: UserCall, id: Id): Promise<OrderRow> {
   return parts.order;
 }
 
-/** What every row about an order says. */
-async function aboutOrder(call: UserCall, id: Id) {
+/** Returns the columns that all rows about an order share. */
+async function orderColumns(call: UserCall, id: Id) {
   const order = await ownOrder(call, id);
   return { merchantId: order.merchantId, shopId: order.shopId, orderId: order.id, at: call.clock() };
 }
 
-/** Staff notes, the record of prints, and scanned barcodes: extensions about orders. */
+/** Extensions for orders: staff notes, the print log and scanned barcodes. */
 export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   async notes({ params, ...call }) {
     const order = await ownOrder(call, params.id);
@@ -44,7 +44,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   },
 
   async addNote({ params, body, ...call }) {
-    const about = await aboutOrder(call, params.id);
+    const about = await orderColumns(call, params.id);
     return wireNote(
       stored(
         await call.tx
@@ -63,7 +63,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   },
 
   async addPrint({ params, body, ...call }) {
-    const about = await aboutOrder(call, params.id);
+    const about = await orderColumns(call, params.id);
     return wirePrint(
       stored(
         await call.tx

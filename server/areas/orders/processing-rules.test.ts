@@ -1,4 +1,4 @@
-/** What accepting, rejecting, cancelling and a courier's news do to an order, and to whom it is refused in which words. */
+/** Tests the changes by accepting, rejecting, cancelling and delivering, and the texts of their errors. */
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../contract/orders/orders.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -13,10 +13,10 @@ const earlier = new Date('2026-03-09T12:00:00Z');
 const pending = { status: 'PendingDelivery', portalStatus: 'Pending', proOrderStatus: null, packedAt: null } as const;
 const van = { id: 4, name: 'Small Van', active: true };
 
-/** The refusal's status, its text and the fields that it names. */
-function refusalOf(act: () => unknown): unknown {
+/** Returns the status, the text and the fields of the error that the function throws. */
+function refusalOf(action: () => unknown): unknown {
   try {
-    act();
+    action();
     return undefined;
   } catch (error) {
     if (error instanceof AlreadyProcessed) return 'already processed';
@@ -25,7 +25,7 @@ function refusalOf(act: () => unknown): unknown {
 }
 
 describe('accepting', () => {
-  it('queues the order with its vehicle, and says when it was packed unless that is known', () => {
+  it('queues the order with its vehicle and keeps an existing packing time', () => {
     expect(accept(pending, van, now)).toEqual({
       status: 'QueuedDelivery',
       portalStatus: 'Queued',
@@ -36,7 +36,7 @@ describe('accepting', () => {
     expect(accept({ ...pending, packedAt: earlier }, van, now).packedAt).toBe(earlier);
   });
 
-  it('is refused for an order that waits for somebody, with whom it waits for', () => {
+  it('is rejected with a text that names the missing authorisation or approval', () => {
     const authorisation = [409, 'This order is waiting for authorisation and cannot be accepted yet.'];
     expect(refusalOf(() => accept({ ...pending, status: 'AuthorizationRequired' }, van, now))).toEqual(authorisation);
     expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Authorization Required' }, van, now))).toEqual(
@@ -53,7 +53,7 @@ describe('accepting', () => {
     expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Approved' }, van, now))).toBeUndefined();
   });
 
-  it('needs a vehicle that can be chosen', () => {
+  it('needs an available vehicle', () => {
     const [none, bike] = ['Please select a vehicle type.', 'Bicycle is not available for selection at the moment.'];
     expect(refusalOf(() => accept(pending, undefined, now))).toEqual([422, none, ['VehicleTypeId', none]]);
     expect(refusalOf(() => accept(pending, { id: 5, name: 'Bicycle', active: false }, now))).toEqual([
@@ -65,7 +65,7 @@ describe('accepting', () => {
 });
 
 describe('rejecting and cancelling', () => {
-  it('put the order into the archive, each with its own time', () => {
+  it('archives the order, each with its own time', () => {
     expect(reject(pending, now)).toEqual({
       status: 'RejectedDelivery',
       portalStatus: 'Archived',
@@ -81,7 +81,7 @@ describe('rejecting and cancelling', () => {
     });
   });
 
-  it('come too late for an order that is processed, as accepting does', () => {
+  it('is too late for a processed order, as is accepting', () => {
     for (const portalStatus of ['Queued', 'Failed', 'Archived'] as const) {
       const processed = { ...pending, portalStatus };
       expect([
@@ -94,7 +94,7 @@ describe('rejecting and cancelling', () => {
 });
 
 describe('resolving', () => {
-  it('says why it cannot be done', () => {
+  it('states why it is not possible', () => {
     const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
     const as = { resolution: 'delivered', preconditionHolds: true, now } as const;
     expect(refusalOf(() => recover({ ...untouched, status: 'QueuedDelivery' }, as))).toEqual([
@@ -113,7 +113,7 @@ describe('the courier', () => {
   const queued = { status: 'QueuedDelivery', assignedAt: null, dispatchedAt: null, atPickUpAt: null } as const;
   const stays = { status: 'QueuedDelivery', portalStatus: 'Queued' };
 
-  it('is assigned, dispatched, at the pick-up and out for delivery, one after another', () => {
+  it('is assigned, dispatched, at the pick-up and out for delivery, in this order', () => {
     expect(nextStep(queued, news, now)).toEqual({ ...stays, assignedAt: now, driverName: 'Ada Rider' });
     expect(nextStep({ ...queued, assignedAt: earlier }, news, now)).toEqual({
       ...stays,
@@ -129,7 +129,7 @@ describe('the courier', () => {
     );
   });
 
-  it('delivers in the end, or fails and says why', () => {
+  it('delivers the order, or fails with a reason', () => {
     const out = { ...queued, status: 'OutForDeliveryDelivery' } as const;
     expect(nextStep(out, news, now)).toEqual({
       status: 'DeliveredDelivery',
@@ -148,7 +148,7 @@ describe('the courier', () => {
     });
   });
 
-  it('has nothing to do with an order that is not under way', () => {
+  it('cannot handle an order that is not under way', () => {
     for (const status of ['PendingDelivery', 'DeliveredDelivery'] as const) {
       expect(refusalOf(() => nextStep({ ...queued, status }, news, now))).toBe('already processed');
     }
@@ -158,7 +158,7 @@ describe('the courier', () => {
 describe('a line', () => {
   const line = { quantity: 3, originalQuantity: 3, cancelledAt: null };
 
-  it('says why it cannot be changed', () => {
+  it('states why it cannot be changed', () => {
     const change = (
       order: { status: OrderStatus; portalStatus: 'Pending' | 'Queued' },
       given: typeof line | { quantity: number; originalQuantity: number; cancelledAt: Date | null },
@@ -185,7 +185,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('is changed to what there is, and back again', () => {
+  it('can be reduced to the available quantity and reset', () => {
     expect([
       changeQuantity(pending, line, 1, ''),
       changeQuantity(pending, line, 0, 'Sold out'),
@@ -194,7 +194,7 @@ describe('a line', () => {
     expect(resetQuantity(pending, { ...line, quantity: 1 })).toEqual({ quantity: 3, changeReason: null });
   });
 
-  it('leaves nothing to deliver only where every other does too', () => {
+  it('leaves nothing to deliver only if no other line does', () => {
     const gone = [
       { ...line, quantity: 0 },
       { ...line, cancelledAt: earlier },
@@ -208,7 +208,7 @@ describe('a line', () => {
 });
 
 describe('packages', () => {
-  it('are refused in words', () => {
+  it('are rejected with a reason', () => {
     expect(refusalOf(() => needPackable({ ...pending, status: 'AuthorizationRequired' }, 0))).toEqual([
       409,
       'This order is waiting for authorisation and cannot be packed yet.',
@@ -220,7 +220,7 @@ describe('packages', () => {
   });
 });
 
-describe('a customer’s wish to cancel', () => {
+describe('a cancellation request', () => {
   const request = {
     id: 'r',
     orderId: 'o',
@@ -238,7 +238,7 @@ describe('a customer’s wish to cancel', () => {
   ];
   const none = { DeliveryHasCancelRequest: false, WholeDelivery: null, AcknowledgementRequestId: null };
 
-  it('names the lines that it is about, of a partial one alone', () => {
+  it('lists its lines only if it is partial', () => {
     expect(concernedLines(lines).map(({ id }) => id)).toEqual([1]);
     expect(checkCancellation(pending, request, lines)).toEqual({
       DeliveryHasCancelRequest: true,
@@ -253,12 +253,12 @@ describe('a customer’s wish to cancel', () => {
     });
   });
 
-  it('is none where nobody asked, or the order was processed meanwhile', () => {
+  it('does not exist without a request or for a processed order', () => {
     expect(checkCancellation(pending, undefined, lines)).toEqual(none);
     expect(checkCancellation({ portalStatus: 'Queued' }, request, lines)).toEqual(none);
   });
 
-  it('is acknowledged first, and once', () => {
+  it('must be acknowledged first, and only once', () => {
     expect(refusalOf(() => needAcknowledged(request))).toEqual([
       409,
       'The customer has asked to cancel this order, or part of it. Please acknowledge that first.',

@@ -32,7 +32,6 @@ interface ListScope {
   readonly ownOrders: OwnOrders;
 }
 
-/** Returns the requested list. */
 function listOf(
   { tx, user, ownOrders }: ListScope,
   tab: OrderTab,
@@ -51,11 +50,16 @@ function listOf(
 }
 
 /** Returns the ids of the requested page. */
-export function findPage(scope: ListScope, tab: OrderTab, request: OrderListRequest, most?: number): Promise<ListPage> {
-  return listPage(scope.tx, listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, most);
+export function findPage(
+  scope: ListScope,
+  tab: OrderTab,
+  request: OrderListRequest,
+  limit?: number,
+): Promise<ListPage> {
+  return listPage(scope.tx, listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, limit);
 }
 
-/** Selects the total from `order_counts`. `undefined` for a list by date, which it does not know. */
+/** Reads the total from `order_counts`. `undefined` for a filter by date, which the table cannot answer. */
 function countedTotal(
   { user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>,
   tab: OrderTab,
@@ -69,31 +73,31 @@ function countedTotal(
 }
 
 export interface OrderRepository {
-  /** `isAtLeast`: the total is a lower bound. */
+  /** Lists one page. `isAtLeast` means that the total is a lower bound. */
   list(
     tab: OrderTab,
     request: OrderListRequest,
   ): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** Returns the orders after a place in the list (see `listAfter`). */
+  /** Returns the orders after a position in the list (see `listAfter`). */
   listAfter(
     tab: OrderTab,
     request: OrderListRequest,
     place: readonly string[] | undefined,
     size: number,
   ): Promise<Omit<RowsAfter, 'ids'> & { rows: OrderParts[] }>;
-  /** `undefined` for an order that does not exist and for another tenant's alike. */
+  /** Returns `undefined` if the order doesn't exist or belongs to another tenant. */
   find(id: Id): Promise<OrderParts | undefined>;
-  /** Finds the order and keeps others from changing it until the transaction ends. */
+  /** Finds the order and locks it until the transaction ends. */
   lock(id: Id): Promise<OrderRow | undefined>;
   change(id: string, change: OrderChange): Promise<void>;
-  /** Whether an order that stands in the tab came into it after the moment. */
+  /** Returns whether an order in the tab entered it after the given time. */
   hasEntered(tab: OrderTab, after: Date): Promise<boolean>;
   findVehicleType(id: Id): Promise<typeof vehicleTypes.$inferSelect | undefined>;
 }
 
 const Uuid = z.uuid();
 
-/** The orders that a user may see, in the user's own transaction. */
+/** Queries for orders that the user can see, in the user's own transaction. */
 export function orderRepository({
   tx,
   user,
@@ -105,18 +109,18 @@ export function orderRepository({
   return {
     async list(tab, request) {
       const { ids, ...counted } = await findPage({ tx, user, ownOrders }, tab, request);
-      return { ...counted, orders: inOrder(ids, await whole(tx, whichOnes(ids))) };
+      return { ...counted, orders: inOrder(ids, await loadOrders(tx, selectByIds(ids))) };
     },
 
     async listAfter(tab, request, place, size) {
       const { ids, ...others } = await listAfter(tx, listOf({ tx, user, ownOrders }, tab, request), place, size);
-      return { rows: inOrder(ids, await whole(tx, whichOnes(ids))), ...others };
+      return { rows: inOrder(ids, await loadOrders(tx, selectByIds(ids))), ...others };
     },
 
     async find(id) {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const [found] = await whole(tx, sql`${everyPart}${and(own, eq(orders.id, uuid.data))}`);
+      const [found] = await loadOrders(tx, sql`${selectOrders}${and(own, eq(orders.id, uuid.data))}`);
       return found;
     },
 
@@ -139,7 +143,7 @@ export function orderRepository({
     },
 
     async hasEntered(tab, after) {
-      // By the order's own times: events also tell of orders that left the tab, and are dropped after a month.
+      // Use the order's own time: events also include orders that left the tab, and are deleted after a month.
       const [entered] = await tx
         .select({ id: orders.id })
         .from(orders)
@@ -159,7 +163,7 @@ export function orderRepository({
 
 const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table));
 
-/** The rows of an order, as JSON under the names that their columns have here. */
+/** Selects an order's child rows as JSON, with the property names of the schema. */
 const rowsOf = (table: typeof orderLines | typeof packages, order: SQL) => sql`coalesce((
   select json_agg(json_build_object(${sql.join(
     columnsOf(table).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
@@ -167,8 +171,8 @@ const rowsOf = (table: typeof orderLines | typeof packages, order: SQL) => sql`c
   )}) order by ${order})
   from ${table} where ${table.orderId} = ${orders.id}), '[]')`;
 
-/** Orders with their shops' names, lines and packages, as text that is written once. */
-const everyPart = sql.raw(
+/** The SQL that selects orders with shop names, lines and packages. Built once as text. */
+const selectOrders = sql.raw(
   new PgDialect().sqlToQuery(sql`
     select ${sql.join(
       columnsOf(orders).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -178,7 +182,7 @@ const everyPart = sql.raw(
     from ${orders} left join ${shops} on ${shops.id} = ${orders.shopId} where `).sql,
 );
 
-const whichOnes = (ids: readonly string[]) => sql`${everyPart}${orders.id} = any(${sql.param([...ids])}::uuid[])`;
+const selectByIds = (ids: readonly string[]) => sql`${selectOrders}${orders.id} = any(${sql.param([...ids])}::uuid[])`;
 
 interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName' | 'labelLanguage'> {
   readonly lines: LineRow[];
@@ -188,9 +192,9 @@ const WholeOrders = z.object({ rows: z.array(z.custom<WholeOrder>()) });
 
 const instantsOf = (table: PgTable) =>
   columnsOf(table).flatMap(([property, { dataType }]) => (dataType === 'date' ? [property] : []));
-const [instants, lineInstants] = [instantsOf(orders), instantsOf(orderLines)];
+const [orderInstants, lineInstants] = [instantsOf(orders), instantsOf(orderLines)];
 
-/** Makes dates of instants that are still text. */
+/** Replaces the timestamp strings of a row by `Date` objects. */
 function readInstants(row: object, properties: readonly string[]): void {
   for (const property of properties) {
     const at: unknown = Reflect.get(row, property);
@@ -198,11 +202,11 @@ function readInstants(row: object, properties: readonly string[]): void {
   }
 }
 
-/** Whole orders by one statement. Without the mapper of the library, which takes half as long again as all else that an exported order takes. */
-async function whole(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
+/** Loads whole orders with one statement. Bypasses Drizzle's row mapper, which would dominate the time of an export. */
+async function loadOrders(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
   const { rows } = WholeOrders.parse(await tx.execute(statement));
   return rows.map((row) => {
-    readInstants(row, instants);
+    readInstants(row, orderInstants);
     for (const line of row.lines) readInstants(line, lineInstants);
     return {
       order: row,
@@ -218,7 +222,10 @@ export function orderNotFound(): ApiError {
   return new ApiError(404, orderServerTexts.notFound());
 }
 
-/** Works on one order while nobody else can change it. Throws 404 for one the user may not see; whoever comes too late is told who was first. */
+/**
+ * Runs work on a locked order. Throws a 404 if the user cannot see it. Adds who was first to an `AlreadyProcessed`
+ * error.
+ */
 export async function withLockedOrder<T>(
   call: UserCall,
   repository: OrderRepository,

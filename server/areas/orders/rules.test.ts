@@ -13,10 +13,10 @@ const recover = (
   preconditionHolds = false,
 ) => recoverOrder(order, { resolution, preconditionHolds, now });
 
-/** The kind of refusal that the function throws; `undefined` when it throws none. */
-function refusalOf(act: () => unknown): unknown {
+/** Returns a short form of the error that the function throws, or `undefined`. */
+function refusalOf(action: () => unknown): unknown {
   try {
-    act();
+    action();
     return undefined;
   } catch (error) {
     return error instanceof AlreadyProcessed
@@ -28,7 +28,7 @@ function refusalOf(act: () => unknown): unknown {
 }
 
 describe('resolving', () => {
-  it('a failed delivery as delivered puts it into the archive, delivered and manually resolved', () => {
+  it('archives a failed delivery as delivered and manually resolved', () => {
     expect(recover({ ...untouched, status: 'FailedDelivery' }, 'delivered')).toEqual({
       status: 'DeliveredDelivery',
       portalStatus: 'Archived',
@@ -38,7 +38,7 @@ describe('resolving', () => {
     });
   });
 
-  it('a failed delivery as refunded puts it into the archive, refunded and manually resolved', () => {
+  it('archives a failed delivery as refunded and manually resolved', () => {
     expect(recover({ ...untouched, status: 'FailedDelivery' }, 'refunded')).toEqual({
       status: 'FailedDelivery',
       portalStatus: 'Archived',
@@ -48,7 +48,7 @@ describe('resolving', () => {
     });
   });
 
-  it('a delivered order marks it as refunded; one that was resolved as delivered only for who has seen that', () => {
+  it('refunds a delivered order; after manual resolution only if the caller has seen that state', () => {
     const refunded = {
       status: 'DeliveredDelivery',
       portalStatus: 'Archived',
@@ -90,12 +90,12 @@ describe('resolving', () => {
       { status: 'DeliveredDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier },
       'refunded',
     ],
-  ] as const)('%s comes too late', (_, order, resolution) => {
+  ] as const)('is too late for %s', (_, order, resolution) => {
     expect(refusalOf(() => recover(order, resolution))).toBe('already processed');
   });
 
   // Requirement O-4.64
-  it('an order that is neither failed nor delivered, or delivered as delivered, is refused', () => {
+  it('rejects other orders and resolving a delivered order as delivered', () => {
     for (const status of [
       'PendingDelivery',
       'QueuedDelivery',
@@ -113,7 +113,7 @@ describe('resolving', () => {
 });
 
 describe('packages', () => {
-  it('are made for an order that the shop still has, once', () => {
+  it('can be created once, for an order that the shop still has', () => {
     expect(() =>
       needPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0),
     ).not.toThrow();
@@ -125,7 +125,7 @@ describe('packages', () => {
     ).toBe('409');
   });
 
-  it('are not made while authorisation is missing, nor for what has left the shop', () => {
+  it('cannot be created without authorisation or after the order has left the shop', () => {
     expect(
       refusalOf(() =>
         needPackable({ status: 'AuthorizationRequired', proOrderStatus: null, portalStatus: 'Pending' }, 0),
@@ -167,13 +167,13 @@ describe('a cancellation request', () => {
     );
   });
 
-  it('keeps the order from being accepted or changed until then', () => {
+  it('blocks accepting and changing the order until it is acknowledged', () => {
     expect(refusalOf(() => needAcknowledged(request))).toBe('409');
     expect(() => needAcknowledged(undefined)).not.toThrow();
   });
 });
 
-describe('what has become of an order', () => {
+describe('lastOutcome', () => {
   const open = {
     manuallyRefundedAt: null,
     manuallyResolvedAt: null,
@@ -182,7 +182,7 @@ describe('what has become of an order', () => {
     queuedAt: null,
   };
 
-  it('is the last that people have decided', () => {
+  it('returns the last decision', () => {
     expect(lastOutcome(open)).toBeUndefined();
     expect(lastOutcome({ ...open, queuedAt: now })?.what).toBe('accepted');
     expect(lastOutcome({ ...open, rejectedAt: now })?.what).toBe('rejected');

@@ -30,7 +30,7 @@ function wrongVehicle(text: string): ApiError {
   return new ApiError(422, text, { VehicleTypeId: text });
 }
 
-/** What accepting does. Throws 409 for an order that is processed or waits for someone, 422 for the vehicle. */
+/** Returns the change for accepting an order. Throws a 409 if it is processed or on hold, and a 422 for the vehicle. */
 export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date): OrderChange {
   needPending(order);
   const holder = heldUpBy(wireState(order));
@@ -46,13 +46,13 @@ export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date):
   };
 }
 
-/** What rejecting does; an order that waits for authorisation may be rejected too. Throws 409 for a processed one. */
+/** Returns the change for rejecting an order, even one that awaits authorisation. Throws a 409 if it is processed. */
 export function reject(order: Decided, now: Date): OrderChange {
   needPending(order);
   return { status: 'RejectedDelivery', portalStatus: 'Archived', rejectedAt: now, archiveUpdatedAt: now };
 }
 
-/** What the customer's cancelling does, as long as the shop has not accepted. Throws 409 for a processed order. */
+/** Returns the change for cancelling by the customer before acceptance. Throws a 409 if the order is processed. */
 export function cancelByCustomer(order: Decided, now: Date): OrderChange {
   needPending(order);
   return {
@@ -66,16 +66,15 @@ export function cancelByCustomer(order: Decided, now: Date): OrderChange {
 
 interface Recovery {
   readonly resolution: Resolution;
-  /** Whether the caller has seen the order as it stands now. */
+  /** Whether the caller has seen the current state of the order. */
   readonly preconditionHolds: boolean;
   readonly now: Date;
 }
 
 /**
- * What resolving a failed delivery, or refunding a delivered order, does: either way it stands in the archive
- * afterwards (O-4.61 to O-4.65). Throws 409 for any other order, and for one that is resolved or refunded already. One
- * that was resolved as delivered can still be refunded, but only by who has seen that: anybody else is resolving the
- * failed delivery a second time.
+ * Returns the change for resolving a failed delivery or refunding a delivered order, which archives it (O-4.61 to
+ * O-4.65). Throws a 409 for other orders and repeated resolutions. A manually resolved delivery can only be refunded by
+ * a caller who has seen that state: others mean to resolve the failure a second time.
  */
 export function recover(order: Recoverable, { resolution, preconditionHolds, now }: Recovery): OrderChange {
   const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
@@ -101,7 +100,7 @@ const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, () => s
   packed: orderServerTexts.packedAlready,
 };
 
-/** Throws 409 for an order that can have no (more) packages. */
+/** Throws a 409 for an order that cannot have packages, or has them already. */
 export function needPackable(
   order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>,
   packageCount: number,

@@ -30,14 +30,14 @@ export function shopsIn(Shop: Filter['Shop']): ReadonlySet<number> {
   return new Set(Shop.map(Number).filter((id) => Number.isInteger(id)));
 }
 
-/** Statuses come in any letter case. */
+/** Returns the status condition, ignoring case. */
 function hasStatus(Status: Filter['Status'], table: typeof orders | typeof orderCounts): SQL | undefined {
-  const asked = new Set(Status.map((name) => name.toLowerCase()));
+  const requested = new Set(Status.map((name) => name.toLowerCase()));
   return Status.length === 0
     ? undefined
     : inArray(
         table.status,
-        orderStatuses.filter((status) => asked.has(status.toLowerCase())),
+        orderStatuses.filter((status) => requested.has(status.toLowerCase())),
       );
 }
 

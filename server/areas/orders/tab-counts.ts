@@ -8,12 +8,12 @@ import { orderCounts } from '../../db/order-tables.ts';
 import { orders } from '../../db/schema.ts';
 import { orderSearch, soughtIn } from '../../db/scope.ts';
 
-/** Of a search that finds more, nobody wants to know how many. */
-const mostCounted = 10_000;
+/** Above this number of matches, a search shows no counts. */
+const maxCounted = 10_000;
 
 const Counted = z.array(z.object({ portalStatus: PortalStatus, count: z.coerce.number() }));
 
-/** Orders that have waited for their shop so long that their clock is red. */
+/** Counts the pending orders that have waited longer than the red limit of their clock. */
 async function overdue({ tx, user, services: { ownOrders, config }, clock }: UserCall): Promise<number> {
   const since = new Date(clock().getTime() - config.acceptance.red * 60_000);
   const [found] = await tx
@@ -31,7 +31,7 @@ async function overdue({ tx, user, services: { ownOrders, config }, clock }: Use
   return found?.count ?? 0;
 }
 
-async function counted(
+async function countByTab(
   { tx, user, services: { ownOrders } }: UserCall,
   query: string,
 ): Promise<z.infer<typeof Counted> | undefined> {
@@ -50,7 +50,7 @@ async function counted(
     .select({ portalStatus: orders.portalStatus })
     .from(orders)
     .where(ownOrders(user))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('found');
   const read = () =>
     tx
@@ -58,13 +58,13 @@ async function counted(
       .from(found)
       .groupBy(found.portalStatus);
   const counts = Counted.parse(await orderSearch(tx, user, texts).gather(read));
-  return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
+  return counts.reduce((sum, { count }) => sum + count, 0) > maxCounted ? undefined : counts;
 }
 
 export const orderCountHandlers: HandlersOf<typeof orderCountEndpoints> = {
   async counts({ body: { Query }, ...call }) {
     const late = soughtIn(Query) === undefined ? await overdue(call) : null;
-    const counts = await counted(call, Query);
+    const counts = await countByTab(call, Query);
     if (counts === undefined) return [];
     return PortalStatus.options.map(
       (status): Filled<TabCount> => ({

@@ -4,7 +4,7 @@ import type { Filled } from '../../api/handler.ts';
 import { vehicleTypes as table } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Every vehicle type, those that cannot be chosen included. */
+/** Lists all vehicle types, including unavailable ones. */
 export async function vehicleTypes(tx: Tx): Promise<Filled<VehicleType>[]> {
   const rows = await tx.select().from(table).orderBy(asc(table.id));
   return rows.map((row) => ({

@@ -25,7 +25,7 @@ function wire(change: Readonly<Record<string, unknown>> = {}, lineChange = {}) {
 }
 
 describe('an order on the wire', () => {
-  it('tells each of its columns, and those of its lines and packages, under the name that the specification gives it', () => {
+  it('maps each column of the order, its lines and packages to its specified field', () => {
     expect(wire()).toEqual({
       ...told(orderColumns, order),
       DriverId: order['id'],
@@ -36,7 +36,7 @@ describe('an order on the wire', () => {
     });
   });
 
-  it('keeps to itself what concerns the database and other calls alone', () => {
+  it('omits internal columns and those that other calls return', () => {
     expect(untold(orders, orderColumns)).toEqual([
       'merchant_id',
       'vehicle_type_id',
@@ -56,7 +56,7 @@ describe('an order on the wire', () => {
     expect(untold(packages, packageColumns)).toEqual(['id', 'order_id', 'merchant_id', 'shop_id']);
   });
 
-  it('says null for each time that has not come, and for a driver who is not known', () => {
+  it('has null for times that are not set and for an unknown driver', () => {
     const times = Object.entries(order).filter(([column, value]) => value instanceof Date && column !== 'created_at');
     const empty = Object.fromEntries(times.map(([column]) => [column, null]));
     const fields = Object.entries(orderColumns).filter(([, column]) => column in empty);
@@ -69,8 +69,8 @@ describe('an order on the wire', () => {
   });
 });
 
-describe('the shop behind an order', () => {
-  it('is told to an administrator with its merchant, each column under its own name', () => {
+describe('the shop of an order', () => {
+  it('is sent to administrators with its merchant, each column in its own field', () => {
     const [shop, merchant] = [
       distinctValues(shops, { is_bound: true, is_referral_voucher: false }),
       distinctValues(merchants, { social_links: {} }),

@@ -41,7 +41,7 @@ function wirePackage(row: PackageRow): Package {
   return { PackageNo: row.packageNo, Barcode: row.barcode };
 }
 
-/** The history: each flag is its time, or null (decisions, "Times"). */
+/** Converts the history. Each flag is a time or `null` (decisions, "Times"). */
 function wireFlags(order: OrderRow) {
   return {
     Pending: instant(order.pendingAt),
@@ -69,7 +69,7 @@ function wireFlags(order: OrderRow) {
   };
 }
 
-/** Customer and delivery under their own names; `City`, `PostCode` and `County` are the billing address's. */
+/** Converts the addresses. `City`, `PostCode` and `County` belong to the billing address. */
 function wireAddresses(order: OrderRow) {
   return {
     CustomerFirstName: order.customerFirstName,
@@ -93,7 +93,7 @@ function wireAddresses(order: OrderRow) {
   };
 }
 
-/** Where an order stands, as the rules of the contract read it. */
+/** Converts the state for the rules of the contract. */
 export function wireState({
   status,
   proOrderStatus,
@@ -102,7 +102,7 @@ export function wireState({
   return { Status: status, ProOrderStatus: proOrderStatus, ShopPortalStatus: portalStatus };
 }
 
-/** An order as the portal reads it (O-3.06 to O-3.22). */
+/** Converts an order to the wire format (O-3.06 to O-3.22). */
 export function wireOrder({ order, shopName, labelLanguage, lines, packages }: OrderParts): Filled<Order> {
   return {
     Id: order.id,
@@ -115,7 +115,7 @@ export function wireOrder({ order, shopName, labelLanguage, lines, packages }: O
     ShopName: shopName,
     ShopId: order.shopId,
     LabelLanguage: labelLanguage,
-    // The driver is asked for by the order's id.
+    // The driver endpoint takes the id of the order.
     DriverId: order.driverName === null ? null : order.id,
     DeliveryTrackingUrl: order.trackingUrl,
     ...wireFlags(order),
@@ -127,7 +127,7 @@ export function wireOrder({ order, shopName, labelLanguage, lines, packages }: O
   };
 }
 
-/** A shop and its merchant as an administrator reads them beside an order. */
+/** Converts a shop and its merchant for administrators. */
 export function wireAdminShop(
   shop: typeof shops.$inferSelect,
   merchant: typeof merchants.$inferSelect,
