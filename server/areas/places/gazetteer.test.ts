@@ -6,20 +6,20 @@ const texts = async (query: string) => (await gazetteer.suggest(query)).map(({ T
 const first = async (query: string) => {
   const [suggestion] = await gazetteer.suggest(query);
   const place = await gazetteer.details(suggestion?.Id ?? '');
-  if (place === undefined) throw new Error(`Nothing is suggested for ${query}`);
+  if (place === undefined) throw new Error(`No suggestions for ${query}`);
   return place;
 };
 
 describe('the gazetteer', () => {
   // Requirements D-2.51, D-7.06
-  it('suggests by number, street and town, in whatever letters', async () => {
+  it('suggests by number, street and town, ignoring case', async () => {
     const wanted = /^12 High Street, Leeds, LS\d+ \d[A-Z]{2}$/;
     expect(await texts('12 high street leeds')).toContainEqual(expect.stringMatching(wanted));
     expect((await texts('12, HIGH St'))[0]).toMatch(/^12 High Street, London, /);
     expect((await texts('12 High Street, Leed'))[0]).toMatch(wanted);
   });
 
-  it('suggests by town, the largest first, and what is called just so before all', async () => {
+  it('suggests by town, exact names first, then larger towns first', async () => {
     expect((await texts('leeds'))[0]).toMatch(/^1 High Street, Leeds, LS/);
     expect((await texts('st helens'))[0]).toContain('Helens');
     expect((await texts('belf'))[0]).toMatch(/Belfast, BT\d+ /);
@@ -34,13 +34,13 @@ describe('the gazetteer', () => {
     expect((await texts('LS6'))[0]).toMatch(/, LS\d/);
   });
 
-  it('suggests nothing for what is nowhere, nor for a single letter', async () => {
+  it('suggests nothing for unknown places or a single letter', async () => {
     for (const nowhere of ['', 'l', 'qqqq', '12 qqqq', '    ', '%', '75001 Paris']) {
       expect(await texts(nowhere)).toEqual([]);
     }
   });
 
-  it('answers the same address each time, which has no fault and lies where its town does', async () => {
+  it('returns valid, stable addresses near their town', async () => {
     for (const query of [
       '12 high street leeds',
       'brighton',
@@ -68,7 +68,7 @@ describe('the gazetteer', () => {
     expect(milesBetween(Address, { Lat: 53.7965, Long: -1.5478 })).toBeLessThan(2);
   });
 
-  it('takes an id that it has not given for none', async () => {
+  it('returns undefined for unknown ids', async () => {
     expect(
       await Promise.all(
         ['', 'x', '1-1', '1-1-0', '1-1-9999', '-1-1-1', '999999-0-1', '0-99-1'].map((id) => gazetteer.details(id)),
@@ -76,12 +76,12 @@ describe('the gazetteer', () => {
     ).toEqual(Array.from({ length: 8 }, () => undefined));
   });
 
-  it('knows where every area of post codes lies', () => {
+  it('has the position of every post code area', () => {
     expect(new Set(postCodeAreaPlaces.map(({ letters }) => letters))).toEqual(postCodeAreas);
     for (const { letters } of postCodeAreaPlaces) {
       expect(isUkPostCode(`${letters}1 1AA`) || isUkPostCode(`${letters}1A 1AA`)).toBe(true);
     }
   });
 
-  it('names whom the towns are credited to', () => expect(gazetteer.credit.Credit).toContain('GeoNames, CC BY 4.0'));
+  it('credits the source of the towns', () => expect(gazetteer.credit.Credit).toContain('GeoNames, CC BY 4.0'));
 });

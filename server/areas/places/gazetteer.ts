@@ -1,7 +1,6 @@
 /**
- * Addresses that need no network: towns of the United Kingdom as GeoNames has them (`towns.tsv`), with streets, numbers
- * and post codes made up for each, the same at every call. What is asked is a number and street, a town, a post code, or
- * parts of these one after the other (ADR 030).
+ * Addresses without network access: UK towns from GeoNames (`towns.tsv`) with invented but stable streets, numbers and
+ * post codes. Searches by number and street, town and post code, in this order (ADR 030).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,17 +8,17 @@ import { isUkPostCode } from '../../../contract/collect/address.ts';
 import { type Place, type PlaceSuggestion, leastPlaceQuery } from '../../../contract/collect/places.ts';
 import type { Filled } from '../../api/handler.ts';
 
-/** What finds addresses: the embedded gazetteer, or a places service that is translated into this. */
+/** Finds addresses. Implemented by the embedded gazetteer, or by an adapter of another places service. */
 export interface PlacesService {
-  /** Whom the addresses are credited to, as their licence asks. */
+  /** The credit that the licence of the addresses requires. */
   readonly credit: { readonly Credit: string; readonly Link: string };
-  /** A few addresses that begin as the text does, in the United Kingdom alone. */
+  /** Suggests a few UK addresses that start with the text. */
   suggest(query: string): Promise<PlaceSuggestion[]>;
-  /** One that was suggested; `undefined` for an id that names none. */
+  /** Returns a suggested address, or `undefined` for an unknown id. */
   details(id: string): Promise<Filled<Place> | undefined>;
 }
 
-/** Where the areas of post codes lie: the towns that they are named after, as latitude and longitude. */
+/** Post code areas with the latitude and longitude of the towns that they are named after. */
 const table = `
 AB 57.15 -2.11|AL 51.75 -0.34|B 52.48 -1.90|BA 51.38 -2.36|BB 53.75 -2.48|BD 53.79 -1.75|BH 50.72 -1.88|BL 53.58 -2.43|BN 50.83 -0.14|BR 51.40 0.02|BS 51.45 -2.59|BT 54.60 -5.93
 CA 54.89 -2.94|CB 52.21 0.12|CF 51.48 -3.18|CH 53.19 -2.89|CM 51.74 0.47|CO 51.89 0.90|CR 51.37 -0.10|CT 51.28 1.08|CV 52.41 -1.51|CW 53.10 -2.44|DA 51.45 0.22|DD 56.46 -2.97
@@ -50,7 +49,7 @@ export const postCodeAreaPlaces: readonly PostCodeArea[] = table
 interface Town {
   readonly index: number;
   readonly name: string;
-  /** As it is searched for: small letters without accents, stops and apostrophes. */
+  /** The name in its search form: lower case without accents, full stops and apostrophes. */
   readonly key: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -81,8 +80,8 @@ const shortened: Readonly<Record<string, string>> = {
   Place: 'Pl',
 };
 
-const mostSuggested = 8;
-/** Letters that Royal Mail uses in an inward code. */
+const maxSuggestions = 8;
+/** The letters that Royal Mail uses in inward codes. */
 const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ';
 const numbersOfStreet = 180;
 
@@ -96,7 +95,7 @@ function keyOf(text: string): string {
     .trim();
 }
 
-/** FNV-1a, stirred once more. */
+/** FNV-1a with a final mix. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -106,10 +105,11 @@ function hashOf(text: string): number {
 }
 
 function nearestArea(latitude: number, longitude: number): PostCodeArea {
-  const squeeze = Math.cos((latitude * Math.PI) / 180);
-  const away = (area: PostCodeArea) => (area.latitude - latitude) ** 2 + ((area.longitude - longitude) * squeeze) ** 2;
+  const longitudeScale = Math.cos((latitude * Math.PI) / 180);
+  const away = (area: PostCodeArea) =>
+    (area.latitude - latitude) ** 2 + ((area.longitude - longitude) * longitudeScale) ** 2;
   const [first, ...others] = postCodeAreaPlaces;
-  if (first === undefined) throw new Error('There are no areas of post codes');
+  if (first === undefined) throw new Error('There are no post code areas');
   return others.reduce((nearest, area) => (away(area) < away(nearest) ? area : nearest), first);
 }
 
@@ -137,14 +137,14 @@ function readTowns(): Town[] {
 }
 
 interface Index {
-  /** The largest first, as in the file. */
+  /** Largest first, as in the file. */
   readonly towns: readonly Town[];
   readonly byKey: readonly Town[];
 }
 
 let loaded: Index | undefined;
 
-/** Read once, when the first address is asked for. */
+/** Loads the towns on first use. */
 function gazetteerIndex(): Index {
   if (loaded === undefined) {
     const towns = readTowns();
@@ -159,7 +159,7 @@ export interface MapTown {
   readonly longitude: number;
 }
 
-/** The towns between these latitudes and longitudes, the largest first. */
+/** Returns the towns within the bounds, largest first. */
 export function townsWithin({
   south,
   north,
@@ -176,7 +176,7 @@ export function townsWithin({
   );
 }
 
-/** Towns whose names begin with the text, the largest first; what is called just so comes before everything. */
+/** Returns the towns whose names start with the text: exact matches first, then the largest. */
 function townsFrom(text: string): Town[] {
   const { byKey } = gazetteerIndex();
   let [low, high] = [0, byKey.length];
@@ -192,10 +192,10 @@ function townsFrom(text: string): Town[] {
   );
 }
 
-/** The post code of a house: its side of its street has one of its own. */
+/** Returns the post code of a house. Each side of a street has its own. */
 function postCodeOf(town: Town, street: Street, number: number): string {
   const hash = hashOf(`${town.index} ${street.key} ${number % 2}`);
-  // Single letters of London have districts of two digits nowhere in the City.
+  // Districts in EC and WC end in a letter, such as EC1A.
   const district =
     1 +
     (hashOf(`${town.name} ${town.area.letters}`) % (town.area.letters === 'EC' || town.area.letters === 'WC' ? 2 : 9));
@@ -212,7 +212,7 @@ interface House {
   readonly town: Town;
   readonly street: Street;
   readonly number: number;
-  /** The one that was asked for, where it was asked for by its post code. */
+  /** The requested post code, if the search was for one. */
   readonly postCode?: string | undefined;
 }
 
@@ -238,7 +238,7 @@ function suggestionOf(house: House): PlaceSuggestion {
 function placeOf(house: House): Filled<Place> {
   const { town, street, number } = house;
   const hash = hashOf(`${town.index} ${street.key}`);
-  // A street lies within a mile or so of its town, and its numbers along it.
+  // Place the street within about a mile of its town, and its numbers along it.
   const offset = (bits: number) => ((bits % 2001) - 1000) / 100_000;
   const along = number / 40_000;
   const Line1 = firstLine(house);
@@ -261,7 +261,7 @@ function placeOf(house: House): Filled<Place> {
   };
 }
 
-/** Houses on a street that has the post code: a town near the middle of its area, and a street, that no other code has alike. */
+/** Returns houses with the post code. The code's hash selects a town near the centre of the area and a street. */
 function atPostCode(written: string): House[] {
   const letters = /^[A-Z]+/.exec(written)?.[0] ?? '';
   const inward = written.slice(-3);
@@ -273,10 +273,10 @@ function atPostCode(written: string): House[] {
   const town = near[hash % Math.max(1, near.length)];
   const street = streets[(hash >>> 9) % streets.length];
   if (town === undefined || street === undefined) return [];
-  return Array.from({ length: mostSuggested }, (_, at) => ({ town, street, number: 1 + 2 * at, postCode: code }));
+  return Array.from({ length: maxSuggestions }, (_, at) => ({ town, street, number: 1 + 2 * at, postCode: code }));
 }
 
-/** Streets that begin with the words, with what is left of the words for the town. */
+/** Returns the streets that start with the words, with the remaining words for the town. */
 function streetsFrom(words: string): { readonly street: Street; readonly rest: string }[] {
   return streets.flatMap((street) => {
     if (words.startsWith(`${street.key} `)) return [{ street, rest: words.slice(street.key.length + 1) }];
@@ -298,7 +298,7 @@ function housesFor(query: string): House[] {
     rest === '' && digits === undefined && words.length < 3
       ? []
       : townsFrom(rest)
-          .slice(0, mostSuggested)
+          .slice(0, maxSuggestions)
           .map((town) => ({ town, street, number })),
   );
   const inTowns =
@@ -311,7 +311,7 @@ function housesFor(query: string): House[] {
       ? []
       : gazetteerIndex()
           .towns.filter(({ area }) => area.letters === district)
-          .slice(0, mostSuggested)
+          .slice(0, maxSuggestions)
           .flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
   return [
     ...(digits === undefined ? [] : largest(onStreets)),
@@ -326,7 +326,7 @@ export const gazetteer: PlacesService = {
 
   suggest(query) {
     return Promise.resolve(
-      query.trim().length < leastPlaceQuery ? [] : housesFor(query).slice(0, mostSuggested).map(suggestionOf),
+      query.trim().length < leastPlaceQuery ? [] : housesFor(query).slice(0, maxSuggestions).map(suggestionOf),
     );
   },
 

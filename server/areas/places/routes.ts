@@ -6,10 +6,10 @@ import { gazetteer } from './gazetteer.ts';
 
 const placeTexts = defineTexts('places', { noPlace: 'This address does not exist.' });
 
-/** The service that addresses come from. Another one is named here. */
+/** The service that provides addresses. Replace it here. */
 const service = gazetteer;
 
-/** Addresses by what people type of them (D-7.06). */
+/** Address suggestions while the user types (D-7.06). */
 export const placeHandlers: HandlersOf<typeof placeEndpoints> = {
   suggest: ({ query }) => service.suggest(query.Query),
   credit: () => Promise.resolve(service.credit),
