@@ -1,11 +1,11 @@
-/** Browsers in which a user has signed in before: others who guess a password do not use up their tries (ADR 011). */
+/** Devices on which a user has signed in. They have their own rate limit, which others cannot use up (ADR 011). */
 import { and, eq } from 'drizzle-orm';
 import { knownDevices } from '../../db/user-tables.ts';
 import { users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { hashToken } from './sessions.ts';
 
-/** Whether somebody with this address has signed in on the device with this token. */
+/** Returns whether the user with this address has signed in on the device with this token. */
 export async function isKnownDevice(tx: Tx, token: string, email: string): Promise<boolean> {
   const found = await tx
     .select({ userId: knownDevices.userId })
@@ -15,7 +15,7 @@ export async function isKnownDevice(tx: Tx, token: string, email: string): Promi
   return found.length > 0;
 }
 
-/** A device is given a new token with each sign-in, so that one which was copied, or planted, opens nothing afterwards. */
+/** Stores the device under a new token, so that a copied or planted token is useless after the next sign-in. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,
@@ -23,7 +23,7 @@ export async function rememberDevice(
   now: Date,
 ): Promise<void> {
   const tokenHash = hashToken(tokens.after);
-  // A counter's computer is known to all who sign in at it.
+  // Keep the other users of a shared computer.
   if (tokens.before !== undefined) {
     await tx
       .update(knownDevices)
@@ -36,7 +36,7 @@ export async function rememberDevice(
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { seenAt: now } });
 }
 
-/** Whoever signed in as the user before is a stranger again. */
+/** Forgets all devices of the user. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }

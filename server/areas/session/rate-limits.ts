@@ -1,27 +1,26 @@
-/** The limits of what anyone can try: sign-in, forgotten and new passwords. */
+/** Rate limits of calls that are open to anyone: sign-in, token refresh and password reset. */
 import type { RateLimit } from '../../api/attempt-limiter.ts';
 import { networkOf } from '../../runtime/network.ts';
 import { hashToken } from './sessions.ts';
 
 const minuteMs = 60_000;
-const quarterMs = 15 * minuteMs;
-/** From all strangers together in a quarter of an hour, for each password that one of them may try in a minute. */
-const strangersShare = 5;
+const quarterHourMs = 15 * minuteMs;
+/** Tries per account from all unknown devices in 15 minutes, as a multiple of the limit per minute. */
+const unknownDevicesFactor = 5;
 
 interface SignInTry {
   readonly address: string;
   readonly email: string;
-  /** The token of a device on which this account has signed in before. */
+  /** The token of a device on which the account has signed in before. */
   readonly knownDevice: string | undefined;
-  /** Passwords in a minute. */
+  /** Passwords per minute. */
   readonly most: number;
 }
 
 /**
- * So many passwords a minute, right or wrong, from one network: a guesser who owns an account cannot buy tries with it.
- * All strangers who try one account share a larger number in a longer time, which slows a guess from many networks and
- * still leaves its owner ways in after ten wrong tries from elsewhere. A device on which the account has signed in
- * before has tries of its own, which nobody else can use up.
+ * Limits sign-in tries, successful or not, per network. Unknown devices share a larger limit per account over a longer
+ * time, which slows distributed guessing. A known device has its own limit, so that guessers cannot lock out the
+ * account's owner.
  */
 export function signInLimits({ address, email, knownDevice, most }: SignInTry): RateLimit[] {
   if (knownDevice !== undefined) {
@@ -29,24 +28,24 @@ export function signInLimits({ address, email, knownDevice, most }: SignInTry): 
   }
   return [
     { name: `sign-in from ${networkOf(address)}`, most, windowMs: minuteMs },
-    { name: `sign-in as ${email} on unknown devices`, most: most * strangersShare, windowMs: quarterMs },
+    { name: `sign-in as ${email} on unknown devices`, most: most * unknownDevicesFactor, windowMs: quarterHourMs },
   ];
 }
 
-/** Each may send somebody a mail. */
+/** Every request may send a mail. */
 export function forgotPasswordLimits(address: string, email: string): RateLimit[] {
   return [
-    { name: `forgot password from ${networkOf(address)}`, most: 20, windowMs: quarterMs },
-    { name: `forgot password of ${email}`, most: 5, windowMs: quarterMs },
+    { name: `forgot password from ${networkOf(address)}`, most: 20, windowMs: quarterHourMs },
+    { name: `forgot password of ${email}`, most: 5, windowMs: quarterHourMs },
   ];
 }
 
-/** For a whole office behind one address: each open tab refreshes every half an hour. */
+/** Enough for an office behind one address. Each open tab refreshes every half an hour. */
 export function refreshLimit(address: string): RateLimit {
   return { name: `refresh from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }
 
-/** To find out whether a device is known takes the database, before any other limit can be chosen. */
+/** Limits the database query that checks for a known device, which must run before the other limits are chosen. */
 export function deviceLimit(address: string): RateLimit {
   return { name: `device from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }

@@ -46,7 +46,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
         throw error;
       });
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
-      // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
+      // Check the password outside a transaction, because it is slow and the embedded database has only one connection.
       const isRight = await isPassword(account?.user.passwordHash, body.Password);
       if (!isRight || account === undefined || account.user.disabledAt !== null) {
         logFailedSignIn(
@@ -61,9 +61,9 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const newDevice = random(32).toString('base64url');
       const previous = readAccessToken(secret, request.cookies[accessCookie]);
       const sessionId = await database.inScope('system', async (tx) => {
-        // A password that was changed since it was checked opens nothing.
+        // Reject a password that was changed after the check.
         if (!(await hasStill(tx, account.user))) throw new ApiError(401, signInRefused);
-        // Nobody could end it any more: its cookies are about to be overwritten.
+        // End the previous session, because its cookies are about to be overwritten.
         if (previous !== undefined) await endSession(tx, previous.sessionId, now);
         await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);
         return openSession(tx, account.user.id, refresh, now);
@@ -109,7 +109,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   }),
 };
 
-/** The e-mail address stays out of the log: users type passwords into that field. */
+/** Logs no e-mail address, because users sometimes type their password into that field. */
 function logFailedSignIn(request: FastifyRequest, reason: string, userId?: string): void {
   request.log.info({ reason, network: networkOf(request.ip), userId }, 'Sign-in failed');
 }
@@ -124,7 +124,7 @@ async function findAccount(tx: Tx, email: string) {
   return account;
 }
 
-/** Holds the account as it was read, until the transaction ends. */
+/** Locks the account until the transaction ends and returns whether it is unchanged. */
 async function hasStill(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
   const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;

@@ -7,31 +7,31 @@ import { refreshTokens, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { createFairQueue } from '../../runtime/fair-queue.ts';
 
-/** What the database keeps of a token. */
+/** Returns the hash under which the database stores a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The token that follows: always the same one, so that a lost answer can be given again with no token stored. */
+/** Returns the next token. It is deterministic, so that a lost response can be repeated without storing the token. */
 function successorOf(secret: string, token: string): string {
   return createHmac('sha256', secret).update('refresh ').update(token).digest('base64url');
 }
 
-/** Tabs that refresh together, and answers that were lost, may show a used token this long. */
+/** How long a used token is accepted, for tabs that refresh at the same time and for lost responses. */
 const graceMs = 30_000;
 
-/** Opens a session with its first refresh token; answers the session's id. */
+/** Creates a session with its first refresh token and returns the session's id. */
 export async function openSession(tx: Tx, userId: string, refreshToken: string, now: Date): Promise<string> {
   const [session] = await tx
     .insert(sessions)
     .values({ userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
     .returning({ id: sessions.id });
-  if (session === undefined) throw new Error('The session could not be stored');
+  if (session === undefined) throw new Error('The session was not stored');
   await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: session.id, issuedAt: now });
   return session.id;
 }
 
-/** Ends a session and with it every token of its family. The database announces it to every node. */
+/** Ends a session with all its tokens. The database notifies all nodes. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -39,7 +39,6 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-/** Ends every session of a user, on every device. */
 export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -47,7 +46,7 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
-/** The user of a session; `undefined` when it is over. */
+/** Returns the user of a session, or `undefined` if it is over. */
 export async function userOfSession(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
   const [found] = await tx
     .select({ session: sessions, user: users })
@@ -63,9 +62,8 @@ interface Rotation {
 }
 
 /**
- * Exchanges a refresh token for its successor; `undefined` when it opens nothing. A token that was used before
- * answers the same successor while that one is unused, or within the grace; after both it has been stolen, and the
- * whole session ends.
+ * Exchanges a refresh token for its successor. Returns `undefined` for an invalid token. A used token returns the same
+ * successor while that one is unused or within the grace period. Otherwise it was stolen, and the session ends.
  */
 export async function rotate(tx: Tx, secret: string, token: string, now: Date): Promise<Rotation | undefined> {
   const [found] = await tx
@@ -93,7 +91,7 @@ export async function rotate(tx: Tx, secret: string, token: string, now: Date): 
   return undefined;
 }
 
-/** Marks a token as used; `false` when somebody else has done so meanwhile. */
+/** Marks a token as used. Returns `false` if another request was faster. */
 async function swap(tx: Tx, token: string, now: Date): Promise<boolean> {
   const swapped = await tx
     .update(refreshTokens)
@@ -103,7 +101,7 @@ async function swap(tx: Tx, token: string, now: Date): Promise<boolean> {
   return swapped.length > 0;
 }
 
-/** Follows the chain from a used token to the unused one at its end, as long as each used step is in its grace. */
+/** Follows the successors to the unused token. Returns `undefined` if a used token is past its grace period. */
 async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Date): Promise<string | undefined> {
   const successor = successorOf(secret, token);
   const steps = await tx
@@ -121,18 +119,18 @@ async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Dat
   return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
 }
 
-/** Hashes at once: each takes 19 MiB and a processor for 60 ms. */
+/** Concurrent hashes. Each needs 19 MiB and a CPU core for 60 ms. */
 const hashesAtOnce = 2;
 const hashing = createFairQueue({ total: hashesAtOnce, each: hashesAtOnce });
 
-/** Argon2id with the library's parameters (19 MiB, two passes). */
+/** Hashes with Argon2id and the library's default parameters (19 MiB, two passes). */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run('', () => hash(password));
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an address nobody has (`undefined`) as for a wrong password. */
+/** Verifies a password. Takes as long without a stored hash, so that the timing doesn't reveal unknown addresses. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('nobody');
   const known = stored ?? (await decoy);
