@@ -13,7 +13,7 @@ import { shopServerTexts } from './texts.ts';
 
 const maxImages = 12;
 
-/** Asked while the shop is locked. Throws a 422 when it has as many images as it can have. */
+/** Throws a 422 if the shop has the maximum number of images. The shop must be locked. */
 async function needRoom(tx: Tx, shopId: number): Promise<void> {
   if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) {
     throw new ApiError(422, shopServerTexts.tooManyImages({ most: maxImages }));
@@ -54,7 +54,7 @@ const Removed = z.object({
   imageUrl: z.string(),
 });
 
-/** Puts a removed image back under its own id, if there is still room for it; its file is kept until then. */
+/** Restores a removed image under its old id, unless the shop is full. The file is kept until then. */
 export async function restoreImage(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await changeShop(call, row.shopId, async () => {

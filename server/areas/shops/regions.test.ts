@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { towns } from '../../demo/towns.ts';
 import { regionOf } from './regions.ts';
 
-describe('the region of an address', () => {
-  it('is that of its postcode area, however it is written', () => {
+describe('regionOf', () => {
+  it('returns the region of the post code area, in any format', () => {
     expect([
       regionOf('M1 1AA', ''),
       regionOf('me4 4aa', ''),
@@ -13,11 +13,11 @@ describe('the region of an address', () => {
     ]).toEqual(['North West', 'South East', 'London', 'Northern Ireland', 'London']);
   });
 
-  it('is that of its county where the postcode tells nothing', () => {
+  it('falls back to the county if the post code is unknown', () => {
     expect([regionOf('unknown', 'Kent'), regionOf('123', ' greater LONDON ')]).toEqual(['South East', 'London']);
   });
 
-  it('is “Other” where neither tells', () => {
+  it('returns "Other" if both are unknown', () => {
     expect([regionOf('JE2 3AB', 'Jersey'), regionOf('', ''), regionOf('???', 'Atlantis')]).toEqual([
       'Other',
       'Other',
@@ -25,16 +25,16 @@ describe('the region of an address', () => {
     ]);
   });
 
-  it('is the right one for every postcode of the demonstration’s towns', () => {
+  it('is correct for every post code of the demo towns', () => {
     for (const { outwardCodes, region } of towns) {
       for (const code of outwardCodes) expect([code, regionOf(`${code} 1AA`, '')]).toEqual([code, region]);
     }
   });
 
-  it('follows from the county for most of those towns, too', () => {
-    const told = towns
+  it('finds most of the demo towns by county too', () => {
+    const found = towns
       .map(({ county, region }) => ({ region, named: regionOf('', county) }))
       .filter(({ named }) => named !== 'Other');
-    expect(told.filter(({ region, named }) => named === region).length).toBeGreaterThan(45);
+    expect(found.filter(({ region, named }) => named === region).length).toBeGreaterThan(45);
   });
 });

@@ -1,4 +1,4 @@
-/** The region of an address in the United Kingdom, by its postcode area, or else by its county. */
+/** Regions of UK addresses, by post code area or else by county. */
 const postCodeAreas = {
   'North East': 'DH DL NE SR TS',
   'North West': 'BB BL CA CH CW FY L LA M OL PR SK WA WN',
@@ -65,7 +65,7 @@ const counties: Readonly<Record<keyof typeof postCodeAreas, readonly string[]>> 
   ],
 };
 
-/** Where neither tells: the Channel Islands, the Isle of Man, and what is no postcode at all. */
+/** For the Channel Islands, the Isle of Man and unknown addresses. */
 const elsewhere = 'Other';
 
 const byArea = new Map(
@@ -80,5 +80,5 @@ export function regionOf(postCode: string, county: string): string {
   return (area === undefined ? undefined : byArea.get(area)) ?? byCounty.get(county.trim().toLowerCase()) ?? elsewhere;
 }
 
-/** Every shop of the marketplace stands there (C-3.04). */
+/** The country of all shops (C-3.04). */
 export const country = 'United Kingdom';

@@ -1,4 +1,4 @@
-/** Shops in the database, as the transaction's user may see them. */
+/** Queries for shops that the transaction's user can see. */
 import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
 import type { shopEndpoints } from '../../../contract/shops/shops.ts';
@@ -27,7 +27,7 @@ function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | und
   );
 }
 
-/** By region and then by name; either direction is the other one reversed. */
+/** Sorts by region, then by name. Each direction is the reverse of the other. */
 export function shopOrder({ Order: direction }: Pick<ListRequest, 'Order'>): readonly OrderKey[] {
   return [
     { column: shops.region, type: 'text', direction },
@@ -57,7 +57,7 @@ const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) =>
     ({ id }) => id,
   );
 
-/** One page, and how many shops there are in all. */
+/** Lists one page and the total. */
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
   const { ids, total } = await listPage(
     scoped.tx,
@@ -68,7 +68,7 @@ export async function listShops(scoped: Scoped, request: ListRequest): Promise<{
   return { shops: await rowsOf(scoped, ids), total };
 }
 
-/** Returns the shops after a place in the list (see `listAfter`). */
+/** Returns the shops after a position in the list (see `listAfter`). */
 export async function listShopsAfter(
   scoped: Scoped,
   request: ListRequest,
@@ -100,7 +100,7 @@ export interface ShopParts {
   readonly images: readonly ShopImageRow[];
 }
 
-/** A shop with its parts; `undefined` for one that does not exist and for another merchant's alike. */
+/** Returns a shop with its parts, or `undefined` if it doesn't exist or belongs to another merchant. */
 export async function findShop({ tx, user }: Scoped, id: Id): Promise<ShopParts | undefined> {
   const [found] = await tx
     .select({ shop: shops, merchantName: merchants.name })
@@ -121,7 +121,7 @@ export async function findShop({ tx, user }: Scoped, id: Id): Promise<ShopParts 
   return { ...found, hours, images };
 }
 
-/** Finds the shop and keeps others from changing it until the transaction ends. */
+/** Finds the shop and locks it until the transaction ends. */
 export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | undefined> {
   const [shop] = await tx
     .select()
@@ -133,7 +133,7 @@ export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | 
 
 export const shopNotFound = () => new ApiError(404, shopServerTexts.notFound());
 
-/** Changes one shop while nobody else can. Throws 404 for another merchant's. */
+/** Locks a shop and changes it. Throws a 404 for another merchant's shop. */
 export async function changeShop(call: UserCall, id: Id, work: (shop: ShopRow) => Promise<unknown>): Promise<null> {
   const shop = await lockShop(call, id);
   if (shop === undefined) throw shopNotFound();

@@ -14,7 +14,7 @@ import { regionOf } from './regions.ts';
 import { shopServerTexts } from './texts.ts';
 import { groupByRegion, wireShop } from './wire.ts';
 
-/** Makes these the hours of the whole week: a day that stays open keeps its id, every other day is closed. */
+/** Replaces the week's hours. Days that stay open keep their ids, all others are closed. */
 async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Promise<void> {
   const open = days.flatMap((day) => {
     const minutes = openMinutes(day);
@@ -49,14 +49,14 @@ async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Pr
     });
 }
 
-/** Sets columns of one shop. */
+/** Updates columns of a shop. */
 function set(call: UserCall, id: Id, values: Partial<typeof shops.$inferInsert>): Promise<null> {
   return changeShop(call, id, (shop) => call.tx.update(shops).set(values).where(eq(shops.id, shop.id)));
 }
 
 type Address = Readonly<Record<'Line1' | 'Line2' | 'City' | 'County' | 'PostalCode', string>>;
 
-/** The region follows from the address: lists are grouped by it. */
+/** Converts an address to columns. The region, by which lists are grouped, is derived from it. */
 function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
   return {
     line1: Line1,
@@ -68,7 +68,7 @@ function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
   };
 }
 
-/** Merchants' shops: a merchant reads and writes its own, administrators read them all (C-7.07, C-7.08). */
+/** Shops. Merchants read and write their own, administrators read all (C-7.07, C-7.08). */
 export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   ...imageHandlers,
 
@@ -84,7 +84,7 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   async create({ body, ...call }) {
     const merchantId = call.user.merchantId;
     if (merchantId === null) throw new ApiError(403, shopServerTexts.onlyMerchants());
-    // Not bound yet: nothing of the marketplace serves it before an administrator has seen to that.
+    // A new shop is not active in the marketplace until an administrator binds it.
     const row = { merchantId, name: body.Name, email: body.Email, ...addressColumns(body), isBound: false };
     const [created] = await call.tx.insert(shops).values(row).returning({ id: shops.id });
     if (created === undefined) throw new Error('The shop was not stored');
@@ -106,7 +106,7 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
 };
 
-/** Extension `label-language`. */
+/** The extension `label-language`. */
 export const labelLanguageHandlers: HandlersOf<typeof labelLanguageEndpoints> = {
   save: ({ params, body, ...call }) => set(call, params.id, { labelLanguage: body.LabelLanguage }),
 };

@@ -4,18 +4,18 @@ import { todayAt } from './wire.ts';
 const at = (now: string, hour: number, minute = 0) => todayAt(new Date(now), hour * 60 + minute).toISOString();
 const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
 
-describe('an hour on London’s clock', () => {
-  it('is the same hour in UTC in winter and an hour earlier in summer', () => {
+describe('todayAt', () => {
+  it('returns the same hour in UTC in winter and an hour earlier in summer', () => {
     expect(at('2026-01-15T12:00:00Z', 9)).toBe('2026-01-15T09:00:00.000Z');
     expect(at('2026-07-15T12:00:00Z', 9)).toBe('2026-07-15T08:00:00.000Z');
   });
 
-  it('belongs to the day that it is in London, not in UTC', () => {
+  it('uses the current day in London, not in UTC', () => {
     expect(at('2026-07-15T23:30:00Z', 9)).toBe('2026-07-16T08:00:00.000Z');
     expect(at('2026-07-15T22:30:00Z', 0, 15)).toBe('2026-07-14T23:15:00.000Z');
   });
 
-  it('is right on both sides of the hour that the clocks skip', () => {
+  it('is correct before and after the hour that the clocks skip', () => {
     const night = '2026-03-29T10:00:00Z';
     expect([at(night, 0, 59), at(night, 2), at(night, 9), at(night, 23, 59)]).toEqual([
       '2026-03-29T00:59:00.000Z',
@@ -25,11 +25,11 @@ describe('an hour on London’s clock', () => {
     ]);
   });
 
-  it('is tomorrow’s where today’s clock skips it, so that the hour read off it stays', () => {
+  it('returns the time of tomorrow if today skips it', () => {
     expect(at('2026-03-29T10:00:00Z', 1, 30)).toBe('2026-03-30T00:30:00.000Z');
   });
 
-  it('is the first of the two where the clocks show it twice', () => {
+  it('returns the first of two equal times', () => {
     const night = '2026-10-25T10:00:00Z';
     expect([at(night, 0, 30), at(night, 1, 30), at(night, 2), at(night, 9)]).toEqual([
       '2026-10-24T23:30:00.000Z',
@@ -40,7 +40,7 @@ describe('an hour on London’s clock', () => {
   });
 
   it.each(['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'])(
-    'can be read back for every quarter of %s',
+    'can be formatted back for every quarter-hour of %s',
     (day) => {
       for (let minute = 0; minute < 1440; minute += 15) {
         const written = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -5,13 +5,13 @@ import { country } from './regions.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
 
 /**
- * The instant of London's today at which its clock shows that minute since midnight. In the one night in which there is
- * no such instant it is tomorrow's: who reads the clock off it still reads the right hour.
+ * Returns the instant at which London's clock shows the minute since midnight today. If the clocks skip it, returns
+ * tomorrow's, so that the time of day is still correct.
  */
 export function todayAt(now: Date, minute: number): Date {
   const today = londonDayOf(now);
   const found = londonInstantAt(today, minute) ?? londonInstantAt(addDays(today, 1), minute);
-  if (found === undefined) throw new RangeError(`No clock shows the minute ${minute}`);
+  if (found === undefined) throw new RangeError(`Invalid minute of the day: ${minute}`);
   return found;
 }
 
@@ -37,7 +37,7 @@ function wireDay({ id, day, fromMinute, toMinute }: PickingHoursRow, now: Date):
   };
 }
 
-/** A shop as the portal reads it; closed days are absent. */
+/** Converts a shop to the wire format. Closed days are absent. */
 export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: Date): Filled<Shop> {
   return {
     Id: shop.id,
@@ -64,7 +64,7 @@ export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: 
   };
 }
 
-/** Neighbours of one region as one group; the page's order stays. */
+/** Groups adjacent shops of the same region and keeps the order. */
 export function groupByRegion(shops: readonly ShopRow[]): { Region: string; Shops: Filled<ShopListItem>[] }[] {
   const groups: { Region: string; Shops: Filled<ShopListItem>[] }[] = [];
   for (const shop of shops) {
