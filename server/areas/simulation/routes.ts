@@ -8,7 +8,7 @@ import type { Tx } from '../../db/tx.ts';
 
 const Uuid = z.uuid();
 
-/** What drives the simulation, which production does not even load. Throws a 404 outside of demo mode. */
+/** Loads the controls of the simulation, which production never loads. Throws a 404 outside demo mode. */
 async function openDesk({ config }: Services) {
   if (!config.demo) throw new ApiError(404, courierTexts.noSimulation());
   const { simulationDesk } = await import('../../simulator/simulation.ts');
@@ -17,13 +17,13 @@ async function openDesk({ config }: Services) {
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** As the system, for no user's rows are the simulation's. */
+/** Runs as the system, because simulated data belongs to no user. */
 async function drive<Answer>(services: Services, work: (tx: Tx, desk: Desk) => Promise<Answer>): Promise<Answer> {
   const desk = await openDesk(services);
   return services.database.inScope('system', (tx) => work(tx, desk));
 }
 
-/** Extension `simulation` (ADR 036). */
+/** The extension `simulation` (ADR 036). */
 export const simulationHandlers: HandlersOf<typeof simulationEndpoints> = {
   get: {
     outsideTransaction: ({ services }) => drive(services, (tx, desk) => desk.show(tx, services.config.courierSpeed)),
