@@ -10,9 +10,8 @@ export interface PushMessage {
 }
 
 /**
- * Delivers a notification to its `push_recipients` and returns the number of people reached. Runs in the transaction
- * that marks the notification as sent, so an error is retried later: pass the id to the provider as its idempotency
- * key.
+ * Delivers a notification to its `push_recipients` and returns the number of people reached. Runs in the sending job's
+ * transaction and is retried after an error, so pass the id to the provider as its idempotency key.
  */
 export type PushGateway = (tx: Tx, message: PushMessage, at: Date) => Promise<number>;
 
