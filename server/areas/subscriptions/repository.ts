@@ -1,4 +1,4 @@
-/** Plans and wallets in the database, as the transaction's user may see them. */
+/** Queries for plans and wallets that the transaction's user can see. */
 import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { readShortId } from '../../api/parse.ts';
@@ -47,7 +47,7 @@ const proWallet = (tx: Tx) =>
     .innerJoin(wallets, eq(wallets.proTeamId, proTeams.id))
     .$dynamic();
 
-/** One page of merchants by name; the first page is 0. */
+/** Lists one page of merchants by name. The first page is 0. */
 export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<MerchantPlan>> {
   const where = named(merchants.name, Query);
   const [counted] = await tx.select({ total: count() }).from(merchants).where(where);
@@ -59,7 +59,7 @@ export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promi
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One page of pro organisations by name; the first page is 0. */
+/** Lists one page of pro organisations by name. The first page is 0. */
 export async function listTeams(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<ProWallet>> {
   const where = named(proTeams.name, Query);
   const [counted] = await tx.select({ total: count() }).from(proTeams).where(where);
@@ -71,7 +71,7 @@ export async function listTeams(tx: Tx, { Page, Size, Query }: Asked): Promise<F
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One page of a merchant's shops by name; the first page is 0. */
+/** Lists one page of a merchant's shops by name. The first page is 0. */
 export async function listShopWallets(
   tx: Tx,
   merchantId: number,

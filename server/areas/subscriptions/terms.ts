@@ -1,4 +1,4 @@
-/** What an administrator changes of subscriptions. Whoever books waits for it, and it for whoever books. */
+/** Changes of subscriptions by administrators. Locks keep bookings from running at the same time. */
 import { eq, sql } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
@@ -40,7 +40,7 @@ function refuseUnless(isActive: boolean, wanted: boolean): void {
 
 const lockPlan = (tx: Tx, id: number) => tx.select().from(plans).where(eq(plans.id, id)).for('update');
 
-/** A merchant, whose plan nobody else changes or books by until the transaction ends. Throws 404. */
+/** Locks a merchant's plan against changes and bookings until the transaction ends. Throws a 404. */
 async function lockMerchant({ tx }: Call, id: Id): Promise<MerchantPlan> {
   const seen = await findMerchant(tx, id);
   if (seen === undefined) throw merchantNotFound();
@@ -48,7 +48,7 @@ async function lockMerchant({ tx }: Call, id: Id): Promise<MerchantPlan> {
   return { ...seen, plan: plan ?? seen.plan };
 }
 
-/** A pro organisation, likewise. Throws 404. */
+/** Locks the plan and the wallet of a pro organisation. Throws a 404. */
 async function lockTeam({ tx }: Call, id: Id): Promise<ProWallet> {
   const seen = await findTeam(tx, id);
   if (seen === undefined) throw teamNotFound();
@@ -57,7 +57,7 @@ async function lockTeam({ tx }: Call, id: Id): Promise<ProWallet> {
   return (await findTeam(tx, id)) ?? seen;
 }
 
-/** A shop, whose wallet nobody else changes or books from until the transaction ends. Throws 404. */
+/** Locks a shop's wallet against changes and bookings until the transaction ends. Throws a 404. */
 async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
   const seen = await findShopWallet(tx, id);
   if (seen === undefined) throw shopNotFound();
@@ -65,7 +65,7 @@ async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
   return (await findShopWallet(tx, id)) ?? seen;
 }
 
-/** What was due under the old terms comes to pass under them. */
+/** Settles everything that is due under the old terms. */
 async function settlePlan(call: Call, planId: number): Promise<void> {
   await call.tx.execute(
     sql`select ledger_settle(id, ${now(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`,
@@ -85,7 +85,7 @@ async function suspendPlan(call: Call, planId: number): Promise<void> {
   await call.tx.update(plans).set({ isActive: false }).where(eq(plans.id, planId));
 }
 
-/** Its shops that are active themselves go on with their month, or begin one. */
+/** Activates a merchant's plan. Its active shops continue their month or start a new one. */
 export async function activateMerchant(call: Call, id: Id, terms: Terms): Promise<void> {
   const { plan } = await lockMerchant(call, id);
   refuseUnless(plan.isActive, false);
@@ -101,7 +101,10 @@ export async function suspendMerchant(call: Call, id: Id): Promise<void> {
   await suspendPlan(call, plan.id);
 }
 
-/** A month that was suspended and is not over goes on, and the terms hold from the next one; otherwise one begins. */
+/**
+ * Activates a pro organisation's plan. Continues a suspended month, with the new terms from the next one, or starts
+ * one.
+ */
 export async function activateTeam(call: Call, id: Id, terms: Terms): Promise<void> {
   const { plan, wallet } = await lockTeam(call, id);
   refuseUnless(plan.isActive, false);
@@ -116,7 +119,7 @@ export async function suspendTeam(call: Call, id: Id): Promise<void> {
   await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
 }
 
-/** Throws a 404 for a shop of another merchant, and a 409 while the merchant's own subscription is not active. */
+/** Throws a 404 for another merchant's shop, and a 409 if the merchant's own subscription is not active. */
 export async function activateShop(call: Call, id: Id, merchantId: Id): Promise<void> {
   const { plan, merchant } = await lockMerchant(call, merchantId);
   const { wallet } = await lockShopWallet(call, id);
@@ -133,7 +136,7 @@ export async function suspendShop(call: Call, id: Id): Promise<void> {
   await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
 }
 
-/** Credits that can be used for a year, whatever becomes of the subscription. */
+/** Grants credits that are valid for a year, even without a subscription. */
 async function addTranche(call: Call, walletId: number, { NumberOfCredits, Price }: Terms): Promise<void> {
   const at = now(call);
   await call.tx.execute(
@@ -151,7 +154,7 @@ export async function addTeamTranche(call: Call, id: Id, terms: Terms): Promise<
   await addTranche(call, wallet.id, terms);
 }
 
-/** Turns a concierge preference of a wallet over. */
+/** Toggles a concierge preference of a wallet. */
 async function toggle(
   { tx }: Call,
   { id, ...wallet }: typeof wallets.$inferSelect,

@@ -18,7 +18,7 @@ const held = { subscriptionCredits: Credits.parse(3), trancheCredits: Credits.pa
 const named = { id: 7, name: 'Alder' };
 
 describe('a subscription', () => {
-  it('of a merchant tells each column under its own name', () => {
+  it('of a merchant maps each column to its own field', () => {
     expect(wireMerchant({ merchant: named, plan })).toEqual({
       MerchantId: 7,
       MerchantName: 'Alder',
@@ -26,7 +26,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of a shop tells its own state, its credits apart, and its month by the moments when London’s days begin', () => {
+  it('of a shop has its state, its credits by kind and the start of its London days', () => {
     expect(wireShop({ shop: named, wallet, ...held })).toEqual({
       ShopId: 7,
       ShopName: 'Alder',
@@ -41,7 +41,7 @@ describe('a subscription', () => {
     expect(wirePreferences({ ...wallet, premiumOnly: true })).toEqual({ PremiumEnabled: true, PremiumOnly: true });
   });
 
-  it('of a pro organisation tells its plan and its wallet in one, and all its credits', () => {
+  it('of a pro organisation combines its plan, its wallet and all its credits', () => {
     expect(wirePro({ team: named, plan, wallet, ...held })).toEqual({
       ProTeamId: 7,
       ProTeamName: 'Alder',
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('has credits while it is active, or any are left', () => {
+  it('has credits while it is active or credits are left', () => {
     const none = { subscriptionCredits: Credits.parse(0), trancheCredits: Credits.parse(0) };
     const has = (isActive: boolean, credits: typeof none) => [
       wireShop({ shop: named, wallet: { ...wallet, isActive }, ...credits }).HasCredits,
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that never began has no dates', () => {
+  it('has no dates before it first starts', () => {
     const idle = { ...wallet, startsOn: null, endsOn: null };
     expect(wireShop({ shop: named, wallet: idle, ...held })).toMatchObject({
       SubscriptionStartDate: null,

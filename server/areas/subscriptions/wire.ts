@@ -33,7 +33,7 @@ export interface ProWallet extends Held {
   readonly wallet: WalletRow;
 }
 
-/** A day of London as the moment it begins. */
+/** Returns the instant at which a London day starts. */
 const startOf = (day: string | null) => (day === null ? null : startOfLondonDay(day));
 
 export function wireMerchant({ merchant, plan }: MerchantPlan): Filled<MerchantSubscription> {
