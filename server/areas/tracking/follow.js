@@ -1,4 +1,4 @@
-// Fetches the page anew every few seconds and takes over what has changed; where it looks different, it is taken whole.
+// Refetches the page every few seconds and updates the changed elements, or the whole page if its structure differs.
 (() => {
   const everyMs = 3000;
   const key = 'data-live';
@@ -10,7 +10,7 @@
     if (element instanceof HTMLElement) change(element);
   };
 
-  /** The portal's own light or dark, where the page stands in its frame. */
+  /** Uses the light or dark mode of the portal if the page is in its frame. */
   const matchFrame = () => {
     const frame = window.frameElement;
     if (frame) document.documentElement.style.colorScheme = getComputedStyle(frame).colorScheme;
@@ -32,7 +32,7 @@
         if (element.children.length === 0 && now && element.textContent !== now.textContent) element.textContent = now.textContent;
       }
     }
-    // A step that has come is announced; that the courier has moved on is not.
+    // Announce new statuses to screen readers, but not each movement of the courier.
     const status = document.querySelector('h1')?.textContent ?? '';
     withElement('#said', (element) => {
       if (element.dataset['status'] !== undefined && element.dataset['status'] !== status) element.textContent = status;
@@ -40,13 +40,13 @@
     });
   };
 
-  /** London's time is named for readers whose clocks show another. */
+  /** Hides the time zone for readers whose clocks show London time. */
   const nameZone = () =>
     withElement('.zone', (element) => {
       element.hidden = Number(element.dataset['ahead']) === -new Date().getTimezoneOffset();
     });
 
-  /** Of answers that overtake each other the one that was asked for last counts. */
+  /** Number of the latest request. Responses to earlier requests are ignored. */
   let asked = 0;
   const look = async () => {
     matchFrame();
@@ -75,7 +75,7 @@
       else document.addEventListener('visibilitychange', () => void follow(), { once: true });
     }, everyMs);
   };
-  // The links work by themselves; here they zoom without a new page, which would lose what is announced.
+  // The zoom links work without a script. Zooming in place keeps the announcements.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('.zoom a') : null;
     if (!(link instanceof HTMLAnchorElement)) return;

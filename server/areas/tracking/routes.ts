@@ -1,4 +1,4 @@
-/** The page behind a delivery's map: for whoever has its link, as long as the delivery is under way (ADR 033). */
+/** The tracking page, open to anyone with its link while the delivery is under way (ADR 033). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ import { mostZoom } from './trip-map.ts';
 import { type Tracked, createWhereabouts } from './whereabouts.ts';
 
 const Params = z.object({ key: z.uuid() });
-/** How many steps the map is zoomed in; none where it is not said, or not understood. */
-const Looked = z.object({ zoom: z.coerce.number().int().min(0).max(mostZoom).catch(0) }).catch({ zoom: 0 });
+/** The zoom level. 0 if it is missing or invalid. */
+const PageQuery = z.object({ zoom: z.coerce.number().int().min(0).max(mostZoom).catch(0) }).catch({ zoom: 0 });
 
 function readAssets(): Assets {
   const read = (name: string) => readFileSync(join(process.cwd(), 'server', 'areas', 'tracking', name), 'utf8').trim();
@@ -26,7 +26,7 @@ function readAssets(): Assets {
 
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Nothing but the page itself, in a frame of the portal's and of nobody else's. */
+/** Returns a Content-Security-Policy that allows only the page's own style and script, framed only by the portal. */
 function policyOf({ style, script }: Assets, origins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -74,7 +74,7 @@ async function find(
   };
 }
 
-/** Its answers are 404 for a key that opens nothing, and 410 once the delivery is over. */
+/** Registers the tracking page. Answers 404 for an unknown key and 410 once the delivery is over. */
 export function registerTracking(
   app: FastifyInstance,
   { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>,
@@ -89,7 +89,7 @@ export function registerTracking(
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', policy)
-      // The older header knows of no other origins; what may frame the page stands in its policy.
+      // `X-Frame-Options` cannot list several origins. The policy's `frame-ancestors` replaces it.
       .removeHeader('x-frame-options');
     const params = Params.safeParse(request.params);
     const found = params.success
@@ -103,7 +103,7 @@ export function registerTracking(
     return drawTracking(
       { ...found, status, position: await whereabouts(found) },
       assets,
-      Looked.parse(request.query).zoom,
+      PageQuery.parse(request.query).zoom,
     );
   });
 }

@@ -12,28 +12,28 @@ const followed: Followed = {
   position: { latitude: 53.9, longitude: -1.25 },
 };
 const draw = (change: Partial<Followed> = {}) => drawTracking({ ...followed, ...change }, assets);
-const living = (page: string, name: string) => new RegExp(`data-live="${name}"[^>]*>([^<]*)<`).exec(page)?.[1];
+const liveText = (page: string, name: string) => new RegExp(`data-live="${name}"[^>]*>([^<]*)<`).exec(page)?.[1];
 
-describe('the page that follows a delivery', () => {
-  it('says how far it is, when it comes by the clock in London, who brings it, and how far there is still to go', () => {
+describe('the tracking page', () => {
+  it('shows status, arrival in London time, courier and remaining distance', () => {
     const page = draw();
-    expect([living(page, 'status'), living(page, 'arrival'), living(page, 'fleet')]).toEqual([
+    expect([liveText(page, 'status'), liveText(page, 'arrival'), liveText(page, 'fleet')]).toEqual([
       'Out for delivery',
       'Arriving 3:25 pm',
       'Fox &amp; &lt;Lane&gt;',
     ]);
-    expect(living(page, 'where')).toMatch(/^8\.\d miles to the drop-off, near Tadcaster$/);
-    expect(living(draw({ status: 'Assigned' }), 'where')).toMatch(/miles to the pick-up/);
+    expect(liveText(page, 'where')).toMatch(/^8\.\d miles to the drop-off, near Tadcaster$/);
+    expect(liveText(draw({ status: 'Assigned' }), 'where')).toMatch(/miles to the pick-up/);
     expect(
       (['Queued', 'AtPickUpLocation', 'AtDropOffLocation'] as const).map((status) =>
-        living(draw({ status }), 'status'),
+        liveText(draw({ status }), 'status'),
       ),
     ).toEqual(['A courier has been booked', 'The courier is at the pick-up', 'The courier is at the drop-off']);
-    expect(living(draw({ eta: null }), 'arrival')).toBe('Arriving today');
+    expect(liveText(draw({ eta: null }), 'arrival')).toBe('Arriving today');
   });
 
-  it('writes noon and midnight as 12 on the clock of twelve hours, and each other language on its own clock', () => {
-    const arriving = (eta: string) => living(draw({ eta: new Date(eta) }), 'arrival');
+  it('formats noon and midnight as 12 in English and uses the clock of other languages', () => {
+    const arriving = (eta: string) => liveText(draw({ eta: new Date(eta) }), 'arrival');
     expect([arriving('2026-01-22T12:05:00Z'), arriving('2026-01-22T00:05:00Z')]).toEqual([
       'Arriving 12:05 pm',
       'Arriving 12:05 am',
@@ -43,15 +43,15 @@ describe('the page that follows a delivery', () => {
     expect(arriving('2026-01-22T15:25:00Z')).toContain('15:25');
   });
 
-  it('says in words what its maps show, which for a hand is another than for a desk', () => {
-    const said = [...draw().matchAll(/<svg class="(\w+)"[^>]* aria-label="([^"]*)"/g)].map(([, name, label]) => [
+  it('describes both maps, wide and narrow, in words', () => {
+    const labels = [...draw().matchAll(/<svg class="(\w+)"[^>]* aria-label="([^"]*)"/g)].map(([, name, label]) => [
       name,
       label,
     ]);
     const words = expect.stringMatching(
       /^Pick-up in Leeds LS1, drop-off in York YO1, 22\.\d miles apart\. 8\.\d miles to the drop-off/,
     );
-    expect(said).toEqual([
+    expect(labels).toEqual([
       ['wide', words],
       ['narrow', words],
     ]);
@@ -60,8 +60,8 @@ describe('the page that follows a delivery', () => {
   it.each([
     ['side by side', { latitude: 51.2362, longitude: -0.5704 }, { latitude: 51.2365, longitude: -0.5741 }],
     ['one above the other', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.236, longitude: -0.57 }],
-    ['at one place', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.24, longitude: -0.57 }],
-  ])('writes neither end’s name over the other where they are %s', (_, from, to) => {
+    ['at the same place', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.24, longitude: -0.57 }],
+  ])('does not overlap the names of two ends that are %s', (_, from, to) => {
     const page = draw({
       pickUp: { ...followed.pickUp, ...from },
       dropOff: { ...followed.dropOff, ...to },
@@ -74,7 +74,7 @@ describe('the page that follows a delivery', () => {
     for (const [one = 0, other = 0] of heights) expect(Math.abs(one - other)).toBeGreaterThanOrEqual(28);
   });
 
-  it('draws the way that is done once the goods are collected, and no courier whose place is not known', () => {
+  it('draws the completed route after pick-up, and no courier without a position', () => {
     const drawn = (change: Partial<Followed>) =>
       ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
     expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([
@@ -85,7 +85,7 @@ describe('the page that follows a delivery', () => {
     expect(draw({ position: undefined })).toContain('The courier’s position will appear here');
   });
 
-  it('can be zoomed by links, which need no script, as far as there is something to see', () => {
+  it('can be zoomed by links without a script, within limits', () => {
     const links = (steps: number) =>
       [
         ...drawTracking(followed, assets, steps).matchAll(
@@ -106,19 +106,19 @@ describe('the page that follows a delivery', () => {
         ['Zoom out', '3', 'false'],
       ],
     ]);
-    // What lies beyond the map is not named on it.
+    // Ends outside the map have no label.
     expect([draw().includes('Pick-up Leeds'), drawTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('never cuts the courier’s mark in two at an edge', () => {
+  it('never clips the courier’s marker at an edge', () => {
     const far = draw({ status: 'Assigned', position: { latitude: 54.4, longitude: -1.3 } });
     expect([...far.matchAll(/-courier" transform="translate\(\d+ (\d+)\)/g)].map(([, y]) => y)).toEqual(['17', '17']);
   });
 
-  it('needs no script to end, and says no more than that it is over, or was never there', () => {
+  it('shows only that a delivery is over or unknown, without a script', () => {
     expect(drawEnd('over', assets)).toContain('This delivery is over');
     expect(drawEnd('nothing', assets)).toContain('There is no delivery to follow here');
     expect([drawEnd('over', assets), drawEnd('nothing', assets)].some((page) => page.includes('<script'))).toBe(false);

@@ -1,4 +1,4 @@
-/** The page that follows one delivery: what is said of it, and its map. It is whole without its script, which keeps it moving. */
+/** Renders the page that tracks a delivery, with its map. It works without its script, which only updates it. */
 import { milesBetween } from '../../../contract/collect/address.ts';
 import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { speaksEnglish, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
@@ -27,7 +27,7 @@ interface End extends Position {
   readonly postCode: string;
 }
 
-/** What whoever has the link may know: no names of people, no street, no number. */
+/** The data that anyone with the link can see. Contains no names of people and no street addresses. */
 export interface Followed {
   readonly status: CollectStatus;
   readonly pickUp: End;
@@ -37,7 +37,7 @@ export interface Followed {
   readonly position: Position | undefined;
 }
 
-/** For a desk and for a hand: one of them is shown. */
+/** Maps for wide and narrow screens. CSS shows one of them. */
 const maps = [
   { name: 'wide', size: { width: 760, height: 300 }, labels: 16 },
   { name: 'narrow', size: { width: 340, height: 250 }, labels: 7 },
@@ -47,12 +47,12 @@ const london = zonedDays('Europe/London');
 const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' } as const;
 const clockOfTwelve = dateWriter({ ...londonTime, hourCycle: 'h12' });
 const clockElsewhere = dateWriter(londonTime);
-/** `12:05 pm` in English, for `hour12` alone has Britain's noon as 0:05 pm; in another language as those who speak it write it. */
+/** Formats a time: `12:05 pm` in English, where `hour12` alone would yield 0:05 pm, and as usual in other languages. */
 const clockTime = (date: Date) => (speaksEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
-/** By how many minutes London's clocks are ahead of UTC: the script hides the zone from readers whose clocks are as far ahead. */
+/** Minutes that London is ahead of UTC. The script hides the zone from readers with the same offset. */
 const londonAhead = (date: Date) => london.aheadAt(date) / 60_000;
 const boldLetterWidth = 7;
-/** Of the courier's mark, with what is around it. */
+/** Radius of the courier's marker with its halo, in pixels. */
 const markRadius = 17;
 const isCollected = (status: CollectStatus) => status === 'OutForDelivery' || status === 'AtDropOffLocation';
 
@@ -65,10 +65,10 @@ function statusWords(status: CollectStatus): string {
 
 const miles = (from: Position, to: Position) =>
   milesBetween({ Lat: from.latitude, Long: from.longitude }, { Lat: to.latitude, Long: to.longitude }).toFixed(1);
-/** The town and the first half of the post code: a district, of thousands of houses. */
+/** Returns the town and the outward post code, a district of thousands of houses. */
 const districtOf = ({ city, postCode }: End) => `${city} ${postCode.replace(/\s*\d[A-Z]{2}$/i, '')}`.trim();
 
-/** How far the courier still has to go, and near which town that is. */
+/** Describes the courier's remaining distance and the nearest town. */
 function whereWords({ status, position, pickUp, dropOff }: Followed, towns: readonly MapTown[]): string {
   if (position === undefined) return trackingTexts.unknown();
   const [nearest] = towns.toSorted((one, other) => Number(miles(one, position)) - Number(miles(other, position)));
@@ -81,8 +81,7 @@ function whereWords({ status, position, pickUp, dropOff }: Followed, towns: read
 
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
 
-/** Above its end, or below one at the upper edge, and never beyond the map; none where the end itself lies there. */
-/** The label of an end: below the lower one and above the other, so that neither is written over the other. */
+/** Returns the label of an end inside the map: below the lower end and above the other, so that they don't overlap. */
 function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: string): Label[] {
   if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
   const width = boldLetterWidth * text.length;
@@ -95,7 +94,7 @@ function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: stri
 function drawMap(
   followed: Followed,
   { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number },
-  said: string,
+  description: string,
   zoom: Zoom,
 ): string {
   const { pickUp, dropOff, position, status } = followed;
@@ -121,7 +120,7 @@ function drawMap(
     courier === undefined
       ? ''
       : `<g class="courier" data-live="${name}-courier" transform="translate(${courier.x} ${courier.y})"><circle class="halo" r="15" /><circle r="8" /></g>`;
-  return `<svg class="${name}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escapeHtml(said)}" data-live="${name}">
+  return `<svg class="${name}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escapeHtml(description)}" data-live="${name}">
 <g class="towns">${towns
     .slice(0, 120)
     .map((town) => frame.place(town))
@@ -134,7 +133,7 @@ function drawMap(
 ${marker}${drawScale(frame)}</svg>`;
 }
 
-/** Small boxes along the route, so that no name is written over it. */
+/** Returns small boxes along the route, which keep town names off it. */
 function routeBoxes(from: Point, to: Point) {
   const steps = 12;
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -149,14 +148,14 @@ function drawScale(frame: Frame): string {
   return `<g class="scale"><path d="M12 ${y - 5}v5h${length}v-5" /><text x="${length + 20}" y="${y - 2}">${escapeHtml(trackingTexts.scale({ miles: count }))}</text></g>`;
 }
 
-/** Links, so that they need no script; each stays where it is at the last step, so that the focus does. */
+/** Renders the zoom controls as links, which need no script. They keep their place at the limits, and so the focus. */
 function drawZoom(steps: number): string {
   const link = (name: string, to: number, label: string, sign: string) =>
     `<a data-live="zoom-${name}" href="?zoom=${to}" aria-label="${escapeHtml(label)}" aria-disabled="${to === steps}">${sign}</a>`;
   return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(mostZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
 }
 
-/** The whole of it, so many steps zoomed in, with the styles and the script that `assets` hold. */
+/** Renders the page at a zoom level. */
 export function drawTracking(followed: Followed, assets: Assets, steps = 0): string {
   const { status, eta, courier, pickUp, dropOff } = followed;
   const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: clockTime(eta) });
@@ -164,11 +163,11 @@ export function drawTracking(followed: Followed, assets: Assets, steps = 0): str
   const zoom = { steps, around: followed.position ?? (isCollected(status) ? dropOff : pickUp) };
   const { bounds } = frameOf([pickUp, dropOff], size, zoom);
   const where = whereWords(followed, townsWithin(frameOf([pickUp, dropOff], size).bounds));
-  const said = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: miles(pickUp, dropOff) })} ${where}`;
+  const description = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: miles(pickUp, dropOff) })} ${where}`;
   return page(
     `<header><h1 data-live="status">${escapeHtml(statusWords(status))}</h1><p><span data-live="arrival">${escapeHtml(arrival)}</span>${eta === null ? '' : ` <span class="zone" data-live="zone" data-ahead="${londonAhead(eta)}">(${escapeHtml(trackingTexts.london())})</span>`}</p></header>
 <div class="map" data-live="map" data-frame="${steps} ${bounds.south.toFixed(4)} ${bounds.west.toFixed(4)}">
-${maps.map((map) => drawMap(followed, map, said, zoom)).join('\n')}
+${maps.map((map) => drawMap(followed, map, description, zoom)).join('\n')}
 ${drawZoom(steps)}</div>
 <footer><p><strong data-live="fleet">${escapeHtml(courier ?? '')}</strong> <span data-live="where">${escapeHtml(where)}</span></p><p class="quiet">${escapeHtml(trackingTexts.straight())}</p></footer>
 <p id="said" class="said" role="status"></p><p id="stale" class="stale" hidden>${escapeHtml(trackingTexts.stale())}</p>`,
@@ -176,7 +175,7 @@ ${drawZoom(steps)}</div>
   );
 }
 
-/** What stands where a link leads to nothing, or to nothing any longer. */
+/** Renders the page for an unknown or finished delivery. */
 export function drawEnd(kind: 'over' | 'nothing', assets: Assets): string {
   const [title, hint] =
     kind === 'over'

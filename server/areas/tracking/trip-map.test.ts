@@ -8,28 +8,28 @@ const york = { latitude: 53.96, longitude: -1.08 };
 const soho = { latitude: 51.51, longitude: -0.13 };
 
 describe('the map of a trip', () => {
-  it('shows both ends, the north above and the west on the left, by one scale in both directions', () => {
+  it('shows both ends, north up, at the same scale in both directions', () => {
     const frame = frameOf([leeds, york], size);
     const [from, to] = [frame.place(leeds), frame.place(york)];
     expect([from.x < to.x, from.y > to.y]).toEqual([true, true]);
     for (const { x, y } of [from, to]) expect([x >= 60, x <= 700, y >= 44, y <= 256]).toEqual([true, true, true, true]);
-    // 22 miles lie between the two.
+    // The ends are 22 miles apart.
     expect(Math.hypot(to.x - from.x, to.y - from.y) / frame.pixelsPerMile).toBeCloseTo(22.1, 0);
   });
 
-  it('of a trip around the corner is one of the neighbourhood', () => {
+  it('shows the neighbourhood of a very short trip', () => {
     const frame = frameOf([soho, { latitude: 51.511, longitude: -0.131 }], size);
     expect(frame.size.height / frame.pixelsPerMile).toBeGreaterThan(2);
   });
 
-  it('keeps a mark whole that would lie beyond it, or on its edge', () => {
+  it('keeps markers completely inside the map', () => {
     const frame = frameOf([leeds, york], size);
     expect(keptWithin(frame, frame.place({ latitude: 60, longitude: -9 }), 17)).toEqual({ x: 17, y: 17 });
     expect(keptWithin(frame, { x: 759, y: 150 }, 17)).toEqual({ x: 743, y: 150 });
     expect(keptWithin(frame, { x: 400, y: 150 }, 17)).toEqual({ x: 400, y: 150 });
   });
 
-  it('zoomed in shows half as much with each step, around what is looked at, and stands still while that moves a little', () => {
+  it('doubles the scale per zoom step and follows the courier only beyond the middle third', () => {
     const looking = (latitude: number) =>
       frameOf([leeds, york], size, { steps: 3, around: { latitude, longitude: -1.3 } });
     expect(looking(53.9).pixelsPerMile).toBeCloseTo(frameOf([leeds, york], size).pixelsPerMile * 8, 6);
@@ -41,7 +41,7 @@ describe('the map of a trip', () => {
     expect(looking(54).bounds).not.toEqual(looking(53.9).bounds);
   });
 
-  it('names towns, the largest first, none over another or over what is taken', () => {
+  it('labels the largest towns first, without overlaps', () => {
     const frame = frameOf([leeds, york], size);
     const towns = townsWithin(frame.bounds);
     const taken = [{ left: 0, right: 200, top: 0, bottom: 300 }];

@@ -1,4 +1,4 @@
-/** A map of one trip: the towns around it as points, drawn to one scale. It needs no tiles, and no network. */
+/** A map of one trip: nearby towns as points, drawn to scale. Needs no tiles and no network. */
 import type { MapTown } from '../places/gazetteer.ts';
 import type { Position } from '../courier/fleet.ts';
 
@@ -19,35 +19,35 @@ export interface Bounds {
   readonly east: number;
 }
 
-/** What part of the earth a map shows, and where on it a position lies. */
+/** The visible part of the earth and its projection to pixels. */
 export interface Frame {
   readonly bounds: Bounds;
   readonly size: Size;
   readonly pixelsPerMile: number;
-  /** Beyond the map where it lies there. */
+  /** Projects a position, which can be outside the map. */
   place(position: Position): Point;
 }
 
-/** Each step shows half as much. */
+/** Maximum zoom steps. Each step doubles the scale. */
 export const mostZoom = 4;
 
 export interface Zoom {
   readonly steps: number;
-  /** What is looked at; the middle of the trip where it is not known. */
+  /** The centre of a zoomed map. Defaults to the middle of the trip. */
   readonly around?: Position | undefined;
 }
 
 const milesPerDegree = 69.1;
-/** So much is shown at least, so that a trip around the corner is no map of one house. */
-const leastMiles = 2.5;
-/** Free at each edge, where the labels of the two ends stand. */
+/** Minimum extent of the map, so that a very short trip still shows its neighbourhood. */
+const minMiles = 2.5;
+/** Free space at the edges for the labels of the ends, in pixels. */
 const margin = { x: 60, y: 44 };
 
-const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
 /**
- * A frame around both ends: degrees of longitude are as much shorter as they are at its latitude. One that is zoomed
- * in looks around something else, and stands still while that moves within its middle third.
+ * Fits both ends into a frame, scaling longitudes for their latitude. A zoomed frame is centred on `around` and moves
+ * only when `around` leaves its middle third.
  */
 export function frameOf(
   ends: readonly [Position, Position],
@@ -59,16 +59,16 @@ export function frameOf(
     latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2,
     longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
   };
-  const squeeze = Math.cos((whole.latitude * Math.PI) / 180);
+  const longitudeScale = Math.cos((whole.latitude * Math.PI) / 180);
   const milesAcross = Math.max(
-    leastMiles,
-    (Math.max(...longitudes) - Math.min(...longitudes)) * squeeze * milesPerDegree,
+    minMiles,
+    (Math.max(...longitudes) - Math.min(...longitudes)) * longitudeScale * milesPerDegree,
   );
-  const milesUp = Math.max(leastMiles, (Math.max(...latitudes) - Math.min(...latitudes)) * milesPerDegree);
+  const milesUp = Math.max(minMiles, (Math.max(...latitudes) - Math.min(...latitudes)) * milesPerDegree);
   const pixelsPerMile =
     Math.min((size.width - 2 * margin.x) / milesAcross, (size.height - 2 * margin.y) / milesUp) * 2 ** steps;
   const perDegree = pixelsPerMile * milesPerDegree;
-  const [halfUp, halfAcross] = [size.height / 2 / perDegree, size.width / 2 / (perDegree * squeeze)];
+  const [halfUp, halfAcross] = [size.height / 2 / perDegree, size.width / 2 / (perDegree * longitudeScale)];
   const nearest = (value: number, from: number, third: number) => from + Math.round((value - from) / third) * third;
   const middle =
     steps === 0 || around === undefined
@@ -87,15 +87,15 @@ export function frameOf(
     size,
     pixelsPerMile,
     place: ({ latitude, longitude }) => ({
-      x: Math.round(size.width / 2 + (longitude - middle.longitude) * squeeze * perDegree),
+      x: Math.round(size.width / 2 + (longitude - middle.longitude) * longitudeScale * perDegree),
       y: Math.round(size.height / 2 - (latitude - middle.latitude) * perDegree),
     }),
   };
 }
 
-/** The same place, or where it lies beyond, the nearest on the map that is so far from its edges. */
+/** Moves a point into the map, at least `inset` pixels from its edges. */
 export function keptWithin({ size }: Pick<Frame, 'size'>, { x, y }: Point, inset: number): Point {
-  return { x: between(inset, x, size.width - inset), y: between(inset, y, size.height - inset) };
+  return { x: clamp(inset, x, size.width - inset), y: clamp(inset, y, size.height - inset) };
 }
 
 export interface Label extends Point {
@@ -112,7 +112,7 @@ interface Box {
 const letterWidth = 6.4;
 const lineHeight = 14;
 
-/** Where a label takes room that begins at the point, its middle at the point's height. */
+/** Returns the space of a label that starts at the point and is vertically centred on it. */
 export function boxOf({ x, y, text }: Label): Box {
   return { left: x - 4, right: x + text.length * letterWidth + 4, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
 }
@@ -122,7 +122,7 @@ const overlaps = (one: Box, other: Box) =>
 const isInside = ({ left, right, top, bottom }: Box, { width, height }: Size) =>
   left >= 0 && right <= width && top >= 0 && bottom <= height;
 
-/** The names that find room, the largest town's first; none over another, or over what is taken. */
+/** Returns the labels that fit, largest towns first, without overlapping each other or `taken`. */
 export function labelsOf(
   frame: Frame,
   towns: readonly MapTown[],
@@ -145,7 +145,7 @@ export function labelsOf(
 
 const scales = [100, 50, 20, 10, 5, 2, 1];
 
-/** The longest round number of miles that takes no more than a quarter of the map. */
+/** Returns the longest scale in round miles that fits into a quarter of the map's width. */
 export function scaleOf({ pixelsPerMile, size }: Frame): { readonly miles: number; readonly length: number } {
   const miles = scales.find((each) => each * pixelsPerMile <= size.width / 4) ?? 1;
   return { miles, length: Math.round(miles * pixelsPerMile) };

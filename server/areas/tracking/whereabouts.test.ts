@@ -13,11 +13,11 @@ const fleetThat = (position?: CourierFleet['position']): CourierFleet => ({
 });
 const tracked = { fleet: 'swift', booking: 'B-1' };
 
-describe('where a courier is', () => {
+describe('courier positions', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is asked once for all who look, and again after three seconds', async () => {
+  it('are requested once for all viewers, and again after three seconds', async () => {
     const position = vi.fn(() => Promise.resolve(here));
     const whereabouts = createWhereabouts([fleetThat(position)], () => new Date());
     expect(await Promise.all([whereabouts(tracked), whereabouts(tracked)])).toEqual([here, here]);
@@ -29,7 +29,7 @@ describe('where a courier is', () => {
     expect(position).toHaveBeenCalledTimes(2);
   });
 
-  it('is nowhere where the fleet fails, takes too long, does not tell, or is none of ours', async () => {
+  it('are undefined if the fleet fails, times out, has no positions or is unknown', async () => {
     const nowhere = async (
       position: CourierFleet['position'],
       asked: Parameters<ReturnType<typeof createWhereabouts>>[0] = tracked,

@@ -1,50 +1,50 @@
-/** Where couriers are, asked of their fleets as long as somebody looks: once for all who look, every few seconds. */
+/** Positions of couriers, requested from their fleets while users watch. Concurrent viewers share one request. */
 import type { CourierFleet, Position } from '../courier/fleet.ts';
 import type { Clock } from '../../runtime/config.ts';
 
 export interface Tracked {
-  /** The name of the adapter that the delivery is booked with. */
+  /** The name of the fleet's adapter. */
   readonly fleet: string | null;
   readonly booking: string | null;
 }
 
 const freshMs = 3000;
-/** A page does not wait longer for a fleet, and shows the map without the courier. */
-const patienceMs = 1500;
-/** Far more than are looked at together; the oldest is forgotten first. */
-const most = 5000;
+/** Timeout of a fleet's response. The page then shows the map without the courier. */
+const timeoutMs = 1500;
+/** Cache size, far above the number of deliveries watched at once. The oldest entries are removed first. */
+const maxEntries = 5000;
 
-interface Asked {
+interface CachedRequest {
   readonly at: number;
   readonly answer: Promise<Position | undefined>;
 }
 
-/** Answers nothing where the fleet does not tell, cannot be reached, or takes too long. */
+/** Creates a cached lookup. Returns `undefined` if the fleet provides no position, fails or times out. */
 export function createWhereabouts(
   fleets: readonly CourierFleet[],
   clock: Clock,
 ): (tracked: Tracked) => Promise<Position | undefined> {
-  const asked = new Map<string, Asked>();
+  const cache = new Map<string, CachedRequest>();
   return async ({ fleet: name, booking }) => {
     const fleet = fleets.find((each) => each.name === name);
     if (fleet?.position === undefined || booking === null) return undefined;
     const key = `${fleet.name} ${booking}`;
     const now = clock().getTime();
-    const before = asked.get(key);
-    if (before !== undefined && now - before.at < freshMs) return before.answer;
-    const answer = inTime(fleet.position(booking).catch(() => undefined));
-    asked.delete(key);
-    asked.set(key, { at: now, answer });
-    const [oldest] = asked.keys();
-    if (asked.size > most && oldest !== undefined) asked.delete(oldest);
+    const cached = cache.get(key);
+    if (cached !== undefined && now - cached.at < freshMs) return cached.answer;
+    const answer = withTimeout(fleet.position(booking).catch(() => undefined));
+    cache.delete(key);
+    cache.set(key, { at: now, answer });
+    const [oldest] = cache.keys();
+    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
     return answer;
   };
 }
 
-async function inTime(answer: Promise<Position | undefined>): Promise<Position | undefined> {
+async function withTimeout(answer: Promise<Position | undefined>): Promise<Position | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
   });
   try {
     return await Promise.race([answer, late]);
