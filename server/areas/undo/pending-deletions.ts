@@ -7,32 +7,32 @@ import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { deletions } from '../../db/shop-tables.ts';
 import { undoServerTexts } from './texts.ts';
 
-/** The deletions that can be taken back, by the name of the resource. */
+/** Resources whose deletion can be undone. */
 export type Undoable = (typeof deletions.$inferSelect)['entity'];
 
-/** Keeps a deleted row, so that the user can take the deletion back; answers how. */
+/** Stores a deleted row for undo and returns the token, or `null` if it could not be stored. */
 export async function keepDeletion(
   { tx, user, clock }: UserCall,
   entity: Undoable,
   content: Record<string, unknown>,
 ): Promise<Deletion> {
   const until = new Date(clock().getTime() + undoMs);
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(deletions)
     .values({ userId: user.id, entity, content, until })
     .returning({ token: deletions.token });
-  return kept === undefined ? null : { UndoToken: kept.token, UndoUntil: until.toISOString() };
+  return stored === undefined ? null : { UndoToken: stored.token, UndoUntil: until.toISOString() };
 }
 
-/** Puts deleted rows of each kind back; throws a 409 where something has taken their place meanwhile. */
+/** Functions that restore deleted rows. Throw a 409 if the row conflicts with newer data. */
 export type Restorers = Readonly<Record<Undoable, (call: UserCall, content: unknown) => Promise<void>>>;
 
-/** Extension `undo`: what a user has deleted comes back as it was, under its own id. */
+/** The extension `undo`. Restores deleted records unchanged, under their old ids. */
 export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoints> {
   return {
     async takeBack({ params, ...call }) {
       const token = z.uuid().safeParse(params.token);
-      const [kept] = token.success
+      const [stored] = token.success
         ? await call.tx
             .delete(deletions)
             .where(
@@ -44,8 +44,8 @@ export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoi
             )
             .returning()
         : [];
-      if (kept === undefined) throw new ApiError(404, undoServerTexts.tooLate());
-      await restorers[kept.entity](call, kept.content);
+      if (stored === undefined) throw new ApiError(404, undoServerTexts.tooLate());
+      await restorers[stored.entity](call, stored.content);
       return null;
     },
   };
