@@ -8,22 +8,22 @@ export type ViewRow = typeof savedViews.$inferSelect;
 type NewView = Pick<ViewRow, 'ownerId' | 'resource' | 'name' | 'query' | 'sharedWith'>;
 
 export interface ViewRepository {
-  /** Those that the user may see, by name. */
+  /** Lists the views that the user can see, by name. */
   list(resource: string): Promise<ViewRow[]>;
-  /** Keeps others from adding to the owner's views of the list, or naming one of them, until the transaction ends. */
+  /** Locks the owner's views of a list against adding and renaming until the transaction ends. */
   lockOwner(ownerId: string, resource: string): Promise<void>;
   countOf(ownerId: string, resource: string): Promise<number>;
-  /** Finds a view that the user may change, and keeps others from changing it until the transaction ends. */
+  /** Finds a view that the user can change and locks it until the transaction ends. */
   lock(id: Id): Promise<ViewRow | undefined>;
-  /** Answers the new view's id, or `undefined` when its owner has one of that name for the list. */
+  /** Returns the new view's id, or `undefined` if the owner already has a view with this name for the list. */
   add(view: NewView): Promise<number | undefined>;
-  /** Whether another view of the same owner and list has the name. */
+  /** Returns whether another view of the same owner and list has the name. */
   isTaken(view: ViewRow, name: string): Promise<boolean>;
   change(id: number, change: Pick<ViewRow, 'name' | 'query' | 'sharedWith'>): Promise<void>;
   remove(id: number): Promise<void>;
 }
 
-/** Saved views in the user's own transaction. */
+/** Queries for saved views, in the user's own transaction. */
 export function viewRepository(tx: Tx): ViewRepository {
   return {
     list: (resource) =>

@@ -14,8 +14,8 @@ const viewServerTexts = defineTexts('view-server', {
   tooMany: 'You already have {most} views of this list. Delete one first.',
 });
 
-/** More than anybody finds anything in. */
-const mostViews = 50;
+/** Maximum views per user and list. More would be hard to find anything in. */
+const maxViews = 50;
 const nameTaken = () => {
   const text = viewServerTexts.taken();
   return new ApiError(409, text, { Name: text });
@@ -23,7 +23,7 @@ const nameTaken = () => {
 
 type Input = BodyOf<(typeof viewEndpoints)['change']>;
 
-/** Whom a view is shared with, which is an administrator's to say. */
+/** Returns the roles to share with. Throws a 403 unless an administrator sets them. */
 function toSharedWith(user: SignedInUser, roles: Input['SharedWith'] = []): Role[] {
   if (roles.length > 0 && !administers(user.role)) throw new ApiError(403, viewServerTexts.onlyAdmins());
   return [...new Set(roles)];
@@ -54,7 +54,7 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
     const views = viewRepository(tx);
     await views.lockOwner(user.id, body.Resource);
     const own = await views.countOf(user.id, body.Resource);
-    if (own >= mostViews) throw new ApiError(409, viewServerTexts.tooMany({ most: mostViews }));
+    if (own >= maxViews) throw new ApiError(409, viewServerTexts.tooMany({ most: maxViews }));
     const id = await views.add({
       name: body.Name,
       query: body.Query,
