@@ -5,7 +5,6 @@ import { attempts } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { TooManyAttempts } from './errors.ts';
 
-/** A maximum number of attempts per time window. */
 export interface RateLimit {
   /** Identifies the call and the caller. Attempts with the same name count together. */
   readonly name: string;

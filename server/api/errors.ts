@@ -9,7 +9,6 @@ import { gateTexts } from './texts.ts';
 
 type Status = 401 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 422 | 429 | 499 | 502 | 503 | 507;
 
-/** Additional keys of the error body, such as `Conflict`. */
 type ErrorDetails = Pick<ErrorAnswer, 'Code' | 'Conflict' | 'Processed'>;
 
 /** An error whose text is sent to the caller. Thrown in a handler, it also rolls back the transaction. */
@@ -18,7 +17,6 @@ export class ApiError extends Error {
   readonly status: Status;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly details: ErrorDetails;
-  /** Value of the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -57,7 +55,6 @@ export class TooManyAttempts extends ApiError {
 
 const busyRetrySeconds = 5;
 
-/** The caller has too many requests in progress. */
 export class TooManyAtOnce extends ApiError {
   constructor() {
     super(429, gateTexts.tooManyAtOnce(), undefined, {}, busyRetrySeconds);

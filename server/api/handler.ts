@@ -15,7 +15,6 @@ export type Filled<Wire> = Wire extends string | number | boolean
     ? { [Key in keyof Wire]-?: Filled<Wire[Key]> }
     : Wire;
 
-/** A request, parsed by the endpoint's schemas. */
 interface ParsedRequest<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;

@@ -24,7 +24,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Describes in words who can call the endpoint. */
 function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'session') return 'Needs a session cookie, expired or not.';
@@ -75,7 +74,6 @@ function describeAnswer(target: AnyEndpoint): Json {
   };
 }
 
-/** Returns the OpenAPI operation of an endpoint. */
 export function describeOperation(area: string, name: string, target: AnyEndpoint): Json {
   const inPath = Object.entries(paramSchemas(target)).map(([param, schema]) => ({
     name: param,

@@ -37,7 +37,6 @@ export function etagOf(answer: unknown): string {
     .digest('base64url')}"`;
 }
 
-/** The result of comparing `If-Match` with the guarded record. */
 interface Precondition {
   /** Whether `If-Match` matches the current state. */
   readonly holds: boolean;

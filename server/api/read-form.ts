@@ -30,7 +30,6 @@ const maxTextBytes = 1_048_576;
 /** Unknown fields are ignored, up to this number. */
 const maxStrayFields = 20;
 
-/** Returns the schema of the parsed form fields. */
 export function formSchema(fields: FormFields): z.ZodType {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,

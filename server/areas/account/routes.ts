@@ -22,9 +22,8 @@ interface LocalEnd {
 }
 
 /**
- * Returns the base URL for links in mails, without a trailing slash. Trusts the request's origin only if
- * `PUBLIC_ORIGIN` lists it or, in demo mode, if it is the address and port that received the request: clients choose
- * `Origin` and `Host`.
+ * Returns the base URL for links in mails, without a trailing slash. Clients choose `Origin`, so only origins in
+ * `PUBLIC_ORIGIN` are trusted and, in demo mode, the address and port that received the request.
  */
 export function portalAddress(
   { publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>,
@@ -113,7 +112,6 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   },
 };
 
-/** The extension `language`. */
 export const languageHandlers: HandlersOf<typeof languageEndpoints> = {
   async keep({ tx, user, body: { Language } }) {
     await tx.update(users).set({ language: Language }).where(eq(users.id, user.id));

@@ -161,7 +161,6 @@ const listQueryOf = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListR
   branches: filterBranches(request),
 });
 
-/** Returns the changes after a position in the list (see `listAfter`). */
 export async function listChangesAfter(
   call: Pick<UserCall, 'tx' | 'user'>,
   request: ListRequest,

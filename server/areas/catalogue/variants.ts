@@ -73,7 +73,6 @@ async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<Produc
   return inOrderOf(ids, rows, ({ Id }) => Id);
 }
 
-/** Lists one page of variants. */
 export async function listVariants(
   tx: Tx,
   { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>,
@@ -82,7 +81,6 @@ export async function listVariants(
   return { ...page, variants: await variantsOf(tx, page.ids) };
 }
 
-/** Returns the variants after a position in the list (see `listAfter`). */
 export async function listVariantsAfter(
   tx: Tx,
   asked: VariantsQuery,

@@ -17,7 +17,6 @@ export const closureNotFound = () => new ApiError(404, closureServerTexts.notFou
 
 const writeDay = dateWriter({ timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** Formats the days of an entry for messages. */
 function wordsOf({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>): string {
   const [first, last] = [writeDay(new Date(firstDay)), writeDay(new Date(lastDay))];
   return first === last ? first : closureServerTexts.days({ first, last });

@@ -34,7 +34,6 @@ export function wireClosure({
   };
 }
 
-/** Converts the submitted fields to columns. */
 export function closureColumns({ First, Last, Reason, From, To }: ClosureFields) {
   return {
     firstDay: First,

@@ -1,4 +1,3 @@
-/** Pages of the delivery lists. */
 import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../../contract/collect/deliveries.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
@@ -24,12 +23,10 @@ interface ListScope {
   readonly own: SQL | undefined;
 }
 
-/** Returns the ids of the requested page. */
 export async function findPage(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
   return await listPage(scope.tx, await listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size);
 }
 
-/** Returns the ids of the deliveries after a position in the list (see `listAfter`). */
 export async function findAfter(
   scope: ListScope,
   tab: CollectTab,

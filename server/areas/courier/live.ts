@@ -1,4 +1,3 @@
-/** Socket states of courier deliveries. */
 import { searchMs, noFleetFound } from '../../../contract/collect/prices.ts';
 import { londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { sockets } from 'schema-admin/contract/live.ts';

@@ -41,7 +41,6 @@ export function statusTypes(): { Name: string; Code: string }[] {
   return CollectStatus.options.map((Code) => ({ Code, Name: names[Code] }));
 }
 
-/** Returns the user's shop, or `undefined` for a user without one. */
 async function ownShop(tx: Tx, user: Pick<ScopeUser, 'shopId'>) {
   if (user.shopId === null) return undefined;
   const [shop] = await tx.select().from(shops).where(eq(shops.id, user.shopId)).orderBy(asc(shops.id));
@@ -55,7 +54,6 @@ export async function contactDetails(tx: Tx, user: Pick<ScopeUser, 'shopId'>): P
   return { FirstName: first || null, LastName: rest.join(' ') || null, Phone: shop?.phone ?? null };
 }
 
-/** Returns the address of the user's shop, with its coordinates if known. */
 export async function shopAddress(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Filled<ShopAddress> | undefined> {
   const shop = await ownShop(tx, user);
   if (shop === undefined) return undefined;

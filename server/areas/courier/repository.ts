@@ -59,7 +59,6 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return { rows: await rowsOf(ids), total, isAtLeast };
     },
 
-    /** Returns the deliveries after a position in the list (see `listAfter`). */
     async listAfter(tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number) {
       const { ids, ...others } = await findAfter({ tx, user, own }, tab, request, place, size);
       return { rows: await rowsOf(ids), ...others };
@@ -79,7 +78,6 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return found;
     },
 
-    /** Finds the delivery and locks it until the transaction ends. */
     async lock(id: Id): Promise<DeliveryRow | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;

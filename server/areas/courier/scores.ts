@@ -1,4 +1,3 @@
-/** Courier scorecards for administrators. */
 import { and, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
 import {
@@ -29,7 +28,6 @@ interface ScoreRow {
   readonly asked: number;
 }
 
-/** Aggregates the rows into one score per courier. */
 export function scoresOf(rows: readonly ScoreRow[]): Score[] {
   return [...new Set(rows.map(({ courier }) => courier))].map((Courier) => {
     const own = rows.filter(({ courier }) => courier === Courier);

@@ -1,4 +1,3 @@
-/** Signature of fleet webhooks. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface HookCall {

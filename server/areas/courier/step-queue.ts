@@ -17,7 +17,6 @@ export interface CourierWork {
 export type Step = Pick<typeof courierSteps.$inferSelect, 'id' | 'deliveryId' | 'kind' | 'attempts'>;
 
 const leaseMs = 60_000;
-/** Maximum steps per batch. */
 export const atOnce = 50;
 
 /** Takes due steps for this node by extending their due time by the lease. */

@@ -1,4 +1,3 @@
-/** The work of each kind of courier step. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { breakdownOf, quoteSeconds, searchMs } from '../../../contract/collect/prices.ts';
 import { milesBetween } from '../../../contract/collect/address.ts';

@@ -89,7 +89,6 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
   };
 }
 
-/** Converts a delivery to a list row. */
 export function wireListItem({
   delivery,
   merchantName,
@@ -127,7 +126,6 @@ export function breakdownOfQuote(quote: QuoteRow): Breakdown {
   };
 }
 
-/** Converts a breakdown to the columns of a quote. */
 export function quoteColumns(breakdown: Breakdown) {
   const { Delivery, BookingFee, PremiumFee, Vat, Total } = breakdown;
   const isCredit = typeof BookingFee === 'object' && 'CreditUsage' in BookingFee;

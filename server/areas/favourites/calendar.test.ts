@@ -19,7 +19,6 @@ const minuteShown = (instant: Date) => {
   return hour * 60 + minute;
 };
 
-/** Returns all runs between two days. */
 function runsBetween(given: Calendar, first: string, last: string): string[] {
   const runs: string[] = [];
   for (

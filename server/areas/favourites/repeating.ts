@@ -19,7 +19,6 @@ function columnsOf(day: string | undefined): Next {
   return day === undefined ? { nextDay: null, nextAt: null } : { nextDay: day, nextAt: bookingOf(day) };
 }
 
-/** Returns the next run whose collection is in the future. */
 export function nextColumns(favourite: Repeated, nation: Nation, now: Date): Next {
   const calendar = calendarOf(favourite, nation);
   return columnsOf(calendar && nextRun(calendar, now));

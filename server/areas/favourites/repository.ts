@@ -12,7 +12,6 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
   const own = eq(favourites.shopId, user.shopId ?? 0);
   const byId = (id: Id) => and(own, eq(favourites.id, readShortId(id) ?? 0));
   return {
-    /** Lists favourites by name. */
     async list(query: string): Promise<FavouriteRow[]> {
       const found = or(
         containsText(sql`search_text(${favourites.name})`, query),
@@ -30,7 +29,6 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
       return found;
     },
 
-    /** Finds the favourite and locks it until the transaction ends. */
     async lock(id: Id): Promise<FavouriteRow | undefined> {
       const [found] = await tx.select().from(favourites).where(byId(id)).for('update');
       return found;

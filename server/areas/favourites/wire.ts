@@ -27,7 +27,6 @@ function timeOf(minute: MinuteOfDay): RepeatTime {
   );
 }
 
-/** Returns `null` if the favourite doesn't repeat. */
 function ruleOf({
   repeatMinute,
   repeatFrom,

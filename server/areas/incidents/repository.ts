@@ -83,7 +83,6 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       return { ...counted, rows: await rowsOf(ids) };
     },
 
-    /** Returns the incidents after a position in the list (see `listAfter`). */
     async listAfter(request: ListRequest, now: Date, place: readonly string[] | undefined, size: number) {
       const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
       return { ...others, rows: await rowsOf(ids) };
@@ -95,7 +94,6 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       return found;
     },
 
-    /** Finds the incident and locks it until the transaction ends. */
     async lock(id: Id): Promise<IncidentRow | undefined> {
       const [found] = await tx
         .select()

@@ -5,7 +5,6 @@ import type { incidentNotes, incidentPhotos, incidents } from '../../db/incident
 
 export type IncidentRow = typeof incidents.$inferSelect;
 
-/** An incident with the names shown with it. */
 export interface IncidentParts {
   readonly incident: IncidentRow;
   readonly merchantName: string | null;

@@ -1,4 +1,3 @@
-/** The content of an invoice or a credit note. */
 import { z } from 'zod';
 import { inPercent, inPounds, priceOfEach } from 'schema-admin/contract/texts/writers.ts';
 import { Pence } from 'schema-admin/contract/units.ts';

@@ -40,7 +40,6 @@ export async function issueInvoices(
   return rows[0].taken;
 }
 
-/** Returns the ids of the next batch. */
 async function nextDue(tx: Tx, passedOver: readonly number[]): Promise<number[]> {
   const next = await tx
     .select({ id: invoicesDue.id })

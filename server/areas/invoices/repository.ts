@@ -145,7 +145,6 @@ function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   };
 }
 
-/** Returns the requested invoices of each order or delivery on a page. */
 async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<FoundInvoice[]> {
   return await tx
     .select({ invoice: invoices, corrects: corrected.number })
@@ -174,7 +173,6 @@ export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promi
   return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
 }
 
-/** Returns the orders after a position in the list (see `listAfter`). */
 export async function listInvoicesAfter(
   tx: Tx,
   user: ScopeUser,

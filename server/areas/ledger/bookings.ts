@@ -42,7 +42,6 @@ const Charge = z.object({
   PremiumFee: Pence,
 });
 
-/** Calls a database function and parses its return value. */
 async function answerOf<Answer extends z.ZodType>(tx: Tx, answer: Answer, call: SQL): Promise<z.output<Answer>> {
   const { rows } = Answered.parse(await tx.execute(sql`select ${call} as answer`));
   return answer.parse(rows[0].answer);
@@ -70,7 +69,6 @@ export interface Booking {
   /** A UUID. Repeated calls for the same delivery charge it once. */
   readonly deliveryId: string;
   readonly shopId: number;
-  /** Whether the concierge fee is charged. */
   readonly isConcierge: boolean;
   /** The courier's price. 0 for concierge until a courier is chosen. */
   readonly deliveryPence: Pence;

@@ -1,4 +1,3 @@
-/** Past usage and forecasts of credits. */
 import { type SQL, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {

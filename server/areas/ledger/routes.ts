@@ -83,7 +83,6 @@ function conditions(tx: Tx, asked: EntriesQuery, user: ScopeUser): SQL | undefin
 const unitOf = (kind: LedgerAccountKind): LedgerUnit =>
   creditKinds.some((each) => each === kind) ? 'credits' : 'pence';
 
-/** Returns the account kinds to include, or `undefined` for all. */
 function kindsOf({ Unit, Account }: EntriesQuery['Filter']): readonly LedgerAccountKind[] | undefined {
   if (Unit === null && Account.length === 0) return undefined;
   const kinds = Account.length === 0 ? LedgerAccountKind.options : [...new Set(Account)];

@@ -1,4 +1,3 @@
-/** Statements as CSV and PDF files. */
 import { csvHeading, csvNumber } from 'schema-admin/contract/csv/csv-values.ts';
 import { writeCsv, writeCsvLines } from 'schema-admin/contract/csv/write-csv.ts';
 import { LedgerCause, statementPdfEntries } from '../../../contract/finance/ledger.ts';
@@ -28,7 +27,6 @@ class RunningTotals {
     this.balance = opening;
   }
 
-  /** Returns the balance after the entry. */
   pass({ cause, amount }: StatementEntry): number {
     this.#sums.set(cause, (this.#sums.get(cause) ?? 0) + amount);
     this.balance += amount;
@@ -121,7 +119,6 @@ interface MadeBy {
   readonly by: string;
   readonly reader: Pick<SignedInUser, 'language'>;
   readonly pdfs: PdfRenderer;
-  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 

@@ -13,7 +13,6 @@ const merchantServerTexts = defineTexts('merchant-server', {
 
 type MerchantRow = typeof merchants.$inferSelect;
 
-/** Returns the user's own merchant account. */
 async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<MerchantRow> {
   const [own] =
     user.merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, user.merchantId));

@@ -1,4 +1,3 @@
-/** Converts records to the nodes of a money trace. */
 import { z } from 'zod';
 import { startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { MoneyLine, MoneyNode, MoneyStart } from '../../../contract/finance/money.ts';

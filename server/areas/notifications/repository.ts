@@ -157,7 +157,6 @@ function matching(tx: Tx, query: string): SQL | undefined {
   return or(own, inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
-/** Adds the recipients to notifications, with the names of shops. */
 async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
   if (rows.length === 0) return [];
   const { notificationId, recipient } = pushRecipients;

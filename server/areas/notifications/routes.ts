@@ -28,7 +28,6 @@ const pushServerTexts = defineTexts('push-server', {
   hasFailed: 'It could not be sent and will not be tried again.',
 });
 
-/** The errors for states in which a notification cannot be cancelled. */
 const tooLate: { readonly [State in PushState]?: () => ApiError } = {
   Sent: () => new ApiError(409, pushRuleTexts.alreadySent(), undefined, { Code: 'notification-sent' }),
   Cancelled: () => new ApiError(409, pushServerTexts.alreadyCancelled()),

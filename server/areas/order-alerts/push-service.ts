@@ -2,7 +2,6 @@
 import type { PushKeys } from '../../runtime/config.ts';
 import { type DeviceKeys, areUsableKeys } from './device-keys.ts';
 
-/** Returns whether the URL belongs to a known push service. */
 export function isPushService(endpoint: string, known: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
@@ -32,9 +31,7 @@ export type Post = typeof globalThis.fetch;
 interface Push {
   readonly post: Post;
   readonly keys: PushKeys;
-  /** Known push services. */
   readonly services: readonly string[];
-  /** Cancels the request. */
   readonly signal: AbortSignal;
 }
 

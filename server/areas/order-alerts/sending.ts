@@ -9,7 +9,6 @@ import { type Post, type PushResult, pushNews } from './push-service.ts';
 
 /** Concurrent requests. The limits per shop and push service keep a hanging one from blocking the others. */
 const maxCalls = { inAll: 100, ofShop: 10, ofPushHost: 40 };
-/** Timeout of a request, in milliseconds. */
 const timeoutMs = 5000;
 /** How often to look for new orders while requests are in progress. */
 const pollMs = 500;
@@ -21,7 +20,6 @@ const maxRunMs = 240_000;
 interface Alerts {
   readonly database: Database;
   readonly keys: PushKeys;
-  /** Known push services. */
   readonly services: readonly string[];
   readonly clock: Clock;
   readonly log: Log;

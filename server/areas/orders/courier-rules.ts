@@ -5,11 +5,9 @@ import type { OrderRow } from './wire.ts';
 
 type UnderWay = Pick<OrderRow, 'status' | 'assignedAt' | 'dispatchedAt' | 'atPickUpAt'>;
 
-/** Data for the courier's next step. */
 export interface CourierNews {
   readonly driverName: string;
   readonly trackingUrl: string;
-  /** The failure reason, if the delivery fails. */
   readonly failure?: { readonly reason: string; readonly notes: string | null };
 }
 

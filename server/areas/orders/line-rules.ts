@@ -21,9 +21,8 @@ function refusedAt(field: 'quantity' | 'Reason', text: string): ApiError {
 }
 
 /**
- * Returns the change of a line to the available quantity. 0 rejects the item, the ordered quantity changes nothing.
- * Throws a 409 for a processed order or a changed or cancelled line, and a 422 for too large a quantity or a missing
- * reason.
+ * Returns the change of a line to the available quantity: 0 rejects the item. Throws a 409 for a processed order or a
+ * changed or cancelled line, and a 422 for too large a quantity or a missing reason.
  */
 export function changeQuantity(
   order: Processable,

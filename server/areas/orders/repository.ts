@@ -49,7 +49,6 @@ function listOf(
   };
 }
 
-/** Returns the ids of the requested page. */
 export function findPage(
   scope: ListScope,
   tab: OrderTab,
@@ -78,7 +77,6 @@ export interface OrderRepository {
     tab: OrderTab,
     request: OrderListRequest,
   ): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** Returns the orders after a position in the list (see `listAfter`). */
   listAfter(
     tab: OrderTab,
     request: OrderListRequest,
@@ -87,7 +85,6 @@ export interface OrderRepository {
   ): Promise<Omit<RowsAfter, 'ids'> & { rows: OrderParts[] }>;
   /** Returns `undefined` if the order doesn't exist or belongs to another tenant. */
   find(id: Id): Promise<OrderParts | undefined>;
-  /** Finds the order and locks it until the transaction ends. */
   lock(id: Id): Promise<OrderRow | undefined>;
   change(id: string, change: OrderChange): Promise<void>;
   /** Returns whether an order in the tab entered it after the given time. */

@@ -19,7 +19,6 @@ interface FilterCondition {
   readonly counts: SQL | undefined | 'unknown';
 }
 
-/** Returns a condition for the orders of a tab. */
 export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts = orders): SQL | undefined {
   const status = PortalStatus.options.find((option) => tabOf[option] === tab);
   return status === undefined ? undefined : eq(table.portalStatus, status);
@@ -30,7 +29,6 @@ export function shopsIn(Shop: Filter['Shop']): ReadonlySet<number> {
   return new Set(Shop.map(Number).filter((id) => Number.isInteger(id)));
 }
 
-/** Returns the status condition, ignoring case. */
 function hasStatus(Status: Filter['Status'], table: typeof orders | typeof orderCounts): SQL | undefined {
   const requested = new Set(Status.map((name) => name.toLowerCase()));
   return Status.length === 0

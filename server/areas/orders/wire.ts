@@ -127,7 +127,6 @@ export function wireOrder({ order, shopName, labelLanguage, lines, packages }: O
   };
 }
 
-/** Converts a shop and its merchant for administrators. */
 export function wireAdminShop(
   shop: typeof shops.$inferSelect,
   merchant: typeof merchants.$inferSelect,

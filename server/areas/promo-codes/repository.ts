@@ -26,7 +26,6 @@ export interface PromoCodeRepository {
     request: PromoCodeListRequest,
     now: Date,
   ): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** Returns the codes after a position in the list (see `listAfter`). */
   listAfter(
     request: PromoCodeListRequest,
     now: Date,
@@ -34,7 +33,6 @@ export interface PromoCodeRepository {
     size: number,
   ): Promise<Omit<RowsAfter, 'ids'> & { rows: PromoCodeRow[] }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
-  /** Finds the code and locks it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
   /** Returns the new code's id, or `undefined` if the code exists. */
   add(row: typeof promoCodes.$inferInsert): Promise<number | undefined>;
@@ -42,7 +40,6 @@ export interface PromoCodeRepository {
   addFree(rows: readonly (typeof promoCodes.$inferInsert)[]): Promise<string[]>;
   /** Returns an unused id for codes that are created together. */
   newBatch(): Promise<number>;
-  /** Lists the batches, latest first. */
   batches(): Promise<Filled<PromoCodeBatch>[]>;
   setEnd(id: number, expiresAt: Date): Promise<void>;
   /** Returns the existing ones of the codes, in upper case. */

@@ -96,7 +96,6 @@ function refusedCode(status: 409 | 422, text: string): ApiError {
   return new ApiError(status, text, { Code: text });
 }
 
-/** Returns a page of the list, grouped. */
 export function promoCodePage(
   { OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>,
   rows: readonly PromoCodeRow[],

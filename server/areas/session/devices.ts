@@ -36,7 +36,6 @@ export async function rememberDevice(
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { seenAt: now } });
 }
 
-/** Forgets all devices of the user. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }

@@ -18,9 +18,8 @@ interface SignInTry {
 }
 
 /**
- * Limits sign-in tries, successful or not, per network. Unknown devices share a larger limit per account over a longer
- * time, which slows distributed guessing. A known device has its own limit, so that guessers cannot lock out the
- * account's owner.
+ * Limits sign-in tries per network and, over a longer time, per account on all unknown devices, which slows distributed
+ * guessing. A known device has its own limit, so that guessers cannot lock out the account's owner.
  */
 export function signInLimits({ address, email, knownDevice, most }: SignInTry): RateLimit[] {
   if (knownDevice !== undefined) {

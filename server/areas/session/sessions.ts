@@ -7,7 +7,6 @@ import { refreshTokens, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { createFairQueue } from '../../runtime/fair-queue.ts';
 
-/** Returns the hash under which the database stores a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

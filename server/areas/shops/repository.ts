@@ -57,7 +57,6 @@ const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) =>
     ({ id }) => id,
   );
 
-/** Lists one page and the total. */
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
   const { ids, total } = await listPage(
     scoped.tx,
@@ -68,7 +67,6 @@ export async function listShops(scoped: Scoped, request: ListRequest): Promise<{
   return { shops: await rowsOf(scoped, ids), total };
 }
 
-/** Returns the shops after a position in the list (see `listAfter`). */
 export async function listShopsAfter(
   scoped: Scoped,
   request: ListRequest,
@@ -121,7 +119,6 @@ export async function findShop({ tx, user }: Scoped, id: Id): Promise<ShopParts 
   return { ...found, hours, images };
 }
 
-/** Finds the shop and locks it until the transaction ends. */
 export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | undefined> {
   const [shop] = await tx
     .select()

@@ -49,7 +49,6 @@ async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Pr
     });
 }
 
-/** Updates columns of a shop. */
 function set(call: UserCall, id: Id, values: Partial<typeof shops.$inferInsert>): Promise<null> {
   return changeShop(call, id, (shop) => call.tx.update(shops).set(values).where(eq(shops.id, shop.id)));
 }
@@ -106,7 +105,6 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
 };
 
-/** The extension `label-language`. */
 export const labelLanguageHandlers: HandlersOf<typeof labelLanguageEndpoints> = {
   save: ({ params, body, ...call }) => set(call, params.id, { labelLanguage: body.LabelLanguage }),
 };

@@ -154,7 +154,6 @@ export async function addTeamTranche(call: Call, id: Id, terms: Terms): Promise<
   await addTranche(call, wallet.id, terms);
 }
 
-/** Toggles a concierge preference of a wallet. */
 async function toggle(
   { tx }: Call,
   { id, ...wallet }: typeof wallets.$inferSelect,

@@ -33,7 +33,6 @@ export interface ProWallet extends Held {
   readonly wallet: WalletRow;
 }
 
-/** Returns the instant at which a London day starts. */
 const startOf = (day: string | null) => (day === null ? null : startOfLondonDay(day));
 
 export function wireMerchant({ merchant, plan }: MerchantPlan): Filled<MerchantSubscription> {

@@ -155,7 +155,6 @@ function drawZoom(steps: number): string {
   return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(mostZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
 }
 
-/** Renders the page at a zoom level. */
 export function drawTracking(followed: Followed, assets: Assets, steps = 0): string {
   const { status, eta, courier, pickUp, dropOff } = followed;
   const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: clockTime(eta) });
@@ -175,7 +174,6 @@ ${drawZoom(steps)}</div>
   );
 }
 
-/** Renders the page for an unknown or finished delivery. */
 export function drawEnd(kind: 'over' | 'nothing', assets: Assets): string {
   const [title, hint] =
     kind === 'over'

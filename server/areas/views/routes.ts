@@ -36,7 +36,6 @@ async function findToChange(views: ViewRepository, id: Id, user: SignedInUser): 
   return view;
 }
 
-/** Saved views of lists. */
 export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
   async list({ user, tx, params }) {
     const views = await viewRepository(tx).list(params.resource);
