@@ -1,4 +1,4 @@
-/** What every screen may ask for: the registry, who is signed in, the live connection, the run-time configuration. */
+/** Services of every screen: the registry, the session, the live connection, the run-time configuration. */
 import { AccessControlContext } from '@refinedev/core';
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { AbilityProvider, useAbility } from '@casl/react';
@@ -27,7 +27,7 @@ import type { ScreenMemory } from './screen-memory.ts';
 
 export interface PortalServices extends OwnServices {
   readonly registry: Registry;
-  /** The rights that the access provider answers from. */
+  /** Returns the permissions of a user, which the access provider checks. */
   abilityOf(actor: Actor | undefined): PortalAbility;
   readonly session: SessionStore;
   readonly hub: SocketHub;
@@ -35,9 +35,9 @@ export interface PortalServices extends OwnServices {
   readonly memory: ScreenMemory;
   readonly newRows: NewRowsWatch;
   readonly announcements: Announcements;
-  /** Of this tab. Sign-out removes them; a session that ends by itself does not. */
+  /** Drafts of this tab. Sign-out removes them; an expired session does not. */
   readonly drafts: DraftStore;
-  /** Of this device, through sign-out. */
+  /** Drafts of this device. They survive sign-out. */
   readonly lastingDrafts: DraftStore;
   readonly leaving: LeaveGuard;
   readonly pendingDeletions: PendingDeletions;
@@ -46,14 +46,14 @@ export interface PortalServices extends OwnServices {
   readonly uploads: Uploads;
   readonly files: Files;
   readonly singleKeys: SingleKeys;
-  /** Resolves once the first page stands. */
+  /** Resolves when the first page has settled. */
   readonly settled: Promise<void>;
-  /** What the portal has in the top bar of its own, beside the way to everything. */
+  /** The portal's own part of the top bar, next to the search. */
   readonly TopBarPart?: ComponentType;
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);
-/** Of one drawing: a session may end between two slices of it. */
+// The user is taken from one render pass: a session may end between two slices of a concurrent render.
 const UserContext = createContext<User | undefined>(undefined);
 
 export function Portal({ services, children }: { services: PortalServices; children: ReactNode }) {
@@ -80,42 +80,42 @@ export function useUser(): User {
   return user;
 }
 
-/** What the access provider that `<Refine>` was given says, at once. */
+/** Returns the synchronous permission check of the access provider that `<Refine>` was given. */
 export function useAccess(): May {
-  // Drawn again when the rights change.
+  // Renders again when the permissions change.
   useAbility<PortalAbility>();
   return mayOf(use(AccessControlContext).can);
 }
 
-/** Who looks at the portal, and what that user may do: what routes, menus and links are made from. */
+/** Returns the signed-in user and their permission check. Routes, menus and links derive from both. */
 export function useViewer(): Viewer {
   const user = useUser();
   const may = useAccess();
   return useMemo(() => ({ user, may }), [user, may]);
 }
 
-/** Whether the user may do one of the engine's operations with a resource. */
+/** Returns a check of whether the user may run one of the engine's operations on a resource. */
 export function useMay({ name }: { readonly name: string }): (operation: Operation) => boolean {
   const may = useAccess();
   return (operation) => may(operation, name);
 }
 
-/** Whether the user may run an action, or read a part of a record. */
+/** Returns whether the user may run an action or read a part of a record. */
 export function useMayUse({ name, resource }: Pick<Exclude<Grant, Operation>, 'name' | 'resource'>): boolean {
   return useAccess()(name, resource);
 }
 
-/** Whether the server lets the user make a call. For calls that belong to no declaration, such as saved views. */
+/** Returns whether the server allows the user a call. For calls outside any declaration, such as saved views. */
 export function useMayCall({ access }: Pick<AnyEndpoint, 'access'>): boolean {
   return mayCall(access, useUser());
 }
 
-/** Whether the backend has an extension; what needs an absent one is not shown, and nothing is asked of it. */
+/** Returns whether the backend has an extension. Parts that need a missing one are hidden and send no requests. */
 export function useExtension(name: ExtensionName): boolean {
   return usePortal().config.Extensions.includes(name);
 }
 
-/** Whether the user holds an ability of the specification's table. */
+/** Returns whether the user holds an ability of the specification's table. */
 export function useHolds(ability: Ability): boolean {
   return useAccess()(ability, portalSubject);
 }

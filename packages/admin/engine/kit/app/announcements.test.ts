@@ -22,8 +22,8 @@ const open = (storage: Parameters<typeof storageSlot>[0] = memory(), session = '
 const told = ({ list }: ReturnType<typeof open>) =>
   list().map(({ text, isRead }) => `${text}${isRead ? ', read' : ''}`);
 
-describe('what was announced', () => {
-  it('is kept with the latest first, each thing once, until all of it is read', () => {
+describe('announcements', () => {
+  it('are listed once each, newest first, with their read state', () => {
     const announcements = open();
     for (const id of [1, 2, 1]) announcements.add(order(id));
     expect(told(announcements)).toEqual(['Order A-2', 'Order A-1']);
@@ -34,7 +34,7 @@ describe('what was announced', () => {
     expect(told(announcements)).toEqual(['Order A-2, read', 'Order A-1, read']);
   });
 
-  it('is the same in two tabs, and survives a reload', () => {
+  it('are shared between tabs and survive a reload', () => {
     const storage = memory();
     const [one, other] = [open(storage), open(storage)];
     one.add(order(1));
@@ -47,7 +47,7 @@ describe('what was announced', () => {
     );
   });
 
-  it('is nobody else’s: of another session there is none, nor of what is not ours in the storage', () => {
+  it('ignore the stored list of another session and invalid data', () => {
     const storage = memory();
     open(storage).add(order(1));
     expect(told(open(storage, 's-2'))).toEqual([]);
@@ -55,7 +55,7 @@ describe('what was announced', () => {
     expect(told(open(storage))).toEqual([]);
   });
 
-  it('is still told by a tab whose storage is blocked, of no more than can be read', () => {
+  it('work without storage and keep the latest 50', () => {
     const announcements = createAnnouncements({
       slot: storageSlot(undefined, 'portal.announcements.v1'),
       sessionKey: () => 's-1',

@@ -1,14 +1,14 @@
-/** What was announced to the user in this session, whichever tab said it, and what of it has been read. */
+/** The announcements of this session, from all tabs, with their read state. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 
 const Announcement = z.object({
-  /** The same thing is announced once, by however many tabs. */
+  /** Identifies the announcement. Several tabs may add the same one. */
   key: z.string(),
   title: z.string(),
   text: z.string(),
-  /** What it is about: a record by its id, or a list. */
+  /** The subject: a record with its id, or a list. */
   about: z.object({ resource: z.string(), id: Id.nullable() }).nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
@@ -17,18 +17,18 @@ export type Announcement = z.infer<typeof Announcement>;
 
 const Kept = z.object({ session: z.string(), announcements: z.array(Announcement) });
 
-/** Nobody reads further back. */
+/** The maximum number of announcements. Users don't read older ones. */
 const most = 50;
 
 export interface Announcements {
-  /** The latest first. */
+  /** Returns the announcements, newest first. */
   list(): readonly Announcement[];
-  /** What has been announced before is not announced again, read or not. */
+  /** Adds an announcement. Ignores a key that was added before, read or unread. */
   add(announced: Omit<Announcement, 'isRead'>): void;
   read(key: string): void;
   readAll(): void;
   subscribe(listener: () => void): () => void;
-  /** Another tab, or another session, may have written. */
+  /** Reads the stored announcements again. Another tab or session may have written them. */
   follow(): void;
 }
 
@@ -39,13 +39,16 @@ interface Options {
 
 const none: readonly Announcement[] = [];
 
-/** Kept where all tabs of the session read and write. A storage that is blocked or full costs what was announced before a reload, and what other tabs say. */
+/**
+ * Creates the announcements, stored for all tabs of the session. Without storage they don't survive a reload and don't
+ * reach other tabs.
+ */
 export function createAnnouncements({ slot, sessionKey }: Options): Announcements {
   const listeners = new Set<() => void>();
   let shown = none;
 
   function parse(text: string | null): readonly Announcement[] {
-    // Most starts find nothing: an error with its stack is not for those.
+    // The usual case: skips an exception with its stack.
     if (text === null) return none;
     try {
       const kept = Kept.parse(JSON.parse(text));
@@ -65,7 +68,7 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
     for (const listener of listeners) listener();
   }
 
-  /** On what the other tabs have written meanwhile. */
+  /** Changes the stored list, which other tabs may have changed. */
   function change(changed: (now: readonly Announcement[]) => readonly Announcement[]): void {
     const session = sessionKey();
     if (session === undefined) return;

@@ -1,14 +1,14 @@
-/** Actions that run over many rows of a list. A run outlives its screen, so that the list can show the result later. */
+/** Actions that run over many rows of a list. A run outlives its screen, so the list can show the result later. */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 
 export type Outcome =
-  /** `answer`: absent where the record was read instead, because the answer was lost. */
+  /** `answer` is absent if the response was lost and the record was read instead. */
   | { readonly kind: 'done'; readonly answer?: unknown }
   /** Another user changed the record first. Holds their name and the time, if the backend sends them. */
   | { readonly kind: 'already'; readonly by: string | undefined; readonly at: Date | undefined }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** The answer was lost, and the record could not settle it. */
+  /** The response was lost, and reading the record did not show the outcome. */
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Not sent: the action is not possible in the row's state. */
   | { readonly kind: 'skipped'; readonly reason: string }
@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: 'left' };
 
 export interface BulkResult {
-  /** As it was last seen. */
+  /** The row as it was last read. */
   readonly row: Row;
   readonly outcome: Outcome;
 }
@@ -48,16 +48,16 @@ interface StartedRun {
 
 export interface BulkRuns {
   of(list: string): BulkState;
-  /** Resolves when the run ends. Does nothing while another run of the list is under way. */
+  /** Starts a run. Resolves when it ends. Does nothing while another run of the list is in progress. */
   start(list: string, started: StartedRun): Promise<void>;
-  /** Finishes the rows in flight and starts no others. */
+  /** Cancels the run: finishes the rows in flight and starts no others. */
   cancel(list: string): void;
   /** Checks the unknown results again. */
   check(list: string): Promise<void>;
   /** Discards the result. */
   close(list: string): void;
   subscribe(listener: () => void): () => void;
-  /** The session is over. */
+  /** Cancels and discards all runs. Called when the session ends. */
   forget(): void;
 }
 

@@ -20,7 +20,7 @@ function device() {
 }
 
 describe('a draft', () => {
-  it('survives a reload, and is gone once it is sent', () => {
+  it('survives a reload and is removed when it is sent', () => {
     const { open, kept } = device();
     open().write('things.create', { Name: 'A', Price: 7 });
     expect(open().read('things.create')).toEqual({ Name: 'A', Price: 7 });
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('survives the end of a session, while nothing is written', () => {
+  it('survives the end of a session, during which nothing is written', () => {
     const { open, signIn } = device();
     open().write('things.create', { Name: 'A' });
     signIn(undefined);
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(open().read('things.create')).toBeUndefined();
   });
 
-  it('costs nothing but itself where the storage is absent or corrupt', () => {
+  it('is lost if the storage is unavailable or corrupt, without an error', () => {
     const { open, kept } = device();
     kept.set('portal.drafts.v2', '{"session":');
     expect(open().read('things.create')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What was typed into forms that are not sent yet. It survives a reload and a session that ends; it belongs to one account. */
+/** Unsent form values. They survive a reload and the end of a session, and belong to one account. */
 import { z } from 'zod';
 import { deviceNow } from '../../../providers/clock.ts';
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
@@ -11,20 +11,20 @@ const Kept = z.record(z.string(), z.object({ at: z.number(), drafts: z.record(z.
 
 export interface DraftStore {
   read(form: string): Draft | undefined;
-  /** Stores the draft, or removes it with `undefined`. Does nothing while nobody is signed in. */
+  /** Stores the draft, or removes it with `undefined`. Does nothing while no user is signed in. */
   write(form: string, draft: Draft | undefined): void;
 }
 
 interface Options {
   readonly slot: StorageSlot;
-  /** The account that is signed in: its next sign-in is another session. */
+  /** Returns the signed-in account. It outlives a session. */
   readonly owner: () => string | undefined;
   readonly now?: () => number;
 }
 
 /**
- * Drafts by account, forgotten a day after the account last typed. Other users of the device see only their own.
- * A storage that is absent, full or corrupt costs the drafts, nothing else.
+ * Creates the drafts by account. They expire a day after the account's last change; other accounts don't see them.
+ * Storage that is unavailable, full or corrupt loses the drafts without an error.
  */
 export function createDraftStore({ slot, owner, now = deviceNow }: Options): DraftStore {
   function all(): z.infer<typeof Kept> {

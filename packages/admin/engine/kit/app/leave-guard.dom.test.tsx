@@ -3,7 +3,7 @@ import { createLeaveGuard } from './leave-guard.ts';
 
 const guard = createLeaveGuard(window);
 const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
-/** What the router, further in, would hear. */
+/** The events that reach the router. */
 const heard: string[] = [];
 const listening = new AbortController();
 const { signal } = listening;
@@ -13,7 +13,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** That it is pressed by a script. */
+// The guard follows a link with a scripted click.
 const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 
 const releases: (() => void)[] = [];
@@ -44,7 +44,7 @@ function openDialog(): { readonly closed: string[]; release(): void } {
   releases.push(release);
   return { closed, release };
 }
-/** Back as the browser does it: the entry before, and this one again once the guard has undone it. */
+/** Presses Back as the browser does: moves to the previous entry, and returns once the guard has undone the move. */
 function pressBack() {
   pop(3);
   if (gone.mock.calls.length > 0) pop(4);
@@ -53,7 +53,7 @@ function pressBack() {
 function link(html: string): HTMLElement {
   document.body.innerHTML = html;
   const inside = document.querySelector<HTMLElement>('span') ?? document.body;
-  // A document without a browser follows a link before the page has heard of the press.
+  // jsdom would follow the link before the listeners of the page run.
   inside.addEventListener('click', (event) => event.preventDefault());
   inside.parentElement?.addEventListener('click', (event) => {
     heard.push('click');
@@ -61,12 +61,12 @@ function link(html: string): HTMLElement {
   });
   return inside;
 }
-/** Whether the browser would follow it. */
+/** Returns whether the browser would follow the link. */
 const click = (target: Element, init: MouseEventInit = {}) =>
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
 describe('Back and Forward', () => {
-  it('go their way while nothing is held', () => {
+  it('are passed on while nothing is held', () => {
     pop(3);
     expect([heard, gone.mock.calls]).toEqual([['popstate'], []]);
   });
@@ -75,7 +75,7 @@ describe('Back and Forward', () => {
     [3, 1, -1],
     [6, -2, 2],
     [undefined, 4, -4],
-  ])('to entry %s are undone, unseen by the router, until they may go', (idx, undone, steps) => {
+  ])('to entry %s are undone, hidden from the router, until they are confirmed', (idx, undone, steps) => {
     const asked = hold();
     pop(idx);
     expect([heard, asked.length, gone.mock.calls]).toEqual([[], 0, [[undone]]]);
@@ -90,7 +90,7 @@ describe('Back and Forward', () => {
     pop(4);
   });
 
-  it('that lead nowhere else ask nothing', () => {
+  it('to the same entry need no confirmation', () => {
     const asked = hold();
     pop(4);
     expect([heard, asked.length, gone.mock.calls]).toEqual([['popstate'], 0, []]);
@@ -98,7 +98,7 @@ describe('Back and Forward', () => {
 });
 
 describe('a link', () => {
-  it('waits until it may go, and is then followed', () => {
+  it('waits for confirmation and is then followed', () => {
     const asked = hold();
     const inside = link('<a href="/orders"><span>Orders</span></a>');
     expect([click(inside), heard, asked.length]).toEqual([false, [], 1]);
@@ -113,14 +113,14 @@ describe('a link', () => {
     '<a href="/file" download><span></span></a>',
     '<a href="/orders" target="_blank"><span></span></a>',
     '<a><span></span></a>',
-  ])('that leaves the page where it is asks nothing: %s', (html) => {
+  ])('needs no confirmation if it does not leave the page: %s', (html) => {
     const asked = hold();
     click(link(html));
     expect([asked.length, heard]).toEqual([0, ['click']]);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'that opens beside it asks nothing: %s',
+    'needs no confirmation if it opens elsewhere: %s',
     (init) => {
       const asked = hold();
       click(link('<a href="/orders"><span></span></a>'), init);
@@ -128,7 +128,7 @@ describe('a link', () => {
     },
   );
 
-  it('of this page itself asks, but for one that loses nothing', () => {
+  it('needs confirmation unless "lets" allows it', () => {
     const asked = hold(({ dataset }) => dataset['carries'] === 'all');
     click(link('<a href="/orders" target="_self"><span></span></a>'));
     click(link('<a href="/orders" data-carries="all"><span></span></a>'));
@@ -136,7 +136,7 @@ describe('a link', () => {
   });
 });
 
-it('lets the browser ask before the page is closed, while something is held', () => {
+it('asks before the page is closed while a screen holds unsaved changes', () => {
   const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);
   hold();
@@ -154,7 +154,7 @@ describe('a dialog', () => {
     expect(heard).toEqual(['popstate']);
   });
 
-  it('closes one by one, the latest first, and before a screen that asks', () => {
+  it('closes before older dialogs and before a screen that asks', () => {
     const first = openDialog();
     const asked = hold();
     const second = openDialog();
@@ -167,7 +167,7 @@ describe('a dialog', () => {
     expect(state()).toEqual([1, 1, 1]);
   });
 
-  it('neither holds links up nor asks before the page is closed', () => {
+  it('blocks neither links nor closing the page', () => {
     const { release } = openDialog();
     click(link('<a href="/orders"><span></span></a>'));
     expect(heard).toEqual(['click']);

@@ -1,28 +1,27 @@
 /**
- * Leaving a screen that holds unsaved changes or has a dialog open. The router under `BrowserRouter` cannot block, so
- * Back and Forward are undone before it receives them. For that this must be created before the router: browsers call
- * a window's listeners in the order in which they were added.
+ * Guards screens with unsaved changes or an open dialog. The router under `BrowserRouter` cannot block, so Back and
+ * Forward are undone before it receives them. Create the guard before the router: browsers call listeners in order.
  */
 import { z } from 'zod';
 
 export interface LeaveGuard {
   /**
-   * Until the returned function is called, closing and reloading ask as the browser does it; links, Back and Forward wait
-   * until `go` is called, except links that `lets` says lose nothing. The latest holder is asked first.
+   * Guards the screen until the returned function is called: closing and reloading show the browser's prompt; links
+   * (except those that `lets` accepts), Back and Forward wait for `go`. The latest holder is asked first.
    */
   hold(onAsk: (go: () => void) => void, lets?: (link: HTMLAnchorElement) => boolean): () => void;
-  /** Until the returned function is called, Back and Forward close the dialog instead of leaving. Of several dialogs the latest closes first. */
+  /** Makes Back and Forward close the dialog, the latest first, until the returned function is called. */
   holdDialog(close: () => void): () => void;
 }
 
-/** The router numbers its entries in the browser's history. */
+/** The router stores the index of each history entry in its state. */
 const Entry = z.object({ idx: z.number() });
 
 function entryIndex(state: unknown): number {
   return Entry.catch({ idx: 0 }).parse(state).idx;
 }
 
-/** Opens beside this page, or leads to another place on it. */
+/** Returns whether a click opens another tab, downloads a file, or stays on this page. */
 function isElsewhere(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const isOwn = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
   return (
@@ -34,7 +33,7 @@ function isElsewhere(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftK
 }
 
 interface Holder {
-  /** The entry of the browser's history on which it holds. */
+  /** The index of the history entry that is guarded. */
   readonly here: number;
   onAsk(go: () => void): void;
   lets(link: HTMLAnchorElement): boolean;
@@ -43,11 +42,11 @@ interface Holder {
 export function createLeaveGuard(page: Window): LeaveGuard {
   const screens: Holder[] = [];
   const dialogs: Holder[] = [];
-  /** A dialog is modal: it is always above the screens. */
+  // A dialog is modal: it is always above the screens.
   const latest = () => dialogs.at(-1) ?? screens.at(-1);
-  /** The steps of the move that is being undone. */
+  // Steps of the move that is being undone.
   let undone = 0;
-  /** A move that the user has agreed to. */
+  // Whether the user has confirmed the next move.
   let isAgreed = false;
 
   page.addEventListener('popstate', (event) => {
@@ -71,7 +70,7 @@ export function createLeaveGuard(page: Window): LeaveGuard {
       page.history.go(-undone);
     }
   });
-  // Before the router's own listener, which sits further in.
+  // Capturing on the document runs before the router's listener.
   page.document.addEventListener(
     'click',
     (event) => {

@@ -3,11 +3,14 @@ import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 
 export interface ListMemory<Kept> {
   read(list: string): Kept | undefined;
-  /** Keeps the choice, or forgets it with `undefined`. */
+  /** Stores the choice, or removes it with `undefined`. */
   write(list: string, chosen: Kept | undefined): void;
 }
 
-/** A choice for each list. A storage that is absent, full or corrupt costs the choice, nothing else. `who` tells the users of a device apart. */
+/**
+ * Creates a store of one choice per list and user. Storage that is unavailable, full or corrupt loses the choices
+ * without an error. `who` identifies the user on a shared device.
+ */
 export function createListMemory<Kept>(slot: StorageSlot, schema: z.ZodType<Kept>, who: string): ListMemory<Kept> {
   const All = z.record(z.string(), schema);
   const keyOf = (list: string) => `${who}/${list}`;

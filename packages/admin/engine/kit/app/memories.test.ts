@@ -11,8 +11,8 @@ function slotWith(text: string | null | undefined) {
   return { kept, slot: { read: () => kept.text, write: (next: string | null) => void (kept.text = next) } };
 }
 
-describe('what is chosen for a list', () => {
-  it('is kept by list and user, and forgotten again', () => {
+describe('the choice for a list', () => {
+  it('is stored by list and user, and can be removed', () => {
     const { slot, kept } = slotWith(null);
     const [ada, ben] = ['ada', 'ben'].map((who) => createListMemory(slot, z.array(z.string()), who));
     ada?.write('goods', ['Name']);
@@ -27,7 +27,7 @@ describe('what is chosen for a list', () => {
     expect([ada?.read('goods'), kept.text]).toEqual([undefined, '{"ben/goods":["Price"]}']);
   });
 
-  it('is lost, and nothing else, where the storage is blocked or holds something odd', () => {
+  it('is lost without an error if the storage is blocked or invalid', () => {
     for (const text of [undefined, 'no json', '{"ada/goods":7}', '[]']) {
       const memory = createListMemory(slotWith(text).slot, z.array(z.string()), 'ada');
       expect([memory.read('goods'), memory.read('toString')]).toEqual([undefined, undefined]);
@@ -36,8 +36,8 @@ describe('what is chosen for a list', () => {
   });
 });
 
-describe('what the portal remembers of its screens', () => {
-  it('is forgotten with the session, all of it', () => {
+describe('the screen memory', () => {
+  it('is cleared completely when the session ends', () => {
     const { forget, marked, ...maps } = createScreenMemory();
     marked.add('a');
     for (const map of Object.values(maps)) Reflect.apply(map.set, map, ['a', 1]);
@@ -47,8 +47,8 @@ describe('what the portal remembers of its screens', () => {
   });
 });
 
-describe('a question whether rows are new', () => {
-  it('is asked by its list, through the provider, and answered no where the list has none', async () => {
+describe('the check for new rows', () => {
+  it('runs the list’s own check through the data provider, and returns false without one', async () => {
     const asked: unknown[] = [];
     const registry = {
       resources: [],
@@ -90,7 +90,7 @@ describe('a page', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('stands once its first questions are answered, a moment later', async () => {
+  it('is settled shortly after its first requests are answered', async () => {
     const client = new QueryClient();
     const settled = vi.fn<() => void>();
     void settledOf(client).then(settled);
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(settled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not stand while what was asked after the first answer is on its way', async () => {
+  it('is not settled while a request that followed the first answer is pending', async () => {
     const client = new QueryClient();
     const settled = vi.fn<() => void>();
     void settledOf(client).then(settled);
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(settled).toHaveBeenCalledTimes(1);
   });
 
-  it('stands after three seconds at the latest', async () => {
+  it('is settled after three seconds at the latest', async () => {
     const settled = vi.fn<() => void>();
     void settledOf(new QueryClient()).then(settled);
     await vi.advanceTimersByTimeAsync(2999);

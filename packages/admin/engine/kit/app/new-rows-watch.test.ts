@@ -4,7 +4,7 @@ import { type Follower, type Heard, createNewRowsWatch } from './new-rows-watch.
 
 const minute = 60_000;
 
-/** A watch over lists into which nothing has come but what `entered` says, by tab, and the questions that it asks. */
+/** Creates a watch and records its requests. A tab has new rows if `entered` holds a time for it. */
 function world() {
   const clock = manualClock(1_000_000);
   const asked: string[] = [];
@@ -21,7 +21,7 @@ function world() {
       return (entered.get(tab) ?? 0) > since;
     },
   });
-  /** Follows a tab like a list does: it knows all up to the last check that said no. */
+  /** Follows a tab as a list does: a negative answer moves the start of its next check. */
   const follow = (tab: string, from = clock.now(), isTold = () => false) => {
     const heard: Heard[] = [];
     let since = from;
@@ -55,7 +55,7 @@ function world() {
 }
 
 describe('the tabs of a list', () => {
-  it('are each asked for once in 30 seconds, whoever follows them, and not all at the same instant', async () => {
+  it('are checked once every 30 seconds regardless of followers, at staggered times', async () => {
     const { follow, pass, asked } = world();
     for (const tab of ['Pending', 'queued', 'failed', 'archived', 'Pending']) follow(tab);
     await pass(30_000);
@@ -66,7 +66,7 @@ describe('the tabs of a list', () => {
     ).toEqual([10, 10, 10, 10]);
   });
 
-  it('are asked for no more often when they are opened one after the other', async () => {
+  it('are not checked more often when they are opened repeatedly', async () => {
     const { follow, pass, asked } = world();
     for (let step = 0; step < 12; step += 1) {
       const { end } = follow('Pending');
@@ -76,7 +76,7 @@ describe('the tabs of a list', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('are not asked for while the page is hidden, or while nobody follows them', async () => {
+  it('are not checked while the page is hidden or without followers', async () => {
     const { follow, pass, asked, hide } = world();
     const { end } = follow('Pending');
     hide(true);
@@ -89,7 +89,7 @@ describe('the tabs of a list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that are asked for at once are asked for 30 seconds later, and once more for all that ask meanwhile', async () => {
+  it('share one more request when checked at once, and wait 30 seconds after it', async () => {
     const { watch, follow, pass, asked } = world();
     follow('Pending');
     await pass(20_000);
@@ -103,7 +103,7 @@ describe('the tabs of a list', () => {
 });
 
 describe('an answer', () => {
-  it('is each follower’s own: what one of them knows already is not new to it', async () => {
+  it('depends on the time from which each follower knows the rows', async () => {
     const { clock, entered, follow, pass, asked } = world();
     const early = follow('Pending');
     await pass(10_000);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for the sake of whoever has not been told yet', async () => {
+  it('is requested from the start time of the followers that were not notified yet', async () => {
     const { clock, entered, follow, pass } = world();
     entered.set('Pending', clock.now() - 1);
     const told = follow('Pending', clock.now() - minute, () => true);
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect([told.heard, untold.heard].map(([first]) => first?.isNew)).toEqual([false, false]);
   });
 
-  it('that does not come says nothing, and the next question is since the same time', async () => {
+  it('that fails reports nothing, and the next check uses the same start time', async () => {
     const { clock, entered, follow, pass, down } = world();
     const { heard } = follow('Pending');
     entered.set('Pending', clock.now() + 1_000);

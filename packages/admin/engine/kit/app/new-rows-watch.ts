@@ -1,6 +1,6 @@
 /**
- * Asking whether something new has come into a list (O-4.39 to O-4.42): every 30 seconds
- * while the page is visible, once for all that want to know, and only of what somebody follows.
+ * Checks lists for new rows (O-4.39 to O-4.42): every 30 seconds while the page is visible, only for tabs that have
+ * followers, and once for all of them.
  */
 import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
@@ -11,7 +11,10 @@ import type { Registry } from '../../model/registry/registry.ts';
 
 const Answer = z.object({ value: z.boolean() });
 
-/** Asks the backend, through Refine's data provider, whether a tab has rows that came after `since` (ms). `false` where the list has no such question. */
+/**
+ * Creates the check of whether a tab has rows that came after `since` (ms). It calls the backend through Refine's data
+ * provider, and returns `false` for a list without such a check.
+ */
 export function createNewRowsCheck(
   registry: Registry,
   data: DataProvider,
@@ -25,34 +28,34 @@ export function createNewRowsCheck(
   };
 }
 
-/** How often it asks (O-4.39). */
+/** The interval between checks (O-4.39). */
 const checkEveryMs = 30_000;
-/** So that the tabs of a list do not all ask at the same instant. */
+/** Staggers the checks of a list's tabs. */
 const spreadMs = 400;
 
 export interface Heard {
-  /** `undefined`: it could not be asked. */
+  /** Whether there are new rows. `undefined` if the check failed. */
   readonly isNew: boolean | undefined;
-  /** The time since which this follower's question was. */
+  /** The start time of this follower's check. */
   readonly since: number;
-  /** What the backend's clock had reached when it was asked: a negative answer holds up to then. */
+  /** The backend's time when the check was sent. A negative answer covers rows up to then. */
   readonly asked: number;
 }
 
 export interface Follower {
-  /** Since when it knows nothing, by the backend's clock; `undefined` while no time of the backend's is known. */
+  /** Returns the backend's time up to which the rows are known, or `undefined` before the first answer. */
   since(): number | undefined;
-  /** It knows already that something waits, so that nothing need be asked for its sake. */
+  /** Returns whether the follower already knows of new rows, so it needs no check. */
   isTold?(): boolean;
   hear(heard: Heard): void | Promise<void>;
 }
 
 export interface NewRowsWatch {
-  /** Has the tab of a resource's list watched; answers the end of it. */
+  /** Watches a tab of a resource's list. Returns an unsubscribe function. */
   follow(resource: string, tab: string | undefined, follower: Follower): () => void;
-  /** From when on a row that comes is news: for who asks first since the portal stood, for it may be late, else now. */
+  /** Returns the time after which a row is new: the portal's start for a tab's first call, now for later calls. */
   openedAt(resource: string, tab: string | undefined): Moment;
-  /** Asks at once. What is asked for while an answer is on its way becomes one more question after it. */
+  /** Checks at once. Calls during a running check share one more check after it. */
   check(resource: string, tab: string | undefined): Promise<void>;
 }
 
@@ -107,7 +110,7 @@ export function createNewRowsWatch({
     return channel;
   }
 
-  /** The earliest time first: what is not new since then is not new since a later one either. */
+  /** Checks the earliest time first: if there is nothing new since then, there is nothing new since a later time. */
   async function answersFor(
     { resource, tab }: Channel,
     times: readonly number[],
@@ -131,7 +134,7 @@ export function createNewRowsWatch({
     const untold = followers.filter(({ isTold }) => !isTold);
     const times = (untold.length > 0 ? untold : followers).map(({ since }) => since);
     const asked = time.reached() ?? 0;
-    // A question that failed says nothing; the next one asks since the same time.
+    // A failed check reports nothing; the next one starts at the same time.
     const answers = await answersFor(channel, times).catch(() => undefined);
     const earliest = answers?.get(Math.min(...times));
     await Promise.all(

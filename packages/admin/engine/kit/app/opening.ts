@@ -1,8 +1,8 @@
-/** Requests the first page of the list that the portal opens at, before the first render (ADR 084). */
+/** Requests the first page of the portal's first list before the first render (ADR 084). */
 import type { CrudFilter, CrudSort, DataProvider, GetListParams, GetListResponse } from '@refinedev/core';
 import type { Row } from '../../../providers/resource-calls.ts';
 
-/** Of a resource's rows as Refine's cache holds them; `readAt` numbers the readings. */
+/** A page of rows in Refine's cache. `readAt` increases with every read. */
 export type Page = GetListResponse<Row> & { readonly readAt: number };
 
 let readings = 0;
@@ -16,7 +16,7 @@ export interface AskedPage {
   readonly size: number;
 }
 
-/** One page, as the list's own query asks for it. */
+/** Reads one page with the request that the list's own query sends. */
 export async function readPage(
   provider: DataProvider,
   { resource, number, size, sorters, filters }: AskedPage,
@@ -33,16 +33,16 @@ export async function readPage(
 }
 
 export interface Opening {
-  /** On its way, or there. */
+  /** The page, possibly still loading. */
   readonly coming: Promise<Page>;
-  /** Set once it is there. */
+  /** Set when the page has loaded. */
   page?: Page;
 }
 
 export const askedText = ({ resource, number, size, sorters, filters }: AskedPage): string =>
   JSON.stringify([resource, number, size, sorters, filters]);
 
-/** Begins to read it. Whoever draws the list hears of a failure. */
+/** Starts reading a page. Errors are left to the list, which awaits `coming`. */
 export function beginPage(provider: DataProvider, asked: AskedPage): Opening {
   const opening: Opening = { coming: readPage(provider, asked) };
   opening.coming.then(

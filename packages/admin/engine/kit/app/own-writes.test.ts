@@ -12,8 +12,8 @@ function world() {
   return { clock, writes: createOwnWrites(clock) };
 }
 
-describe('what this page has written', () => {
-  it('may show in any reading from when it is sent until one that began after its answer', async () => {
+describe('the writes of this page', () => {
+  it('may show in any read from their start until a read that starts after their answer', async () => {
     const { clock, writes } = world();
     let answer = (_: string): void => undefined;
     const answered = new Promise<string>((resolve) => (answer = resolve));
@@ -23,12 +23,12 @@ describe('what this page has written', () => {
     expect(writes.since(8, 0)).toEqual([]);
     answer('OK');
     await expect(sent).resolves.toBe('OK');
-    // The order was read at 1040, while the answer was still on its way.
+    // The order was read at 1040, before the answer came.
     expect(writes.since(7, 1040)).toMatchObject([{ outcome: 'done' }]);
     expect(writes.since(7, 1051)).toEqual([]);
   });
 
-  it('may have been done where no answer came, until one does', async () => {
+  it('are lost if no answer comes, until the same write succeeds', async () => {
     const { writes } = world();
     const fail = async (error: Error) => {
       const failing = async () => {
@@ -48,7 +48,7 @@ describe('what this page has written', () => {
     expect(writes.since(7, 0).map(({ outcome }) => outcome)).toEqual(['refused', 'done', 'lost']);
   });
 
-  it('is forgotten after ten minutes', async () => {
+  it('are forgotten after ten minutes', async () => {
     const { clock, writes } = world();
     await writes.send(accept, async () => 'OK');
     clock.advance(600_001);

@@ -1,4 +1,4 @@
-/** The writes of this page: guarded against a second press, and remembered, so that nobody is told of oneself as of another user. */
+/** The writes of this page. Guards against a second press, and keeps users from being notified of their own writes. */
 import type { Id } from '../../../contract/endpoint.ts';
 import { type Clock, systemClock } from '../../../providers/clock.ts';
 import type { Errand } from '../../../providers/errand.ts';
@@ -6,16 +6,16 @@ import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { type PressGuard, createPressGuard } from '../press/press-guard.ts';
 
-/** An errand that changes something; `id` is absent where it is of no record in particular. */
+/** An operation that changes data. `id` is absent if it concerns no single record. */
 export interface Write<Input = unknown, Answer = unknown> {
   readonly errand: Errand<Input, Answer>;
   readonly id?: Id | undefined;
   readonly input: Input;
-  /** Of what the user had before them. */
+  /** The versions that the user saw. */
   readonly seen?: Versions | undefined;
 }
 
-/** `lost`: no answer came, so that it may or may not have been done. */
+/** The outcome of a write. `lost`: no answer came, so the server may or may not have done it. */
 export type WriteOutcome = 'pending' | 'done' | 'refused' | 'lost';
 
 export interface OwnWrite {
@@ -25,15 +25,15 @@ export interface OwnWrite {
 
 export interface OwnWrites {
   readonly guard: PressGuard;
-  /** Sends it, and remembers what became of it. Rejects as the sending does. */
+  /** Runs `sending` and records its outcome. Rejects if `sending` does. */
   send<Answer>(write: Write, sending: () => Promise<Answer>): Promise<Answer>;
-  /** Those for a record, of whatever resource, that a reading made after `since` (ms) may show: unanswered until then. */
+  /** Returns the writes of a record, of any resource, that a read made after `since` (ms) may show. */
   since(id: Id, since: number): readonly OwnWrite[];
-  /** Whether the same was tried before without an answer: it may have been done by that. */
+  /** Returns whether the same write was tried before without an answer, so it may be done already. */
   wasLost(write: Write): boolean;
 }
 
-/** Longer than anybody waits for an answer, or for a page to show what came of it. */
+/** Longer than any request, and than any page takes to show its result. */
 const rememberedMs = 600_000;
 
 interface Remembered {
@@ -56,7 +56,7 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
       try {
         const answer = await sending();
         settle('done');
-        // What became of the earlier tries is known by this one's answer.
+        // This answer also settles the earlier attempts.
         remembered = remembered.filter((each) => each.outcome !== 'lost' || !isSame(each.write, write));
         return answer;
       } catch (error) {
@@ -70,7 +70,7 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
   };
 }
 
-/** Whether a failed write may have been done all the same: no answer came, or a 5xx, which a proxy may send after the server has done it. */
+/** Returns whether a failed write may be done: no answer came, or a 5xx, which a proxy may send after the work. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
 }

@@ -7,7 +7,7 @@ import type { RecordToken } from '../../model/handles/record-token.ts';
 import { type Registry, type Viewer, routesOf, rowPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from './Portal.tsx';
 
-/** Where a record has its page, of whatever resource; `undefined` where this user, or this backend, has none. */
+/** Returns the path of a record's page, or `undefined` if it has none for this user or backend. */
 export function useRecordPath(): (record: Pick<RecordToken, 'name'>, id: Id | undefined) => string | undefined {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -18,19 +18,19 @@ export function useRecordPath(): (record: Pick<RecordToken, 'name'>, id: Id | un
   };
 }
 
-/** The way back to a list: as it was left (tab, search, sort), or plain when it was not seen yet. */
+/** Returns the path back to a list with its last tab, search and sort order, or the plain path if not visited yet. */
 export function useReturnPath(resource: string, path: string): string {
   const left = usePortal().memory.addresses.get(resource);
   return left?.split('?')[0] === path ? left : path;
 }
 
-/** The pages that declarations make of their records: fetched by what leads there, and drawn without waiting once they have come. */
+/** The record pages of all declarations, loaded on demand. A loaded page renders without suspending. */
 export const recordPages = createLazyComponents<RecordPageProps>();
 
-/** What sections draw by themselves, alike. */
+/** The custom sections of all declarations, loaded on demand. */
 export const sectionSlots = createLazyComponents<SlotProps>();
 
-/** All that the page of a record consists of. What is there or on its way already is not fetched again. */
+/** Loads all code of a record's page that is not loaded or loading yet. */
 export async function fetchRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): Promise<void> {
   const slots = Object.values(sections ?? {}).map(({ slot }) => slot && sectionSlots.fetch(slot));
   await Promise.all([pages?.show && recordPages.fetch(pages.show), ...slots]);
@@ -41,7 +41,7 @@ export interface OpenRecord {
   readonly id: Id;
 }
 
-/** The record whose page or form an address shows. */
+/** Returns the record whose page or form a path shows. */
 export function openRecordOf(registry: Registry, viewer: Viewer, pathname: string): OpenRecord | undefined {
   for (const route of routesOf(registry, viewer)) {
     if (route.kind !== 'show' && route.kind !== 'edit') continue;

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
 import { createPendingDeletions } from './pending-deletions.ts';
 
-it('a removal that has begun is known by its resource, until it is refused or nothing shows the record any more', () => {
+it('lists pending removals by resource until they end', () => {
   const pendingDeletions = createPendingDeletions();
   pendingDeletions.begin('shops', 7);
   pendingDeletions.begin('shops', 8);
   pendingDeletions.begin('verticals', 7);
   expect(pendingDeletions.of('shops')).toEqual([7, 8]);
-  // An address has ids as text.
+  // Ids from an address are strings.
   pendingDeletions.end('shops', '7');
   expect(pendingDeletions.of('shops')).toEqual([8]);
   expect(pendingDeletions.of('verticals')).toEqual([7]);
 });
 
-it('that a removal begins is told, so that nobody goes on asking for the record', () => {
+it('notifies subscribers when a removal starts', () => {
   const pendingDeletions = createPendingDeletions();
   const told: unknown[] = [];
   pendingDeletions.subscribe(() => told.push(pendingDeletions.of('shops')));
@@ -22,7 +22,7 @@ it('that a removal begins is told, so that nobody goes on asking for the record'
   expect(told).toEqual([[7]]);
 });
 
-describe('a removal that no backend takes back', () => {
+describe('a removal that the backend cannot undo', () => {
   function held() {
     const clock = manualClock();
     const pendingDeletions = createPendingDeletions(clock);
@@ -31,7 +31,7 @@ describe('a removal that no backend takes back', () => {
     return { clock, pendingDeletions, sent, hold };
   }
 
-  it('is sent after ten seconds, once, and no list shows the record from the press on', async () => {
+  it('is sent once after ten seconds; lists hide the record at once', async () => {
     const { clock, pendingDeletions, sent, hold } = held();
     let changes = 0;
     pendingDeletions.subscribe(() => (changes += 1));
@@ -48,7 +48,7 @@ describe('a removal that no backend takes back', () => {
     expect([sent, pendingDeletions.held('goods'), changes]).toEqual([[1], [], 2]);
   });
 
-  it('is not sent once it has been taken back, which cannot be done after it was sent', async () => {
+  it('can be undone until it is sent', async () => {
     const { clock, pendingDeletions, sent, hold } = held();
     hold(1);
     expect([pendingDeletions.takeBack('goods', 1), pendingDeletions.held('goods')]).toEqual([true, []]);
@@ -60,7 +60,7 @@ describe('a removal that no backend takes back', () => {
     expect(sent).toEqual([2]);
   });
 
-  it('is nobody else’s: another session sends nothing of it', () => {
+  it('is dropped when the session ends', () => {
     const { clock, pendingDeletions, sent, hold } = held();
     hold(1);
     pendingDeletions.forget();

@@ -1,6 +1,6 @@
 /**
- * Records that the user is removing: the page that still shows one must not ask for it again, only to hear that it is
- * gone. What no backend takes back is held here until that is no longer wanted (ADR 052).
+ * Records that the user is removing. A page that still shows one must not request it again. Removals that the backend
+ * cannot undo are held here for the undo period (ADR 052).
  */
 import type { Id } from '../../../contract/endpoint.ts';
 import { undoMs } from '../../../contract/undo.ts';
@@ -8,28 +8,31 @@ import { type Clock, systemClock } from '../../../providers/clock.ts';
 
 export interface PendingDeletions {
   begin(resource: string, id: Id): void;
-  /** The removal was refused, or nothing shows the record any more; it may be there again, once the removal is undone. */
+  /** Ends a removal: it was refused, or no screen shows the record any more. */
   end(resource: string, id: Id): void;
-  /** The ids of a resource's records that are being removed. */
+  /** Returns the ids of a resource's records that are being removed. */
   of(resource: string): readonly Id[];
-  /** Has it sent in ten seconds, unless it is taken back or the page is left before; `false` for one that is held already. `send` never rejects. */
+  /**
+   * Holds a removal for ten seconds, then sends it unless it was taken back. Returns `false` if the record is held
+   * already. `send` must not reject.
+   */
   hold(resource: string, id: Id, send: () => Promise<void>): boolean;
-  /** `false` for one that is on its way. */
+  /** Cancels a held removal. Returns `false` if it was sent already. */
   takeBack(resource: string, id: Id): boolean;
-  /** The ids of a resource's records that are held or on their way: no list shows them. The same array until that changes. */
+  /** Returns the ids that lists hide: held or being sent. Returns the same array until it changes. */
   held(resource: string): readonly Id[];
-  /** Told when a removal begins, and when what is held changes. */
+  /** Subscribes to new removals and to changes of `held`. */
   subscribe(onChange: () => void): () => void;
-  /** At once: the page is left, or the session ends. */
+  /** Sends the held removals at once. Called when the page is left or the session ends. */
   sendAll(): Promise<void>;
-  /** The session that they belong to is over. */
+  /** Drops the held removals. Called when their session is over. */
   forget(): void;
 }
 
 interface Held {
   readonly resource: string;
   readonly id: Id;
-  /** Once. */
+  /** Sends the removal. Later calls do nothing. */
   send(): Promise<void>;
   stop(): void;
   isSent: boolean;

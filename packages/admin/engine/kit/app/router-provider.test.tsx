@@ -18,7 +18,7 @@ const at = (address: string) =>
     </StaticRouter>,
   );
 
-it('reads what an address says, and survives one that cannot be decoded', () => {
+it('parses an address and survives one that cannot be decoded', () => {
   expect(at('/login?to=%2Forders')).toBe('/login /orders');
   expect(at('/orders?to=%25')).toBe('/orders ');
 });

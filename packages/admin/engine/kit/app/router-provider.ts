@@ -1,4 +1,4 @@
-/** Refine's router bindings, which no address can break. */
+/** Refine's router bindings, made safe for addresses that cannot be decoded. */
 import { use } from 'react';
 import { ResourceContext, type RouterProvider, matchResourceFromRoute } from '@refinedev/core';
 import bindings from '@refinedev/react-router';
@@ -7,7 +7,7 @@ import { type Params, matchPath, useLocation, useParams } from 'react-router';
 type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
 type Resources = Parameters<typeof matchResourceFromRoute>[1];
 
-/** The last result. Refine parses the address in each of its hooks, a dozen times in a component. */
+/** The last result. Refine parses the address in each of its hooks, a dozen times per component. */
 let known:
   | {
       readonly resources: Resources;
@@ -18,7 +18,7 @@ let known:
     }
   | undefined;
 
-/** Two objects at two levels of the routes may say the same. */
+/** Compares parameters by value: nested routes pass equal ones in different objects. */
 function isSame(one: Params, other: Params): boolean {
   const names = Object.keys(one);
   return (
@@ -27,9 +27,8 @@ function isSame(one: Params, other: Params): boolean {
 }
 
 /**
- * Refine decodes an `id` and a `to` that the router has already decoded. Where that fails (`/orders/details/%25`,
- * `?to=%25`) it would take the whole portal down; such an address then names nothing to Refine. Screens read their
- * addresses themselves.
+ * Parses an address for Refine, which decodes `id` and `to` a second time. If that throws (`/orders/details/%25`), the
+ * result has only the path, and the portal keeps running: screens parse their own addresses.
  */
 function parserOf(resources: Resources, pathname: string, search: string, given: Params): Parse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);

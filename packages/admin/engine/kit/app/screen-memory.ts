@@ -7,39 +7,38 @@ interface Visit {
   readonly row: Row;
 }
 
-/** Of a list whose rows have heights of their own, in px. */
+/** The measured layout of a list whose rows have different heights, in px. */
 export interface RowsLayout {
-  /** The window's width, and how high a row was taken to be before it was measured: for others nothing of this is true. */
+  /** The window's width and the estimated row height. The layout is valid only for the same values. */
   readonly width: number;
   readonly rowHeight: number;
-  /** How far below the page's top the first row stood. */
+  /** The distance between the tops of the page and of the first row. */
   readonly top: number;
-  /** The rows that have been measured. */
   readonly rows: VirtualItem[];
 }
 
-/** What the portal remembers of its screens while somebody is signed in; sign-out forgets it. Never stored. */
+/** In-memory state of the screens of a signed-in user. Cleared at sign-out, never stored. */
 export interface ScreenMemory {
-  /** The address, with its query, that a screen or one of its tabs was left at. */
+  /** The last address, with its query, of a screen or of one of its tabs. */
   readonly addresses: Map<string, string>;
   readonly scrolls: Map<string, number>;
-  /** Where the rows of each list stood when it was left. */
+  /** The row layout of each list when it was left. */
   readonly layouts: Map<string, RowsLayout>;
-  /** The path that was opened from each list. */
+  /** The last path that was opened from each list. */
   readonly opened: Map<string, string>;
-  /** The rows of each list that are open, where rows stand below each other. */
+  /** The expanded rows of each tree list. */
   readonly branches: Map<string, readonly string[]>;
-  /** Answers the ids of each list's records, in its order, as it was last seen: what is before and after the one that is open. */
+  /** Returns the ids of each list's records in the order last shown. Record pages use it for Previous and Next. */
   readonly trails: Map<string, () => readonly unknown[]>;
-  /** The records whose pages were opened, as they were last read, by `resource/id`; the latest comes last. */
+  /** The last read records of opened pages by `resource/id`, latest last. */
   readonly visits: Map<string, Visit>;
-  /** When each list was last left, in ms by the backend's clock: what came later is new. */
+  /** The backend's time, in ms, when each list was last left. Later rows are new. */
   readonly seen: Map<string, number>;
-  /** Since when the next check of a tab that is not open asks, in ms by the backend's clock. */
+  /** The backend's time, in ms, from which the next check of a closed tab starts. */
   readonly checked: Map<string, number>;
-  /** The tabs into which something has come since they were left. */
+  /** The tabs that have got new rows since they were left. */
   readonly marked: Set<string>;
-  /** The first page of the list that the portal is opened at, by what was asked for, until that list is drawn. */
+  /** The first page of the portal's first list by its request, until that list is rendered. */
   readonly openings: Map<string, Opening>;
   forget(): void;
 }

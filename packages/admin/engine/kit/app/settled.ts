@@ -1,13 +1,13 @@
-/** When a page stands: what is fetched ahead waits for it, so as not to stand in the way of what is shown. */
+/** Detects when a page has settled. Prefetching waits for it, so as not to delay the visible content. */
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle, whenPainted } from '../../model/handles/lazy-component.ts';
 import { usePortal } from './Portal.tsx';
 
-/** A page that asks for nothing, or whose answers do not come, waits no longer. */
+/** The limit for a page that sends no requests or gets no answers. */
 const longestMs = 3000;
 
-/** Resolves once the page's first questions have been answered, and those that followed from the answers, and the browser has drawn what came. */
+/** Resolves when the page's first requests, and those that followed from them, are answered and rendered. */
 export function settledOf(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -22,7 +22,7 @@ export function settledOf(client: QueryClient): Promise<void> {
       isJudging = true;
       whenIdle(() => {
         isJudging = false;
-        // A list may ask after the menu has had its answer.
+        // The menu's answer may have started a list's request.
         if (client.isFetching() === 0) settle();
       });
     });
@@ -40,9 +40,12 @@ export function usePageSettled(): boolean {
   return isSettled;
 }
 
-/** Whether what nobody sees at first is to be drawn too: in slices, once the rest has been painted. On the way back React runs effects before that. */
+/**
+ * Returns whether to render the parts below the fold. They follow in a transition after the first paint, because React
+ * runs effects before the paint on back navigation.
+ */
 export function useLaterPart(): boolean {
-  // What is drawn without a browser is drawn once.
+  // The server renders once, with all parts.
   const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
   useEffect(() => whenPainted(() => startTransition(() => setDrawn(true))), []);
   return isDrawn;

@@ -12,7 +12,7 @@ function slot() {
 }
 
 describe('single keys', () => {
-  it('are on until turned off, which is remembered and told', () => {
+  it('are on until they are turned off, which is stored and notifies subscribers', () => {
     const memory = slot();
     const keys = createSingleKeys(memory);
     let told = 0;

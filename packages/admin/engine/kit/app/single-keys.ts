@@ -1,4 +1,4 @@
-/** Whether single letters do something on this device: some people press them by accident (WCAG 2.1.4). */
+/** Turns single-key shortcuts on or off for this device: some users press them by accident (WCAG 2.1.4). */
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 
 export interface SingleKeys {
@@ -9,7 +9,7 @@ export interface SingleKeys {
 
 const off = 'off';
 
-/** On until turned off. Storage that is blocked or full costs the memory of the choice, nothing else. */
+/** Creates the switch, on by default. Without storage the choice lasts until a reload. */
 export function createSingleKeys(slot: StorageSlot): SingleKeys {
   const listeners = new Set<() => void>();
   let isOn = slot.read() !== off;
