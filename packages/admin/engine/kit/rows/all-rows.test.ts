@@ -18,7 +18,7 @@ async function all(reader: ReturnType<typeof readAllRows>): Promise<unknown[]> {
 }
 
 describe('all rows of a list', () => {
-  it('are read in pages as large as the list’s own, to the last', async () => {
+  it('are read in pages of the list’s own size until the end', async () => {
     const sizes: number[] = [];
     const fetch = paged(40);
     const reader = readAllRows(
@@ -34,7 +34,7 @@ describe('all rows of a list', () => {
     expect(reader.total()).toBe(40);
   });
 
-  it('come once each, though one slipped to the next page meanwhile', async () => {
+  it('are returned once, even if a row moved to the next page', async () => {
     const pages = [
       { rows: count(0, 3), total: 5, next: 2 },
       { rows: count(2, 5), total: 5, next: undefined },
@@ -44,7 +44,7 @@ describe('all rows of a list', () => {
     ).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('are read on from the page that failed', async () => {
+  it('continue from the page that failed', async () => {
     const fetch = paged(250);
     let broken = true;
     const reader = readAllRows(

@@ -1,20 +1,23 @@
-/** Many rows: all of a list, page after page, each as large as the list shows it (decisions, "`Size`"): another size may be refused; and work on many, a few at a time. */
+/**
+ * Reads all rows of a list, page by page. Pages have the list's own size, as the backend may refuse another (decisions,
+ * "`Size`").
+ */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { FetchPage } from './list-request.ts';
 
 export interface RowReader {
-  /** Rows in all, as the backend last said; 0 where it has not counted them to the end. */
+  /** Returns the backend's last total, or 0 if it has not counted all rows. */
   total(): number;
-  /** Another page is to be read. */
+  /** Returns whether there is another page. */
   hasMore(): boolean;
-  /** The next page's rows that were not among those before; `undefined` when there are no more. Rejects as the call does, and can then be asked again. */
+  /** Returns the new rows of the next page, or `undefined` at the end. After a rejection, call it again to retry. */
   read(signal: AbortSignal): Promise<readonly Row[] | undefined>;
 }
 
-/** A row that slips goes no further. */
+/** The number of ids that are compared. Rows move by a few places, not further. */
 const mostSeen = 5000;
 
-/** Reads a list from its start; a row that slips to a later page while it is read comes once. */
+/** Creates a reader of a list's rows. A row that moves to a later page during the read is returned once. */
 export function readAllRows(fetchPage: FetchPage, idField: string, listSize: number): RowReader {
   const seen = new Set<string>();
   let [page, total]: [number | undefined, number] = [1, 0];
@@ -29,7 +32,7 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
       page = answer.next;
       const rows = answer.rows.filter((row) => {
         const id = String(row[idField]);
-        // One without an id can only be itself.
+        // Rows without an id are never duplicates.
         return row[idField] === undefined || (!seen.has(id) && seen.add(id));
       });
       for (const id of seen) {
@@ -43,7 +46,7 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
 
 const atOnce = 4;
 
-/** Does the work for each item in turn, a few at a time. Once `signal` is aborted nothing more is begun; what is under way is waited for. */
+/** Runs `work` for all items, a few at once. After an abort it starts no more, and waits for those in progress. */
 export async function fewAtOnce<Item>(
   items: readonly Item[],
   signal: AbortSignal,

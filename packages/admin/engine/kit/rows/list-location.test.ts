@@ -42,12 +42,12 @@ const user: User = {
 const read = (query: string, who = user) => readListLocation(new URLSearchParams(query), list, who);
 
 describe("a list's address", () => {
-  it('is the plain path while everything is as it comes', () => {
+  it('is the plain path for the defaults', () => {
     expect(read('')).toEqual({ tab: 'open', search: '', sort: 'Created:desc', filters: {}, pages: 1 });
     expect(writeListLocation(read(''), list).toString()).toBe('');
   });
 
-  it('survives being written and read again', () => {
+  it('survives writing and reading', () => {
     const location = {
       tab: 'done',
       search: 'a&b=c',
@@ -65,18 +65,18 @@ describe("a list's address", () => {
     },
   );
 
-  it('reads no more than 200 characters of what is searched for', () => {
+  it('limits the search to 200 characters', () => {
     expect(read(`query=${'a'.repeat(200)}b&q=${'a'.repeat(200)}b`).search).toBe('a'.repeat(200));
   });
 
-  it('keeps an option to its tabs and a filter to its users', () => {
+  it('limits options to their tabs and filters to their users', () => {
     expect(read('Status=b').filters).toEqual({});
     expect(read('tab=done&Status=b&Status=b&Status=x').filters).toEqual({ Status: ['b'] });
     expect(read('Shop=7').filters).toEqual({});
     expect(read('Shop=7', { ...user, role: 'Admin' }).filters).toEqual({ Shop: ['7'] });
   });
 
-  it('leaves out a range of days that cannot be', () => {
+  it('leaves out invalid date ranges', () => {
     for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) {
       expect(read(days).filters).toEqual({});
     }
@@ -95,7 +95,7 @@ describe("a list's address", () => {
     expect(read(query).unread).toEqual(unread);
   });
 
-  it('calls things what the declaration says: the tab by its place, the search, either end of a range; and keeps what came with it', () => {
+  it('uses the declared names and keeps the declared extra parameters', () => {
     const named: ListDeclaration = {
       ...list,
       address: { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', kept: ['from'] },
@@ -134,7 +134,7 @@ describe("a list's address", () => {
     expect(readListLocation(new URLSearchParams(''), named, user).isSearchOpen).toBe(false);
   });
 
-  it('takes an instant for its day in London', () => {
+  it('reads an instant as its day in London', () => {
     expect(read('Date.from=2026-06-30T23%3A00%3A00.000Z').filters).toEqual({ Date: { from: '2026-07-01' } });
     expect(read('Date.from=2026-11-22T00%3A00%3A00.000Z').filters).toEqual({ Date: { from: '2026-11-22' } });
   });

@@ -1,4 +1,4 @@
-/** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
+/** The state of a list in its address: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
 import { type ListDeclaration, sortsOf } from '../../model/declaration/list-declaration.ts';
 import { type FilterValues, filtersFor, readFilters, unreadFilters, writeFilters } from '../../model/filter/filter.ts';
 import type { User } from '../../../providers/session/session-store.ts';
@@ -7,30 +7,30 @@ import { keyOfColumn } from '../../model/declaration/columns.ts';
 export interface ListLocation {
   readonly tab: string | undefined;
   readonly search: string;
-  /** A key of the declaration's sorts, or several of them: `Colour:asc,Price:desc`. */
+  /** A key of the declaration's sorts, or several: `Colour:asc,Price:desc`. */
   readonly sort: string;
   readonly filters: FilterValues;
   /** Labels of the filters in the address that cannot be applied. */
   readonly unread?: readonly string[];
-  /** How many pages a reload fetches, counted from 1, `mostPages` at most. */
+  /** The number of pages that a reload fetches, from 1 to `mostPages`. */
   readonly pages: number;
-  /** Keys of the columns, in their order, where the address says them; else those that the user has chosen here. */
+  /** Keys of the columns in their order. Without them the list shows the user's stored choice. */
   readonly columns?: readonly string[] | undefined;
-  /** Whether the search box is open, where it is not always there. */
+  /** Whether the search box is open, for lists that can close it. */
   readonly isSearchOpen?: boolean;
-  /** What the declaration keeps of the address as it came. */
+  /** Other parameters that the declaration keeps unchanged. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** A reload asks for one page after another: an address is not to make the portal ask for thousands. */
+/** The limit of pages that an address may request: a reload fetches them one by one. */
 export const mostPages = 200;
 
-/** The declared sort, or the one by the same field where the list has only another direction of it. */
+/** Returns the declared sort, or a declared sort by the same field in the other direction. */
 function sortLike(given: string, sorts: readonly string[]): string | undefined {
   return sorts.includes(given) ? given : sorts.find((sort) => readSort(sort)?.field === readSort(given)?.field);
 }
 
-/** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
+/** Reads a list's address. Treats it as untrusted input: invalid parts fall back to their defaults. */
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
   const { tabIndex, search: searchName = 'q', searchOpen, kept: keptNames = [] } = list.address ?? {};
@@ -61,25 +61,25 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
     ...(unread.length > 0 ? { unread } : {}),
     pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, mostPages) : 1,
     ...(columns ? { columns } : {}),
-    // What is searched for is to be seen.
+    // A search is always visible.
     ...(searchOpen === undefined ? {} : { isSearchOpen: search !== '' || params.get(searchOpen) === 'true' }),
     ...(Object.keys(kept).length > 0 ? { kept } : {}),
   };
 }
 
-/** A list or tab as it is when nothing has been asked of it. */
+/** Returns the state of a list or tab with the defaults. */
 export function firstSight(tab: string | undefined, list: ListDeclaration): ListLocation {
   return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
 }
 
-/** Columns that are known to the list, each once; `undefined` where none is left. */
+/** Returns the known columns without duplicates, or `undefined` if there are none. */
 function readColumns(text: string | null, list: ListDeclaration): readonly string[] | undefined {
   const known = (list.columns ?? []).map(keyOfColumn);
   const asked = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));
   return asked.length > 0 ? asked : undefined;
 }
 
-/** Defaults are left out, so that the plain path is the plain list. */
+/** Writes a list's address without the defaults, so that the plain path is the plain list. */
 export function writeListLocation(location: ListLocation, list: ListDeclaration): URLSearchParams {
   const params = new URLSearchParams();
   const { tabIndex, search = 'q', searchOpen } = list.address ?? {};
@@ -97,7 +97,7 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   return params;
 }
 
-/** `Created:desc` → field and direction. */
+/** Splits `Created:desc` into field and direction. */
 export function readSort(sort: string): { field: string; direction: 'asc' | 'desc' } | undefined {
   const [field, direction] = sort.split(':');
   return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined;

@@ -1,25 +1,25 @@
 import type { FilterValues } from '../../model/filter/filter.ts';
 import type { ListLocation } from './list-location.ts';
 
-/** Where a list keeps what it shows, and the ways to change that: the page's address, or its own memory. */
+/** The state of a list with its setters, stored in the page's address or in memory. */
 export interface ListPlace {
   readonly location: ListLocation;
-  /** What an embedded list is confined to, whatever the user asks besides. */
+  /** Fixed filters of an embedded list, combined with the user's own. */
   readonly scope: FilterValues;
-  /** Identifies what is shown, apart from how far it is loaded. */
+  /** Identifies the shown rows, regardless of the number of loaded pages. */
   readonly scrollKey: string;
-  /** The window scrolls for this list, and its rows stand at an address of their own. */
+  /** Whether the list owns the page: the window scrolls, and each row has its own address. */
   readonly isPage: boolean;
   openTab(tab: string): void;
   search(search: string): void;
-  /** Opens the search box, or closes it and searches for nothing. */
+  /** Opens the search box, or closes it and clears the search. */
   openSearch(isOpen: boolean): void;
   sort(sort: string): void;
   filter(filters: FilterValues): void;
-  /** Columns that are not to be remembered, in their order; `undefined`: the remembered ones. */
+  /** Shows columns, in their order, without storing them. `undefined`: the stored columns. */
   showColumns(columns: readonly string[] | undefined): void;
-  /** Takes search and filters away. */
+  /** Clears search and filters. */
   clear(): void;
-  /** Notes how far the list is loaded, unless the user has asked for something else in the meantime. */
+  /** Records the number of loaded pages, unless the list has changed in the meantime. */
   reached(pages: number): void;
 }

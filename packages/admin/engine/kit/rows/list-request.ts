@@ -1,4 +1,4 @@
-/** What a list asks Refine for, whoever asks: its screen, an export, a selection of all that match. */
+/** The request for a list's rows through Refine: for its screen, an export, or a selection of all matches. */
 import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core';
 import { z } from 'zod';
 import type { ExportedList } from '../../../providers/exported-list.ts';
@@ -29,22 +29,25 @@ export function listRequestOf({ tab, search, sort, filters }: Omit<ListLocation,
   };
 }
 
-/** How a page of a list says whether another follows; Refine itself would go on to the total. */
+/** The next page's number in an answer. Refine would continue up to the total instead. */
 const Cursor = z.object({ cursor: z.object({ next: z.number().optional() }) });
 
-/** The number of the page that follows, counted from 1; `undefined` at the end. */
+/** Returns the number of the next page, counted from 1, or `undefined` at the end. */
 export function nextPageOf(page: unknown): number | undefined {
   return Cursor.parse(page).cursor.next;
 }
 
 export interface PageOfRows {
   readonly rows: readonly Row[];
-  /** 0 where the backend has not counted them to the end. */
+  /** The backend's total, or 0 if it has not counted all rows. */
   readonly total: number;
   readonly next: number | undefined;
 }
 
-/** Fetches one page, counted from 1, past Refine's cache: what is read once to be saved or counted is not kept. `exported`: by one answer instead, where the backend has that for the list. */
+/**
+ * Returns a function that fetches one page, counted from 1, without Refine's cache, for rows that are read once.
+ * With `exported` it uses the export endpoint.
+ */
 export function pageFetcher(provider: DataProvider, resource: string, request: ListRequest, exported?: ExportedList) {
   return async (page: number, size: number, signal: AbortSignal): Promise<PageOfRows> => {
     const answer = await provider.getList<Row>({

@@ -4,7 +4,7 @@ import { type CachedPages, createPageCache } from './page-cache.ts';
 const page = (...ids: number[]) => ({ data: ids.map((Id) => ({ Id })) });
 const held: CachedPages = { pages: [page(1, 2), page(3, 4), page(5, 6)], pageParams: [1, 2, 3] };
 
-/** A query of three pages that asks through its cache; `inView` are the visible pages. */
+/** Creates a query of three pages that reads through its cache. `inView` are the visible pages. */
 function aQuery(inView: readonly number[]) {
   const cache = createPageCache('Id');
   let answers = held.pages;
@@ -45,7 +45,7 @@ it('a refetch fetches the visible pages, and the others when they become visible
   expect(await readStale()).toEqual([]);
 });
 
-it('a changed row makes its page stale, as a number or a text, and no other', async () => {
+it('a changed row makes only its own page stale, for numeric and text ids', async () => {
   const { cache, readStale, look } = aQuery([1]);
   cache.changed(held, ['4', 99]);
   expect(await readStale()).toEqual([]);
@@ -56,7 +56,7 @@ it('a changed row makes its page stale, as a number or a text, and no other', as
   expect(await readStale()).toEqual([3]);
 });
 
-it('a page that holds other rows than before makes the others stale', async () => {
+it('a page with other rows than before makes the other pages stale', async () => {
   const { cache, readStale, look, answer } = aQuery([1]);
   answer([page(2, 3), page(4, 5), page(6)]);
   cache.changed(held, [1]);
@@ -65,7 +65,7 @@ it('a page that holds other rows than before makes the others stale', async () =
   expect(await readStale()).toEqual([2]);
 });
 
-it('a refetched page moves the rows of the pages after it without losing or repeating a row', async () => {
+it('a refetched page moves the rows of later pages without losing or repeating a row', async () => {
   const after = async (...first: readonly number[]) => {
     const cache = createPageCache('Id');
     const ids: unknown[][] = [];

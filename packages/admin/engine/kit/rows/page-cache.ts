@@ -36,7 +36,7 @@ export function createPageCache(idField: string): PageCache {
   let visible: readonly unknown[] | undefined;
   let isForStale = false;
   let wanted: ReadonlySet<unknown> = new Set();
-  /** Rows of the pages that the current refetch does not fetch, moved up or down by the pages that it does. */
+  /** The rows of pages that the current refetch skips, moved up or down by the pages that it fetches. */
   const shifted = new Map<unknown, readonly Row[]>();
 
   const visiblePages = ({ pageParams }: CachedPages): readonly unknown[] => visible ?? pageParams.slice(0, 1);
@@ -75,7 +75,7 @@ export function createPageCache(idField: string): PageCache {
     readStale(cached, refetch) {
       if (!visiblePages(cached).some((number) => stale.has(number))) return;
       isForStale = true;
-      // The query reads its first page before this returns.
+      // The query calls `read` for its first page before this call returns.
       refetch();
       isForStale = false;
     },
@@ -87,7 +87,7 @@ export function createPageCache(idField: string): PageCache {
       const data = shifted.get(number);
       const before = given && data ? { ...given, data } : given;
       if (before && !wanted.has(number)) return before;
-      // Before the call: a change during the call makes the page stale again.
+      // Before the call, so that a change during it makes the page stale again.
       stale.delete(number);
       try {
         const page = await fetch();

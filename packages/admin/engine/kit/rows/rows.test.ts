@@ -24,7 +24,7 @@ const read = (query: string, of: ListDeclaration = list) =>
 const written = (query: string, of: ListDeclaration = list) => writeListLocation(read(query, of), of).toString();
 
 describe('the address of a list', () => {
-  it('says which columns are shown: those that are known, each once; none where none is known', () => {
+  it('holds the known columns without duplicates, or none', () => {
     expect([
       read('columns=Colour,Gone,Colour,Price').columns,
       read('columns=Gone').columns,
@@ -36,7 +36,7 @@ describe('the address of a list', () => {
     expect(written('columns=Price,Name')).toBe('columns=Price%2CName');
   });
 
-  it('holds one sort, or several where the list has those, and a tab’s own sorts on that tab', () => {
+  it('holds one sort, or several if the list allows it, and a tab’s own sorts on that tab', () => {
     expect([
       read('sort=Colour:desc,Price:asc').sort,
       read('sort=Colour:desc,Gone:asc,Price:asc,Colour:desc', { ...list, severalSorts: true }).sort,
@@ -51,7 +51,7 @@ describe('the address of a list', () => {
     ]);
   });
 
-  it('is searched only where the list can be, and remembers whether its search is open', () => {
+  it('holds a search only for searchable lists, and whether the search box is open', () => {
     const searched = { ...list, search: { label: 'Search', debounceMs: 1 } };
     const opened = { ...searched, address: { searchOpen: 'open' } };
     expect([
@@ -68,7 +68,7 @@ describe('the address of a list', () => {
     ]);
   });
 
-  it('says how far it is loaded, two hundred pages at most, and its tab where that is not the first', () => {
+  it('holds up to 200 pages, and the tab unless it is the first', () => {
     expect([
       read('page=200').pages,
       read('page=201').pages,
@@ -84,7 +84,7 @@ describe('the address of a list', () => {
     expect([read('tab=open', untabbed).tab, written('tab=open', untabbed)]).toEqual([undefined, '']);
   });
 
-  it('keeps what the declaration says as it came, but for what is empty', () => {
+  it('keeps declared parameters unchanged, unless they are empty', () => {
     const keeping = { ...list, address: { kept: ['from', 'by'] } };
     expect([
       read(`from=${'a'.repeat(201)}&by=`, keeping).kept,
@@ -94,7 +94,7 @@ describe('the address of a list', () => {
     ]).toEqual([{ from: 'a'.repeat(200) }, false, false, 'from=home']);
   });
 
-  it('is as it was first seen while nothing has been asked of it', () => {
+  it('has the defaults at first', () => {
     expect([firstSight('done', list), firstSight(undefined, { ...list, sorts: {} })]).toEqual([
       { tab: 'done', search: '', sort: 'Name:asc', filters: {}, pages: 1 },
       { tab: undefined, search: '', sort: '', filters: {}, pages: 1 },
@@ -109,8 +109,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('what a list asks for', () => {
-  it('is sorted, narrowed and searched as it is shown', () => {
+describe('the request of a list', () => {
+  it('has the sorters, filters and search of the screen', () => {
     expect(
       listRequestOf({
         tab: 'open',
@@ -132,7 +132,7 @@ describe('what a list asks for', () => {
     });
   });
 
-  it('is fetched page after page, past the cache', async () => {
+  it('fetches page by page without the cache', async () => {
     const asked: unknown[] = [];
     const provider = {
       getList: async (given: object) => {
@@ -142,7 +142,7 @@ describe('what a list asks for', () => {
     };
     const request = { sorters: [], filters: [] };
     const { signal } = new AbortController();
-    // No further call of a provider is made.
+    // The provider has no other method.
     const of = (exported?: Parameters<typeof pageFetcher>[3]) =>
       pageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
     expect(await of()).toEqual({ rows: [{ Id: 1 }], total: 9, next: 2 });
@@ -167,7 +167,7 @@ describe('what a list asks for', () => {
     ]).toEqual([4, undefined, 2]);
   });
 
-  it('ends where no page follows', () => {
+  it('ends when no page follows', () => {
     expect([nextPageOf({ cursor: { next: 3 } }), nextPageOf({ cursor: {} })]).toEqual([3, undefined]);
     expect(() => nextPageOf({})).toThrow('expected object');
   });
@@ -181,18 +181,18 @@ describe('the rows of pages', () => {
     { data: [{ Id: 4 }] },
   ];
 
-  it('stand once each, where they came first; those without an id all of them', () => {
+  it('are returned once, at their first place; rows without an id are all kept', () => {
     expect(rowsOf(pages, 'Id')).toMatchObject({
       rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }],
       starts: [0, 2, 5, 5],
     });
   });
 
-  it('are without those that are being removed', () => {
+  it('leave out rows that are being removed', () => {
     expect(rowsOf(pages, 'Id', [2, 4])).toMatchObject({ rows: [{ Id: 1 }, { Id: 3 }, {}, {}], starts: [0, 1, 4, 4] });
   });
 
-  it('are counted by the backend, where it counts', () => {
+  it('are counted by the backend, if it counts', () => {
     const page = (total: number, next?: number) => ({ data: [{}, {}], total, cursor: { next } });
     expect([page(2, 2), page(9, 2), page(2), page(1, 2)].map((each) => String(totalOf(each)))).toEqual([
       'undefined',
@@ -200,7 +200,7 @@ describe('the rows of pages', () => {
       '2',
       'undefined',
     ]);
-    // More than it has counted.
+    // The backend stopped counting: the total is a lower bound.
     expect(totalOf({ ...page(9, 2), isAtLeast: true })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Runs an action for many rows, a few at a time. One row's failure does not stop the others. */
+/** Runs an action for many rows, a few at a time. A failed row does not stop the others. */
 import { z } from 'zod';
 import { Conflict, Processed } from '../../../contract/answer.ts';
 import { readInstant } from '../../../contract/time.ts';
@@ -12,15 +12,15 @@ interface BulkRun {
   readonly rows: readonly Row[];
   /** Rejects if the action fails. */
   run(row: Row): Promise<unknown>;
-  /** The row as it is now, and why the action is not possible for it; then nothing is sent. */
+  /** Returns the current row, and an obstacle if the action is not possible for it. Nothing is sent in that case. */
   prepare?(row: Row): Promise<Prepared>;
-  /** Whether a refusal code means that another user was first. */
+  /** Returns whether a refusal code means that another user was first. */
   isStale?(code: RefusalCode | undefined): boolean;
-  /** Returns the result that the record shows after a failure, or `undefined` to use the failure. Never rejects. */
+  /** Reads the record after a failure. Returns its result, or `undefined` to report the failure. Never rejects. */
   verify?(row: Row, error: unknown): Promise<BulkResult | undefined>;
-  /** On abort, rows in flight are finished and no others are started. */
+  /** When aborted, rows in flight are finished and no others are started. */
   readonly signal: AbortSignal;
-  /** The number of rows that have an outcome. */
+  /** Receives the number of rows that have an outcome. */
   onProgress(finished: number): void;
 }
 
@@ -29,7 +29,7 @@ export interface Prepared {
   readonly obstacle: string | undefined;
 }
 
-/** Resolves with one result for each row, in the order of the rows. Never rejects. */
+/** Resolves with one result per row, in the order of the rows. Never rejects. */
 export async function runBulk({
   rows,
   run,

@@ -8,17 +8,17 @@ import { type ListLocation, firstSight, mostPages, readListLocation, writeListLo
 import type { ListPlace } from './list-place.ts';
 
 const noScope: FilterValues = {};
-/** The address says how far a list is loaded as soon as no further page has come for as long, in ms. */
+/** How long loading must rest before the number of pages is written to the address, in ms. */
 const restMs = 200;
 
-/** The state of a list that has the page to itself: its address. Each tab keeps its own search and sort (O-3.13). */
+/** Keeps the state of a page's list in its address. Each tab has its own search and sort (O-3.13). */
 export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListPlace {
   const [params, setParams] = useSearchParams();
   const { pathname: shownAt } = useLocation();
   const { memory } = usePortal();
   const user = useUser();
   const location = readListLocation(params, list, user);
-  // Not the present path: a form may stand over the list.
+  // Not the current path, because a form may be open above the list.
   const pathname = listPathOf(resource, user);
   const tabKey = (tab: string | undefined) => `${resource.name}:${tab ?? ''}`;
 
@@ -35,9 +35,12 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     remember(location.tab, address);
   }, [remember, location.tab, address]);
 
-  /** Not as it was last drawn: a search that was typed and a sort that was chosen may both be on their way. */
+  /** Reads the current address. A typed search and a chosen sort may both be newer than the last render. */
   const present = () => readListLocation(new URLSearchParams(window.location.search), list, user);
-  /** A link that is followed stands in the address at once, its page when it has been fetched: until then this list must not call the user back. */
+  /**
+   * A followed link changes the address at once, but its page renders after it has loaded. Until then this list must
+   * not navigate back.
+   */
   const isLeft = () => window.location.pathname !== shownAt;
   const go = (change: Partial<ListLocation>) => {
     if (!isLeft()) {
@@ -49,8 +52,8 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const scrollKey = shownAs(location);
   const reached = useRef<{ place?: string; timer?: ReturnType<typeof setTimeout> }>({});
   /**
-   * Past the router, to which it is nothing new: who comes back, or loads the page again, finds as many rows, up to `mostPages`. The screen
-   * would be drawn anew for each page of a long scroll, and the browser would fetch the page's icon again.
+   * Bypasses the router, which would re-render the screen, and refetch the page's icon, for each page of a long scroll.
+   * A reload and back navigation load as many rows, up to `mostPages`.
    */
   const noteReached = (pages: number, shown: string) => {
     reached.current = {};
@@ -65,7 +68,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     scope: noScope,
     scrollKey,
     isPage: true,
-    /** A tab opens as it was left. */
+    // A tab opens in the state in which it was left.
     openTab: (tab: string) =>
       setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
     search: (search: string) => go({ search, pages: 1 }),

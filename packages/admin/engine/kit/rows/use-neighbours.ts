@@ -3,13 +3,13 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { rowPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from '../app/Portal.tsx';
 
-/** The pages of the records beside one, in the order of the list that the user came from. */
+/** The paths of the previous and next record in the order of the list that the user came from. */
 export interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** `undefined` where no list with this record was seen before it. A record that has since left its list keeps its place. */
+/** Returns `undefined` unless a list with this record was shown before. A record that left its list keeps its place. */
 export function useNeighbours(name: string, id: Id): Neighbours | undefined {
   const { memory, registry } = usePortal();
   const viewer = useViewer();

@@ -29,7 +29,7 @@ export interface PageOfRows {
   readonly data: readonly Row[];
 }
 
-/** Returns the rows of a list's pages without the removed ones. A row that slipped onto the next page during a fetch is returned once. */
+/** Returns the rows of a list's pages without removed rows, and without duplicates of rows that moved a page down. */
 export function rowsOf(pages: readonly PageOfRows[], id: string, removed: readonly Id[] = []): RowsOfPages {
   const seen = new Set<unknown>(removed);
   const rows: Row[] = [];
@@ -70,12 +70,15 @@ export interface Rows extends RowsOfPages {
   onVisible(visible: VisibleRows | undefined): void;
 }
 
-/** What a live message means to a list: nothing, a change of the row that it names, or a change that may be anywhere. */
+/** The effect of a live message on a list: none, a change of the row that it names, or a change of any row. */
 export type Meaning = 'nothing' | 'row' | 'anywhere';
 
 const noPages: never[] = [];
 
-/** Loads the pages of a list through Refine. Live changes refetch the visible pages. `shown` keeps its identity while it is unchanged. */
+/**
+ * Loads the pages of a list through Refine. Live changes refetch the visible pages. `shown` keeps its identity until it
+ * changes.
+ */
 export function useRows(
   resource: Resource,
   size: number,
@@ -90,7 +93,7 @@ export function useRows(
   const live = useLiveEvents();
   const { pendingDeletions, memory } = usePortal();
   const asked = (number: number) => ({ resource: resource.name, number, size, ...request });
-  // The first page of the list that the portal was opened at. It is used once.
+  // The first page that was requested before the first render (ADR 084). It is used once.
   const opened = memory.openings.get(askedText(asked(1)))?.page;
   useEffect(() => {
     if (opened) memory.openings.clear();
@@ -127,7 +130,7 @@ export function useRows(
     () => countOf(pages, size, removedFrom(pages, id, removed)),
     [pages, size, id, removed],
   );
-  // Stored, because a refetch reports the same error without saying which call failed.
+  // Stored, because a refetch reports the same error without its call.
   const [pageError, setPageError] = useState<HttpError | null>(null);
   if (query.isFetchNextPageError && error !== pageError) setPageError(error);
   const isMoreFailed = error !== null && error === pageError;
@@ -204,7 +207,7 @@ export function useRows(
   return { shown, isLoadingMore: isFetchingNextPage };
 }
 
-/** Returns the backend's total. Ignores the number of loaded rows, which the provider reports if the backend sends no total. */
+/** Returns the backend's total. Ignores the number of loaded rows, which the provider reports as a fallback. */
 export function totalOf(first: GetListResponse<Row>): number | undefined {
   const isCounted = nextPageOf(first) === undefined || first.total > first.data.length;
   return isCounted && !Reading.parse(first).isAtLeast ? first.total : undefined;
@@ -221,7 +224,7 @@ function removedFrom(pages: readonly PageOfRows[], id: string, removed: readonly
     : pages.reduce((count, { data }) => count + data.filter((row) => ids.has(row[id])).length, 0);
 }
 
-/** Returns the total and the lower bound of the page that was read last among those with a total, less the rows that are being removed. */
+/** Returns the total and the lower bound of the page with a total that was read last, less the rows being removed. */
 function countOf(
   pages: readonly GetListResponse<Row>[],
   size: number,
@@ -240,9 +243,8 @@ function countOf(
 }
 
 /**
- * A failure empties the list, and asking again takes the failure away (O-4.01, O-4.02), with one exception
- * besides a further page's: while the server cannot be reached at all, the rows already shown stay, and the connection
- * mark says since when they may be old.
+ * Returns the state of the query. A failure empties the list, and a retry clears the failure (O-4.01, O-4.02), except
+ * while the server is unreachable: the rows stay, and the connection mark shows since when they may be outdated.
  */
 function statusOf(
   { isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>,
