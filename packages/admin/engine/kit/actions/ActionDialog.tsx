@@ -13,7 +13,7 @@ import type { AskedInput } from './use-action.ts';
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
 const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
 
-/** What `ActionForm` opens. */
+/** The dialog of an action's form. */
 export default function ActionDialog({
   asked: { resource, action, row, send, finish, cancel },
 }: {
@@ -22,7 +22,7 @@ export default function ActionDialog({
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
-  // Several records at once have no id.
+  // There is no id if the action runs on several records.
   const id = Id.optional().parse(row[resource.id]);
   const draft = useDialogDraft(`${resource.name}.${action.name}.${id ?? 'several'}`);
   const opened = useDialogDraft(openedForm(resource.name));

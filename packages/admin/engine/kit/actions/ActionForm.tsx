@@ -7,7 +7,7 @@ const dialogs = createLazyComponents<{ asked: AskedInput }>();
 const loadDialog = () => import('./ActionDialog.tsx');
 const ActionDialog = dialogs.of(loadDialog);
 
-/** The small form of an action that has to be told something before it runs. Its dialog is fetched once the screen stands, to open at once when it is asked for. */
+/** The form of an action that needs input. Its code loads once the page has settled, so the dialog opens at once. */
 export function ActionForm({ asked }: { asked: AskedInput | undefined }) {
   const isSettled = usePageSettled();
   useEffect(() => {

@@ -12,13 +12,13 @@ import { type RecordAction, useActions } from './use-action.ts';
 interface RecordActionsProps {
   readonly resource: Resource;
   readonly row: Row;
-  /** Which of the resource's actions, in order; all that no screen of their own runs unless given. */
+  /** The actions to show, in order. By default all that no screen places itself. */
   readonly wanted?: readonly ActionHandle[];
-  /** Under one button, as in the rows of a list; otherwise only where the window is narrow. */
+  /** Folds the actions into one menu, as in list rows. Otherwise only narrow windows do. */
   readonly isMenu?: boolean;
 }
 
-/** What can be done with a record by this user in its present state: dangerous things last. */
+/** The actions that the user can run on a record in its current state, dangerous ones last. */
 export function RecordActions({
   resource,
   row,
@@ -51,7 +51,7 @@ export function RecordActions({
   );
 }
 
-/** Of what is blocked, pressing says why; of what is disabled, a line below it. */
+/** A blocked action explains itself when pressed; a disabled one shows the reason below. */
 function ActionButton({ action: { action, isRunning, press }, row }: { action: RecordAction; row: Row }) {
   const id = useId();
   const reason = action.disabledWhen?.(row);

@@ -14,7 +14,7 @@ const close = defineAction(things, 'close', {
 });
 
 describe('an action in a menu', () => {
-  it('can be chosen where nothing is against it, and not while it runs', () => {
+  it('can be chosen unless it is disabled or running', () => {
     expect(actionItem(close, { Ended: false })).toEqual({
       key: 'close',
       label: 'Close',
@@ -24,7 +24,7 @@ describe('an action in a menu', () => {
     expect(actionItem(close, { Ended: false }, true).disabled).toBe(true);
   });
 
-  it('is disabled for a record that it cannot be done with, and says why within reach of the keyboard', () => {
+  it('is disabled with a reason that the keyboard can reach', () => {
     const item = actionItem(close, { Ended: true });
     expect(item).toMatchObject({ disabled: true, tabIndex: -1 });
     expect(renderToStaticMarkup(item.label)).toBe('Close <span class="action-refusal">It has already ended.</span>');

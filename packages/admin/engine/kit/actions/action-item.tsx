@@ -7,7 +7,7 @@ import './action-item.css';
 
 type Offered = Pick<ActionHandle, 'name' | 'label' | 'danger' | 'blocked' | 'disabledWhen'>;
 
-/** Of a type that the menu can take for its own. */
+// A type alias, because an interface is not assignable to the menu's item type.
 type ActionItem = {
   readonly key: string;
   readonly label: ReactNode;
@@ -16,12 +16,12 @@ type ActionItem = {
   readonly icon?: ReactNode;
 };
 
-/** Not even by Enter, which the menu would take for a click. */
+/** Keeps Enter from choosing a disabled item, because the menu treats it as a click. */
 const ignoreEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.stopPropagation();
 };
 
-/** An action of a record as an item of a menu. Where it is disabled it stays within reach of the keyboard, and says why. */
+/** Returns an action as a menu item. A disabled one stays focusable and shows its reason. */
 export function actionItem(
   { name, label, danger = false, blocked, disabledWhen }: Offered,
   row: Row,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DraftStore } from '../app/draft-store.ts';
 
-/** The name of the draft that says which form of an action was open when the page was left. */
+/** Returns the key of the draft that records which action form was open when the page was left. */
 export const openedForm = (resource: string) => `${resource}/action`;
 
 const Opened = z.object({ action: z.string(), row: z.record(z.string(), z.unknown()), pathname: z.string() });
 
-/** The form of an action that holds unsent input for this page, to be opened again. */
+/** Returns the action form with unsent input on this page, to open it again. */
 export function readOpenedForm(
   drafts: DraftStore,
   resource: string,

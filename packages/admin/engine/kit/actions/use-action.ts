@@ -20,7 +20,7 @@ import { useDialogs } from '../theme/Toasting.tsx';
 import { readOpenedForm } from './opened-form.ts';
 import { useUndo } from './use-undo.tsx';
 
-/** Explains a write that came too late, in the words of its declaration; `false` where those do not speak of the failure. */
+/** Explains a write that came too late in the declaration's words. Returns `false` if the declaration has none. */
 function useStaleDialog(resource: {
   readonly name: string;
 }): (action: ActionHandle, write: Write, error: unknown) => boolean {
@@ -45,57 +45,56 @@ function useStaleDialog(resource: {
   };
 }
 
-/** A form that an action waits for: drawn by `<ActionForm />`. */
+/** The form that an action waits for. `<ActionForm />` renders it. */
 export interface AskedInput {
   readonly resource: Resource;
   readonly action: ActionHandle;
   readonly row: Row;
-  /** Rejects with the refusal, which the form then explains. `seen`: the versions of what an edit shows. */
+  /** Rejects with the refusal, which the form explains. `seen`: the versions of the edited record. */
   send(input: Row, seen?: Versions): Promise<unknown>;
   finish(): void;
   cancel(): void;
 }
 
-/** What a control needs of an action. `seen`, throughout: the versions of the record as it is shown. */
+/** The part of an action that its control needs. `seen` is always the versions of the shown record. */
 export interface Pressable<Entity extends Row = Row> {
   readonly action: Pick<ActionHandle<string, Entity>, 'label' | 'danger' | 'when'>;
-  /** Started without a form, until what shows the record has been read again. */
+  /** Whether the action runs without a form. Lasts until the record's screens have been refreshed. */
   readonly isRunning: boolean;
-  /** The record for which it is running. */
+  /** The record on which the action runs. */
   readonly runningOn: Id | undefined;
-  /** What the action asks for, while it does: whoever shows the control shows `<ActionForm asked={…} />` beside it. */
+  /** The form that the action waits for. Render `<ActionForm asked={…} />` next to the control. */
   readonly asked: AskedInput | undefined;
-  /** What its control does: nothing where it is disabled; says why not, where the declaration does; else opens its form, or runs it. */
+  /** Runs the action or opens its form. Does nothing if it is disabled, and explains why if it is blocked. */
   press(row: Entity, seen?: Versions): void;
 }
 
 export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer = unknown> extends Pressable<Entity> {
   readonly action: ActionHandle<string, Entity, Input, Answer>;
   /**
-   * Asks whether it is meant, where the declaration does; runs, says what happened and refreshes all that shows the
-   * resource. A second press asks and runs nothing.
+   * Runs the action after its confirmation, reports the result and refreshes the resource. Ignores a second press.
    */
   run(row: Entity, input: Input, seen?: Versions): void;
   /**
-   * For a screen that has asked for itself, and goes on with the answer: `undefined` after a failure, which has been
-   * explained by then, and for a second press. The screen stays as it is until the server has agreed.
+   * Runs the action for a screen with its own confirmation and result. Resolves with `undefined` after a failure, which
+   * was explained to the user, and after a second press.
    */
   send(id: Id, input: Input): Promise<{ readonly answer: Answer } | undefined>;
 }
 
-/** How a screen's own `send` differs. */
+/** Options of a screen's own `send`. */
 interface Terms {
-  /** What nobody asked for aloud fails without a word. */
+  /** Reports no failure, for actions that the user did not start. */
   readonly isSilent?: boolean;
-  /** It is one of several, after the last of which everything is read again. */
+  /** Skips the refresh: the caller refreshes after the last of several actions. */
   readonly isOneOfSeveral?: boolean;
-  /** What is said of a failure; the server's words, else the transport's, unless given. */
+  /** Returns the text of a failure. By default the server's message, or the transport's. */
   readonly failure?: (error: unknown) => { readonly text: string; readonly advice?: string };
-  /** The backend has taken what was pressed for, on that row; `reading` ends when what shows it has been read again. */
+  /** Called when the backend has accepted the action on a row. `reading` resolves after the refresh. */
   onTaken?(row: Row, reading: Promise<void>): void;
 }
 
-/** An action for this user, or `undefined` where its role has none. */
+/** Returns an action, or `undefined` if the user may not run it. */
 export function useAction<Entity extends Row, Input, Answer>(
   action: ActionHandle<string, Entity, Input, Answer>,
   terms?: Terms,
@@ -104,7 +103,7 @@ export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction
   return useActions({ name: action.resource }, terms)(action);
 }
 
-/** The actions of a resource for this user. */
+/** Returns a lookup of a resource's actions for the current user. */
 export function useActions(
   { name: resourceName }: { readonly name: string },
   { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {},
@@ -132,7 +131,7 @@ export function useActions(
     const writeOf = (id: Id, input: unknown, seen?: Versions): Write => ({ errand: action, id, input, seen });
     const idOf = (row: Row) => Id.parse(row[resource.id]);
     const reload = () => (action.changes ? refresh.part(action.changes) : refresh.all());
-    /** While the record is being removed, nothing asks for it. */
+    /** Marks the record as being removed, so that no screen requests it in the meantime. */
     const asRemoval = async ({ id = '' }: Write, sending: () => Promise<unknown>): Promise<unknown> => {
       if (!action.leaves) return await sending();
       pendingDeletions.begin(resourceName, id);
@@ -143,12 +142,12 @@ export function useActions(
         return answer;
       } catch (error) {
         pendingDeletions.end(resourceName, id);
-        // What came meanwhile was not read.
+        // Live changes during the removal were ignored.
         void reload();
         throw error;
       }
     };
-    /** What takes it back, for this user. */
+    /** The action that undoes this one, if the user may run it. */
     const backwards =
       action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
     const tell = (row: Row, answer: unknown, said: string) => {
@@ -176,7 +175,7 @@ export function useActions(
           : failureDialog(error),
       );
     };
-    /** Runs the action: sends it once, then does `after`, or explains the failure and returns `undefined`. */
+    /** Sends the action once and runs `after`. On failure explains it and returns `undefined`. */
     const execute = <Result>(wanted: Write, after: (answer: unknown) => Promise<Result>): Promise<Result | undefined> =>
       write(wanted, after, (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
         explain(wanted, error);
@@ -228,7 +227,7 @@ export function useActions(
         onOk: () => perform(row, input, seen),
       });
     };
-    /** Whether it can be done now; where the declaration says why not, so is said. */
+    /** Returns whether the action is possible. If it is blocked, shows the declaration's reason. */
     const isPossible = (row: Row) => {
       if (action.disabledWhen?.(row) !== undefined) return false;
       const obstacle = action.blocked?.(row);
@@ -262,7 +261,7 @@ export function useActions(
   };
 }
 
-/** From the page of a record that is gone, to the list as it was left; nowhere from anywhere else. */
+/** Returns a function that leaves the page of a removed record for its list, and does nothing on other pages. */
 function useLeave(resource: Resource | undefined): () => void {
   const user = useUser();
   const navigate = useNavigate();

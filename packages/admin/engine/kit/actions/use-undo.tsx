@@ -12,25 +12,28 @@ const takeBackOf = (resource: string, token: string) =>
   defineErrand(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
 
 interface Offered {
-  /** Unlike that of any other offer. */
+  /** Unique among the open offers. */
   readonly key: string;
-  /** What has been done. */
+  /** The confirmation of the action. */
   readonly said: string;
   onUndo(): void;
 }
 
 interface Undo {
-  /** Says what has been done, and offers to take it back, for ten seconds. */
+  /** Confirms an action and offers to undo it for ten seconds. */
   offer(offered: Offered): void;
-  /** Says that it has been taken back. */
+  /** Confirms the undo. */
   tell(): void;
-  /** Offers a write that takes it back. */
+  /** Offers to undo an action with the given write. */
   offerWrite(write: Write, said: string): void;
-  /** Offers what the backend can take back (extension `undo`), given what the deletion answered; `false` where it cannot, and nothing was said. */
+  /**
+   * Offers an undo by the backend (extension `undo`) with the token in a deletion's answer. Returns `false`, and shows
+   * nothing, if the backend cannot undo it.
+   */
   offerToken(answer: unknown, said: string): boolean;
 }
 
-/** Ways to take back what was done to a resource. */
+/** Returns the ways to undo an action on a resource. */
 export function useUndo(resource: { readonly name: string }): Undo {
   const { notification } = useDialogs();
   const { run } = useWrite();
@@ -47,12 +50,12 @@ export function useUndo(resource: { readonly name: string }): Undo {
       key,
       message: said,
       duration: undoMs / 1000,
-      // The server waits for nobody.
+      // The server's time limit runs on while the pointer is over the notification.
       pauseOnHover: false,
       actions: (
         <>
           <Button onClick={pressed}>{recordTexts.undo()}</Button>
-          {/* antd's own countdown would draw the portal's root anew with each frame. */}
+          {/* antd's own countdown would re-render the portal's root on each frame. */}
           <span aria-hidden className="undo-countdown" style={{ animationDuration: `${undoMs}ms` }} />
         </>
       ),

@@ -8,7 +8,7 @@ interface Asking<Input, Answer> {
   readonly queryOptions?: QueryOptions<Answer>;
 }
 
-/** What an errand that changes nothing answers, as a query of Refine's: its data's `value`. */
+/** Runs a read-only operation as a Refine query. The answer is `data.value`. */
 export function useErrand<Input, Answer>(
   errand: Errand<Input, Answer>,
   { input, queryOptions = {} }: Asking<Input, Answer>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namesRecord } from './use-live-refresh.ts';
 
-it('a live message is about the record that it names, as a number or a text, and about each where it names none', () => {
+it('a live message concerns the record that it names by number or text, or all without ids', () => {
   const message = (ids?: (string | number)[]) => ({
     channel: 'resources/audit',
     type: 'updated',

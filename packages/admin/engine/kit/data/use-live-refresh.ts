@@ -3,26 +3,26 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** Whether a live message is about the record: it names that, or none, as the one after a reconnect does. */
+/** Returns whether a live message concerns a record. A message without ids, as after a reconnect, concerns all. */
 export function namesRecord({ payload: { ids = [] } }: LiveEvent, id: Id): boolean {
   return ids.length === 0 || ids.some((changed) => String(changed) === String(id));
 }
 
-/** One change may arrive as several messages (an order leaves one list and enters another): they become one reading. */
+/** How long messages are collected, in ms: an order that moves between lists sends several, which need one refetch. */
 const gatherMs = 25;
-/** A change is told to all who look at it in the same instant; they do not all ask in the same instant. */
+/** The random delay, in ms, that keeps all clients from refetching at the same instant. */
 const spreadMs = 75;
 
 type HandleEvents = (events: readonly LiveEvent[]) => void;
 
-/** The live part of a Refine query, `options`: whoever hears is handed what messages have come, a few at a time. */
+/** Returns the live options of a Refine query, and a subscription that receives the messages in batches. */
 export function useLiveEvents() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gathered = useRef<LiveEvent[]>([]);
   const handler = useRef<HandleEvents>(undefined);
   const onLiveEvent = useCallback((event: LiveEvent) => {
     gathered.current.push(event);
-    // From the first of them: where one message follows another without end, they are not put off without end.
+    // The first message starts the timer, so a steady stream of messages does not postpone the batch.
     timer.current ??= setTimeout(
       () => {
         timer.current = undefined;
@@ -38,7 +38,7 @@ export function useLiveEvents() {
   return { options: { liveMode: 'manual', onLiveEvent }, hear } as const;
 }
 
-/** A message that concerns the resource, and is accepted, refreshes all that is shown of it. */
+/** Refreshes a resource when an accepted live message concerns it. */
 export function useLiveRefresh(
   resource: { readonly name: string },
   accepts: (event: LiveEvent) => boolean = () => true,

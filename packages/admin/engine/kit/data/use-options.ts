@@ -7,10 +7,10 @@ export type Options<Option> =
   | { readonly status: 'failed'; readonly message: string; retry(): void }
   | { readonly status: 'ready'; readonly options: readonly Option[] };
 
-/** The options of a lookup, through Refine; fresh for five minutes. They are not asked for while they are not wanted. */
+/** Loads the options of a lookup through Refine, fresh for five minutes. Sends no request until `isWanted`. */
 export function useOptions<Option extends Row>(lookup: LookupHandle<Option>, isWanted = true): Options<Option> {
   const query = useErrand(lookup, { input: undefined, queryOptions: { staleTime: 300_000, enabled: isWanted } });
-  // Options that were read once stay, when they cannot be refreshed.
+  // A failed refresh keeps the options that were read before.
   if (query.isError && !query.data) {
     return { status: 'failed', message: query.error.message, retry: () => void query.refetch() };
   }

@@ -6,15 +6,15 @@ import { isPassing } from './use-record.ts';
 
 export type Part<Value> =
   | { readonly status: 'loading' }
-  /** There is none, or none for this user. */
+  /** The part does not exist, or the user may not read it. */
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly message: string; retry(): void }
-  /** `failure`: why it could not be refreshed; it is shown as it last was. */
+  /** `failure`: why the last refresh failed. The previous value is shown. */
   | { readonly status: 'ready'; readonly value: Value; readonly failure: string | undefined; retry(): void };
 
 /**
- * What is read beside a record, by its id; not asked for where the user may not have it. It is read again with the
- * record, whose page listens for changes.
+ * Loads a part of a record by the record's id, if the user may read it. It refreshes with the record, whose page
+ * subscribes to changes.
  */
 export function usePart<Value>(part: PartHandle<string, Value>, id: Id): Part<Value> {
   const isWanted = useMayUse(part);

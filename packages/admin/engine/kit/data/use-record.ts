@@ -12,7 +12,7 @@ export type Loaded<Entity> =
   | { readonly status: 'loading' }
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly message: string; retry(): void }
-  /** `failure`: why the record could not be refreshed; it is shown as it last was, at `readAt` (ms). */
+  /** `failure`: why the last refresh failed. The record from `readAt` (ms) is shown. */
   | (Read<Entity> & {
       readonly status: 'ready';
       readonly readAt: number;
@@ -23,23 +23,23 @@ export type Loaded<Entity> =
 
 interface Read<Entity> {
   readonly record: Entity;
-  /** What a write made on the sight of the record carries, so that it overwrites nothing else. */
+  /** Sent with writes that are based on this record, so that they don't overwrite later changes. */
   readonly versions: Versions;
 }
 
 const Versioned = z.object({ versions: z.record(z.string(), z.string()) });
 
-/** The versions in the data provider's answer: Refine hands on what stands beside `data`. */
+/** Returns the versions in the data provider's answer, which Refine passes on next to `data`. */
 export function versionsOf(answer: unknown): Versions {
   return Versioned.catch({ versions: {} }).parse(answer).versions;
 }
 
-/** Not longer ago than that, in ms: whoever opens a record's page while it is followed (`ReadAhead`) asks for it once. */
+/** How long a record stays fresh, in ms, so that opening a page after `ReadAhead` sends no second request. */
 export const readLatelyMs = 2000;
 
 /**
- * One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. Once shown it
- * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
+ * Loads a record through Refine and refreshes it on live changes. Another tenant's record is `missing`. A shown record
+ * stays until the server says that it is gone, so a failed refresh keeps the user's input.
  */
 export function useRecord<Entity extends Row>(
   { name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>,
@@ -49,7 +49,7 @@ export function useRecord<Entity extends Row>(
   const isOnly = registry.find(resource)?.onlyId !== undefined;
   const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
   useEffect(() => {
-    // Whatever became of a removal from an earlier page, this one asks anew.
+    // A removal on an earlier page does not matter here: this page requests the record again.
     pendingDeletions.end(resource, id);
     return () => pendingDeletions.end(resource, id);
   }, [pendingDeletions, resource, id]);
@@ -65,7 +65,7 @@ export function useRecord<Entity extends Row>(
     memory.visits.delete(key);
     if (result && !isOnly) memory.visits.set(key, { resource, row: result });
   }, [memory, resource, id, isOnly, result]);
-  // A page that waits for its record draws it in slices, between which it answers to hands.
+  // Defers the page, so that React renders it in slices and stays responsive.
   const isDrawn = useDeferredValue(result !== undefined);
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {
@@ -92,12 +92,12 @@ export function useRecord<Entity extends Row>(
     : { status: 'loading' };
 }
 
-/** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */
+/** Returns whether an error is temporary: the server is unreachable, failed, or sent an invalid answer. */
 export function isPassing({ statusCode = 0 }: HttpError): boolean {
   return statusCode < 400 || statusCode >= 500;
 }
 
-/** A record as it was read, and in which state that was. */
+/** A record with the versions at which it was read. */
 export interface ReadRecord {
   readonly row: Row;
   readonly versions: Versions;

@@ -10,21 +10,21 @@ import { usePortal } from '../app/Portal.tsx';
 import type { Page } from '../app/opening.ts';
 
 interface Refresh {
-  /** The resource's lists, its records with their parts, and the options that screens choose from among them. */
+  /** Refreshes the resource's lists, records, parts and options. */
   own(): Promise<void>;
-  /** What screens choose from among the resource's records, and count of them. */
+  /** Refreshes the options and counts of the resource's records. */
   options(): Promise<void>;
-  /** Those, and all that shows something of the resource: for a change made here, which no live message may follow. */
+  /** Refreshes all data that shows the resource. For changes of this page, which no live message may follow. */
   all(): Promise<void>;
-  /** A part of its records alone. */
+  /** Refreshes one part of the resource's records. */
   part(part: PartHandle): Promise<void>;
-  /** Takes a record that is gone out of the lists that are kept: they are shown until they have been read again, and whoever points at a row has its record read. */
+  /** Removes a record from the cached lists, which stay visible until they have been refetched. */
   forget(id: Id): void;
 }
 
 const Asked = z.object({ errand: z.custom<Errand>(isErrand) });
 
-/** What a query asks, where that is an errand: its key holds the hook's `meta`. */
+/** Returns the operation of a query. Its key contains the hook's `meta`. */
 function errandOf({ queryKey }: { readonly queryKey: QueryKey }): Errand | undefined {
   return queryKey.map((part) => Asked.safeParse(part).data?.errand).find((errand) => errand !== undefined);
 }
@@ -34,7 +34,7 @@ function isPart(query: Query): boolean {
   return errand !== undefined && 'kind' in errand && errand.kind === 'part';
 }
 
-/** A list's pages without a record; those that never had it stay as they are. */
+/** Returns a list's pages without a record, or the same pages if they don't contain it. */
 function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): InfiniteData<Page> {
   const isListed = held.pages.some(({ data }) => data.some(isGone));
   const without = (page: Page): Page => ({
@@ -45,7 +45,7 @@ function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): 
   return isListed ? { ...held, pages: held.pages.map(without) } : held;
 }
 
-/** Ways to have read again what is shown of a resource, without the records that are being removed. */
+/** Returns functions that refetch a resource's data, except records that are being removed. */
 export function useRefresh({ name: resource }: { readonly name: string }): Refresh {
   const { registry, pendingDeletions } = usePortal();
   const invalidate = useInvalidate();
@@ -60,7 +60,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
   );
   const refreshOptions = useCallback(
     async (names: readonly string[]) => {
-      // Parts are read under the key of their record.
+      // Parts are cached under the key of their record.
       await client.invalidateQueries({
         predicate: (query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query),
       });
@@ -84,7 +84,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
             invalidates: ['resourceAll'],
             invalidationFilters: { refetchType: 'active', predicate: (query) => !isGone(query) && !isSettled(query) },
           }),
-          // Stale all the same: it may come back.
+          // Marked as stale, because an undo may restore them.
           client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
         ]);
       };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it stood when it had not changed for a moment. */
+/** Debounces a value. */
 export function useSettled<Value>(value: Value, debounceMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The one way in which the portal writes: every action, form and tool goes through here (ADR 015); and how it asks what it keeps no answer to. */
+/** The portal's only way to write: all actions, forms and tools use it (ADR 015). Also uncached one-time reads. */
 import { type BaseRecord, type HttpError, useCustomMutation, useDataProvider } from '@refinedev/core';
 import { type ReactNode, createContext, createElement, use, useState } from 'react';
 import { type Errand, answerOf } from '../../../providers/errand.ts';
@@ -10,7 +10,7 @@ const useMutation = () => useCustomMutation<BaseRecord, HttpError, Pick<Write, '
 
 const Mutation = createContext<ReturnType<typeof useMutation> | undefined>(undefined);
 
-/** Stands around all that writes. Its one mutation is everybody's: each of Refine's looks up who is signed in, where one is and how one leaves, and a page has dozens of actions. */
+/** Provides one shared mutation. Each of Refine's calls many hooks, and a page has dozens of actions. */
 export function Writes({ children }: { readonly children: ReactNode }) {
   return createElement(Mutation, { value: useMutation() }, children);
 }
@@ -19,18 +19,17 @@ type Sending<Answer> = () => Promise<Answer>;
 
 interface Writing {
   /**
-   * Sends a write, then does `after` with its answer, which is to end when what shows the record has been read again.
-   * A second press of the same changes nothing: it resolves with `undefined` at once. Rejects with the refusal. `around`
-   * stands around the sending alone.
+   * Sends a write and runs `after` with its answer, which resolves when the screens have been refreshed. A second press
+   * resolves with `undefined` at once. Rejects with the refusal. `around` wraps only the sending.
    */
   run<Input, Answer, Result>(
     write: Write<Input, Answer>,
     after: (answer: Answer) => Promise<Result>,
     around?: (sending: Sending<Answer>) => Promise<Answer>,
   ): Promise<Result | undefined>;
-  /** Sends without a guard, for what guards its own presses: a form, a run over many rows. Rejects with the refusal. */
+  /** Sends a write without a guard, for callers with their own: forms and bulk runs. Rejects with the refusal. */
   send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer>;
-  /** Those that were begun here, until they may be begun again. */
+  /** The writes of this component that are in progress. */
   readonly running: readonly Write[];
 }
 
@@ -75,10 +74,10 @@ interface Asked<Input> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Asks what changes nothing once, when something is pressed, and keeps no answer. Rejects as the call does. */
+/** Runs a read-only operation once, without a cache. Rejects if the call fails. */
 export type Ask = <Input, Answer>(errand: Errand<Input, Answer>, asked: Asked<Input>) => Promise<Answer>;
 
-/** Through Refine's provider, past its cache. */
+/** Returns a function that reads through Refine's provider, bypassing its cache. */
 export function useAsk(): Ask {
   const provider = useDataProvider()();
   return async <Input, Answer>(

@@ -5,7 +5,7 @@ interface DrawerProps extends Omit<AntDrawerProps, 'onClose'> {
   onClose(): void;
 }
 
-/** antd's drawer that Back closes first. */
+/** antd's drawer, closed by Back. */
 export function Drawer({ open = false, onClose, ...props }: DrawerProps) {
   useBackCloses(open, onClose);
   return <AntDrawer open={open} onClose={() => onClose()} {...props} />;

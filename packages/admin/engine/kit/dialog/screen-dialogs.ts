@@ -1,20 +1,20 @@
 import type { ModalFuncProps } from 'antd';
 import type { LeaveGuard } from '../app/leave-guard.ts';
 
-/** A dialog that is opened by a call: antd's, without its way of staying open after a press. */
+/** Options of a dialog that is opened by a call. antd's, except that callbacks cannot keep it open. */
 export interface Asked extends Omit<ModalFuncProps, 'onOk' | 'onCancel'> {
   onOk?(): unknown;
   onCancel?(): void;
 }
 
 interface ScreenDialogs {
-  /** Opens the dialog. Back closes it first. */
+  /** Opens a dialog that Back closes. */
   open(show: (given: ModalFuncProps) => { destroy(): void }, asked: Asked): void;
-  /** Closes those that are open, as their cancel button does. */
+  /** Closes the open dialogs as their cancel buttons do. */
   closeAll(): void;
 }
 
-/** The dialogs that are opened by a call. None outlives its screen. */
+/** Creates the registry of dialogs that are opened by a call. The screen closes them when it is left. */
 export function createScreenDialogs({ holdDialog }: Pick<LeaveGuard, 'holdDialog'>): ScreenDialogs {
   const shown = new Set<() => void>();
   return {

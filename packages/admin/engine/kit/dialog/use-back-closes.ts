@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { usePortal } from '../app/Portal.tsx';
 
-/** While the dialog is open, Back closes it and stays on the screen. Without `close` Back leaves as it does elsewhere. */
+/** Makes Back close an open dialog instead of leaving the screen. Without `close` Back navigates as usual. */
 export function useBackCloses(isOpen: boolean, close: (() => void) | undefined): void {
   const { leaving } = usePortal();
   const onBack = useEffectEvent(() => close?.());

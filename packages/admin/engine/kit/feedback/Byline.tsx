@@ -1,6 +1,6 @@
 import { Moment } from '../time/Moment.tsx';
 
-/** Who wrote something, and when, as far as that is known. */
+/** The author of a text, and its time if known. */
 export function Byline({ by, at }: { readonly by: string; readonly at: Date | undefined }) {
   return (
     <span className="quiet figures">

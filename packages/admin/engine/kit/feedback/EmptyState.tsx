@@ -4,12 +4,12 @@ import './empty-state.css';
 interface EmptyStateProps {
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly title: string;
-  /** It is all that the page has: its title is the page's heading. */
+  /** The state fills the page, so its title is the page's heading. */
   readonly isPage?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What stands where rows or a record would: an icon, one sentence, the way on. */
+/** The placeholder for missing rows or a missing record: an icon, a sentence, and the next step. */
 export function EmptyState({ icon: Icon, title, isPage = false, children }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

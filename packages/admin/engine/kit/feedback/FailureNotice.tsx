@@ -5,14 +5,14 @@ import { feedbackTexts } from './texts.ts';
 import './failure-notice.css';
 
 interface FailureNoticeProps {
-  /** What did not happen, as a sentence without its end: "More orders could not be loaded". */
+  /** The failure as a sentence without a full stop: "More orders could not be loaded". */
   readonly what: string;
   readonly message: string;
   readonly isRetrying?: boolean;
   onRetry(): void;
 }
 
-/** A failure beside what is shown and stays: what failed, why, and Retry. */
+/** A failure next to content that stays visible: the failed action, the reason, and Retry. */
 export function FailureNotice({ what, message, isRetrying = false, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert" className="failure-notice">

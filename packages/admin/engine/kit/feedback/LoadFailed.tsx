@@ -7,12 +7,12 @@ import { feedbackTexts } from './texts.ts';
 interface LoadFailedProps {
   readonly what: string;
   readonly message: string;
-  /** It is all that the page has. */
+  /** The failure fills the page. */
   readonly isPage?: boolean;
   onRetry(): void;
 }
 
-/** A failure never looks like emptiness: what failed, why, and Retry. */
+/** A failure to load, distinct from an empty state: the failed content, the reason, and Retry. */
 export function LoadFailed({ what, message, isPage = false, onRetry }: LoadFailedProps) {
   return (
     <div role="alert">

@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 
-/** How much of a long text is shown at first (O-9.05). */
+/** The number of characters shown at first (O-9.05). */
 const shownCharacters = 200;
 
-/** Long text, cut at 200 characters until the reader asks for the rest. */
+/** A text that is cut at 200 characters, with a button for the rest. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= shownCharacters) return <p>{text}</p>;

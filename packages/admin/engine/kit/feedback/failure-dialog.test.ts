@@ -3,16 +3,16 @@ import { ApiError } from '../../../providers/http/api-error.ts';
 import { failureDialog, failureText } from './failure-dialog.ts';
 
 describe('the dialog of a failed call', () => {
-  it('is titled Error, with the words of the server and one button', () => {
+  it('has the title Error, the server’s message and one button', () => {
     const refused = new ApiError('http', 'The warehouse is on fire', { status: 500 });
     expect(failureDialog(refused)).toEqual({ title: 'Error', content: 'The warehouse is on fire', okText: 'OK' });
   });
 
-  it('says that an error occurred where nobody says which', () => {
+  it('shows a default message without one from the server', () => {
     expect([undefined, null, 7, {}, { message: '' }].map(failureText)).toEqual(Array(5).fill('Error Occured'));
   });
 
-  it('says of a file that only the server found to be no picture what the portal says of one', () => {
+  it('shows the portal’s own message for an image that the server refused', () => {
     const refused = new ApiError('http', 'Kein Bild', { status: 422, code: 'invalid-image' });
     expect(failureDialog(refused)).toMatchObject({
       title: 'File not supported',

@@ -2,10 +2,10 @@ import { ApiError } from '../../../providers/http/api-error.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 
-/** A failure that its own dialog has already explained: there is nothing more to say of it. */
+/** A failure that another dialog has already explained to the user. */
 export class ExplainedFailure extends Error {}
 
-/** What a failed call says: the server's own words, else the transport's. */
+/** Returns the message of a failed call: the server's or the transport's. */
 export function failureText(error: unknown): string {
   const hasMessage =
     typeof error === 'object' &&
@@ -16,21 +16,21 @@ export function failureText(error: unknown): string {
   return hasMessage ? String(error.message) : commonTexts.errorOccured();
 }
 
-/** What a dialog says of a failure. */
+/** The texts of an error dialog. */
 export interface FailureWords {
   readonly title: string;
   readonly content: string;
   readonly okText: string;
 }
 
-/** What is said of a file that is no picture (C-5.17). */
+/** Returns the texts for a file that is not an image (C-5.17). */
 export function notAPicture(): FailureWords {
   return { title: feedbackTexts.fileNotSupported(), content: feedbackTexts.invalidImage(), okText: commonTexts.ok() };
 }
 
 /**
- * The dialog that says why a call failed (O-8.12, O-8.13). A file that only the server found to be no picture
- * is explained as one that the portal refuses itself.
+ * Returns the error dialog of a failed call (O-8.12, O-8.13). Images that only the server refused get the same texts as
+ * those that the portal refuses.
  */
 export function failureDialog(error: unknown): FailureWords {
   const isNoPicture = error instanceof ApiError && error.code === 'invalid-image';

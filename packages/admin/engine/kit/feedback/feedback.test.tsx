@@ -14,22 +14,22 @@ import { FailureAdvice, PageSkeleton } from './page.tsx';
 
 const nothing = () => undefined;
 
-describe('what says how things stand', () => {
-  it('is a text, cut where it is long until the reader asks for the rest', () => {
+describe('feedback components', () => {
+  it('cut a long text and offer the rest', () => {
     expect(plainMarkup(<LongText text={'a'.repeat(200)} />)).toBe(`<p>${'a'.repeat(200)}</p>`);
     expect(plainMarkup(<LongText text={`${'a'.repeat(198)}  bc`} />)).toBe(
       `<p>${'a'.repeat(198)}… <button aria-expanded="false" type="button"><span>Show more</span></button></p>`,
     );
   });
 
-  it('is who wrote something, and when, as far as that is known', () => {
+  it('show an author, and the time if known', () => {
     expect(plainMarkup(<Byline by="Ada" at={undefined} />)).toBe('<span class="quiet figures">Ada</span>');
     expect(plainMarkup(<Byline by="Ada" at={new Date('2026-11-21T16:05:09Z')} />)).toBe(
       '<span class="quiet figures">Ada · <time dateTime="2026-11-21T16:05:09.000Z">21 Nov 2026 - 4:05:09PM</time></span>',
     );
   });
 
-  it('is a number to call and an address to write to', () => {
+  it('link a phone number and an email address', () => {
     expect(plainMarkup(<PhoneLink number="+44 (20) 7946-0018" />)).toBe(
       '<a class="contact-link figures" href="tel:+442079460018">020 7946 0018</a>',
     );
@@ -41,7 +41,7 @@ describe('what says how things stand', () => {
     );
   });
 
-  it('is an icon, a sentence and the way on where rows or a record would be', () => {
+  it('show an empty state with an icon, a sentence and the next step', () => {
     expect(
       plainMarkup(
         <EmptyState icon={InboxOutlined} title="None">
@@ -52,7 +52,7 @@ describe('what says how things stand', () => {
     expect(plainMarkup(<EmptyState icon={InboxOutlined} isPage title="None" />)).toContain('<h1>None</h1>');
   });
 
-  it('is a state in word, icon and colour, and the shape of a page', () => {
+  it('show a state as text, icon and colour, and a page skeleton', () => {
     expect(plainMarkup(<StateBadge tone="done" icon={InboxOutlined} text="Done" />)).toBe(
       '<span class="state-badge state-badge-done">{inbox}Done</span>',
     );
@@ -62,15 +62,15 @@ describe('what says how things stand', () => {
   });
 });
 
-describe('what has failed', () => {
-  it('is said where it would stand, with why, and can be tried again', () => {
+describe('a failure', () => {
+  it('replaces the missing content, with its reason and Retry', () => {
     expect(plainMarkup(<LoadFailed what="Orders" message="No network" onRetry={nothing} />)).toBe(
       '<div role="alert"><div class="empty-state"><span class="empty-state-icon">{warning}</span><h2>Orders could not be loaded</h2><p class="quiet load-failed-reason">No network</p><button type="button"><span>Retry</span></button></div></div>',
     );
     expect(plainMarkup(<LoadFailed what="Orders" isPage message="No network" onRetry={nothing} />)).toContain('<h1>');
   });
 
-  it('is said beside what stays', () => {
+  it('is shown next to content that stays', () => {
     const markup = plainMarkup(
       <FailureNotice what="More could not be loaded" message="No network" onRetry={nothing} />,
     );
@@ -82,14 +82,14 @@ describe('what has failed', () => {
     );
   });
 
-  it('has advice where there is some', () => {
+  it('shows advice if there is some', () => {
     expect([
       plainMarkup(<FailureAdvice text="It failed" />),
       plainMarkup(<FailureAdvice text="It failed" advice="Wait" />),
     ]).toEqual(['<p>It failed</p>', '<p>It failed</p><p class="quiet">Wait</p>']);
   });
 
-  it('is explained in the server’s words, else the transport’s, else in the portal’s', () => {
+  it('shows the server’s message, the transport’s, or a default', () => {
     const odd: readonly unknown[] = [
       new Error('Too late'),
       { message: '' },

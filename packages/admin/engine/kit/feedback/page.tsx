@@ -1,11 +1,11 @@
-/** What pages have in common: a name on the tab, a shape while they are on their way, and words for what failed. */
+/** Shared parts of pages: the tab title, the skeleton while loading, and failure texts. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { brand, saidByBrand } from '../../../contract/brand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 import './page-skeleton.css';
 
-/** The shape of a page that is on its way; its style sheet shows it after 150 ms only. */
+/** The skeleton of a loading page. Its style sheet shows it after 150 ms. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" role="status" aria-label={commonTexts.loading()}>
@@ -24,7 +24,7 @@ function followWidth(tell: () => void): () => void {
   return () => width.removeEventListener('change', tell);
 }
 
-/** Whether the window is wider than a tablet, known when a page is first drawn: antd's own hook learns it afterwards, and the page is drawn a second time. */
+/** Returns whether the window is wider than a tablet. Known at the first render, unlike with antd's hook. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     followWidth,
@@ -33,7 +33,7 @@ export function useIsWide(): boolean {
   );
 }
 
-/** The browser tab's name: what is open, then the portal. */
+/** Sets the browser tab's title to the page's title and the portal's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const portal = saidByBrand(brand().Name);
@@ -41,7 +41,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** What has failed, and below it what to do about it, where that is known. */
+/** A failure text, followed by advice if there is some. */
 export function FailureAdvice({ text, advice }: { text: string; advice?: string | undefined }) {
   return (
     <>
