@@ -28,7 +28,7 @@ interface ActiveFiltersProps {
   onApply(values: FilterValues): void;
 }
 
-/** What a list is narrowed by, in words; each can be taken away by itself. */
+/** The active filters of a list as removable chips, and a warning about filters that cannot be applied. */
 export default function ActiveFilters({ unread, ...active }: ActiveFiltersProps) {
   const { values, onApply } = active;
   return (
@@ -40,7 +40,7 @@ export default function ActiveFilters({ unread, ...active }: ActiveFiltersProps)
           className="unread-filters"
           message={filterTexts.unread({ filters: unread.join(', ') })}
           action={
-            // Written again, the address holds only the filters that are applied.
+            // Applying the current values rewrites the address without the invalid filters.
             <Button size="small" onClick={() => onApply(values)}>
               {filterTexts.clearUnread()}
             </Button>
@@ -151,7 +151,7 @@ function Chip({ label, words, onRemove }: { label: string; words: string; onRemo
   );
 }
 
-/** As many as one reads in passing. */
+/** The maximum number of options in a chip. */
 const most = 2;
 
 function optionsInWords(chosen: readonly string[], options: readonly FilterOption[]): string {

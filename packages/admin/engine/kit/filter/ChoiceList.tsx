@@ -6,7 +6,7 @@ interface ChoiceListProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
-  /** At most one of them. */
+  /** Allows one choice at most. */
   readonly isOne?: boolean;
   onChange(chosen: readonly string[]): void;
 }

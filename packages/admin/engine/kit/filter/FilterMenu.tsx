@@ -13,7 +13,7 @@ interface FilterMenuProps {
   onApply(values: FilterValues): void;
 }
 
-/** The filter button with the count of active categories, and its panel. */
+/** The filter button with the number of active filters, and its panel. */
 export function FilterMenu({ filters, values, onApply }: FilterMenuProps) {
   const count = Object.keys(values).length;
   if (filters.length === 0) return null;

@@ -27,7 +27,7 @@ interface FilterPanelProps {
   onApply(values: FilterValues): void;
 }
 
-/** One tab a category. Nothing changes the list until Apply; Apply says how many categories would be active. */
+/** The panel with one tab per filter. The list changes on Apply, which shows how many filters will be active. */
 export default function FilterPanel({ filters, values, onApply }: FilterPanelProps) {
   const [draft, setDraft] = useState(values);
   const [current, setCurrent] = useState(filters[0]?.[0]);
@@ -99,7 +99,7 @@ interface DayRangeFieldsProps {
   onChange(range: DayRange): void;
 }
 
-/** The ranges that are asked for most, as days are counted where the portal is at home. */
+/** Returns common date ranges, in days of the portal's home time zone. */
 function presets(): readonly (readonly [label: string, range: Required<DayRange>])[] {
   const today = homeDays().dayOf(serverNow());
   const yesterday = addDays(today, -1);

@@ -16,10 +16,10 @@ interface LookupListProps {
   onChange(chosen: readonly string[]): void;
 }
 
-/** As many as one reads; the search finds the rest. */
+/** The maximum number of options shown. The search finds the others. */
 const shownOptions = 200;
 
-/** The options of a lookup, with a search of their own. */
+/** The options of a lookup, with a search box. */
 export function LookupList({ filter, chosen, onChange }: LookupListProps) {
   const lookup = useOptions(filter.lookup);
   const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ interface ReferenceListProps {
   onChange(chosen: readonly string[]): void;
 }
 
-/** Records of another resource, searched for by its backend; those that are chosen stay in sight. */
+/** Records of another resource, with a search by its backend. Chosen records stay visible. */
 export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) {
   const [typed, setTyped] = useState('');
   const { resource } = useReferenced(filter.reference, noIds);
@@ -72,7 +72,7 @@ export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) 
 
 const noIds: readonly Id[] = [];
 
-/** What people call the records that a filter holds. */
+/** Returns a function for the display names of the records in a filter's values. */
 export function useChosenNames(
   { reference, read }: ReferenceFilter,
   chosen: readonly string[],

@@ -22,10 +22,10 @@ interface TextFieldProps {
   onChange(chosen: readonly string[]): void;
 }
 
-/** A part of a text. */
+/** The input of a text filter, which matches parts of a text. */
 export function FilterText({ filter: { label }, chosen, onChange }: TextFieldProps) {
   const name = filterTexts.contains({ field: inSentence(label) });
-  // What is typed is kept as it is until it is applied: a space may be on its way to a word.
+  // The value is trimmed when it is applied, not while the user types.
   return (
     <Input
       aria-label={name}
@@ -47,12 +47,12 @@ interface FieldFilterProps {
 const inputs = createLazyComponents<KindInputProps>();
 const noRef = () => undefined;
 
-/** One value of a registered kind of field. */
+/** The input of a filter by one value of a registered field kind. */
 export function FilterField({ filter, chosen: [text], onChange }: FieldFilterProps) {
   const id = useId();
   const { of, label } = filter;
   const { value = text, problem } = (text === undefined ? undefined : readFieldFilter(filter, text)) ?? {};
-  // The input keeps what was typed; the filter holds the value that it is read as.
+  // Keeps the typed text in the input; the filter stores the parsed value.
   const [held, setHeld] = useState<unknown>(value);
   const change = (given: unknown) => {
     setHeld(given);
@@ -90,7 +90,7 @@ interface NumberFieldsProps {
   onChange(range: DayRange): void;
 }
 
-/** From a number to a number; either may be open. Pence are typed as pounds. */
+/** The inputs of a number range. Both ends are optional. Pence are entered as pounds. */
 export function FilterNumbers({ filter: { label, unit }, range, onChange }: NumberFieldsProps) {
   const id = useId();
   const problem = numbersProblem(range, unit);

@@ -22,7 +22,7 @@ const filters: [string, FilterDeclaration][] = [
   ['Name', { kind: 'text', label: 'Name' }],
 ];
 
-describe('what a list is narrowed by', () => {
+describe('the active filters', () => {
   const chips = (values: FilterValues) =>
     [
       ...plainMarkup(<ActiveFilters filters={filters} values={values} onApply={nothing} />).matchAll(
@@ -30,7 +30,7 @@ describe('what a list is narrowed by', () => {
       ),
     ].map(([, text]) => text);
 
-  it('is said in words, with as many as one reads in passing', () => {
+  it('are shown in words with two options at most', () => {
     expect(chips({ Kind: ['a'], One: ['x'] })).toEqual(['Kind: Ash', 'One: x']);
     expect([
       chips({ Kind: ['a', 'b'] }),
@@ -40,7 +40,7 @@ describe('what a list is narrowed by', () => {
     ]).toEqual([['Kind: Ash, Beech'], ['Kind: Ash, Beech and 1 more'], ['Name: oak'], []]);
   });
 
-  it('is a range of days or numbers, open or not', () => {
+  it('show open and closed ranges of days and numbers', () => {
     expect([
       chips({ Made: { from: '2026-03-01', to: '2026-03-02' } }),
       chips({ Made: { from: '2026-03-01', to: '2026-03-01' } }),
@@ -60,15 +60,15 @@ describe('what a list is narrowed by', () => {
     ]).toEqual([['Price: £1.00 to £2.50'], ['Price: £1.00 or more'], ['Price: £2.50 or less'], ['Count: 1 to 2']]);
   });
 
-  it('can be taken away, and says so', () => {
+  it('have an accessible name for removal', () => {
     expect(plainMarkup(<ActiveFilters filters={filters} values={{ Kind: ['a'] }} onApply={nothing} />)).toBe(
       '<ul class="active-filters" aria-label="Active filters"><li><button title="Kind: Ash" aria-label="Remove Kind: Ash" type="button" class="active-filter"><span class="active-filter-text">Kind: Ash</span>{close}</button></li></ul>',
     );
   });
 });
 
-describe('the choices of a filter', () => {
-  it('are several, all at once too, or one', () => {
+describe('the inputs of a filter', () => {
+  it('are checkboxes with Select All, or radio buttons for one choice', () => {
     const several = plainMarkup(
       <ChoiceList label="Kind" options={options.slice(0, 2)} chosen={['a']} onChange={nothing} />,
     );
@@ -82,7 +82,7 @@ describe('the choices of a filter', () => {
     expect([one.includes('type="radio"'), one.includes('Select All')]).toEqual([true, false]);
   });
 
-  it('are a part of a text, or from a number to a number', () => {
+  it('are a text box, or two number boxes with validation', () => {
     expect(
       plainMarkup(<FilterText filter={{ kind: 'text', label: 'Name' }} chosen={['oak']} onChange={nothing} />),
     ).toMatch(
@@ -112,11 +112,11 @@ describe('the choices of a filter', () => {
   });
 });
 
-describe('the panel of filters', () => {
+describe('the filter panel', () => {
   const panel = (values: FilterValues, of = filters) =>
     plainMarkup(<FilterPanel filters={of} values={values} onApply={nothing} />);
 
-  it('has a tab a category and says how many would hold', () => {
+  it('has a tab per filter and counts the filters to apply', () => {
     const empty = panel({});
     expect(
       [...empty.matchAll(/data-tab="(\w+)" aria-selected="(\w+)"/g)].map(([, name, isOpen]) => `${name} ${isOpen}`),
@@ -130,7 +130,7 @@ describe('the panel of filters', () => {
     expect(panel({}, [])).toBe('');
   });
 
-  it('applies nothing while something is wrong with it', () => {
+  it('blocks Apply while a value is invalid', () => {
     const isBlocked = (values: FilterValues) => /<button type="button" disabled=""><span>Apply/.test(panel(values));
     expect([
       isBlocked({ Made: { from: '2026-03-01' } }),
@@ -140,7 +140,7 @@ describe('the panel of filters', () => {
     ]).toEqual([true, false, true, false]);
   });
 
-  it('offers the days that are asked for most', () => {
+  it('offers common date ranges', () => {
     const days = panel({ Made: { from: '2026-03-02', to: '2026-03-01' } }, filters.slice(2, 3));
     expect(
       [...days.matchAll(/aria-pressed="(\w+)" type="button"><span>([^<]*)/g)].map(
@@ -151,7 +151,7 @@ describe('the panel of filters', () => {
     expect(days).toContain('role="alert" class="filter-problem">End date should be after the start date</p>');
   });
 
-  it('stands behind a button that says how many hold; behind none where there is nothing to choose', () => {
+  it('opens from a button with the filter count, hidden without filters', () => {
     const button = (values: FilterValues, of = filters) =>
       plainMarkup(<FilterMenu filters={of} values={values} onApply={nothing} />);
     expect([
