@@ -6,14 +6,14 @@ import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { overlays } from './Themed.tsx';
 
 export interface Dialogs extends ReturnType<typeof App.useApp> {
-  /** What Refine tells by itself, in antd's toasts. */
+  /** Refine's own notifications, shown as antd toasts. */
   readonly refine: NotificationProvider;
 }
 
-/** Every toast stays six seconds (O-9.03). */
+/** How long toasts are shown (O-9.03). */
 const toastSeconds = 6;
 
-/** antd's dialogs and toasts, handed over once they stand: what opens them is drawn long before one opens. */
+/** Renders antd's dialogs and toasts and passes them on when they are ready, which is long before one opens. */
 export default function DialogHost({ onReady }: { onReady(dialogs: Dialogs): void }) {
   const isMirrored = spokenLanguage().direction === 'rtl';
   return (

@@ -7,7 +7,7 @@ import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf, variablesClass } from './tokens.ts';
 import './theme.css';
 
-/** Menus, pickers and toasts lie over the page and outside of its parts: here they are in a part of their own, which can be gone to and skipped. */
+/** Returns the landmark region for menus, pickers and toasts, so that screen readers can reach and skip them. */
 export function overlays(): HTMLElement {
   const present = document.getElementById('overlays');
   if (present) return present;
@@ -18,7 +18,7 @@ export function overlays(): HTMLElement {
   return added;
 }
 
-/** Of a popup its opener is told; dialogs, which are parts of a page by themselves and stop it from scrolling, stay where antd puts them. */
+/** Returns the container of a popup. Dialogs have no opener and stay where antd puts them. */
 const containerOf = (opener?: HTMLElement): HTMLElement =>
   opener && opener !== document.body ? overlays() : document.body;
 
@@ -26,7 +26,7 @@ const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
 
 interface ThemedProps {
   readonly store: AppearanceStore;
-  /** What antd's own components say. */
+  /** The texts of antd's own components. */
   readonly componentTexts: Locale;
   readonly children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
         locale={componentTexts}
         direction={direction}
         getPopupContainer={containerOf}
-        // antd says this in English in every language.
+        // antd's label is English in all languages.
         modal={{ closable: { 'aria-label': commonTexts.close() } }}
       >
         <Page>{children}</Page>
@@ -54,7 +54,7 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
   );
 }
 
-/** The theme's variables, also for what stands where no part of antd does. */
+/** Sets the theme's CSS variables, also for elements outside antd components. */
 function Page({ children }: { children: ReactNode }) {
   theme.useToken();
   return <div className={`${variablesClass} page`}>{children}</div>;

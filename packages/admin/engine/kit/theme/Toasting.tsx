@@ -1,4 +1,7 @@
-/** What asks in dialogs and tells in toasts. antd's own, a tenth of what a list would weigh, are fetched once the first screen stands, or when the first of them is to open: it opens as soon as they have come. */
+/**
+ * Dialogs and toasts. antd's own code for them is large, so it loads after the first screen, or when one is first
+ * opened. Calls before that are queued.
+ */
 import type { NotificationProvider } from '@refinedev/core';
 import type { ArgsProps } from 'antd/es/notification/interface';
 import {
@@ -19,7 +22,7 @@ import type { Dialogs } from './Dialogs.tsx';
 
 type Telling<Given> = (given: Given) => void;
 
-/** `useApp` of antd, for whoever does not wait for what opens. */
+/** antd's `useApp`, for callers that do not wait for the result. */
 interface Told {
   readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<Asked>>>;
   readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & {
@@ -30,11 +33,11 @@ interface Told {
 
 interface WaitingDialogs extends Told {
   readonly refine: NotificationProvider;
-  /** What opens them stands: everything that was to open opens, in its order. */
+  /** Called when antd's dialogs are ready. Opens the queued ones in order. */
   arrived(dialogs: Dialogs): void;
-  /** Closes the dialogs that are open: the screen that opened them is left. */
+  /** Closes the open dialogs when their screen is left. */
   closeAll(): void;
-  /** Whether any is to open, or has been. */
+  /** Returns whether any dialog or toast was requested. */
   readonly isWanted: () => boolean;
   subscribe(listener: () => void): () => void;
 }
@@ -97,7 +100,7 @@ const hosts = createLazyComponents<{ onReady(dialogs: Dialogs): void }>();
 const loadHost = () => import('./Dialogs.tsx');
 const Host = hosts.of(loadHost);
 
-/** Fetches them before any is to open. */
+/** Loads antd's dialogs ahead of use. */
 export const fetchDialogs = (): Promise<unknown> => hosts.fetch(loadHost);
 
 const DialogsContext = createContext<WaitingDialogs | undefined>(undefined);
@@ -111,17 +114,17 @@ export function Toasting({ leaving, children }: ToastingProps) {
   const [dialogs] = useState(() => createWaitingDialogs(leaving));
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
-  // Before any effect of the next screen, which may open dialogs of its own.
+  // Before the effects of the next screen, which may open its own dialogs.
   useLayoutEffect(() => {
     if (openedAt.current !== pathname) dialogs.closeAll();
     openedAt.current = pathname;
   }, [dialogs, pathname]);
-  // A session that ends takes them with it: Back must not wait for one that is gone.
+  // Closed when the session ends, so that Back does not wait for a removed dialog.
   useLayoutEffect(() => dialogs.closeAll, [dialogs]);
   return <DialogsContext value={dialogs}>{children}</DialogsContext>;
 }
 
-/** Where they stand once any is to open. Fails like a screen does where they cannot be fetched. */
+/** Renders the dialogs once one is requested. A load failure fails the screen. */
 export function DialogPlace() {
   const { isWanted, subscribe, arrived } = useWaiting();
   return useSyncExternalStore(subscribe, isWanted) ? (
@@ -137,8 +140,8 @@ function useWaiting(): WaitingDialogs {
   return dialogs;
 }
 
-/** Dialogs and toasts, in the words of antd. */
+/** Returns dialogs and toasts with antd's interface. */
 export const useDialogs = (): Told => useWaiting();
 
-/** What Refine tells by itself: that signing in or out has failed. */
+/** Returns the notifications that Refine sends itself, such as failed sign-ins. */
 export const useRefineToasts = (): NotificationProvider => useWaiting().refine;

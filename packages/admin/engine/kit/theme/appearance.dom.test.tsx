@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAppearanceStore } from './appearance.ts';
 
-/** One for each of the system's appearances; a document without a browser reads no media of them. */
+/** One tag per system appearance. jsdom does not evaluate their media queries. */
 const metas = ['light', 'dark'].map((scheme) =>
   Object.assign(document.createElement('meta'), { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})` }),
 );
@@ -12,7 +12,7 @@ const asks = (dark: boolean) => {
   system.dispatchEvent(new Event('change'));
 };
 
-/** A device that has kept a choice, and how often the portal is told of a change. */
+/** Opens a device with a stored choice, and counts the notifications. */
 function open(kept: string | null = null) {
   const root = document.createElement('div');
   let stored = kept;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => metas.forEach((bar) => bar.remove()));
 
-it('is the system’s until another is chosen, on the page and on the bar above it', () => {
+it('the appearance follows the system until the user chooses one, also in the browser’s bar', () => {
   const { store, shown, told, stored } = open('purple');
   expect([store.choice(), store.appearance(), shown(), bars()]).toEqual([
     'system',
@@ -49,7 +49,7 @@ it('is the system’s until another is chosen, on the page and on the bar above 
   ]);
 });
 
-it('is what was chosen before, whatever the system asks for, and tells nobody who has gone', () => {
+it('a stored appearance overrides the system, and stopped listeners are not notified', () => {
   const { store, shown, stop, told } = open('dark');
   expect([store.choice(), store.appearance(), shown(), bars()]).toEqual([
     'dark',

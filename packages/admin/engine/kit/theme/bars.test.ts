@@ -3,7 +3,7 @@ import { styleFiles } from './style-files.fixture.ts';
 
 it('lets every bar scroll away in a low window', () => {
   const styles = styleFiles();
-  // The button of new rows is a small one in the middle, and it goes when it is pressed.
+  // The button for new rows is small, centred, and disappears when pressed.
   const stuck = Object.entries(styles).flatMap(([file, css]) =>
     [...css.matchAll(/([^{}]+)\{[^{}]*position: sticky/g)].map(([, selector = '']) => `${file}: ${selector.trim()}`),
   );

@@ -1,4 +1,4 @@
-/** What antd's own components say, and the months and weekdays of its calendars: in the portal's language, fetched with it. */
+/** Texts of antd's components and calendars in the portal's language, loaded with it. */
 import type { Locale } from 'antd/es/locale';
 import enGB from 'antd/es/locale/en_GB';
 import { brand } from '../../../contract/brand.ts';
@@ -6,7 +6,7 @@ import { type Language, english } from '../../../contract/texts/language.ts';
 
 interface Wording {
   readonly texts: Locale;
-  /** Whose months and weekdays; those of English are part of the portal. */
+  /** The calendar's names of months and weekdays. English is part of the bundle. */
   readonly calendar?: ILocale;
 }
 
@@ -21,7 +21,7 @@ async function wording(
   return { texts: (await texts).default, calendar: (await calendar).default };
 }
 
-/** By the language's tag. English is part of the portal. */
+/** By language tag. English is part of the bundle. */
 const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
   ['pl', () => wording(import('antd/es/locale/pl_PL'), import('dayjs/locale/pl'))],
   [
@@ -39,7 +39,7 @@ const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
   ['en-XB', pseudo],
 ]);
 
-/** As dayjs counts them. */
+/** Weekdays in dayjs's numbering. */
 const weekdays = { Sunday: 0, Monday: 1, Saturday: 6 } as const;
 
 export async function loadComponentTexts({ tag }: Language): Promise<Locale> {
@@ -54,7 +54,7 @@ async function countWeeks(calendar: ILocale, weekStart: number): Promise<void> {
   (await import('dayjs')).default.locale({ ...calendar, weekStart }, undefined, true);
 }
 
-/** Has calendars begin their weeks as the portal's brand says, once its language is loaded: by themselves they begin on Monday. */
+/** Sets the first day of the week from the portal's brand, after its language has loaded. The default is Monday. */
 export async function beginWeeks({ tag }: Language): Promise<void> {
   const { WeekBegins } = brand();
   if (WeekBegins === 'Monday') return;

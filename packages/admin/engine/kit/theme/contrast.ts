@@ -1,4 +1,4 @@
-/** Whether the colours of a portal's brand can be read (WCAG 2.2, 1.4.3), said where brands are chosen: under `npm run dev` and by a test. */
+/** Checks the contrast of a brand's colours (WCAG 2.2, 1.4.3). Used by `npm run dev` and a test. */
 import { themeOf } from './tokens.ts';
 import { theme } from 'antd';
 
@@ -18,7 +18,7 @@ function contrastOf(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Of the brand that the portal wears: what is too faint, on which ground, and by how much. */
+/** Returns a message for each pair of colours in the current brand with too little contrast. */
 export function faintColours(): string[] {
   return (['light', 'dark'] as const).flatMap((appearance) => {
     const worn = themeOf(appearance, true, false);

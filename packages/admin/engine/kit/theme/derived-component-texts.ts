@@ -1,9 +1,9 @@
-/** What antd's components say in languages that antd does not have, made from its English. */
+/** Texts of antd's components in languages that antd lacks, derived from its English. */
 import type { Locale } from 'antd/es/locale';
 import enGB from 'antd/es/locale/en_GB';
 import words from './welsh-component-texts.json';
 
-/** Names of formats and of locales are read by code, not by people. */
+/** Returns whether an entry is a format or locale name for code, not a text. */
 const isRead = (name: string) => /format$|^locale$|^monthBeforeYear$/i.test(name);
 
 function bracketed<Texts extends object>(texts: Texts): Texts;
@@ -16,7 +16,7 @@ function bracketed(texts: object): object {
   );
 }
 
-/** In the pseudo-language's brackets: a component whose texts do not follow the language stands out. */
+/** The pseudo-language's texts in brackets, so that untranslated components stand out. */
 export const pseudoComponentTexts: Locale = bracketed(enGB);
 
 function said<Texts extends object>(texts: Texts, others: object): Texts;
@@ -36,5 +36,5 @@ function said(texts: object, others: object): object {
   );
 }
 
-/** The words are beside this file; what they lack stays English. */
+/** Welsh texts from the JSON file of this folder. Missing ones stay English. */
 export const welshComponentTexts: Locale = said(enGB, words);

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of every style sheet of the package and of the portal, by its path. Read from the disk: Vitest imports style sheets as empty texts. */
+/** Returns all style sheets of package and portal by path. Reads the disk: Vitest imports them as empty texts. */
 export function styleFiles(): Readonly<Record<string, string>> {
   const files = ['src', 'packages/admin'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
