@@ -5,7 +5,7 @@ import { Plot } from './Plot.tsx';
 
 afterEach(cleanup);
 
-it('shows its figures as a table on demand, each with the list that it is the sum of, and a gap where there is none', () => {
+it('shows its values as a table with links, and a dash for missing values', () => {
   render(
     <MemoryRouter>
       <Plot
@@ -32,7 +32,7 @@ it('shows its figures as a table on demand, each with the list that it is the su
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('comes after the page around it, one drawing after the other', async () => {
+it('renders charts after the page, one at a time', async () => {
   const plot = (title: string) => (
     <Plot title={title} points={['May']} series={[{ name: 'Fees', values: [5] }]} format={String} />
   );
@@ -53,7 +53,7 @@ it('comes after the page around it, one drawing after the other', async () => {
     { interval: 1, timeout: 10_000 },
   );
   expect([...seen]).toContain('true,false');
-  // One that was left before its turn keeps no other waiting.
+  // A chart that unmounts before its turn does not block the next one.
   unmount();
   render(<MemoryRouter>{plot('Refunds')}</MemoryRouter>);
   await waitFor(() => expect(document.querySelector('.plot-room')?.childElementCount).toBe(1));

@@ -8,10 +8,10 @@ import './plot.css';
 
 const PlotChart = lazyComponent(() => import('./PlotChart.tsx'));
 
-/** Ends when the last drawing that waits has begun. */
+/** Resolves when the last queued chart has started to render. */
 let turns: Promise<unknown> = Promise.resolve();
 
-/** Whether the drawing may come: each takes a slow phone as long as the page around it, which is painted first, and the drawing before it. */
+/** Returns whether the chart may render. Charts are slow on phones: they wait for the page's paint and each other. */
 function useTurn(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useTurn(): boolean {
   return isDue;
 }
 
-/** Figures along an axis, drawn, and on demand as a table: the same figures for those who read or hear them (ADR 035). */
+/** A chart that can be switched to a table of the same values, for screen readers and exact reading (ADR 035). */
 export function Plot(props: PlotProps) {
   const { title, series } = props;
   const id = useId();
@@ -65,7 +65,7 @@ export function Plot(props: PlotProps) {
 const markOf = (index: number, isBefore: boolean) => (isBefore ? 'plot-before' : `plot-series-${(index % 3) + 1}`);
 
 function PlotTable({ title, points, series, format, hrefOf }: PlotProps) {
-  // By place: in the night when the clock goes back, two hours have one name.
+  // Keyed by index: when the clocks go back, two hours have the same name.
   const rows = points.map((point, index) => ({ key: `${index}`, point, index }));
   return (
     <div className="plot-table">

@@ -3,41 +3,41 @@ import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, 
 
 interface PlotSeries {
   readonly name: string;
-  /** One for each point, in the unit that `format` writes; `undefined` where there is no figure, which is not 0. */
+  /** One value per point, in the unit of `format`. `undefined` means no value, which differs from 0. */
   readonly values: readonly (number | undefined)[];
-  /** Bars when it is not said. */
+  /** Defaults to bars. */
   readonly kind?: 'bars' | 'line';
-  /** The period before, that the others are held against: drawn faint. */
+  /** The previous period, drawn faintly for comparison. */
   readonly isBefore?: boolean;
 }
 
 export interface PlotProps {
   readonly title: string;
-  /** The names of the points along the axis, in order. */
+  /** Labels of the points along the axis, in order. */
   readonly points: readonly string[];
   readonly series: readonly PlotSeries[];
   readonly format: (value: number) => string;
-  /** Where a press on a point leads: the list that its figures are the sum of. */
+  /** Returns the link of a point: the list that its value sums up. */
   readonly hrefOf?: (index: number) => string | undefined;
 }
 
 const text = { fontSize: 12, fill: 'var(--ant-color-text-secondary)' };
 const colours = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)'] as const;
 
-/** Pixels that a character of the axis takes at most. */
+/** The maximum width of an axis character, in px. */
 const characterWidth = 7.5;
 
 const figuresOf = (series: PlotProps['series']) =>
   series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
 
-/** Room for the longest word of the axis, which ends a little above the highest figure. */
+/** Returns the width of the longest axis label, in px. The axis ends slightly above the highest value. */
 function widthOf(series: PlotProps['series'], format: PlotProps['format']): number {
   const highest = Math.max(0, ...figuresOf(series).map(Math.abs));
   const longest = Math.max(...[highest, highest * 1.3].map((value) => format(Math.round(value)).length));
   return Math.ceil(longest * characterWidth) + 10;
 }
 
-/** The drawing of a plot, fetched when the first one is shown. It fills the room that it is given. */
+/** The chart of a plot, loaded with the first one. Fills its container. */
 export default function PlotChart({ points, series, format, hrefOf }: PlotProps) {
   const navigate = useNavigate();
   const data = points.map((point, index) => ({

@@ -18,8 +18,8 @@ function world() {
 
 const turn = () => new Promise((done) => void setImmediate(done));
 
-describe('a second press of the same', () => {
-  it.each([0, 20, 90, 140, 299])('does nothing %i ms after the first, however fast the answer came', async (gap) => {
+describe('a second press of the same action', () => {
+  it.each([0, 20, 90, 140, 299])('does nothing %i ms after the first, however fast the response was', async (gap) => {
     const { clock, press, answerAll, count } = world();
     press();
     answerAll();
@@ -30,7 +30,7 @@ describe('a second press of the same', () => {
     expect(count()).toBe(1);
   });
 
-  it('does nothing for as long as the first is under way', async () => {
+  it('does nothing while the first is in progress', async () => {
     const { clock, press, answerAll, count } = world();
     const first = press();
     clock.advance(60_000);
@@ -42,7 +42,7 @@ describe('a second press of the same', () => {
     expect(count()).toBe(2);
   });
 
-  it('is heard once the hand has come to rest, also after a failure', async () => {
+  it('works again after the double-press interval, also after a failure', async () => {
     const { clock, guard } = world();
     const first = guard.once(['a'], () => Promise.reject(new Error('no')));
     await expect(first?.done).rejects.toThrow('no');
@@ -52,7 +52,7 @@ describe('a second press of the same', () => {
     await expect(guard.once(['a'], async () => 1)?.done).resolves.toBe(1);
   });
 
-  it('holds back nothing else: another record, action or input', () => {
+  it('does not block another record, action or input', () => {
     const { press, count } = world();
     press(['orders', 'resetQuantity', 1, { OrderLineId: 1 }]);
     press(['orders', 'resetQuantity', 1, { OrderLineId: 2 }]);

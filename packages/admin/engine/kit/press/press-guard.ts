@@ -1,8 +1,11 @@
-/** The portal's only guard against double presses: a second click comes before the control is rendered as busy, or just after it is free again. */
+/**
+ * Guards against double presses. A second click may come before the control renders as busy, or just after it is
+ * enabled again.
+ */
 import { type Clock, systemClock } from '../../../providers/clock.ts';
 import { identifyWrite } from '../../../providers/http/http-client.ts';
 
-/** Two presses within this many milliseconds are one movement of the hand, however fast the server was. */
+/** Presses within this interval count as one double press, however fast the response was. */
 const doublePressMs = 300;
 
 interface Guarded<Answer> {
@@ -13,7 +16,7 @@ interface Guarded<Answer> {
 }
 
 export interface PressGuard {
-  /** Runs the work, unless work with the same key runs or was started by the same double press: then returns `undefined`. */
+  /** Runs the work. Returns `undefined` if work with the same key is running or started in the same double press. */
   once<Answer>(what: readonly unknown[], work: () => Promise<Answer>): Guarded<Answer> | undefined;
 }
 

@@ -11,13 +11,13 @@ import './reference.css';
 interface ReferenceNamesProps {
   readonly reference: Reference;
   readonly value: unknown;
-  /** Those that are asked for together with it; its own unless given. */
+  /** Ids to request together with these. Defaults to the field's own. */
   readonly ids?: readonly Id[];
-  /** Each leads to its record, where the user may open that. */
+  /** Links each name to its record if the user may open it. */
   readonly isLinked?: boolean;
 }
 
-/** What a field refers to, by name. */
+/** The names of the records that a field refers to. */
 export function ReferenceNames({ reference, value, ids, isLinked = true }: ReferenceNamesProps) {
   const own = idsIn(value);
   const { nameOf, isKnown } = useReferenced(reference, ids ?? own);
@@ -48,7 +48,7 @@ export interface ReferenceCellProps {
   readonly isLinked: boolean;
 }
 
-/** The same in a list: one request for the rows that were read together. */
+/** The names in a list cell. Rows that were read together share one request. */
 export default function ReferenceCell({ reference, field, row, isLinked }: ReferenceCellProps) {
   return <ReferenceNames reference={reference} value={row[field]} ids={useIdsBeside(field, row)} isLinked={isLinked} />;
 }

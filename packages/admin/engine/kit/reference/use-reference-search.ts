@@ -19,7 +19,7 @@ export interface ReferenceSearch {
   retry(): void;
 }
 
-/** What the list of a resource has of a text, page after page, in its own order. Typing on cancels what is under way. */
+/** Searches a resource's list, page by page in its own order. Typing cancels the running request. */
 export function useReferenceSearch({ to, only }: Reference, typed: string, isWanted: boolean): ReferenceSearch {
   const resource = usePortal().registry.find(to);
   const { search, sorts = {}, tabs = {}, size = 20 } = resource?.list ?? {};

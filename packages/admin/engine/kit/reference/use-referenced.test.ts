@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { idsBeside } from './use-referenced.ts';
 
-it('the ids that rows hold are asked for page by page, each once, and by itself for a row of no page', () => {
+it('requests the ids of rows once per page, and separately for a row outside the pages', () => {
   const rows = [
     { Id: 1, ShopId: 1, TagIds: [1, 2] },
     { Id: 2, ShopId: 1, TagIds: [2] },

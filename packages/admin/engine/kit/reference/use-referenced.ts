@@ -1,4 +1,4 @@
-/** The records that a field refers to. */
+/** Loads the records that a field refers to. */
 import { useMany } from '@refinedev/core';
 import { createContext, use, useMemo } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -10,17 +10,17 @@ import { useAccess, usePortal } from '../app/Portal.tsx';
 import { referenceTexts } from '../texts.ts';
 
 export interface Referenced {
-  /** Where the backend, or the portal's declarations, have it. */
+  /** `undefined` if the backend or the portal does not have the resource. */
   readonly resource: Resource | undefined;
-  /** What people call the record; its id with words where there is none, or none for this user; nothing while it is on its way. */
+  /** Returns the record's name, a text with its id if it is missing or hidden, or `undefined` while it loads. */
   nameOf(id: Id): string | undefined;
-  /** The record can be opened. */
+  /** Returns whether the record was found, so it can be opened. */
   isKnown(id: Id): boolean;
 }
 
 const keyOf = (id: unknown) => String(id);
 
-/** By their ids, in one request; not asked for by a user who has nothing of their resource. Who asks for the same ids shares the answer. */
+/** Loads records by their ids in one request, shared by equal ids. Sends none if the user may not see the resource. */
 export function useReferenced({ to }: Pick<Reference, 'to'>, ids: readonly Id[]): Referenced {
   const resource = usePortal().registry.find(to);
   const may = useAccess();
@@ -46,7 +46,7 @@ export function useReferenced({ to }: Pick<Reference, 'to'>, ids: readonly Id[])
   return { resource, nameOf, isKnown: (id) => found.has(keyOf(id)) };
 }
 
-/** The ids that a field holds on all rows that were read together with this one: they are asked for together, too. */
+/** Returns the ids of a field on all rows of the same page, so that they are requested together. */
 export type IdsBeside = (key: string, row: Row) => readonly Id[];
 
 export const RowsBeside = createContext<IdsBeside>((key, row) => idsIn(row[key]));
@@ -55,9 +55,9 @@ export function useIdsBeside(key: string, row: Row): readonly Id[] {
   return use(RowsBeside)(key, row);
 }
 
-/** `starts`: for each page the position of its first row. */
+/** Returns the ids by page. `starts`: the index of each page's first row. */
 export function idsBeside(rows: readonly Row[], starts: readonly number[]): IdsBeside {
-  // Not before anybody asks: most lists refer to nothing, and each further page brings all rows here again.
+  // Computed on demand: most lists have no references, and each new page passes all rows again.
   let pages: ReadonlyMap<Row, number> | undefined;
   const known = new Map<string, readonly Id[]>();
   return (key, row) => {

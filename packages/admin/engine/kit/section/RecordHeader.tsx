@@ -6,10 +6,10 @@ import { sectionTexts } from '../texts.ts';
 import './record-header.css';
 
 interface RecordHeaderProps {
-  /** `onClick` may prevent the way back, where something is to be settled first. */
+  /** `onClick` may prevent the navigation, for example while there are unsaved changes. */
   readonly back: { readonly to: string; readonly label: string; onClick?(event: MouseEvent): void };
   readonly title: string;
-  /** The records beside it in the list that it was opened from. */
+  /** The previous and next record of the list. */
   readonly neighbours?: Neighbours | undefined;
   readonly stage?: string;
   readonly marks?: ReactNode;
@@ -19,24 +19,24 @@ interface RecordHeaderProps {
 let wasScrolled = (globalThis.scrollY ?? 0) !== 0;
 globalThis.addEventListener?.('scroll', () => (wasScrolled = true), { once: true, passive: true });
 
-/** Asked to scroll, the browser reckons the whole page's layout at once; a page that nobody has scrolled yet is at its top. */
+/** Scrolls to the top. Skipped before the first scroll, because scrolling forces a layout of the whole page. */
 function scrollToTop(): void {
   if (wasScrolled) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /**
- * Moves the focus to the heading of a page that was opened from another one. When the focused action is done and gone, moves
- * it to the next main action, or else to the heading. Returns the listeners of the header.
+ * Focuses the heading of a page that was opened from another one. When the focused action disappears, focuses the next
+ * main action, or else the heading. Returns the header's listeners.
  */
 function useHeaderFocus() {
   const header = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const isInside = useRef(key !== 'default');
-  /** Something in the header has had the focus. */
+  // Whether the focus has been in the header.
   const wasUsed = useRef(false);
   useLayoutEffect(() => {
     const { current: element } = header;
-    // Browsers send no event when a focused control is removed or disabled; the focus is then on the body.
+    // Browsers send no event when a focused control is removed or disabled; the body gets the focus.
     if (
       !element ||
       !isInside.current ||
@@ -63,7 +63,7 @@ function useHeaderFocus() {
   };
 }
 
-/** The one sticky header of a record page: back, name, stage, badges, actions at the right. */
+/** The sticky header of a record page: back link, name, stage, badges and actions. */
 export function RecordHeader({ back, title, neighbours, stage, marks, actions }: RecordHeaderProps) {
   useLayoutEffect(scrollToTop, []);
   const focus = useHeaderFocus();
@@ -98,7 +98,7 @@ const steps = {
   next: { label: sectionTexts.next, icon: DownOutlined },
 } as const;
 
-/** To the record before or after; the keys k and j press it, too. */
+/** The link to the previous or next record, also pressed by the keys k and j. */
 function Step({ to, kind }: { to: string | undefined; kind: keyof typeof steps }) {
   const { label, icon: Icon } = steps[kind];
   if (to === undefined) {

@@ -21,7 +21,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** A part of a section that says by itself what it is: its title is heard, not seen. */
+/** A part of a section with a title for screen readers only. */
 export function SectionPart({ title, aside, children }: SectionProps) {
   return (
     <section className="section-part" aria-label={title}>
@@ -31,7 +31,7 @@ export function SectionPart({ title, aside, children }: SectionProps) {
   );
 }
 
-/** Label and value pairs; a pair without a value is left out. */
+/** A list of labels and values. Leaves out pairs without a value. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="facts">

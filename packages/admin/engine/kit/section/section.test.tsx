@@ -3,7 +3,7 @@ import { plainMarkup } from '../../testing/plain-markup.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { Facts, Section, SectionPart } from './Section.tsx';
 
-it('a part of a page is named by its title, which a part of a part only says', () => {
+it('a section shows its title, and a section part only labels itself with it', () => {
   expect(
     plainMarkup(
       <Section title="Notes" aside="3">
@@ -22,7 +22,7 @@ it('a part of a page is named by its title, which a part of a part only says', (
   ).toBe('<section class="section-part" aria-label="Notes">Text3</section>');
 });
 
-it('facts are those that are known; 0 is one', () => {
+it('facts leave out missing values but keep 0', () => {
   expect(
     plainMarkup(
       <Facts
@@ -38,7 +38,7 @@ it('facts are those that are known; 0 is one', () => {
   ).toBe('<dl class="facts"><div><dt>Name</dt><dd>Ash</dd></div><div><dt>Age</dt><dd>0</dd></div></dl>');
 });
 
-it('the head of a record’s page says the way back, its name, and what else there is of it', () => {
+it('the record header has the back link and name, and the optional parts', () => {
   const back = { to: '/goods', label: 'Back to goods' };
   const name =
     '<header class="record-header"><a class="record-header-back" aria-label="Back to goods" href="/goods" data-discover="true">{arrow-left}</a><div class="record-header-name"><h1 class="figures">Ale</h1>';

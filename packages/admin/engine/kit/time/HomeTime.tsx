@@ -6,14 +6,14 @@ interface HomeTimeProps {
   /** `near`: `Today, 4:05 pm`. */
   readonly form?: 'full' | 'near';
   readonly now?: Date;
-  /** The position of a near day in its text. */
+  /** Where a relative day appears in its text. */
   readonly place?: Place;
   readonly className?: string;
-  /** Words around the time. */
+  /** Wraps the time in a sentence. */
   say?(values: { time: string }): string;
 }
 
-/** The start of a slot, by the portal's clock. Marked where the reader's clock shows another time. */
+/** A slot's start in the portal's time zone. Marks the zone if the reader's differs. */
 export function HomeTime({
   at,
   form = 'full',

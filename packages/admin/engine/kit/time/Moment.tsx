@@ -6,14 +6,14 @@ interface MomentProps {
   /** `near`: `Today, 4:05 pm`. `history`: with seconds. */
   readonly form?: 'full' | 'near' | 'history';
   readonly now?: Date;
-  /** The position of a near day in its text. */
+  /** Where a relative day appears in its text. */
   readonly place?: Place;
   readonly className?: string;
-  /** Words around the time. */
+  /** Wraps the time in a sentence. */
   say?(values: { time: string }): string;
 }
 
-/** A time at which something happens, by the reader's clock. Marked where that is not the portal's. */
+/** A time in the reader's time zone. Marks the zone if the portal's differs. */
 export function Moment({
   at,
   form = 'full',

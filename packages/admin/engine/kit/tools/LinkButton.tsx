@@ -6,12 +6,12 @@ interface LinkButtonProps {
   readonly to: string;
   readonly icon?: ReactNode;
   readonly isPrimary?: boolean;
-  /** The command of the key that presses it. */
+  /** The keyboard command that presses the button. */
   readonly shortcut?: 'next-record';
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button: it can be opened in another tab, and is followed without loading the portal anew. */
+/** A link styled as a button. It opens in other tabs, and navigates within the portal. */
 export function LinkButton({ to, icon, isPrimary = false, shortcut, children }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

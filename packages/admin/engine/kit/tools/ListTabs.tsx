@@ -7,21 +7,21 @@ interface ListTabsProps {
   readonly label: string;
   readonly tabs: Readonly<Record<string, string>>;
   readonly current: string | undefined;
-  /** Tabs into which something has come that the user has not seen. */
+  /** Tabs with rows that the user has not seen. */
   readonly marked?: ReadonlySet<string>;
-  /** How many rows each has, as far as that is known. */
+  /** The number of rows per tab, if known. */
   readonly counts?: Readonly<Partial<Record<string, TabCount>>> | undefined;
   onOpen(tab: string): void;
 }
 
-/** Where one reads from right to left, the next tab stands to the left. */
+/** Returns the step of an arrow key. In right-to-left languages the next tab is on the left. */
 function stepOf(key: string): number {
   const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   return key === onward ? 1 : -1;
 }
 
-/** Only the bar is moved, not the page; before the next frame, which reckons where all stands. Answers what calls it off. */
+/** Scrolls the tab bar, not the page, to a tab in the next frame. Returns a function that cancels it. */
 function bringIntoView(bar: RefObject<HTMLElement | null>, name: string | undefined): () => void {
   const frame = requestAnimationFrame(() => {
     const tab = bar.current?.querySelector(`[data-tab="${name}"]`);
@@ -32,20 +32,20 @@ function bringIntoView(bar: RefObject<HTMLElement | null>, name: string | undefi
   return () => cancelAnimationFrame(frame);
 }
 
-/** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
+/** The tabs of a list. Arrow keys move between them, and only the current tab is in the tab order. */
 export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
   const names = Object.keys(tabs);
   const isCounted = counts !== undefined;
-  // The chosen tab may stand beyond the edge of a phone, and the counts that come later push it there.
+  // On phones the current tab may be off screen, also after the counts have been added.
   useLayoutEffect(() => bringIntoView(bar, current), [current]);
   useLayoutEffect(() => (isCounted ? bringIntoView(bar, current) : undefined), [isCounted, current]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
     if (step === 0) return;
     event.preventDefault();
-    // From the focused tab, which may be ahead of the one that is shown when keys come quickly.
+    // Based on the focused tab, which may be ahead of the shown one when keys are pressed quickly.
     const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
     const next = names[(names.indexOf(focused ?? current ?? '') + step + names.length) % names.length];
     if (next === undefined) return;
@@ -61,7 +61,7 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
           role="tab"
           data-tab={name}
           aria-selected={name === current}
-          // The count is no part of the name by which a tab is known.
+          // The count is not part of the tab's name.
           aria-labelledby={`${id}-${name}`}
           aria-describedby={`${id}-${name}-count`}
           tabIndex={name === current ? 0 : -1}
@@ -79,7 +79,7 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
   );
 }
 
-/** Drawn from attributes: what is seen beside the name of a tab and is no part of it would otherwise be missed by those who speak to the page. */
+/** The count, rendered from attributes: voice control matches visible text with the tab's name, which has no count. */
 function Count({ id, count }: { id: string; count: TabCount | undefined }) {
   if (!count) return null;
   const figure = count.count.toLocaleString(spokenLocale());

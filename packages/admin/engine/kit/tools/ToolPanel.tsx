@@ -6,7 +6,7 @@ interface ToolPanelProps {
   readonly children: ReactNode;
 }
 
-/** What opens below a tool of a list's toolbar. It stands at the end of the document: the focus goes there with it. */
+/** The panel of a toolbar button. It is rendered at the end of the document, so it takes the focus. */
 export function ToolPanel({ label, className, children }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -15,18 +15,18 @@ import {
 interface ToolPopoverProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Beside the label, such as how many filters hold; with it the label is read in a narrow window too. */
+  /** Shown next to the label, such as a count. The label then stays visible in narrow windows. */
   readonly mark?: ReactNode;
-  /** The icon alone at every width, as in the top bar. */
+  /** Shows only the icon at every width, as in the top bar. */
   readonly isBare?: true;
-  /** What opens below the button; fetched, if it is, when it first does. It takes the focus, and `close` gives it back. */
+  /** Renders the panel when it first opens. It takes the focus, and `close` returns it. */
   children(close: () => void): ReactNode;
 }
 
-/** What a layer above the panel, such as a menu of it or a question, takes for itself. */
+/** Layers above the panel, such as menus and dialogs, which handle Escape themselves. */
 const layers = '[role="menu"], [role="listbox"], .ant-modal-wrap';
 
-/** A tool of a list's toolbar: a button, in a narrow window by its icon alone, and what opens below it. Escape closes it. */
+/** A toolbar button, icon only in narrow windows, with a panel below. Escape closes the panel. */
 export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopoverProps) {
   const { isKnown, isOpen, open, button } = useOpening();
   const close = () => {
@@ -65,7 +65,7 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
           onOpenChange={open}
           trigger="click"
           placement="bottomRight"
-          // Moved sideways until it stands in the window.
+          // Shifts the panel sideways to keep it in the window.
           align={{ overflow: { shiftX: true, adjustY: true } }}
           arrow={false}
           destroyOnHidden
@@ -84,7 +84,7 @@ interface MenuButtonProps extends Omit<ButtonProps, 'ref' | 'onClick'> {
   readonly menu: MenuProps;
 }
 
-/** A button and the menu below it, which takes the focus and gives it back. */
+/** A button with a menu below. The menu takes the focus and returns it. */
 export function MenuButton({ menu, ...shown }: MenuButtonProps) {
   const { isKnown, isOpen, open, button } = useOpening();
   return (
@@ -99,7 +99,7 @@ export function MenuButton({ menu, ...shown }: MenuButtonProps) {
   );
 }
 
-/** State of a panel below a button. antd's opener mounts with the first press, in a transition: it renders the page twice. */
+/** The state of a panel below a button. antd's opener mounts at the first press, in a transition, to render less. */
 function useOpening() {
   const button = useRef<HTMLButtonElement>(null);
   const [isKnown, setKnown] = useState(false);
@@ -112,7 +112,7 @@ function useOpening() {
   return { isKnown, isOpen, open, button };
 }
 
-/** To antd's opener it is the button, which stands beside it. */
+/** Stands in for the button as antd's opener. The button itself is rendered next to it. */
 function Standing({ of, ref }: { readonly of: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => of.current);
   return null;

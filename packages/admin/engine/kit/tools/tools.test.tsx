@@ -14,8 +14,8 @@ afterEach(() => {
   speakIn(() => english);
 });
 
-describe('the tools of a list', () => {
-  it('are tabs of which one is in the tab order, with what is new and how many there are', () => {
+describe('list tools', () => {
+  it('render tabs with one tab stop, new marks and counts', () => {
     const markup = plainMarkup(
       <ListTabs
         label="Lists"
@@ -45,7 +45,7 @@ describe('the tools of a list', () => {
     );
   });
 
-  it('are links that look like buttons, panels, and buttons that open one', () => {
+  it('render link buttons, panels, and buttons that open them', () => {
     expect(
       plainMarkup(
         <LinkButton to="/goods" icon="+">
@@ -74,15 +74,15 @@ describe('the tools of a list', () => {
   });
 });
 
-describe('what the page hands to the device', () => {
-  it('is named by its day', () => {
+describe('downloads and copies', () => {
+  it('name files by date', () => {
     expect(datedName('Promotion  codes & more', new Date(2026, 0, 5), 'csv')).toBe(
       'promotion-codes-more-2026-01-05.csv',
     );
     expect(datedName('Łódź', new Date(2026, 10, 25), 'zip')).toBe('łódź-2026-11-25.zip');
   });
 
-  it('is a file, whose address is given back a minute later', () => {
+  it('revoke a file’s URL after a minute', () => {
     vi.useFakeTimers();
     const pressed: unknown[] = [];
     const link = { href: '', download: '', click: () => void pressed.push([link.href, link.download]) };
@@ -98,7 +98,7 @@ describe('what the page hands to the device', () => {
     vi.restoreAllMocks();
   });
 
-  it('is a text for the clipboard, where the browser allows it', async () => {
+  it('copy text if the browser allows it', async () => {
     const taken: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void taken.push(text) } });
     expect([await copyText('a'), taken]).toEqual([true, ['a']]);

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { moved, movedTo } from '../../model/declaration/columns.ts';
 
-/** What of the mouse's drag an element takes, to be spread over it. */
+/** Drag props of an element. */
 interface Dragged {
   readonly draggable: true;
   onDragStart(event: DragEvent): void;
@@ -10,15 +10,15 @@ interface Dragged {
 }
 
 interface Place {
-  /** Where a mark shows that what is dragged would come to stand. */
+  /** Marks the side on which the dragged element would be dropped. */
   readonly 'data-drop'?: 'before' | 'after';
   onDragOver(event: DragEvent): void;
   onDrop(event: DragEvent): void;
 }
 
 /**
- * The order of things beside each other, changed by the browser's own dragging, and by Shift with an arrow (ADR 045). The
- * focus stays on what is moved.
+ * Reorders elements with native drag and drop, or Shift and an arrow key (ADR 045). The focus stays on the moved
+ * element.
  */
 export function useReorder(keys: readonly string[], onOrder: (keys: readonly string[]) => void) {
   const [held, setHeld] = useState<string>();
@@ -47,7 +47,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
         ? { 'data-drop': keys.indexOf(held) < keys.indexOf(key) ? 'after' : 'before' }
         : {}),
       onDragOver(event) {
-        // Something else is dragged, from another list or another window.
+        // The drag comes from another list or window.
         if (held === undefined) return;
         event.preventDefault();
         setOver(key);
