@@ -1,8 +1,8 @@
-/** The one theme: colour, space, radius and type of every screen, light and dark (shared by antd and by theme.css). */
+/** The theme for antd and theme.css: colours, spacing, radius and type, light and dark. */
 import { type ThemeConfig, theme } from 'antd';
 import { brand } from '../../../contract/brand.ts';
 
-/** Of the elements in which the theme's variables hold. */
+/** The class that carries the theme's CSS variables. */
 export const variablesClass = 'portal';
 
 export type Appearance = 'light' | 'dark';
@@ -49,14 +49,14 @@ const dark = {
   colorTextPlaceholder: '#8d96a5',
 };
 
-/** A colour with a share of another one in it. Both as `#rrggbb`. */
+/** Mixes a share of another colour into a colour. Both as `#rrggbb`. */
 function mixed(colour: string, other: string, share: number): string {
   const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16);
   const mix = (at: number) => Math.round(part(colour, at) * (1 - share) + part(other, at) * share);
   return `#${[1, 3, 5].map((at) => mix(at).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The accent of the portal's brand in place of the specified one, and what follows from it: darker under the pointer on light ground, lighter on dark. */
+/** Returns the tokens derived from the brand's accent. Hover colours are darker in light mode and lighter in dark. */
 function accentOf(isDark: boolean) {
   const { Colours } = brand();
   if (!Colours) return undefined;
@@ -64,7 +64,7 @@ function accentOf(isDark: boolean) {
   const [link, hover] = isDark
     ? [mixed(accent, '#ffffff', 0.15), mixed(accent, '#ffffff', 0.4)]
     : [accent, mixed(accent, '#000000', 0.2)];
-  // What antd makes of a dark accent is grey.
+  // antd's own algorithm turns a dark accent grey.
   const ground = isDark ? mixed(accent, dark.colorBgContainer, 0.8) : mixed(accent, '#ffffff', 0.88);
   const primaryHover = isDark ? {} : { colorPrimaryHover: hover, colorPrimaryTextHover: hover };
   return {
@@ -80,7 +80,7 @@ function accentOf(isDark: boolean) {
   };
 }
 
-/** `isStill`: the system asks for reduced motion. `isCoarse`: the user points with a finger. */
+/** Returns antd's theme. `isStill`: the system prefers reduced motion. `isCoarse`: the device has a touch screen. */
 export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: boolean): ThemeConfig {
   const isDark = appearance === 'dark';
   const accent = accentOf(isDark);
@@ -103,7 +103,7 @@ export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: bool
         fontWeight: 500,
         ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}),
       },
-      // The chosen entry of a menu, under the pointer too, in a colour that its ground leaves readable.
+      // The selected entry of a menu stays readable on its background, also under the pointer.
       Dropdown: isDark
         ? { colorPrimary: accent?.chosen ?? '#b3c4ff', colorError: '#ff9d90' }
         : { colorPrimary: accent?.chosen ?? '#1f3fa8' },

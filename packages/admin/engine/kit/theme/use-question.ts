@@ -7,11 +7,11 @@ export interface Question {
   readonly okText: string;
   readonly isDanger?: boolean;
   readonly cancelText?: string;
-  /** The dialog stays until it has settled; it explains its own failures. */
+  /** The dialog stays open until this settles. It must report its own failures. */
   onOk(): Promise<unknown> | void;
 }
 
-/** Asks before an action. A question opens once, however often it is pressed for, and its answer counts once. */
+/** Returns a function that confirms an action. Repeated calls open one dialog, and its answer counts once. */
 export function useQuestion(): (question: Question) => void {
   const { modal } = useDialogs();
   const isOpen = useRef(false);
