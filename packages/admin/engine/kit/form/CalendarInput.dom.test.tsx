@@ -44,8 +44,8 @@ function open(kind = dayKind) {
 
 afterEach(cleanup);
 
-describe('a day that is typed', () => {
-  it('is taken by Enter, which sends no form however often it is pressed', async () => {
+describe('a typed day', () => {
+  it('is accepted by Enter, which never submits the form', async () => {
     const { onSubmit, onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, '24/12/2026{Enter}{Enter}{Enter}');
@@ -56,7 +56,7 @@ describe('a day that is typed', () => {
   });
 
   it.each(['6/12/2026', '06-12-2026', '06.12.2026', '6 Dec 2026', '2026-12-06', '\u200E06/12/2026'])(
-    'is taken as %j, and shown in the portal’s form',
+    'is accepted as %j and shown in the portal’s format',
     async (typed) => {
       const { onChosen, input } = open();
       await userEvent.clear(input);
@@ -70,7 +70,7 @@ describe('a day that is typed', () => {
   it.each([
     ['Enter', '{Enter}'],
     ['leaving the field', '{Tab}'],
-  ])('stays as it is when it cannot be read, on %s', async (_, keys) => {
+  ])('is kept when it is invalid, on %s', async (_, keys) => {
     const { onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, `31/11/2026${keys}`);
@@ -84,7 +84,7 @@ describe('a day that is typed', () => {
   it.each([
     ['Enter', '{Enter}'],
     ['leaving the field', '{Tab}'],
-  ])('is emptied by deleting its text and %s', async (_, keys) => {
+  ])('is cleared by deleting its text and %s', async (_, keys) => {
     const { onSubmit, onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, keys);
@@ -93,14 +93,14 @@ describe('a day that is typed', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('stays while its text is left alone', async () => {
+  it('is kept while its text is unchanged', async () => {
     const { onChosen, input } = open();
     await userEvent.type(input, '{Enter}{Tab}');
     expect(onChosen.mock.calls.filter(([day]) => day !== first)).toEqual([]);
     expect(input).toHaveProperty('value', '20/11/2026');
   });
 
-  it('gives way to one that is picked', async () => {
+  it('is replaced by a picked day', async () => {
     const { onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, 'soon{Tab}');
@@ -113,22 +113,22 @@ describe('a day that is typed', () => {
   });
 });
 
-describe('a day with a time that is typed', () => {
-  it('is an instant by this device’s clock', async () => {
+describe('a typed day with a time', () => {
+  it('is an instant in the device’s time zone', async () => {
     const { onChosen, input } = open(momentKind);
     await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith(new Date(2026, 11, 6, 14, 30).toISOString());
     expect(input).toHaveProperty('value', '06/12/2026 14:30');
   });
 
-  it('is a time without a zone where the field holds one', async () => {
+  it('is a time without a zone for a local time field', async () => {
     const { onChosen, input } = open(localTimeKind);
     await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith('2026-12-06T14:30:00');
     expect(input).toHaveProperty('value', '06/12/2026 14:30');
   });
 
-  it('stays as it is without its time', async () => {
+  it('is kept but invalid without its time', async () => {
     const { onChosen, input } = open(momentKind);
     await userEvent.type(input, '06/12/2026{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith('06/12/2026');

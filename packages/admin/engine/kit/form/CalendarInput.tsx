@@ -9,12 +9,12 @@ import type { Reading } from '../../../contract/values/reading.ts';
 import { dayForm, momentForm } from '../../format/dates.ts';
 import { localInstantAt } from '../../model/field-kinds/local-time.ts';
 
-/** How an input's value is typed, and how a calendar shows and picks it. */
+/** The parser and formats of an input's value, and its conversion to and from the calendar. */
 export interface CalendarKind {
-  /** As dayjs writes it. */
+  /** The format in dayjs's notation. */
   form(): string;
   read(typed: string): Reading<string>;
-  /** `undefined` for a text that is no value. */
+  /** Returns `undefined` for an invalid value. */
   toCalendar(value: string): Dayjs | undefined;
   fromCalendar(picked: Dayjs): string;
 }
@@ -29,7 +29,7 @@ export const dayKind: CalendarKind = {
   fromCalendar: (picked) => picked.format(wireDay),
 };
 
-/** An instant in UTC, typed and shown by this device's clock. */
+/** An instant in UTC, entered and shown in the device's time zone. */
 export const momentKind: CalendarKind = {
   form: momentForm,
   read: (typed) => readMoment(typed, localInstantAt),
@@ -54,7 +54,7 @@ const TypedText = createContext<{ readonly text: string | undefined; type(text: 
   type: () => undefined,
 });
 
-/** The picker's text input. The picker itself would put its value back when it cannot read the text. */
+/** The picker's text input. It keeps an invalid text, which the picker itself would replace with its value. */
 function PickerText({ value, onChange, ...props }: ComponentProps<'input'>) {
   const { text, type } = use(TypedText);
   return (
@@ -78,17 +78,16 @@ interface CalendarInputProps
     >,
     Pick<ComponentProps<typeof DatePicker>, 'ref'> {
   readonly kind: CalendarKind;
-  /** A value of the kind, a typed text that cannot be read, or `''`. */
+  /** A value of the kind, an invalid typed text, or `''`. */
   readonly value: string;
-  /** Whether a day can be picked; any can unless given. One that is typed is handed over all the same, so that the field can say what is wrong with it. */
+  /** Returns whether a day can be picked. Typed days are passed on regardless, so the field can show the problem. */
   accepts?(day: Dayjs): boolean;
   onChange(value: string): void;
 }
 
 /**
- * A day, perhaps with its time, typed or picked. A text that cannot be read stays as it is and is the value once the user
- * leaves the field or presses Enter, so that the field can say what is wrong. Enter sends no form; Escape closes an open
- * calendar, and not the dialog or panel around it too.
+ * An input for a day, optionally with a time, typed or picked. An invalid text becomes the value on blur or Enter, so
+ * the field shows the problem. Enter does not submit the form, and Escape closes only an open calendar.
  */
 export function CalendarInput({ kind, accepts, onChange, onBlur, value, ...props }: CalendarInputProps) {
   const isOpen = useRef(false);
@@ -118,7 +117,7 @@ export function CalendarInput({ kind, accepts, onChange, onBlur, value, ...props
         {...(accepts ? { disabledDate: (day: Dayjs) => !accepts(day) } : {})}
         value={shown ?? null}
         onChange={(picked: Dayjs | null) => {
-          // The picker reads a text on its own, and knows fewer forms.
+          // The picker also parses the text, but knows fewer formats.
           if (typed !== undefined && picked !== null && kind.read(typed).value === undefined) return;
           setTyped(undefined);
           change(picked ? kind.fromCalendar(picked) : '');
@@ -133,7 +132,7 @@ export function CalendarInput({ kind, accepts, onChange, onBlur, value, ...props
         onKeyDown={(event) => {
           if (event.key === 'Escape' && isOpen.current) event.stopPropagation();
           if (event.key !== 'Enter') return;
-          // Of the browser's own doing alone: the calendar still opens by Enter.
+          // Prevents only the browser's submit: the calendar still opens on Enter.
           event.nativeEvent.preventDefault();
           take();
         }}

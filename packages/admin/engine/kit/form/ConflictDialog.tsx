@@ -15,11 +15,11 @@ const nothing = '(empty)';
 
 const linesOf = (field: FormField, value: unknown) => shownValue(field, value).split('\n');
 
-/** Whether either of the values takes several lines, such as the hours of a week. */
+/** Returns whether a value has several lines, such as opening hours. */
 const hasLines = (field: FormField, values: readonly unknown[]) =>
   values.some((value) => linesOf(field, value).length > 1);
 
-/** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
+/** The dialog for fields that two users changed: both values side by side with a choice. */
 export function ConflictDialog({ conflict, resource: { singular } }: { conflict: EditConflict; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const who = conflict.by ?? formTexts.somebodyElse();
@@ -71,11 +71,11 @@ export function ConflictDialog({ conflict, resource: { singular } }: { conflict:
 interface ConflictValueProps {
   readonly field: FormField;
   readonly value: unknown;
-  /** What it is held against. */
+  /** The value to compare with. */
   readonly other: unknown;
 }
 
-/** Of several lines, those are marked that differ from the other's. */
+/** The value of a field. Marks the lines that differ from the other value. */
 export function ConflictValue({ field, value, other }: ConflictValueProps) {
   const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
   const isReference = field.reference !== undefined && value !== null && value !== undefined;
@@ -113,7 +113,7 @@ interface LookedUpNameProps {
   readonly value: unknown;
 }
 
-/** What people call a choice from a lookup; by its value where the lookup does not know it, or cannot be read. */
+/** The label of a lookup's option. Falls back to the value if the option is unknown or not loaded. */
 function LookedUpName({ lookup, value }: LookedUpNameProps) {
   const loaded = useOptions(lookup.from);
   const options = loaded.status === 'ready' ? loaded.options : [];

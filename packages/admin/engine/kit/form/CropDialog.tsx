@@ -10,7 +10,7 @@ import { formTexts } from './texts.ts';
 import './crop-dialog.css';
 
 export interface CropDialogProps {
-  /** Of the whole picture, where an `<img>` finds it. */
+  /** The URL of the whole image, for an `<img>`. */
   readonly address: string;
   readonly frame: PictureFrame;
   onCrop(area: PictureArea): void;
@@ -21,7 +21,7 @@ export interface CropDialogProps {
 const mostZoom = 4;
 const stepOfArrowKey = 5;
 
-/** Which part of a picture of another shape is shown; moved with pointer, fingers or arrow keys. The whole may stay, too. */
+/** The dialog to crop an image to the frame's shape with pointer, touch or arrow keys, or to keep all of it. */
 export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

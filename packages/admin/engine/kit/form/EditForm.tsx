@@ -14,7 +14,7 @@ import { formTexts } from './texts.ts';
 
 type FormOfRecord = ComponentProps<typeof RecordForm> & { readonly id: Id };
 
-/** A form in a dialog that edits a record: it loads the record first; a change from elsewhere reaches the fields that were not touched. */
+/** A dialog form that loads and edits a record. Live changes update the fields that the user has not edited. */
 export function EditForm({ id, target, ...rest }: FormOfRecord) {
   const loaded = useRecord(target.resource, id);
   const { singular } = target.resource;
@@ -41,12 +41,12 @@ export function EditForm({ id, target, ...rest }: FormOfRecord) {
   );
 }
 
-/** The create form, which begins with what a record has, but for its id and what each record has of its own. */
+/** The create form, prefilled from another record, except for its id and unique fields. */
 export function DuplicateForm({ id, target, ...rest }: FormOfRecord) {
   const { resource } = target;
   const loaded = useRecord(resource, id);
   const [start, setStart] = useState<Row>();
-  // As it was first read: it is nobody's copy that changes while one types.
+  // Read once: the copy does not follow later changes of the original.
   if (loaded.status === 'ready' && !start) setStart(withoutOwn(resource, loaded.record));
   if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={resource.singular} />;
   return start && <RecordForm target={{ ...target, start }} {...rest} />;

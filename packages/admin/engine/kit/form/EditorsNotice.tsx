@@ -10,14 +10,17 @@ import { formTexts } from './texts.ts';
 import './form.css';
 
 interface EditorsNoticeProps {
-  /** Says who else is there; that they are editing it, unless given. */
+  /** Returns the notice. By default that others are editing the record. */
   say?(values: { names: string }): string;
   readonly resource: string;
   readonly id: Id;
   readonly isEditing: boolean;
 }
 
-/** Says who else is editing the record, or has it open, while this user does. Renders nothing for a backend without presence and for a user who may not announce it. One for a record. */
+/**
+ * A notice of other users who are editing or viewing the record. Renders nothing without the extension `presence` or
+ * the permission for it. Use one per record.
+ */
 export function EditorsNotice(props: EditorsNoticeProps) {
   const mayAnnounce = useMayCall(presenceEndpoints.beat);
   return useExtension('presence') && mayAnnounce ? <Editors {...props} /> : null;
@@ -36,7 +39,7 @@ function Editors({ resource, id, isEditing, say = formTexts.editingToo }: Editor
       .then((others) =>
         setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []),
       )
-      // A courtesy: without an answer nothing is said.
+      // Optional: without an answer there is no notice.
       .catch(() => setNames([]));
   });
   useEffect(() => {

@@ -18,19 +18,19 @@ const ShapeInput = lazyComponent(() => import('./ShapeInput.tsx'));
 interface FieldInputProps {
   readonly field: DrawnField;
   readonly control: Control<FormValues>;
-  /** Whether a day can be chosen. */
+  /** Returns whether a day can be chosen. */
   accepts(day: string): boolean;
-  /** Called once the input is there, which may have code of its own to fetch. */
+  /** Called when the input has mounted, possibly after loading its code. */
   onReady?(key: string): void;
 }
 
-/** Of the form's first field: stands behind its input, and so is there no sooner. */
+/** Reports that the first field's input has mounted. Rendered in the same Suspense boundary. */
 function Ready({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { readonly of: string }) {
   useEffect(() => onReady(of), [onReady, of]);
   return null;
 }
 
-/** One field of a form. */
+/** A field of a form. */
 export function FieldInput({ field, control, accepts, onReady }: FieldInputProps) {
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const problem: FieldProblem | undefined = fieldState.error;
@@ -52,7 +52,7 @@ export function FieldInput({ field, control, accepts, onReady }: FieldInputProps
 
 const noRef = () => undefined;
 
-/** A field of what a field is made of. It says what is wrong once the user has been there or has tried to save: not when a row is added. */
+/** A field inside a composite field. Shows its problem after it was blurred or a submit was tried, not in a new row. */
 function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
   const { submitCount } = useFormState({ control });
   const [since] = useState(submitCount);
@@ -74,13 +74,13 @@ function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
 }
 
 interface FieldBoxProps extends FieldPartProps, Pick<FieldInputProps, 'onReady'> {
-  /** Whether what is wrong is said. */
+  /** Whether the problem is shown. */
   readonly isSaid: boolean;
   readonly inputRef: SharedInput['ref'];
   accepts?(day: string): boolean;
 }
 
-/** A label, the input that fits the field's kind, and what is wrong with it. */
+/** The label, input and problem of a field. */
 function FieldBox({
   field,
   control,

@@ -11,7 +11,7 @@ import { FileLink } from './FileInput.tsx';
 
 const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 
-/** The value of a field where it is only read. */
+/** The read-only value of a field. */
 export function FieldValue({ field, value }: { readonly field: FormField; readonly value: unknown }) {
   const { config } = usePortal();
   if (field.reference) return <ReferenceNames reference={field.reference} value={value} />;

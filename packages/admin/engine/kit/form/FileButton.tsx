@@ -4,14 +4,14 @@ import { type Ref, useRef } from 'react';
 
 export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'ref'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** The file input's own name. */
+  /** The accessible name of the file input. */
   readonly inputLabel: string;
-  /** Media types or endings, separated by commas. */
+  /** Media types or file extensions, separated by commas. */
   readonly accept: string;
   onChoose(file: File): void;
 }
 
-/** A button that has one file chosen. */
+/** A button that opens the browser's file picker for one file. */
 export function FileButton({ inputLabel, accept, onChoose, ...button }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function FileButton({ inputLabel, accept, onChoose, ...button }: FileButt
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file again, once corrected, is a choice too.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -12,12 +12,12 @@ import { formTexts } from './texts.ts';
 interface FileInputProps extends SharedInput {
   readonly id: string;
   readonly field: FormField;
-  /** The file that is there, by its address, or the one just chosen. */
+  /** The URL of the stored file, or a newly chosen file. */
   readonly value: unknown;
   onChange(value: File | null): void;
 }
 
-/** A file: the one that is there, which can be opened, or was just chosen, and a button to choose another. */
+/** The input of a file: a link to the current one, and buttons to replace or remove it. */
 export function FileInput({
   id,
   field: { label, accept, isOptional },
@@ -53,7 +53,7 @@ export function FileInput({
   );
 }
 
-/** A file by its name; a link to it where its address is one of the web. */
+/** The name of a file, linked if its address is a web address. */
 export function FileLink({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const link = webAddress(config.ApiUrl, address);

@@ -16,12 +16,12 @@ import { RecordForm } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
 import { useFocusReturn, useLeaving } from './use-leaving.ts';
 
-/** Set by the links of the list, where Back leads to it. */
+/** Set by the list's links. Back then returns to the list. */
 const FromList = z.object({ fromList: z.literal(true) });
 
 const { render: renderBody } = createLazyComponents<FormBodyProps>();
 
-/** A create or edit form over its list, at an address of its own. */
+/** A create or edit form with its own address, shown above its list. */
 export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {
   const { id } = useParams();
   const user = useUser();
@@ -72,7 +72,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   if (!form) return null;
   const body = kind === 'create' ? resource.create?.body : undefined;
   const shared = { onChanged: setChanged, onCancel: cancel, onDone: done };
-  // What was sent is read again, perhaps before this dialog is gone: that is no draft.
+  // The saved record may be read again while the dialog is still open. That must not create a draft.
   const kept = isDone ? {} : { draft };
   return (
     <Modal

@@ -8,32 +8,32 @@ import type { FieldGroup } from '../../model/form/form-declaration.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** From this many on a dialog would be higher than a small screen: they stand in two columns where there is room. */
+/** The number of fields from which a form uses two columns, because it would be taller than a small screen. */
 const manyFields = 6;
 
-/** As wide as a dialog of that many fields needs to be; the portal's own width where nothing is said. */
+/** Returns the width of a dialog with this many fields, or no width for the default. */
 export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: string } {
   return fields.length < manyFields ? {} : { width: 'min(760px, 92%)' };
 }
 
 interface FormFieldsProps {
   readonly fields: readonly DrawnField[];
-  /** What of them is asked for here; all unless given. */
+  /** The keys of the fields to show. All by default. */
   readonly keys: readonly string[] | undefined;
   readonly groups: readonly FieldGroup[] | undefined;
   readonly control: Control<FormValues>;
-  /** The record that is edited. */
+  /** The edited record. */
   readonly record: Row | undefined;
-  /** A part of a page lays its fields out by itself. */
+  /** Whether the form is a section of a page, with its own layout. */
   readonly isSection: boolean;
   accepts(key: string, day: string): boolean;
-  /** The first field gets it, once its input is there. */
+  /** Called for the first field when its input has mounted. */
   focus(key: string): void;
-  /** Sets what follows from the other fields. */
+  /** Sets a value that derives from other fields. */
   follow(key: string, value: unknown): void;
 }
 
-/** The fields of a form as they are asked for now, under their headings. */
+/** The fields of a form that currently apply, under their headings. */
 export function FormFields({
   fields,
   keys,
@@ -94,7 +94,7 @@ function Group({ group: { title, hint }, children }: { readonly group: FieldGrou
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields that are asked for now. Those that follow others are set when these change; a choice that can no longer be made is taken back. */
+/** Returns the fields that currently apply. Updates derived fields, and clears choices that are no longer available. */
 function useAsked({
   fields,
   control,
@@ -114,7 +114,7 @@ function useAsked({
       const before = followed.current.get(key);
       const now = JSON.stringify(next ?? null);
       followed.current.set(key, now);
-      // What is there when the form is opened stays.
+      // Initial values are kept when the form opens.
       const isKept = before === undefined && (record !== undefined || !isEmpty(watched[key]));
       if (before !== now && !isKept) follow(key, valuesOf([field], { [key]: next })[key]);
     }

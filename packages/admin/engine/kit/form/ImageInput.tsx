@@ -12,14 +12,14 @@ import { formTexts } from './texts.ts';
 interface ImageInputProps extends SharedInput {
   readonly id: string;
   readonly label: string;
-  /** The picture that is there, by its address, or the one just chosen. */
+  /** The URL of the stored image, or a newly chosen file. */
   readonly value: unknown;
   readonly frame: PictureFrame | undefined;
   readonly canRemove: boolean;
   onChange(value: File | null): void;
 }
 
-/** A picture: what is there or was just chosen, and a button to choose another. */
+/** The input of an image: the current one, and buttons to replace or remove it. */
 export function ImageInput({
   id,
   label,
@@ -59,7 +59,7 @@ export function ImageInput({
   );
 }
 
-/** Its address lives as long as it is shown. */
+/** A preview of the chosen file. Revokes its object URL when it unmounts. */
 function ChosenPicture({ file, label }: { file: File; label: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

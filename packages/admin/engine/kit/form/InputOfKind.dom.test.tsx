@@ -37,7 +37,7 @@ it.each([
   ['Price', '£4.50', '12.34', 1234],
   ['Balance', '450credits', '12', 12],
   ['Discount', '450%', '12.5', 12.5],
-])('%s is read and typed in the unit of its schema', async (name, shown, typed, kept) => {
+])('%s is read and entered in the unit of its schema', async (name, shown, typed, kept) => {
   const { container } = render(<Form name={name} />);
   const input = screen.getByRole('textbox');
   const [before, after] = [
@@ -55,7 +55,7 @@ it.each([
   ['Price', '0,05'],
   ['Price', '12.505'],
   ['Discount', 'ten'],
-])('%s keeps %j as it is typed, which it cannot read', async (name, typed) => {
+])('%s keeps the invalid text %j', async (name, typed) => {
   render(<Form name={name} />);
   const input = screen.getByRole('textbox');
   await userEvent.clear(input);
@@ -64,7 +64,7 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(typed);
 });
 
-it('a number that was read is shown in one form once the field is left', async () => {
+it('a valid number is reformatted on blur', async () => {
   render(<Form name="Price" />);
   const input = screen.getByRole('textbox');
   await userEvent.clear(input);

@@ -39,7 +39,7 @@ interface GivenInput extends InputProps {
 
 const nothing = () => null;
 
-/** The input of each kind. What is typed is never cut: the field says when it is too long. */
+/** The input of each kind. Typed text is never truncated; the field reports that it is too long. */
 const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
   own: ({ field, id, input, value, onChange }) =>
     field.custom && custom.render(field.custom.Input, { id, field, value, input, onChange }),
@@ -145,7 +145,7 @@ const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
   pairs: nothing,
 };
 
-/** The input that fits the field's kind. */
+/** The input for a field's kind. */
 export function InputOfKind(props: InputProps) {
   const { id, field, value, input } = props;
   return inputs[field.kind]({
@@ -203,7 +203,7 @@ interface LookupOption {
   readonly label: string;
 }
 
-/** One or several options of a lookup, found by typing a part of their names. */
+/** A select for one or several options of a lookup, searchable by label. */
 function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
   const loaded = useOptions(lookup.from);
   if (loaded.status === 'failed') {
@@ -235,7 +235,7 @@ function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: 
       />
     );
   }
-  // An option whose name is not known yet is not shown by its id.
+  // Shows nothing instead of an id until the label has loaded.
   const chosen =
     loaded.status === 'ready'
       ? Chosen.nullable()

@@ -6,7 +6,7 @@ import { writeNumber } from '../../../contract/values/numbers.ts';
 import { formatTexts } from '../../format/texts.ts';
 import { type HeldNumber, heldNumber } from '../../model/form/typed-values.ts';
 
-/** The unit behind the number. A time of day is never typed as a number. */
+/** The unit shown after the number. Times of day are not entered as numbers. */
 const suffixes: Readonly<Partial<Record<Unit, string>>> = {
   credits: formatTexts.creditsUnit(),
   percent: '%',
@@ -22,8 +22,8 @@ interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'pref
 }
 
 /**
- * A number, typed as the language that is spoken writes it; pence are typed in the currency's main unit. A text that cannot be
- * read stays as it is, and is the value, so that the field can say what is wrong.
+ * An input for a number in the format of the current language. Pence are entered in the currency's main unit. An
+ * invalid text becomes the value, so that the field shows the problem.
  */
 export function NumberInput({ unit, value, onChange, onBlur, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>();

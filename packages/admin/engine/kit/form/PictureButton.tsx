@@ -10,7 +10,7 @@ import { type PictureArea, hasShapeOf, redrawPicture, unpackPicture } from './re
 const CropDialog = lazyComponent<CropDialogProps>(() => import('./CropDialog.tsx'));
 
 interface PictureButtonProps extends Omit<FileButtonProps, 'accept'> {
-  /** Without one, a picture keeps its shape. */
+  /** The target frame. Without one, an image keeps its aspect ratio. */
   readonly frame: PictureFrame | undefined;
 }
 
@@ -25,8 +25,8 @@ interface Cropped extends Unpacked {
 }
 
 /**
- * A button that has one picture chosen: drawn anew as it will be shown, and cropped where its shape is another than the
- * frame's and the user wishes it. What this browser cannot read goes as it is, for the backend to judge.
+ * A button to choose one image. Redraws it at its display size, and offers to crop it to the frame's aspect ratio. An
+ * image that the browser cannot decode is uploaded unchanged for the backend to check.
  */
 export function PictureButton({ frame, onChoose, loading, ...button }: PictureButtonProps) {
   const { modal } = useDialogs();
@@ -57,7 +57,7 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
     setReading(true);
     void read(file).finally(() => setReading(false));
   };
-  /** What is made of the picture, once the dialog has gone. */
+  /** Closes the crop dialog and processes its result. */
   const finish = (cropped: Cropped, area?: PictureArea) => {
     setToCrop(undefined);
     URL.revokeObjectURL(cropped.address);

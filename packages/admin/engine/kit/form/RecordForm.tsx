@@ -17,21 +17,21 @@ interface RecordFormProps {
   readonly target: FormTarget;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
-  /** Where what was typed is kept until it is sent; absent: nowhere. */
+  /** The name of the draft that stores the input until it is sent. Without it there is no draft. */
   readonly draft?: string;
-  /** A section stays on the page: no focus at first, buttons only while there is something to save, and what was saved is shown. */
+  /** A section of a page: not focused at first, buttons only with unsaved changes, and saved values stay visible. */
   readonly isSection?: boolean;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
   onDone(sent: Sent): void;
 }
 
-/** Until the button is let go: a field that is left may say what is wrong with it, and the button move away under the pointer. */
+/** Keeps the focus until the mouse button is released: a blur could show a problem and move the button away. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** The fields of a form and its buttons; the dialog or page around it decides about leaving. */
+/** The fields and buttons of a form. The surrounding dialog or page handles leaving. */
 export function RecordForm({
   target,
   submitLabel,
@@ -56,7 +56,7 @@ export function RecordForm({
     [setValue, target.form.submitWhenValid],
   );
 
-  // Before the next event: Back may follow a keystroke at once.
+  // Before the next event, because Back may follow a keystroke immediately.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
   useDraft({
@@ -66,7 +66,7 @@ export function RecordForm({
     isChanged,
     isNew: target.record === undefined && target.send === undefined,
     watch,
-    // A button that waits for a whole form has to hear that it is one.
+    // Validated, because the submit button may wait for a valid form.
     restore: (key, value) =>
       setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),
     onDropped: () =>
@@ -98,7 +98,7 @@ export function RecordForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's form stands inside the page's, as far as React's events go.
+        // React's events bubble from a dialog's form to the page's form.
         event.stopPropagation();
         if (steps.isLast) submit(done);
         else void form.check(steps.keys ?? []).then((isRight) => isRight && steps.go(1));
@@ -151,7 +151,7 @@ export function RecordForm({
   );
 }
 
-/** How much of a form's files has been sent, while they are. */
+/** The upload progress of a form's files. */
 function UploadProgress() {
   const { uploads } = usePortal();
   const share = useSyncExternalStore(uploads.subscribe, uploads.sent);

@@ -36,10 +36,10 @@ interface Option {
   readonly hint?: string | undefined;
 }
 
-/** The end of the list is near, in px. */
+/** The distance from the list's end at which the next page loads, in px. */
 const nearEnd = 80;
 
-/** With what tells it from others of its name. */
+/** Renders an option with the hint that distinguishes it from others with the same name. */
 function drawOption({ label, data: { hint } }: { readonly label?: ReactNode; readonly data: Option }): ReactNode {
   if (hint === undefined || hint === '') return label;
   return (
@@ -49,12 +49,12 @@ function drawOption({ label, data: { hint } }: { readonly label?: ReactNode; rea
   );
 }
 
-/** The position of the option that the keys stand on, which the input tells those who cannot see it. */
+/** Returns the index of the active option, which the select exposes to screen readers. */
 function activeOption(input: HTMLElement): number {
   return Number(/_(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1);
 }
 
-/** One or several records of another resource, searched for by its backend page after page, or made on the way. */
+/** A select for records of another resource, searched by its backend page by page, with a button to create one. */
 export function ReferenceInput({ reference, isMany, isOptional, value, onChange, ...input }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +95,7 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
       ) : (
         commonTexts.noResults()
       ),
-    // By the wheel or a finger, and by the arrow keys.
+    // Scrolling with wheel or touch, and with the arrow keys.
     onPopupScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>) => {
       if (scrollTop + clientHeight > scrollHeight - nearEnd) search.loadMore();
     },
@@ -106,7 +106,7 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
   };
   const made = (id: Id | undefined, name: string) => {
     if (id !== undefined) return onChange(isMany ? [...ids, id] : id);
-    // A backend that does not say what it made: it is looked for by its name.
+    // The backend did not return the new record, so search for it by name.
     setTyped(name);
     setOpen(true);
   };
@@ -138,11 +138,11 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
 interface MakeOneProps {
   readonly resource: Resource;
   readonly form: CreateDeclaration;
-  /** `id`: where the backend has said it. */
+  /** `id` is absent if the backend did not return it. */
   onMade(id: Id | undefined, name: string): void;
 }
 
-/** Opens the other resource's own form over this one. */
+/** A button that opens the other resource's create form above this one. */
 function MakeOne({ resource, form, onMade }: MakeOneProps) {
   const [isOpen, setOpen] = useState(false);
   return (

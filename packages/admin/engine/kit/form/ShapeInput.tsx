@@ -13,7 +13,7 @@ import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 import { formTexts } from './texts.ts';
 import './shape-input.css';
 
-/** What a field is drawn with, on its own or as a part of another. */
+/** Props of a field's input, on its own or inside a composite field. */
 export interface FieldPartProps {
   readonly field: DrawnField;
   readonly control: Control<FormValues>;
@@ -24,7 +24,7 @@ export interface FieldPartProps {
 }
 
 interface ShapeProps extends FieldPartProps {
-  /** Draws one of the fields that it is made of: the field itself is drawn by the same, which needs this. */
+  /** Renders a part. Passed in, because that component renders this one. */
   readonly Part: ComponentType<FieldPartProps>;
 }
 
@@ -34,10 +34,10 @@ interface ShapeInputProps extends ShapeProps {
 
 const controls = 'input:not([type="hidden"]), textarea, button';
 
-/** What a field of several fields asks for: the parts of an object, those of the kind that is chosen, or rows of either. */
+/** The input of a composite field: an object's parts, the chosen variant of a union, or rows of either. */
 export default function ShapeInput({ inputRef, ...shape }: ShapeInputProps) {
   const hold = (box: HTMLDivElement | null) => {
-    // What is wrong is marked after the form has asked for the focus.
+    // Deferred, because the form requests the focus before problems are marked.
     inputRef(box && { focus: () => setTimeout(() => focusIn(box)) });
   };
   return (
@@ -47,7 +47,7 @@ export default function ShapeInput({ inputRef, ...shape }: ShapeInputProps) {
   );
 }
 
-/** On what is marked as wrong, else on what comes first, unless somebody is there already. */
+/** Focuses the first invalid input, or else the first input unless the focus is already inside. */
 function focusIn(box: HTMLElement): void {
   const marked = box.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (marked) marked.focus();
@@ -58,7 +58,7 @@ function isRepeated({ kind }: DrawnField): boolean {
   return kind === 'rows' || kind === 'pairs';
 }
 
-/** The fields of an object, or of the kind of a union that is chosen, after the field that chooses it. */
+/** The parts of an object, or of a union's chosen variant after the field that chooses it. */
 function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps) {
   const held = partsIn(value);
   const choice = field.variants?.choice;
@@ -83,7 +83,7 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
   );
 }
 
-/** Of another kind: what both kinds ask for alike stays, and what was typed of a kind is there when it is chosen again. */
+/** Switches a union's variant. Keeps parts that both variants share, and values typed for a variant earlier. */
 function switched(field: DrawnField, held: FormValues, kind: unknown): FormValues {
   const { choice, of } = field.variants ?? { of: {} };
   if (!choice) return held;
@@ -100,16 +100,16 @@ function switched(field: DrawnField, held: FormValues, kind: unknown): FormValue
   return { ...chosen, ...Object.fromEntries(parts) };
 }
 
-/** By the arrow that is pressed with Alt. */
+/** The step of an arrow key pressed with Alt. */
 const steps: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Where the focus goes once the rows are drawn: to a row's first field, or to one of its buttons. */
+/** The focus target after a change of rows: a row's first field or one of its buttons. */
 interface Aim {
   readonly at: number;
   readonly what: 'fields' | 'up' | 'down' | 'remove';
 }
 
-/** A key for each row, which it keeps when it is moved: what has been said of it goes with it. */
+/** Returns stable keys for rows, so that a moved row keeps its state and problems. */
 function useRowKeys(count: number) {
   const [{ kept, changes }, set] = useState<{ readonly kept: readonly string[]; readonly changes: number }>({
     kept: [],
@@ -181,7 +181,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
       const step = event.altKey ? steps[event.key] : undefined;
       if (step === undefined) return;
       event.preventDefault();
-      // Rows may stand in rows.
+      // Rows may be nested.
       event.stopPropagation();
       move(at, step);
     },
@@ -247,7 +247,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   );
 }
 
-/** What a new row holds: what the schema says that it begins with. */
+/** Returns the value of a new row with the schema's defaults. */
 function blankRow({ kind, item }: DrawnField): unknown {
   const blank = item && valueOf(item, undefined, true);
   return kind === 'pairs' ? { name: '', value: blank } : blank;
@@ -257,7 +257,7 @@ interface RowProps extends ShapeProps {
   readonly number: number;
 }
 
-/** One row: the fields of an object, a name and what it stands for, or one field alone. */
+/** A row: an object's parts, a name and value, or a single field. */
 function Row({ field: { kind, item }, number, ...shared }: RowProps) {
   if (!item) return null;
   if (kind === 'pairs') {
@@ -273,7 +273,7 @@ function Row({ field: { kind, item }, number, ...shared }: RowProps) {
   );
 }
 
-/** What is wrong with a row as a whole. */
+/** The problem of a whole row. */
 function RowProblem({ problem }: { readonly problem: FieldProblem | undefined }) {
   const message = problemOf(problem);
   return message === undefined ? null : (
@@ -287,7 +287,7 @@ interface RowToolProps {
   readonly does: Aim['what'];
   readonly label: string;
   readonly icon: ReactNode;
-  /** It can still be stood on, for one who moves a row step by step. */
+  /** The button does nothing but stays focusable, so that moving a row step by step keeps the focus. */
   readonly isIdle?: boolean;
   onPress(): void;
 }

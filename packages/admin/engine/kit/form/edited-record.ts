@@ -5,7 +5,7 @@ import type { EditedRecord } from './form-target.ts';
 
 type Ready = Extract<Loaded<Row>, { readonly status: 'ready' }>;
 
-/** A record that was read, as a form edits it. */
+/** Converts a loaded record for a form. */
 export function editedRecord(id: Id, { record, versions, reload }: Ready): EditedRecord {
   return {
     id,

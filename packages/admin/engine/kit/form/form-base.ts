@@ -2,11 +2,11 @@ import { useLayoutEffect, useState } from 'react';
 import type { EditedRecord } from './form-target.ts';
 import type { ReadRecord } from '../data/use-record.ts';
 
-/** What the user had before them when they began to type. Read when the form is sent, and by the data provider. */
+/** The record on which the user's edits are based. The form and the data provider read it when the form is sent. */
 export interface FormBase extends ReadRecord {
   row: ReadRecord['row'];
   versions: ReadRecord['versions'];
-  /** As the record was before it was saved: still shown until it has been read again, and no longer followed. */
+  /** The record before it was saved. It is shown until the new one is read, and must not become the base again. */
   outdated?: ReadRecord['row'] | undefined;
 }
 
@@ -15,7 +15,7 @@ export function useFormBase(record: EditedRecord | undefined): FormBase {
   return base;
 }
 
-/** As long as nothing has been typed, the base is the record as it is read. */
+/** Updates the base with the record until the user starts typing. */
 export function useFollowedBase(base: FormBase, record: EditedRecord | undefined, isChanged: boolean): void {
   useLayoutEffect(() => {
     if (!isChanged && record && record.row !== base.outdated) {

@@ -10,10 +10,10 @@ import { hasShapeOf, redrawPicture, unpackPicture } from './redraw-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is wrong with a field', () => {
+describe('a field’s problem', () => {
   const nested = { message: 'Whole', 0: { message: 'First' }, Name: { message: 'Named', Deep: 'text' } };
 
-  it('is said of it as a whole, and of each of its parts', () => {
+  it('is read for the whole field and for each part', () => {
     expect([
       problemOf(nested),
       problemOf({ message: 7 }),
@@ -30,7 +30,7 @@ describe('what is wrong with a field', () => {
     ]).toEqual([nested.Name, undefined, undefined, undefined, undefined]);
   });
 
-  it('is of its elements the first that says something, where the field says nothing itself', () => {
+  it('falls back to the first problem of its elements', () => {
     expect([
       firstProblemOf(nested),
       firstProblemOf({ Name: { message: 'x' }, 0: {}, 2: { message: 'Third' } }),
@@ -53,7 +53,7 @@ describe('what is wrong with a field', () => {
   });
 });
 
-describe('what a form holds', () => {
+describe('form values', () => {
   const Thing = z.object({
     Name: z.string().min(2),
     ShopId: z.number(),
@@ -90,7 +90,7 @@ describe('what a form holds', () => {
     Pay: { Kind: 'card', Digits: '1' },
   };
 
-  it('comes to what is sent', async () => {
+  it('are converted to the sent values', async () => {
     expect(await checked(right)).toEqual({
       values: {
         Name: 'Ash',
@@ -104,7 +104,7 @@ describe('what a form holds', () => {
     });
   });
 
-  it('is told at its fields and their parts, by the place of each row and pair', async () => {
+  it('have problems at their fields and parts, by index in rows and pairs', async () => {
     const { errors, values } = await checked({
       ...right,
       Name: 'A',
@@ -141,7 +141,7 @@ describe('what a form holds', () => {
     ]);
   });
 
-  it('says nothing of what is empty where its button waits for it', async () => {
+  it('have empty messages for empty fields if the button waits', async () => {
     const { errors } = await checked(
       { ...right, Name: '', ShopId: null, Facts: [{ name: '', value: '' }] },
       { waits: true },
@@ -150,7 +150,7 @@ describe('what a form holds', () => {
     expect((await checked({ ...right, Name: 'A' }, { waits: true })).errors.Name.message).toBe('At least 2 characters');
   });
 
-  it('is checked without what is not asked for or only shown, and asks for what has to be there now', async () => {
+  it('skip hidden and read-only fields and check conditional requirements', async () => {
     const fields = fieldsOf(
       Thing,
       names.map((key) =>
@@ -172,7 +172,7 @@ describe('what a form holds', () => {
   });
 });
 
-describe('two who changed one record', () => {
+describe('two edits of one record', () => {
   const Thing = z.object({
     Name: z.string(),
     Note: z.string().nullish(),
@@ -184,7 +184,7 @@ describe('two who changed one record', () => {
   const fields = () => fieldsOf(Thing, ['Name', 'Note', 'Count', 'Box']);
   const base = { Name: 'a', Note: null, Count: 1, Box: { Lid: 'x' }, Other: 'o' };
 
-  it('are merged where they changed different fields, and asked where they changed one to two things', () => {
+  it('are merged for different fields and conflict in the same field', () => {
     const merged = mergeEdits(fields(), {
       base,
       theirs: { ...base, Name: 'theirs', Count: 2, Other: 'p', Box: { Lid: 'y' } },
@@ -198,7 +198,7 @@ describe('two who changed one record', () => {
     ]).toEqual([[['Name', 'mine', 'theirs']], ['Other'], { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'y' } }]);
   });
 
-  it('are told what was kept in words, also what has come or gone', () => {
+  it('list the other user’s changes by label, including added and removed fields', () => {
     expect(
       mergeEdits(fields(), {
         base: { ...base, Gone: 1 },
@@ -214,7 +214,7 @@ describe('two who changed one record', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('have files compared by what they are', () => {
+  it('compare files by identity', () => {
     const [one, other] = [new File(['a'], 'a'), new File(['a'], 'a')];
     const of = (theirs: File) =>
       mergeEdits(fieldsOf(Thing, ['Photo']), {
@@ -227,8 +227,8 @@ describe('two who changed one record', () => {
   });
 });
 
-describe('one’s own saves', () => {
-  it('lead from what was seen to what was left, never round in a circle, and not without versions', () => {
+describe('own saves', () => {
+  it('lead from the seen to the last version without cycles, and need versions', () => {
     const saves = createOwnSaves();
     const left = (Version: string) => ({ row: { Version }, versions: { Version } });
     saves.note({ Version: '1' }, left('2'));
@@ -246,7 +246,7 @@ describe('one’s own saves', () => {
     expect([saves.since({ Version: '9' }), saves.since({ Version: '7' })]).toEqual([undefined, undefined]);
   });
 
-  it('are made one after the other, also after one that failed', async () => {
+  it('run one after the other, also after a failed one', async () => {
     const saves = createOwnSaves();
     const order: string[] = [];
     const first = saves.inTurn(async () => {
@@ -261,8 +261,8 @@ describe('one’s own saves', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is refused by its name or size, and told apart from a phone’s own', () => {
+describe('an image', () => {
+  it('is checked by extension and size, with a special text for phone formats', () => {
     expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
     const fault = (name: string, size = 1) => pictureFault({ name, size })?.content;
     expect([
@@ -285,7 +285,7 @@ describe('a picture', () => {
     ]).toEqual([true, false]);
   });
 
-  it('is unpacked the right way up, as far as the browser can', async () => {
+  it('is decoded upright if the browser can decode it', async () => {
     const asked: unknown[] = [];
     vi.stubGlobal('createImageBitmap', async (...given: unknown[]) => {
       asked.push(given[1]);
@@ -301,7 +301,7 @@ describe('a picture', () => {
     expect(await unpackPicture(new File([], 'a.png'))).toBeUndefined();
   });
 
-  it('is drawn anew in the frame, or sent as it is where that cannot be', async () => {
+  it('is redrawn in the frame, or sent unchanged if that fails', async () => {
     const file = new File(['a'], 'a.heic');
     const picture = { width: 400, height: 200, close: () => undefined };
     const area = { x: 10, y: 20, width: 100, height: 50 };

@@ -27,13 +27,13 @@ async function messages(values: Record<string, unknown>, waits = false): Promise
   return ['Name', 'ShelfId'].map((key) => errors[key]?.message);
 }
 
-describe('what a form says of itself', () => {
-  it('asks for each field that must be filled, typed or chosen, at once', async () => {
+describe('the messages of a form', () => {
+  it('report all missing fields at once, typed or chosen', async () => {
     expect(await messages({ Name: ' ', ShelfId: null })).toEqual(['Please enter the name', 'Please choose the shelf']);
   });
 
   // Requirement C-5.10
-  it('says nothing of what is still empty where its button waits, but holds it against it', async () => {
+  it('are empty for empty fields if the button waits, which still blocks it', async () => {
     expect(await messages({ Name: ' ', ShelfId: null }, true)).toEqual(['', '']);
     expect(await messages({ Name: 'Too long a name', ShelfId: 7 }, true)).toEqual([
       'Max length is 9 characters',
@@ -41,13 +41,13 @@ describe('what a form says of itself', () => {
     ]);
   });
 
-  it('takes an id of either kind', async () => {
+  it('accept numeric and text ids', async () => {
     expect(await messages({ Name: 'Cup', ShelfId: 7 })).toEqual([undefined, undefined]);
     expect(await messages({ Name: 'Cup', ShelfId: 'seven' })).toEqual([undefined, undefined]);
   });
 });
 
-describe('a value that is typed', () => {
+describe('a typed value', () => {
   const Offer = z.object({
     Code: z.email(),
     Amount: z.number({ error: 'Enter an amount' }).nullish(),
@@ -75,11 +75,11 @@ describe('a value that is typed', () => {
     ['Starts', '31/11/2026', 'There is no such date as 31/11/2026.'],
     ['At', '06/12/2026', '“06/12/2026” is not a date and time. Enter it as DD/MM/YYYY HH:mm.'],
     ['Opens', 'soon 14:30', '“soon” is not a date. Enter it as DD/MM/YYYY.'],
-  ])('is refused at its field when it cannot be read, whatever the schema says: %s', async (key, typed, message) => {
+  ])('is rejected with its own message if it is invalid, whatever the schema says: %s', async (key, typed, message) => {
     expect(await send({ [key]: typed })).toEqual({ [key]: message });
   });
 
-  it('is sent as it is read, codes without invisible characters', async () => {
+  it('is sent as parsed, codes without invisible characters', async () => {
     expect(await send({ Code: 'a@b.co\u200B', Amount: '1,250', Price: '£12.50', Starts: '6 Dec 2026' })).toEqual({
       Code: 'a@b.co',
       Amount: 1250,
@@ -90,14 +90,14 @@ describe('a value that is typed', () => {
     });
   });
 
-  it('counts as missing if it has only invisible characters, and keeps them otherwise', async () => {
+  it('is missing with only invisible characters, which are kept otherwise', async () => {
     expect(await send({ Notes: '\u200B' })).not.toHaveProperty('Notes');
     expect(await send({ Notes: 'می\u200Cخواهم' })).toHaveProperty('Notes', 'می\u200Cخواهم');
     expect(await messages({ Name: '\u200B', ShelfId: 7 })).toEqual(['Please enter the name', undefined]);
   });
 });
 
-describe('what a form sends', () => {
+describe('the values that a form sends', () => {
   const whole = z
     .object({ Name: z.string(), Sku: z.string(), Cost: z.number() })
     .refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
@@ -110,7 +110,7 @@ describe('what a form sends', () => {
     return [sent, errors['Name']?.message];
   };
 
-  it('leaves out what is only read, which rules across fields still read as the record has it', async () => {
+  it('leave out read-only fields, which cross-field rules still see', async () => {
     expect(
       await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'Saw', Sku: 'typed', Cost: 1 }),
     ).toEqual([{ Name: 'Saw', Cost: 1 }, undefined]);
@@ -120,7 +120,7 @@ describe('what a form sends', () => {
     ]);
   });
 
-  it('leaves out what is not asked for, and what is asked for only after that', async () => {
+  it('leave out hidden fields, and fields that depend on hidden ones', async () => {
     const chain = [
       'Name',
       { key: 'Cost', shown: ({ Name }: { readonly Name?: unknown }) => Name === 'Saw' },
@@ -134,7 +134,7 @@ describe('what a form sends', () => {
   });
 });
 
-describe('what a form says of parts', () => {
+describe('the messages of nested fields', () => {
   const Row = z.object({ Name: z.string().min(1), Of: z.record(z.string(), z.number()) });
   const own = fieldsOf(
     z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() }),
@@ -165,7 +165,7 @@ describe('what a form says of parts', () => {
     Of: of.map(([pair, value]) => ({ name: pair, value })),
   });
 
-  it('stands at each, and of names with values at their places, whatever they are called', async () => {
+  it('are placed at each row, and at each pair by index', async () => {
     expect(await said({ Rows: [row('A', ['x', 1]), row('', ['x', 1], ['', 2], ['y', null], ['x', 3])] })).toEqual({
       Rows: {
         1: {
@@ -180,7 +180,7 @@ describe('what a form says of parts', () => {
     });
   });
 
-  it('counts rows as rows, and asks for what has to be agreed to', async () => {
+  it('count rows, and require consent', async () => {
     expect(await said({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({
       Rows: { message: 'At most 2 rows' },
       Agreed: { message: 'Please choose the agreed' },
@@ -188,7 +188,7 @@ describe('what a form says of parts', () => {
     expect(await said({ Odd: [1, null] })).toEqual({ Odd: { 1: { message: 'Please enter the odd' } } });
   });
 
-  it('is not said of what is still empty where the button waits', async () => {
+  it('are empty for empty fields if the button waits', async () => {
     expect(await said({ Rows: [row('')] }, true)).toEqual({ Rows: { 0: { Name: { message: '' } } } });
   });
 });

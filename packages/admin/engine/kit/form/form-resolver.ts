@@ -1,4 +1,4 @@
-/** What is wrong with what a form holds, at the fields that it is about: as its schema says, and as the backend that refused it says. */
+/** Validates a form: by its schema, and by the backend's refusal. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
@@ -17,9 +17,9 @@ import { failureText } from '../feedback/failure-dialog.ts';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 
 interface PlacedRefusal {
-  /** In the order of the fields; by the path of a part of one: `Lines.2.Price`. */
+  /** The messages in the order of the fields. A part's key is its path: `Lines.2.Price`. */
   readonly placed: readonly { readonly key: string; readonly message: string }[];
-  /** What no field can say. */
+  /** The text that belongs to no field. */
   readonly rest: string | undefined;
 }
 
@@ -28,7 +28,10 @@ interface Place {
   readonly path: string;
 }
 
-/** Where a server's word belongs. It may name a field in another letter case, or as part of something, and a part of one in two ways: `json.Name`, `lines[2].price`, `Lines.2.Price`. */
+/**
+ * Finds the field of a server's message. The server may name it in another letter case, nested, or by either path
+ * syntax: `json.Name`, `lines[2].price`, `Lines.2.Price`.
+ */
 function placeOf(name: string, fields: readonly FormField[]): Place | undefined {
   const steps = name
     .replaceAll(/\[(\w*)\]/g, '.$1')
@@ -45,7 +48,7 @@ function isNamed(key: string, step: string): boolean {
   return key.toLowerCase() === step.toLowerCase();
 }
 
-/** As far as there are fields; of a pair nobody but the form knows the place. */
+/** Returns the path up to the last known part. Stops at pairs, whose indexes only the form knows. */
 function pathWithin(
   { kind, item, parts, variants }: FormField,
   [step, ...deeper]: readonly string[],
@@ -59,8 +62,8 @@ function pathWithin(
 }
 
 /**
- * A refusal's messages at their fields; without any, or with some that belong to none, its text too. That a file is no
- * picture is for a dialog to say, whatever field it came from (C-5.17).
+ * Places a refusal's messages at their fields. Returns its text, too, if messages are missing or belong to no field, or
+ * if a file is not an image, which a dialog reports (C-5.17).
  */
 export function placeRefusal(error: unknown, fields: readonly FormField[]): PlacedRefusal {
   const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
@@ -77,8 +80,8 @@ export function placeRefusal(error: unknown, fields: readonly FormField[]): Plac
 const Values = z.record(z.string(), z.unknown());
 
 /**
- * Checks what the inputs come to. `base`: the record that is edited, as it is when the check is made. A form whose button
- * `waits` says nothing of a field that is empty: the fault is there, its message is not.
+ * Creates the resolver of a form. `base`: the edited record at the time of the check. If the button `waits`, empty
+ * fields fail without a message.
  */
 export function resolverOf(
   schema: z.ZodType,
@@ -93,7 +96,7 @@ export function resolverOf(
       .transform((row) => rowWithout(row, unsent));
     return zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
   };
-  /** By what is not sent: which fields are asked for may follow the others. */
+  /** The checks by unsent fields, which may depend on other values. */
   const checks = new Map<string, ReturnType<typeof checkWithout>>();
   return async (values, context, options) => {
     const asked = askedNow(fields, values, base.row);
@@ -102,7 +105,7 @@ export function resolverOf(
     const check = checks.get(unsent.join()) ?? checkWithout(unsent);
     checks.set(unsent.join(), check);
     const input = inputOf(sent, values, base.row);
-    // Rules across fields read those too that are only shown.
+    // Cross-field rules also read the fields that are not sent.
     const held = Object.fromEntries(
       asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]),
     );
@@ -116,14 +119,14 @@ export function resolverOf(
     const errors: FieldErrors<FormValues> = { ...missing, ...checked.errors };
     for (const field of sent) {
       const own = settled(field, errors[field.key], values[field.key], input[field.key], waits);
-      // The form takes what has neither type nor message for no error, though its parts have theirs.
+      // The form ignores an error without type and message, even if its parts have errors.
       if (own) Object.assign(errors, { [field.key]: { type: 'parts', ...own } });
     }
     return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
   };
 }
 
-/** What is wrong with a field, and with what it is made of, as its inputs stand. `held`: by its input; `sent`: what that comes to. */
+/** Returns the problem of a field and its parts. `held`: the value of its input; `sent`: the value to send. */
 function settled(
   field: FormField,
   problem: FieldProblem | undefined,
@@ -138,7 +141,7 @@ function settled(
   if (problem === undefined) return hasPairs(field) ? settledParts(field, {}, held, sent, waits) : undefined;
   if (item || variants || parts.length > 0) return settledParts(field, problem, held, sent, waits) ?? problem;
   if (sent !== undefined) return problem;
-  // An id is a number or a text; of a missing one the resolver would say that it is no number.
+  // An id may be a number or a text, so the resolver's message about a missing one would be misleading.
   const isId = kind === 'lookup' || kind === 'reference';
   const message = waits
     ? ''
@@ -148,7 +151,7 @@ function settled(
   return { ...problem, message };
 }
 
-/** Whether pairs stand somewhere in it: of those the schema does not see all that may be wrong. */
+/** Returns whether a field contains pairs. The schema does not detect all of their problems. */
 function hasPairs({ kind, item, parts, variants }: FormField): boolean {
   return (
     kind === 'pairs' || [...(item ? [item] : []), ...parts, ...Object.values(variants?.of ?? {}).flat()].some(hasPairs)
@@ -179,7 +182,7 @@ function settledParts(
   return Object.keys(whole).length === 0 ? undefined : whole;
 }
 
-/** By the place of each pair, which alone tells two of one name apart. */
+/** Returns the problems of pairs by index, because two pairs may have the same name. */
 function settledPairs(
   item: FormField,
   problem: FieldProblem = {},

@@ -1,4 +1,4 @@
-/** What a form is about: a resource, the fields that it asks for, and the record that it edits, if any. */
+/** The target of a form: a resource, its fields, and the edited record if any. */
 import { type ComponentType, createContext } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -10,7 +10,7 @@ import type { Sent } from '../../model/form/form-field.ts';
 import type { OwnSaves } from './own-saves.ts';
 import type { ReadRecord } from '../data/use-record.ts';
 
-/** A record in a form, and how to read it anew; `reload` rejects where that fails. */
+/** A record in a form. `reload` rejects if the record cannot be read. */
 export interface EditedRecord extends ReadRecord {
   readonly id: Id;
   reload(): Promise<ReadRecord>;
@@ -23,17 +23,17 @@ export interface FormTarget {
     readonly schema?: z.ZodType;
     readonly submitWhenValid?: true;
   };
-  /** What is edited; absent: something new. */
+  /** The edited record. Absent for a new one. */
   readonly record?: EditedRecord;
-  /** What an action's form begins with, where the record has fields of those names. */
+  /** Initial values of an action's form, by field name. */
   readonly start?: Row;
-  /** The section of the record that the form is. */
+  /** The name of the page's section that the form is. */
   readonly section?: string;
-  /** The saves of all sections of that record's page. */
+  /** The saves of all sections of the record's page. */
   readonly saves?: OwnSaves;
-  /** Why the record cannot be changed now: the form is read, and not sent. */
+  /** The reason why the record cannot be changed now. The form is read-only. */
   readonly refusal?: string | undefined;
-  /** In place of the resource's create and update; `seen`: the versions of what the form shows. */
+  /** Replaces the resource's create and update. `seen`: the versions of the shown record. */
   send?(values: Row, seen: Versions): Promise<unknown>;
 }
 
@@ -46,5 +46,5 @@ export interface NestedFormProps {
   onDone(sent: Sent): void;
 }
 
-/** The form that an input opens to make what it asks for: the one that it stands in provides it, for they need each other. */
+/** The form component for nested records. RecordForm provides it to its inputs, to avoid a circular import. */
 export const NestedForm = createContext<ComponentType<NestedFormProps> | undefined>(undefined);

@@ -12,7 +12,7 @@ const typed = (change: Record<string, unknown>) => ({
 });
 
 describe('two edits of one record', () => {
-  it('go together when they changed different fields, those outside the form included', () => {
+  it('merge changes of different fields, including fields outside the form', () => {
     const merged = mergeEdits(fields, {
       base,
       theirs: { ...base, Phone: '2', LastOrder: 4 },
@@ -25,7 +25,7 @@ describe('two edits of one record', () => {
     });
   });
 
-  it('conflict over a field that both have changed, and over no other', () => {
+  it('conflict only in fields that both changed', () => {
     const { conflicts, kept } = mergeEdits(fields, {
       base,
       theirs: { ...base, Name: 'Covent Garden', Tags: ['a', 'b'] },
@@ -37,7 +37,7 @@ describe('two edits of one record', () => {
     expect(kept).toEqual(['Tags']);
   });
 
-  it('agree when both have changed a field to the same, or emptied it', () => {
+  it('agree if both made the same change or emptied the field', () => {
     expect(
       mergeEdits(fields, {
         base,
@@ -47,7 +47,7 @@ describe('two edits of one record', () => {
     ).toEqual([]);
   });
 
-  it('conflict over a picture of mine that is not theirs', () => {
+  it('conflict if both chose different images', () => {
     const Logo = z.object({ Logo: z.instanceof(File).nullish() });
     const logo = fieldsOf(Logo, [{ key: 'Logo', as: 'image' }]);
     const mine = new File(['a'], 'a.png');

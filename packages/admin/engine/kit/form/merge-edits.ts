@@ -1,4 +1,4 @@
-/** Two people have changed one record: what both did goes together unless they changed the same field. */
+/** Merges two users' edits of a record. They conflict only if both changed the same field. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { wordsOfName } from '../../format/field-name.ts';
@@ -6,12 +6,12 @@ import { valuesOf } from '../../model/form/field-values.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 
 interface Edits {
-  /** The record on the sight of which the form was filled in. */
+  /** The record on which the form's edits are based. */
   readonly base: Row;
   readonly theirs: Row;
-  /** What the inputs hold. */
+  /** The current values of the inputs. */
   readonly mine: FormValues;
-  /** The fields that were typed into. */
+  /** The keys of the edited fields. */
   readonly touched: readonly string[];
 }
 
@@ -22,26 +22,26 @@ export interface FieldConflict {
 }
 
 export interface MergedEdits {
-  /** Both have changed these, and not to the same. */
+  /** Fields that both changed to different values. */
   readonly conflicts: readonly FieldConflict[];
-  /** What they alone have changed, in words; objects of fields go by their fields' names. */
+  /** Labels of the other user's changes. Objects are listed by their fields. */
   readonly kept: readonly string[];
-  /** What the inputs hold once theirs has been taken in wherever mine did not change anything. */
+  /** The new values of the inputs: mine where edited, otherwise theirs. */
   readonly values: FormValues;
 }
 
-/** By what is sent: files alone are compared by what they are. */
+/** Compares the values to send. Files are compared by identity. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one instanceof Blob || other instanceof Blob) return one === other;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** Whether two states of a record say the same in these fields. */
+/** Returns whether two versions of a record have equal values in these fields. */
 export function agreesIn(fields: readonly FormField[], one: Row, other: Row): boolean {
   return isSame(valuesOf(fields, one), valuesOf(fields, other));
 }
 
-/** Three-way: mine against theirs, both against what I had before me. */
+/** Merges three ways: mine and theirs against their common base. */
 export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, touched }: Edits): MergedEdits {
   const [before, after] = [valuesOf(fields, base), valuesOf(fields, theirs)];
   const conflicts = fields

@@ -4,8 +4,8 @@ import { createOwnSaves } from './own-saves.ts';
 const at = (tag: string) => ({ '/merchant/shop/1': tag });
 const read = (tag: string) => ({ row: { Name: tag }, versions: at(tag) });
 
-describe('one’s own saves of a page’s sections', () => {
-  it('lead from what a section saw to what the last of them has left', () => {
+describe('own saves of a page’s sections', () => {
+  it('lead from the version that a section saw to the last one', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     saves.note(at('2'), read('3'));
@@ -16,13 +16,13 @@ describe('one’s own saves of a page’s sections', () => {
     ]);
   });
 
-  it('say nothing of a state that somebody else has made', () => {
+  it('ignore versions that another user created', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     expect([saves.since(at('other')), saves.since({})]).toEqual([undefined, undefined]);
   });
 
-  it('end, also when a state comes back or nothing was changed', () => {
+  it('end, also when a version returns or nothing changed', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     saves.note(at('2'), read('1'));
@@ -30,13 +30,13 @@ describe('one’s own saves of a page’s sections', () => {
     expect([saves.since(at('1')), saves.since(at('2'))]).toEqual([undefined, read('1')]);
   });
 
-  it('say nothing where the backend sends no versions', () => {
+  it('are ignored without versions', () => {
     const saves = createOwnSaves();
     saves.note({}, { row: {}, versions: {} });
     expect(saves.since({})).toBeUndefined();
   });
 
-  it('run one after the other, also after one that failed', async () => {
+  it('run one after the other, also after a failed one', async () => {
     const saves = createOwnSaves();
     const order: string[] = [];
     const first = saves.inTurn(async () => {

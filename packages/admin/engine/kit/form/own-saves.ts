@@ -1,16 +1,16 @@
 /**
- * One's own saves of the sections of a record page. What one has left is what the next is made on the sight of, so that
- * nobody is told of a conflict with themselves.
+ * The user's own saves of a record page's sections. Later saves are based on the result of earlier ones, so that users
+ * don't conflict with themselves.
  */
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { ReadRecord } from '../data/use-record.ts';
 
 export interface OwnSaves {
-  /** One after the other, each with the reading that follows it. Rejects as the work does. */
+  /** Runs saves one after the other, each with the read that follows it. Rejects if `work` does. */
   inTurn(work: () => Promise<void>): Promise<void>;
-  /** A save on the sight of `seen` was accepted: nobody else's stood between. The record was then read as `left`. */
+  /** Records an accepted save that was based on `seen`. The record was then read as `left`. */
   note(seen: Versions, left: ReadRecord): void;
-  /** What own saves have made of the record that was seen so; `undefined`: nothing. */
+  /** Returns the record after the own saves that follow `seen`, or `undefined` if there are none. */
   since(seen: Versions): ReadRecord | undefined;
 }
 
@@ -25,10 +25,10 @@ export function createOwnSaves(): OwnSaves {
     },
     note(seen, left) {
       const [from, to] = [JSON.stringify(seen), JSON.stringify(left.versions)];
-      // A save that changed nothing leads nowhere; a backend without versions refuses nothing.
+      // Ignores saves without changes, and backends without versions, which never report conflicts.
       if (from === to || Object.keys(left.versions).length === 0) return;
       steps.set(from, left);
-      // A state that has come back is the last one: it must not lead round in a circle.
+      // A version that returns is the last one. Prevents cycles.
       steps.delete(to);
     },
     since(seen) {

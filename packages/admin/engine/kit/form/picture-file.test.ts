@@ -17,11 +17,11 @@ it.each([
   ['logopng', false],
   ['logo', false],
   ['', false],
-])('a file named "%s" may be chosen as a picture: %s', (name, isOne) => {
+])('a file named "%s" is accepted as an image: %s', (name, isOne) => {
   expect(pictureFault({ name, size: 12_000_000 })).toEqual(isOne ? undefined : notAPicture());
 });
 
-it('a chooser offers what may be chosen, and anything else is explained', () => {
+it('the file picker offers the accepted types, and other files are explained', () => {
   expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
   expect(notAPicture()).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
   expect(pictureFault({ name: 'scan.png', size: 50_000_001 })).toMatchObject({
@@ -31,7 +31,7 @@ it('a chooser offers what may be chosen, and anything else is explained', () => 
   expect(pictureLimits).toBe('PNG, JPEG or HEIC, up to 50 MB');
 });
 
-it('a photo that this browser cannot read is explained where no backend could either', () => {
+it('an unreadable photo in a phone format is explained', () => {
   expect(unreadFault({ name: 'IMG_0042.HEIC' })).toMatchObject({
     title: 'File not supported',
     content: expect.stringContaining('This browser cannot read HEIC photos'),
@@ -39,7 +39,7 @@ it('a photo that this browser cannot read is explained where no backend could ei
   expect(unreadFault({ name: 'broken.jpg' })).toBeUndefined();
 });
 
-it('what is drawn anew is called what it is', () => {
+it('a redrawn image has the extension of its type', () => {
   expect(redrawnAs('my.logo.PNG')).toEqual({ name: 'my.logo.png', type: 'image/png' });
   expect(redrawnAs('IMG_0042.HEIC')).toEqual({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
   expect(redrawnAs('front.jpeg')).toEqual({ name: 'front.jpg', type: 'image/jpeg' });

@@ -2,27 +2,27 @@ import { imageExtensions } from '../../../contract/image.ts';
 import { type FailureWords, notAPicture } from '../feedback/failure-dialog.ts';
 import { formTexts } from './texts.ts';
 
-/** Phones' own format: no backend takes it, but what a browser can read becomes a JPEG before it is sent. */
+/** Formats of phones. Backends reject them, but images that the browser can decode are sent as JPEG. */
 const phoneExtensions = ['heic', 'heif'] as const;
 const megabyte = 1_000_000;
-/** What a browser unpacks without ado. The backend's own limit is met by making the picture smaller. */
+/** The size that browsers decode easily. Images are then shrunk below the backend's own limit. */
 const maxChosenMegabytes = 50;
 
-/** What may be chosen, for a hint. */
+/** Hint about the accepted files. */
 export const pictureLimits = formTexts.pictureLimits({ megabytes: maxChosenMegabytes });
-/** What becomes of a picture that does not fit, for a hint. */
+/** Hint about the processing of images that do not fit. */
 export const pictureTreatment = formTexts.pictureTreatment();
 
 const fault = (content: string): FailureWords => ({ ...notAPicture(), content });
 
-/** What a chooser of files offers. */
+/** The file picker's `accept` attribute. */
 export const pictureEndings = [...imageExtensions, ...phoneExtensions].map((extension) => `.${extension}`).join(',');
 
 function endsIn(name: string, extensions: readonly string[]): boolean {
   return extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 }
 
-/** Why a file cannot be uploaded as a picture, by its name and size (C-5.17); nothing where it may. */
+/** Returns why a file cannot be uploaded as an image, by name and size (C-5.17), or `undefined` if it can. */
 export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): FailureWords | undefined {
   if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture();
   return size > maxChosenMegabytes * megabyte
@@ -30,12 +30,12 @@ export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): Failu
     : undefined;
 }
 
-/** Why a file that this browser cannot read is not sent; nothing where a backend may know better. */
+/** Returns why an undecodable file is not sent, or `undefined` if the backend should decide. */
 export function unreadFault({ name }: Pick<File, 'name'>): FailureWords | undefined {
   return endsIn(name, phoneExtensions) ? fault(formTexts.unreadPhoto()) : undefined;
 }
 
-/** A picture drawn anew is a PNG where it was one, for that may be transparent, and a JPEG otherwise. */
+/** Returns the name and type of a redrawn image. PNGs stay PNG for their transparency; others become JPEG. */
 export function redrawnAs(name: string): { readonly name: string; readonly type: 'image/png' | 'image/jpeg' } {
   const stem = name.replace(/\.[^.]*$/, '');
   return endsIn(name, ['png'])

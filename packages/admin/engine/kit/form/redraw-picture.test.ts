@@ -10,11 +10,11 @@ it.each([
   [3024, 4032, false],
   [1920, 1080, false],
   [1230, 900, false],
-])('a picture of %d × %d pixels has the shape of a shop image: %s', (width, height, hasShape) => {
+])('an image of %d × %d pixels has the aspect ratio of a shop image: %s', (width, height, hasShape) => {
   expect(hasShapeOf(shopImageFrame, { width, height })).toBe(hasShape);
 });
 
-it('a picture fits into its frame whole, and is never enlarged', () => {
+it('an image is scaled down to its frame and never enlarged', () => {
   expect(sizeWithin(shopImageFrame, { width: 4032, height: 3024 })).toEqual({ width: 1200, height: 900 });
   expect(sizeWithin(shopImageFrame, { width: 3024, height: 4032 })).toEqual({ width: 675, height: 900 });
   expect(sizeWithin(logoFrame, { width: 300, height: 200 })).toEqual({ width: 300, height: 200 });

@@ -1,11 +1,11 @@
 /**
- * Pictures are drawn anew before they are sent: a photo of 12 MB becomes as small as it is shown, the right way up, and
- * where it was taken never leaves the device, whatever the backend would make of it.
+ * Redraws images before the upload: scaled down to their display size, upright, and without the location in their
+ * metadata, which never leaves the device.
  */
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import { redrawnAs } from './picture-file.ts';
 
-/** Part of a picture, in its own pixels. */
+/** A part of an image, in its own pixels. */
 export interface PictureArea {
   readonly x: number;
   readonly y: number;
@@ -15,22 +15,22 @@ export interface PictureArea {
 
 type Size = Pick<PictureArea, 'width' | 'height'>;
 
-/** The backend may draw it once more. */
+/** High, because the backend may compress the image again. */
 const jpegQuality = 0.92;
-/** Cameras round to whole blocks: a sliver is no other shape. */
+/** Cameras round sizes to whole blocks, so small differences do not count. */
 const shapeTolerance = 0.01;
 
 export function hasShapeOf(frame: PictureFrame, { width, height }: Size): boolean {
   return Math.abs((width * frame.height) / (height * frame.width) - 1) <= shapeTolerance;
 }
 
-/** As large as fits into the frame; never larger than it is, nor less than a pixel. */
+/** Returns the largest size within the frame, without enlarging, and at least one pixel. */
 export function sizeWithin(frame: PictureFrame, { width, height }: Size): Size {
   const scale = Math.min(1, frame.width / width, frame.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The unpacked picture, the right way up; `undefined` where this browser cannot read it. */
+/** Decodes an image upright. Returns `undefined` if the browser cannot decode it. */
 export async function unpackPicture(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -39,7 +39,7 @@ export async function unpackPicture(file: File): Promise<ImageBitmap | undefined
   }
 }
 
-/** The area of a picture as a file of its own, no larger than the frame. Where this browser cannot draw, the file itself. */
+/** Returns an area of an image as a file, scaled down to the frame, or the file itself if that is not possible. */
 export async function redrawPicture(
   file: File,
   picture: ImageBitmap,

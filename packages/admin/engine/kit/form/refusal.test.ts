@@ -10,7 +10,7 @@ const refusal = (text: string, given?: Record<string, string>, code?: RefusalCod
   placeRefusal(new ApiError('http', text, { status: 422, fields: given, code }), fields);
 
 describe('a refusal', () => {
-  it('stands at the fields that it names, in the form’s order and whatever their letter case or wrapping', () => {
+  it('is placed at the fields that it names, in form order, in any letter case or nesting', () => {
     expect(refusal('Invalid', { 'json.phone': 'No number', name: 'Taken' })).toEqual({
       placed: [
         { key: 'Name', message: 'Taken' },
@@ -29,7 +29,7 @@ describe('a refusal', () => {
     ['marks.1', 'Marks'],
     ['notes.colour', 'Notes'],
     ['lines.1.name', 'Lines.1.Name'],
-  ])('of a part stands there: %s at %s', (name, key) => {
+  ])('about a part is placed at the part: %s at %s', (name, key) => {
     const Pay = z.discriminatedUnion('Kind', [
       z.object({ Kind: z.literal('card'), Number: z.string() }),
       z.object({ Kind: z.literal('cash') }),
@@ -48,7 +48,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('has its own text for a dialog where it names no field, or one that the form does not have', () => {
+  it('is shown in a dialog if it names no field, or an unknown one', () => {
     expect(refusal('Too late')).toEqual({ placed: [], rest: 'Too late' });
     expect(refusal('Invalid', { Name: 'Taken', Other: 'Wrong' })).toEqual({
       placed: [{ key: 'Name', message: 'Taken' }],
@@ -57,7 +57,7 @@ describe('a refusal', () => {
     expect(placeRefusal(undefined, fields).rest).toBe('Error Occured');
   });
 
-  it('that a file is no picture is for the dialog, whatever field it names', () => {
+  it('about a file that is not an image is shown in a dialog', () => {
     expect(refusal('Kein Bild', { file: 'Kein Bild' }, 'invalid-image')).toEqual({ placed: [], rest: 'Kein Bild' });
     expect(refusal('Kein Bild', { Name: 'Kein Bild' }, 'invalid-image').placed).toEqual([]);
   });

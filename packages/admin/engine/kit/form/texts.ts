@@ -62,7 +62,7 @@ export const formTexts = defineTexts('form', {
   notRefreshed: 'This {thing} could not be refreshed',
 });
 
-/** Of the inputs of times at home and of Markdown. */
+/** Texts of the inputs for home times and Markdown. */
 export const writtenTexts = defineTexts('written', {
   after: 'after the clocks go back',
   before: 'before the clocks go back',

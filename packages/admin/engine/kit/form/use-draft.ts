@@ -6,22 +6,22 @@ import type { FormField, FormValues } from '../../model/form/form-field.ts';
 const Draft = z.object({ values: z.record(z.string(), z.unknown()), of: z.string() });
 
 interface DraftOptions {
-  /** Where it is kept; absent: nowhere. */
+  /** The name of the draft. Without it there is no draft. */
   readonly name: string | undefined;
   readonly fields: readonly FormField[];
-  /** What the inputs showed before anything was typed. */
+  /** The values of the inputs before any edit. */
   readonly initial: FormValues;
   readonly isChanged: boolean;
-  /** A draft of a new record is restored although its initial values, such as today's date, have changed. */
+  /** Whether the record is new. Its draft is restored even if initial values, such as today's date, have changed. */
   readonly isNew?: boolean;
-  /** Told of every change, also of those that only follow the record. */
+  /** Subscribes to all changes, including those that follow the record. */
   watch(onChange: (values: FormValues) => void): { unsubscribe(): void };
   restore(key: string, value: unknown): void;
-  /** The record is no longer the one that the draft was typed about: it was dropped. */
+  /** Called when a draft was dropped, because its record has changed. */
   onDropped(): void;
 }
 
-/** A chosen file cannot be kept, wherever it stands: it has to be chosen again. */
+/** Removes files, which cannot be stored, at any depth. */
 function keepable(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values)
@@ -36,7 +36,7 @@ function withoutFiles(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? keepable({ ...value }) : value;
 }
 
-/** Keeps what is typed until it is sent or abandoned, through a reload of the page too. */
+/** Stores the input as a draft until it is sent or abandoned. The draft survives a reload. */
 export function useDraft({
   name,
   fields,
@@ -53,7 +53,7 @@ export function useDraft({
   const latest = useRef<FormValues>(initial);
 
   useEffect(() => {
-    // Once something has been typed, it is about what was there before.
+    // A draft is based on the values before the first edit.
     if (!isChanged) of.current = JSON.stringify(keepable(initial));
   }, [initial, isChanged]);
 
@@ -65,7 +65,7 @@ export function useDraft({
       onDropped();
       return;
     }
-    // Nobody listens yet: unless it is noted here, the draft would be overwritten with what the inputs showed before.
+    // The watcher below subscribes later. Without this, its first write would lose the draft.
     latest.current = { ...latest.current, ...kept.values };
     for (const { key } of fields) {
       if (Object.hasOwn(kept.values, key)) restore(key, kept.values[key]);
@@ -76,7 +76,7 @@ export function useDraft({
     takeUp(name);
     const { unsubscribe } = watch((values) => {
       latest.current = values;
-      // What only follows the record is no draft; the first key of a draft is kept below.
+      // Changes that follow the record are no draft. The effect below stores the first edit.
       if (wasChanged.current) drafts.write(name, { values: keepable(values), of: of.current });
     });
     return unsubscribe;

@@ -6,14 +6,14 @@ import type { EditedRecord } from './form-target.ts';
 import { type FieldConflict, mergeEdits } from './merge-edits.ts';
 import type { ReadRecord } from '../data/use-record.ts';
 
-/** Somebody else has changed the same fields; nothing is written until it is said whose stay. */
+/** A conflict with another user's edit of the same fields. Nothing is saved until the user chooses. */
 export interface EditConflict {
   readonly by: string | null;
   readonly at: string | null;
   readonly conflicts: readonly FieldConflict[];
-  /** Takes theirs for the named fields, keeps mine for the others, and sends. */
+  /** Takes the other values for the named fields, keeps the user's own for the rest, and sends the form. */
   settle(theirs: readonly string[]): void;
-  /** Back to the form, with everything that was typed. */
+  /** Returns to the form and keeps the input. */
   cancel(): void;
 }
 
@@ -21,9 +21,9 @@ interface ConflictOptions {
   readonly fields: readonly FormField[];
   readonly base: FormBase;
   readonly record: EditedRecord | undefined;
-  /** The fields that were typed into, until now. */
+  /** Returns the keys of the edited fields. */
   touched(): readonly string[];
-  /** What the inputs hold. */
+  /** Returns the current values of the inputs. */
   read(): FormValues;
   write(key: string, value: unknown, isMine: boolean): void;
 }
@@ -31,17 +31,17 @@ interface ConflictOptions {
 interface ConflictHandling {
   readonly conflict: EditConflict | undefined;
   /**
-   * Takes in what others have written meanwhile, to be sent again; `undefined` where it is for the user to decide, who
-   * then has `resend` called with the same. Rejects where the record cannot be read anew.
+   * Merges other users' changes. Resolves with the changes to send again, or `undefined` if the user must choose, after
+   * which `resend` is called. Rejects if the record cannot be read.
    */
   takeIn(error: ApiError, before: Kept, resend: (kept: Kept) => void): Promise<Kept | undefined>;
 }
 
-/** What becomes of an edit that was refused because somebody else was first (ADR 008). */
+/** Handles an edit that was refused because another user changed the record first (ADR 008). */
 export function useEditConflict({ fields, base, record, touched, read, write }: ConflictOptions): ConflictHandling {
   const [conflict, setConflict] = useState<EditConflict>();
 
-  /** Shows what has come between, as far as it does not stand against what was typed, and what was chosen instead. */
+  /** Applies the merged values to the form and the base. */
   const accept = (fresh: ReadRecord, chosen: FormValues) => {
     const mine = touched();
     for (const { key } of fields) write(key, chosen[key], mine.includes(key));

@@ -5,24 +5,24 @@ import { formTexts } from './texts.ts';
 
 interface Leaving {
   readonly isChanged: boolean;
-  /** What the unsaved changes are about, inside a sentence: `promotion code`. */
+  /** The thing with unsaved changes, as used in a sentence: `promotion code`. */
   readonly singular: string;
-  /** The sections that hold them. A link that says it carries all of these (`data-carries`) is followed without a question. */
+  /** The changed sections. A link that carries all of them over (`data-carries`) needs no confirmation. */
   readonly unsaved?: readonly string[];
-  /** Asked instead of the question about unsaved changes. */
+  /** Replaces the question about unsaved changes. */
   readonly question?: { readonly title: string; readonly content: string };
-  /** Called when the user gives the changes up. */
+  /** Called when the user discards the changes. */
   onAbandon(): void;
 }
 
 interface LeavingControls {
-  /** Goes at once if nothing is unsaved; else asks first. */
+  /** Calls `go`, after a confirmation if there are unsaved changes. */
   askBefore(go: () => void): void;
-  /** Stops asking before the next render, for a screen that has just saved and leaves. */
+  /** Stops guarding before the next render, for a screen that has saved and leaves. */
   release(): void;
 }
 
-/** While there are unsaved changes, leaving asks first, by link, by Back and by closing the page. */
+/** Asks before links, Back or closing the page discard unsaved changes. */
 export function useLeaving({ isChanged, singular, unsaved, question: own, onAbandon }: Leaving): LeavingControls {
   const { leaving } = usePortal();
   const question = useQuestion();
@@ -58,7 +58,7 @@ export function useLeaving({ isChanged, singular, unsaved, question: own, onAban
   return { askBefore: (go) => (isChanged ? void ask(go) : go()), release };
 }
 
-/** When the dialog goes, by whatever way, the focus returns to what had it before; to the page where that is gone. */
+/** Returns the focus when a dialog unmounts: to the previously focused element, or to the page if it is gone. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -67,7 +67,7 @@ export function useFocusReturn(): void {
         before instanceof HTMLElement && before.isConnected && before !== document.body
           ? before
           : document.getElementById('main');
-      // The dialog lets go of the focus only once it is out of the document.
+      // The dialog releases the focus only after its removal from the document.
       queueMicrotask(() => target?.focus({ preventScroll: true }));
     },
     [before],

@@ -19,10 +19,10 @@ import { useEditConflict } from './use-edit-conflict.ts';
 
 type OnDone = (sent: Sent) => void;
 
-/** The edits of others that one press of Save takes in before it gives up. */
+/** The number of times that one Save merges other users' edits before it gives up. */
 const maxMerges = 5;
 
-/** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
+/** Manages a form of a resource through Refine. `submit` calls `onDone` on success and shows a refusal. */
 export function useRecordForm({ resource, form, record, start, section, saves, refusal, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(
@@ -37,7 +37,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const [isSending, setSending] = useState(false);
   const [presses] = useState(createPressGuard);
   const whenMounted = useWhenMounted();
-  /** From the press until another one is heard. */
+  // From a press until the next one is accepted.
   const [isPressed, setPressed] = useState(false);
   const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource);
@@ -62,12 +62,12 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
       mutationMode: 'pessimistic',
       mutationMeta: { seen: base, ...(section === undefined ? {} : { section }) },
       redirect: false,
-      // Its own lists are refreshed with all else that shows it.
+      // `refresh.all` below refreshes the lists as well.
       invalidates: [],
       onMutationSuccess: () => void refresh.all(),
       successNotification: false,
       errorNotification: false,
-      // Its own copy of the record would overwrite what is being typed: it is never asked for, nor found in the cache.
+      // Refine's own copy of the record would overwrite the input, so it is neither loaded nor cached.
       queryOptions: { enabled: false },
       queryMeta: { form: true },
     },
@@ -76,11 +76,11 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     mode: 'onTouched',
     resolver: useMemo(() => resolverOf(schema, fields, base, form.submitWhenValid), [schema, fields, base, form]),
     defaultValues: values,
-    // A record that changes meanwhile is followed, except where the user has typed.
+    // Follows changes of the record, except in edited fields.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { dirtyFields, errors } = formState;
-  // Not `isDirty`: it forgets what was typed when a record that has changed is followed.
+  // Not `isDirty`, which loses the edits when the form follows a changed record.
   const touched = fields.map(({ key }) => key).filter((key) => isTouched(dirtyFields[key]));
   const isChanged = touched.length > 0;
 
@@ -98,14 +98,14 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     write: (key, value, isMine) => setValue(key, value, { shouldDirty: isMine }),
   });
 
-  /** At the fields it names; what none of them can say in a dialog, which gives the focus back to the form. */
+  /** Shows messages at their fields, and the rest in a dialog, which returns the focus to the form. */
   const explain = (error: unknown) => {
     if (error instanceof ExplainedFailure) return;
-    // Somebody was quicker: what the form chooses from is out of date, and where there are no sockets nothing else says so.
+    // Another user was first, so the form's options are outdated. Without sockets nothing else refreshes them.
     if (error instanceof ApiError && error.status === 409) void refresh.all();
     const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
-    // A field that is made of others finds the one that is marked.
+    // A composite field focuses its marked part.
     const first = placed[0]?.key.split('.')[0];
     if (first !== undefined) setFocus(first);
     if (rest !== undefined) modal.error(failureDialog(error));
@@ -153,24 +153,24 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     whenMounted(begun.free, () => setPressed(false));
   };
 
-  /** After a section was saved with what it held: it shows what was read, and is unsaved where somebody has typed since. */
+  /** Shows the record as read after a section was saved. Later edits stay unsaved. */
   const follow = async (seen: Versions, held: FormValues) => {
     const now = { ...getValues() };
-    // At once: whoever leaves before it is read again leaves nothing unsaved behind.
+    // Immediately, so that leaving before the read finds no unsaved changes.
     reset(held, { keepDirtyValues: false });
     for (const { key } of fields) {
       if (now[key] !== held[key]) setValue(key, now[key], { shouldDirty: true });
     }
     const fresh = await record?.reload().catch(() => undefined);
     if (fresh) saves?.note(seen, fresh);
-    // Whoever types already does so on the sight of what was saved.
+    // Edits made since then are based on the saved values.
     if (!fresh || touchedNow.current.length > 0) return;
     Object.assign(base, fresh);
     reset(valuesOf(fields, fresh.row), { keepDirtyValues: false });
   };
   const undo = () => reset(valuesOf(fields, record?.row), { keepDirtyValues: false });
 
-  /** Whether the form would take the day, with all else that it holds now; what is missing elsewhere is no matter. */
+  /** Returns whether the field would accept a day, given the other values. Problems of other fields do not matter. */
   const accepts = (key: string, day: string): boolean => {
     const { error } = schema.safeParse(inputOf(fields, { ...getValues(), [key]: day }, base.row));
     return error?.issues.every(({ path }) => path[0] !== key) ?? true;
@@ -185,25 +185,25 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     undo,
     conflict,
     isSending: isSending || refineCore.mutation.isPending || formState.isSubmitting,
-    /** A press of the button would not be heard: it is sending, or was pressed a moment ago. */
+    // The button ignores presses while the form is being sent, and shortly after a press.
     isDeaf: isSending || isPressed,
-    /** What a rule across fields says. */
+    // The message of a cross-field rule.
     problem: typeof overall === 'string' ? overall : undefined,
     setFocus,
     setValue,
     watch,
     accepts,
-    /** Whether these could be sent; marks them where not. */
+    // Validates fields and marks the invalid ones.
     check: (keys: readonly string[]) => trigger([...keys], { shouldFocus: true }),
-    /** The fields with which something is wrong, as far as that has been said. */
+    // The fields with visible problems.
     wrong: fields.map(({ key }) => key).filter((key) => errors[key] !== undefined),
     isChanged,
-    /** The form is to be sent only when what it holds could be, and it could not. */
+    // The form waits for valid input before it can be sent.
     isWaiting: form.submitWhenValid === true && !formState.isValid,
   };
 }
 
-/** Of a list or an object the form marks each part. */
+/** Returns whether a field was edited. Lists and objects are marked by part. */
 function isTouched(mark: unknown): boolean {
   return mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isTouched));
 }

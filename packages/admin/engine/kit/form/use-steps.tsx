@@ -5,25 +5,25 @@ import { usePortal } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
 
 interface Steps {
-  /** The fields of the step that is open; absent where the form has no steps. */
+  /** The fields of the current step. Absent if the form has no steps. */
   readonly keys: readonly string[] | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Which there are, and which is open. */
+  /** The list of steps with the current one. */
   readonly trail: ReactNode;
   go(by: 1 | -1): void;
 }
 
 interface Asked {
-  /** Where what is typed is kept: how far one is stands beside it. */
+  /** The name of the form's draft. The current step is stored next to it. */
   readonly draft: string | undefined;
-  /** The fields with which something is wrong. */
+  /** The keys of the invalid fields. */
   readonly wrong: readonly string[];
 }
 
 const Kept = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
 
-/** The steps of a form, one of which is open. What turns out to be wrong in an earlier one opens that. */
+/** Manages the steps of a form. Opens an earlier step when one of its fields turns out to be invalid. */
 export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: Asked): Steps {
   const { drafts } = usePortal();
   const kept = draft === undefined ? undefined : `${draft}/step`;

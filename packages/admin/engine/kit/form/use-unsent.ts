@@ -5,8 +5,8 @@ import { usePortal } from '../app/Portal.tsx';
 const Unsent = z.object({ value: z.unknown() });
 
 /**
- * State of a dialog or an input that is not sent yet. Survives a reload and a session that ends, as drafts do; leaving the
- * screen drops it. `name` is unique among the drafts.
+ * Keeps unsent state of a dialog or an input as a draft. It survives a reload and the end of a session, and is dropped
+ * when the screen is left. `name` must be unique among the drafts.
  */
 export function useUnsent<Value>(
   name: string,
@@ -25,14 +25,14 @@ export function useUnsent<Value>(
   return [value, setValue];
 }
 
-/** The draft of a `RecordForm` in a dialog that has no address of its own: closing the dialog drops it. */
+/** Returns the draft name of a `RecordForm` in a dialog without an address. Closing the dialog drops the draft. */
 export function useDialogDraft(name: string): string {
   const { drafts } = usePortal();
   useEffect(() => () => drafts.write(name, undefined), [drafts, name]);
   return name;
 }
 
-/** Whether a dialog is open; at first if a draft of it is stored. */
+/** Returns the state of whether a dialog is open. Initially true if a draft of it is stored. */
 export function useOpenedAgain(name: string): readonly [boolean, Dispatch<SetStateAction<boolean>>] {
   const { drafts } = usePortal();
   return useState(() => drafts.read(name) !== undefined);

@@ -13,8 +13,8 @@ interface HomeTimeInputProps extends SharedInput {
 }
 
 /**
- * A day and a time where the portal is at home, whatever zone the browser is in: its own dates would skip the hours that
- * its zone skips. Of an hour that comes twice one is chosen.
+ * An input for a day and time in the portal's home time zone. It does not use the browser's dates, whose zone may skip
+ * hours. For an hour that occurs twice it offers a choice.
  */
 export default function HomeTimeInput({ id, field: { label }, value, onChange, ...input }: HomeTimeInputProps) {
   const { day, clock } = partsAt(value);

@@ -12,11 +12,11 @@ interface MarkdownInputProps extends SharedInput {
   onChange(value: string): void;
 }
 
-/** A text with Markdown in it, as it is typed or as it will be read. */
+/** An input for Markdown, with a preview. */
 export default function MarkdownInput({ field: { label }, value, ref, onChange, ...input }: MarkdownInputProps) {
   const [isRead, setRead] = useState(false);
   const area = useRef<{ focus(): void }>(null);
-  /** What is wrong with the text is said where it is typed. */
+  // Focusing the field, for example because it is invalid, switches back to writing.
   const hold = (held: { focus(): void } | null) => {
     area.current = held;
     const focus = () => {
