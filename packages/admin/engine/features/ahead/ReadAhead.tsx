@@ -5,15 +5,15 @@ import { type OpenRecord, openRecordOf } from '../../kit/app/paths.ts';
 import { readLatelyMs } from '../../kit/data/use-record.ts';
 import { namesRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
 
-/** A pointer that passes over a link does not rest on it for so long, nor do keys that walk through a list. */
+/** How long a pointer or the focus must rest on a link, in ms. Passing over it takes less. */
 const restMs = 65;
-/** Long enough that the record's page hears of its changes before this no longer does. */
+/** How long the record stays subscribed, in ms, so that its page can take over without missing changes. */
 const followedMs = 5000;
 
-/** They press or close what has the focus, and lead nowhere. */
+/** Keys that press or close the focused element and do not move the focus. */
 const pressing: ReadonlySet<string> = new Set(['Enter', 'Escape', ' ']);
 
-/** The address that a link leads to within the portal, in this tab. */
+/** Returns the path of a link within the portal that opens in this tab. */
 function pathAt(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement && link.origin === location.origin && link.target === ''
@@ -22,8 +22,8 @@ function pathAt(target: EventTarget | null): string | undefined {
 }
 
 /**
- * Draws nothing: reads a record as soon as somebody points at a link to its page, so that it is there when they press. A
- * press of a finger reads it when the finger comes down. A record that is being removed is followed no longer.
+ * Prefetches a record when the user points at a link to its page, or on touch. Renders nothing. Stops for a record that
+ * is being removed.
  */
 export default function ReadAhead() {
   const { registry, pendingDeletions } = usePortal();
@@ -42,10 +42,10 @@ export default function ReadAhead() {
       clearTimeout(timer);
       if (path !== undefined) timer = setTimeout(() => want(path), restMs);
     };
-    // Of a pointer that rests while links are scrolled past below it, the browser tells no step.
+    // Ignores moves without a distance, which browsers send when links scroll under a resting pointer.
     const move = ({ target, movementX, movementY }: PointerEvent) =>
       void ((movementX !== 0 || movementY !== 0) && point(pathAt(target)));
-    // Not by the focus itself, which the portal gives back to the row that was left, and a menu to what opened it.
+    // Not on focus, which the portal moves itself, for example back to the row that was left.
     const walk = ({ target, key }: KeyboardEvent) => void (pressing.has(key) || point(pathAt(target)));
     const touch = ({ target, button }: PointerEvent) => {
       const path = pathAt(target);
@@ -77,7 +77,7 @@ export default function ReadAhead() {
   return wanted && <Ahead key={`${wanted.resource.name}/${wanted.id}`} {...wanted} />;
 }
 
-/** Looks at the record as its page does, so that nothing that becomes of it meanwhile is missed. */
+/** Loads the record and subscribes to it with the same query as its page. */
 function Ahead({ resource, id }: OpenRecord) {
   useOne({
     resource: resource.name,
