@@ -26,13 +26,13 @@ import { useErrand } from '../../kit/data/use-errand.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
-/** What the service worker says when a notification was pressed. */
+/** The service worker's message when a notification was pressed. */
 const Asked = z.object({ open: z.string().startsWith('/') });
 
 interface TabTitle {
-  /** Counts on from what was announced since the user last looked. */
+  /** Adds to the number of announcements since the user last looked. */
   announce(count: number, what: string): void;
-  /** The user has looked. */
+  /** Restores the title, because the user has looked. */
   restore(): void;
 }
 
@@ -42,7 +42,7 @@ export function createTabTitle(page: { title: string }): TabTitle {
   let before = '';
   return {
     announce(more, what) {
-      // Another name than ours is the open screen's own: that is the one to go back to.
+      // Another title than the last one set here belongs to the current screen.
       if (page.title !== shown) before = page.title;
       count += more;
       shown = count === 1 ? what : alertsTexts.counted({ count, what });
@@ -66,10 +66,10 @@ function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
   });
 }
 
-/** Every other toast stays six seconds (decisions, "New-order words"). */
+/** Shorter than the six seconds of other toasts (decisions, "New-order words"). */
 const toastSeconds = 4;
 
-/** Calls the user's attention to what has come, whatever screen is open, for every declaration that asks for it. */
+/** Alerts the user to new rows on all screens, for each declaration that asks for it. */
 export default function Alerts() {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -101,7 +101,7 @@ function Watch({ watched }: { watched: Watched }) {
   }));
 
   useEffect(() => {
-    // Any touch lets the page sound from then on, and shows that the user is here.
+    // Any touch allows the page to play sounds, and shows that the user is here.
     const touched = () => {
       chime.unlock();
       tabTitle.restore();
@@ -122,7 +122,7 @@ function Watch({ watched }: { watched: Watched }) {
 
   const push = usePush();
   const subscribeAgain = useEffectEvent(() => {
-    // Of another session, or dropped by the browser meanwhile: what was chosen here still holds.
+    // The subscription belongs to another session, or the browser has dropped it, but the choice still holds.
     if (push && isPushChosen() && permissionToNotify() === 'granted') push.turn(true).catch(() => undefined);
   });
   const goTo = useEffectEvent((path: string) => void navigate(path));
@@ -167,7 +167,7 @@ function Watch({ watched }: { watched: Watched }) {
       (row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`,
     );
     const speak = async () => {
-      // A tab that cannot sound leaves it to one that can.
+      // A tab that cannot play sounds leaves the claim to another tab.
       if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
       const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
       if (told) await notifyOnDesktop({ title, text, tag: told, path, onOpen: open });
@@ -197,7 +197,7 @@ interface AppBadgeProps {
   readonly waiting: NonNullable<PushDeclaration['waiting']>;
 }
 
-/** How many rows wait, on the app's icon where there is one; the service worker counts on while no tab is open. */
+/** Shows the number of waiting rows on the app's icon. The service worker updates it while no tab is open. */
 function AppBadge({ resource, waiting }: AppBadgeProps) {
   const isShown = useExtension(waiting.extension) && 'setAppBadge' in navigator;
   const { data: answer, refetch } = useErrand(waiting.errand, { input: undefined, queryOptions: { enabled: isShown } });

@@ -10,14 +10,14 @@ import './alerts-prompt.css';
 const asked = () => storageSlot(browserStorage(), 'portal.attention.asked.v1');
 
 interface AlertsPromptProps {
-  /** The list's own address: it is asked for nowhere else. */
+  /** The path of the list, where the prompt is shown. */
   readonly path: string;
   readonly things: string;
-  /** Has the browser ask. */
+  /** Called when the user accepts, to show the browser's own prompt. */
   onAllowed(): void;
 }
 
-/** Offers desktop notifications once, in the list that they are about; the browser's own question follows only a press. */
+/** Offers desktop notifications once, in the list that they are about. The browser's prompt requires a press. */
 export function AlertsPrompt({ path, things, onAllowed }: AlertsPromptProps) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(() => permissionToNotify() === 'default' && asked().read() === null);

@@ -7,10 +7,10 @@ import './bell.css';
 
 const BellPanel = lazyComponent<{ onClose(): void }>(() => import('./BellPanel.tsx'));
 
-/** As many as there is room for on the bell. */
+/** The highest count that fits on the bell. */
 const mostCounted = 9;
 
-/** Behind it stands what was announced, for whom there are any announcements; its number says how many nobody has read. */
+/** The button for the announcements, with the number of unread ones. Hidden from users without announcements. */
 export default function Bell() {
   const { isOffered, unread } = useAnnouncements();
   if (!isOffered) return null;

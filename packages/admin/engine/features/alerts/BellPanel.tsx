@@ -9,7 +9,7 @@ import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import { alertsTexts } from './texts.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** What was announced in this session, the latest first; each leads to what it is about, and is read then. */
+/** The announcements of this session, newest first. Following a link marks its announcement as read. */
 export default function BellPanel({ onClose }: { onClose(): void }) {
   const { list, unread, pathOf, read, readAll } = useAnnouncements();
   const now = serverNow();

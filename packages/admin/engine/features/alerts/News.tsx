@@ -14,7 +14,7 @@ interface NewsProps {
   readonly news: NewsDeclaration;
 }
 
-/** Puts behind the bell what has happened to records of a resource, whatever screen is open: of a message that names one, the record says whether it is news. */
+/** Announces news about a resource's records on all screens. Reads each record that a live message names. */
 export function News({ resource, news }: NewsProps) {
   const { announcements } = usePortal();
   const provider = useDataProvider();
@@ -24,7 +24,7 @@ export function News({ resource, news }: NewsProps) {
     const { data } = await provider().getOne<Row>({ resource: resource.name, id });
     const said = news.say(data);
     const key = `${resource.name} ${id} ${said?.title}`;
-    // Of what the list behind the bell has long let go, too.
+    // Kept here, because the announcements drop old entries.
     if (!said || told.current.has(key)) return;
     told.current = new Set([...told.current, key]);
     announcements.add({ ...said, key, about: { resource: resource.name, id }, at: serverNow().toISOString() });
@@ -34,7 +34,7 @@ export function News({ resource, news }: NewsProps) {
     types: ['updated'],
     onLiveEvent: ({ payload }) => {
       const update = LivePayload.safeParse(payload).data?.update;
-      // The next message about the record comes back to one that could not be read.
+      // If the read fails, the next message about the record tries again.
       if (update && news.concerns(update)) hear(update).catch(() => undefined);
     },
   });

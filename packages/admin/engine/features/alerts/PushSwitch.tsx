@@ -6,7 +6,7 @@ import { alertsTexts } from './texts.ts';
 import { usePush } from './use-push.ts';
 import './push-switch.css';
 
-/** Whether this browser is told while no tab is open; not there where it cannot be. */
+/** The switch for push notifications in this browser. Hidden if it does not support them. */
 export function PushSwitch() {
   const push = usePush();
   const { message } = useDialogs();

@@ -1,4 +1,4 @@
-/** What a shop is told of its new orders, by polling and by sockets, on a device whose clock is wrong. */
+/** Tests notifications of new orders, by polling and sockets, on devices with a wrong clock. */
 import { describe, expect, it } from 'vitest';
 import { createServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -12,11 +12,11 @@ const tab = 'Pending';
 interface Given {
   /** How far the device's clock is ahead of the backend's, in ms. */
   readonly ahead?: number;
-  /** Whether its answers show their `Date`. */
+  /** Whether responses have a `Date` header. */
   readonly saysDate?: boolean;
 }
 
-/** A backend with its orders, newest last, and a page that has been opened on it. */
+/** Creates a backend with orders, newest last, and a page that is open on it. */
 function world({ ahead = 0, saysDate = true }: Given = {}) {
   const backend = manualClock();
   const time = createServerTime({
@@ -66,7 +66,7 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     asked,
     settle,
     backend,
-    /** The page watches, and its first call has been answered. */
+    /** Opens the page and waits for the response to its first request. */
     async open(openedAt?: number) {
       arrivals = openArrivals(openedAt);
       const end = watch.follow('orders', tab, arrivals);
@@ -92,8 +92,8 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
 
 const clocks = [0, minute, hour, day].flatMap((off) => (off === 0 ? [0] : [off, -off]));
 
-describe('an order that came after the portal stood', () => {
-  it('and before anything watched is told of with the next check; who watches anew hears of what comes from then on', async () => {
+describe('an order that came after the portal’s start', () => {
+  it('is announced once, also if it came before the list was watched', async () => {
     const { backend, order, open, pass, told, watch } = world();
     backend.advance(second);
     order();
@@ -111,8 +111,8 @@ describe('an order that came after the portal stood', () => {
   });
 });
 
-describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ahead) => {
-  it('is told of once by polling alone, within 30 seconds, and no other is', async () => {
+describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahead) => {
+  it('is announced once within 30 seconds by polling alone', async () => {
     const { open, order, pass, told } = world({ ahead });
     order();
     await pass(minute);
@@ -126,7 +126,7 @@ describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ah
     expect(told).toEqual([2]);
   });
 
-  it('is told of once by sockets and polling together, over 60 orders', async () => {
+  it('is announced once by sockets and polling together, for 60 orders', async () => {
     const { open, order, pass, message, told } = world({ ahead });
     await open();
     for (let count = 0; count < 60; count += 1) {
@@ -138,7 +138,7 @@ describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ah
     expect(told).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   });
 
-  it('is told of once by a backend whose answers hide their Date', async () => {
+  it('is announced once if responses have no Date header', async () => {
     const { open, order, pass, told } = world({ ahead, saysDate: false });
     order();
     await pass(minute);
@@ -151,7 +151,7 @@ describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ah
     expect(told).toEqual([2, 3]);
   });
 
-  it('is told of though it entered the list late, after younger ones', async () => {
+  it('is announced if it enters the list late, after younger ones', async () => {
     const { backend, open, order, pass, told } = world({ ahead });
     await open();
     await pass(minute);
@@ -162,7 +162,7 @@ describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ah
 });
 
 describe('a row that was created earlier', () => {
-  it('is announced with its own words when a live message names it', async () => {
+  it('is announced with its own text when a live message names it', async () => {
     const { backend, open, order, pass, message, told } = world();
     await open();
     await pass(minute);
@@ -173,7 +173,7 @@ describe('a row that was created earlier', () => {
     expect(told).toEqual([1]);
   });
 
-  it.each(['with', 'without'])('is no news when the user brought it here, %s sockets', async (sockets) => {
+  it.each(['with', 'without'])('is not announced if the user caused it, %s sockets', async (sockets) => {
     const { backend, open, order, own, pass, message, told } = world();
     await open();
     await pass(minute);
@@ -188,7 +188,7 @@ describe('a row that was created earlier', () => {
   });
 });
 
-it('a check that failed loses no order, and neither does a look', async () => {
+it('a failed check loses no order', async () => {
   const { open, order, pass, down, told } = world();
   await open();
   order();
@@ -200,7 +200,7 @@ it('a check that failed loses no order, and neither does a look', async () => {
   expect(told).toEqual([1]);
 });
 
-it('a clock that is set while the page is open changes nothing', async () => {
+it('changing the device’s clock while the page is open has no effect', async () => {
   let ahead = 0;
   const moment = manualClock(0);
   const time = createServerTime({ moment: moment.now, device: () => 5_000_000 + moment.now() + ahead });

@@ -3,7 +3,7 @@ import { createChime } from './chime.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser that sounds once the page has been touched so often. */
+/** Stubs a browser's audio in the given state and records its calls. */
 function audio(state: AudioContextState) {
   const heard: string[] = [];
   const context = {
@@ -45,7 +45,7 @@ function audio(state: AudioContextState) {
   return { heard, context, made };
 }
 
-it('sounds two soft tones, one after the other, once a touch has let it', async () => {
+it('plays two soft tones, one after the other, after the user has touched the page', async () => {
   const { heard, context, made } = audio('suspended');
   const chime = createChime();
   chime.play();
@@ -73,7 +73,7 @@ it('sounds two soft tones, one after the other, once a touch has let it', async 
   );
 });
 
-it('keeps still where a browser refuses, and where there is no sound at all', async () => {
+it('stays silent if the browser refuses or has no audio', async () => {
   const { heard, context } = audio('suspended');
   context.resume.mockRejectedValue(new Error('Not touched'));
   const chime = createChime();

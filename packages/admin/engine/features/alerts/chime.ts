@@ -1,6 +1,6 @@
-/** The sound of something new, drawn with Web Audio: two soft tones, no file to fetch. */
+/** The sound of a new row: two soft tones from Web Audio, without an audio file. */
 export interface Chime {
-  /** Browsers let a page sound only once the user has touched it: called on each touch until it worked. */
+  /** Enables the sound. Browsers allow it only after a touch, so this is called on each touch until it works. */
   unlock(): void;
   canSound(): boolean;
   play(): void;

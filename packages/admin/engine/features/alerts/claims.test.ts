@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { blockedStorage, browserProfile } from '../../../providers/testing/browser-tabs.ts';
 import { createClaims } from './claims.ts';
 
-describe('several tabs that learn of the same order', () => {
-  it('let one of them speak of it, and only once', async () => {
+describe('several tabs with the same order', () => {
+  it('let one of them announce it, once', async () => {
     const profile = browserProfile();
     const [one, other] = [createClaims(profile.openTab()), createClaims(profile.openTab())];
     const answers = await Promise.all([one.claim(['orders:1']), other.claim(['orders:1'])]);
@@ -12,20 +12,20 @@ describe('several tabs that learn of the same order', () => {
     expect(await one.claim(['orders:1'])).toEqual([]);
   });
 
-  it('share a batch that both saw in part', async () => {
+  it('share a batch of which both have a part', async () => {
     const profile = browserProfile();
     const [one, other] = [createClaims(profile.openTab()), createClaims(profile.openTab())];
     expect(await one.claim(['orders:1', 'orders:2'])).toEqual(['orders:1', 'orders:2']);
     expect(await other.claim(['orders:2', 'orders:3'])).toEqual(['orders:3']);
   });
 
-  it('speak once each, where neither locks nor a storage join them', async () => {
+  it('announce it once each without locks and storage', async () => {
     const alone = createClaims({ storage: blockedStorage(), locks: undefined });
     expect(await alone.claim(['orders:1'])).toEqual(['orders:1']);
     expect(await alone.claim(['orders:1'])).toEqual([]);
   });
 
-  it('keep the latest three hundred, and begin anew where what they kept cannot be read', async () => {
+  it('remember the latest 300, and start again if the stored ones are invalid', async () => {
     const { storage, locks } = browserProfile().openTab();
     const tab = createClaims({ storage, locks });
     await tab.claim(Array.from({ length: 400 }, (_, at) => `orders:${at}`));

@@ -1,22 +1,22 @@
-/** Who of several tabs, that all learn of the same thing, speaks of it: the first one to claim it. */
+/** Claims that let only one of several tabs announce the same thing: the first. */
 import { z } from 'zod';
 import type { Locks } from '../../../providers/http/insecure-origins.ts';
 import { type TextStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 
-/** More are never told at once, and older ones are not told again. */
+/** More than are ever announced at once. Older ones are not announced again. */
 const remembered = 300;
 
 const Claimed = z.array(z.string());
 
 interface Options {
-  /** Shared by the tabs. Without one, each tab speaks for itself. */
+  /** Shared by the tabs. Without it, each tab makes its own announcements. */
   readonly storage: TextStorage | undefined;
-  /** Without Web Locks two tabs may claim the same thing at the same instant. */
+  /** Without Web Locks, two tabs may claim the same key at the same time. */
   readonly locks: Locks | undefined;
 }
 
 export interface Claims {
-  /** Those of the keys that nobody has claimed before; they are this tab's from now on. */
+  /** Claims keys for this tab. Resolves with those that were not claimed before. */
   claim(keys: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -1,6 +1,6 @@
 import { pushingWorker } from './push-alerts.ts';
 
-/** Desktop notifications, where the browser and the address have them. */
+/** Returns the permission for desktop notifications, or `undefined` if they are not supported. */
 export function permissionToNotify(): NotificationPermission | undefined {
   return 'Notification' in window ? Notification.permission : undefined;
 }
@@ -8,14 +8,14 @@ export function permissionToNotify(): NotificationPermission | undefined {
 interface Message {
   readonly title: string;
   readonly text: string;
-  /** A later one of the same tag takes the place of the earlier. */
+  /** A notification replaces an earlier one with the same tag. */
   readonly tag: string;
-  /** Where a press leads. */
+  /** The path that a press opens. */
   readonly path: string;
   onOpen(): void;
 }
 
-/** By the service worker where it is told of the same by push, so that the later takes the earlier's place; else by the page. */
+/** Shows a notification. With push, uses the service worker, so that both replace each other by tag. */
 export async function notifyOnDesktop({ title, text, tag, path, onOpen }: Message): Promise<void> {
   if (permissionToNotify() !== 'granted') return;
   const worker = await pushingWorker();
@@ -28,6 +28,6 @@ export async function notifyOnDesktop({ title, text, tag, path, onOpen }: Messag
       onOpen();
     });
   } catch {
-    // Browsers on phones allow notifications to service workers alone, and say so by throwing.
+    // Browsers on phones throw here, because they allow notifications only from service workers.
   }
 }

@@ -5,15 +5,15 @@ const row = (Id: number, minute: number) => ({ Id, at: minute });
 const fresh = (rows: { Id: number; at: number }[], since: number, told: string[] = []) =>
   freshRows(rows, 'Id', ({ at }) => new Date(Number(at)), { since, told: new Set(told) });
 
-it('rows made since the last look are fresh, unless they were told of', () => {
+it('rows created since the last read are new unless they were reported', () => {
   expect(fresh([row(3, 30), row(2, 20), row(1, 10)], 15)).toEqual({ rows: [row(3, 30), row(2, 20)], isOlder: false });
   expect(fresh([row(3, 30), row(2, 20)], 15, ['3'])).toEqual({ rows: [row(2, 20)], isOlder: false });
 });
 
-it('what was told of is not told again, however young it is', () => {
+it('a reported row is not reported again, however young it is', () => {
   expect(fresh([row(3, 30)], 15, ['3'])).toEqual({ rows: [], isOlder: false });
 });
 
-it('what entered the list late is older than the last look', () => {
+it('a row that enters the list late is older than the last read', () => {
   expect(fresh([row(1, 10)], 15)).toEqual({ rows: [], isOlder: true });
 });

@@ -1,13 +1,13 @@
-/** Being told by the browser's push service: what the browser can, and what was chosen on this device. */
+/** Push notifications of this browser: support, subscription, and the user's choice on this device. */
 import { browserStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 
 const slot = storageSlot(browserStorage(), 'portal.attention.push.v1');
 
-/** Whether it was switched on here; it outlives a sign-out, after which the next user's browser is subscribed anew. */
+/** Returns whether push was turned on here. It outlives a sign-out; the next user's session subscribes again. */
 export const isPushChosen = (): boolean => slot.read() === 'on';
 export const choosePush = (isOn: boolean): void => slot.write(isOn ? 'on' : 'off');
 
-/** Whether this browser could be told at all. There is a service worker in what `npm run build` makes alone. */
+/** Returns whether the browser supports push. Only production builds have a service worker. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && import.meta.env.PROD;
 }
@@ -23,7 +23,7 @@ function keysOf(subscription: PushSubscription): SubscriptionKeys {
   return { Endpoint: subscription.endpoint, P256dh: p256dh, Auth: auth };
 }
 
-/** Subscribes the browser with the backend's key; an older subscription with another key gives way. Rejects where the browser or its push service refuses. */
+/** Subscribes the browser with the backend's key, replacing a subscription with another key. Rejects if refused. */
 export async function subscribeBrowser(publicKey: string): Promise<SubscriptionKeys> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -37,7 +37,7 @@ export async function subscribeBrowser(publicKey: string): Promise<SubscriptionK
   }
 }
 
-/** Answers what was subscribed, if anything was. */
+/** Unsubscribes the browser. Resolves with the endpoint, if there was a subscription. */
 export async function unsubscribeBrowser(): Promise<string | undefined> {
   const worker = await navigator.serviceWorker.getRegistration();
   const subscription = await worker?.pushManager.getSubscription();
@@ -45,7 +45,7 @@ export async function unsubscribeBrowser(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-/** The worker of a browser that is subscribed. */
+/** Returns the service worker of a subscribed browser. */
 export async function pushingWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!canPush() || !isPushChosen()) return undefined;
   const worker = await navigator.serviceWorker.getRegistration();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTabTitle } from './Alerts.tsx';
 
-it('the tab’s name counts what is new until the user looks, and then is the screen’s again', () => {
+it('the tab title counts new rows until the user looks', () => {
   const page = { title: 'Orders · Portal' };
   const title = createTabTitle(page);
   title.announce(1, 'New Order');
@@ -14,7 +14,7 @@ it('the tab’s name counts what is new until the user looks, and then is the sc
   expect(page.title).toBe('New Order');
 });
 
-it('a screen that was opened meanwhile keeps its own name', () => {
+it('a screen that opens in the meantime keeps its title', () => {
   const page = { title: 'Orders · Portal' };
   const title = createTabTitle(page);
   title.announce(1, 'New Order');

@@ -14,7 +14,7 @@ const things = (isTold: boolean) => ({
   news: { when: () => isTold, concerns: () => true, say: () => undefined },
 });
 
-it('there is news for whom a list of theirs tells some, and for nobody else', () => {
+it('a resource has news only for users with access to its list', () => {
   expect(tellsNews(things(true), user, () => true)).toBe(true);
   expect(tellsNews(things(true), user, () => false)).toBe(false);
   expect(tellsNews(things(false), user, () => true)).toBe(false);

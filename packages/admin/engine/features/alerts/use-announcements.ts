@@ -7,7 +7,7 @@ import type { User } from '../../../providers/session/session-store.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { type Registry, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 
-/** Whether a resource tells this user news: of new rows, or of what has happened to its records. */
+/** Returns whether a resource announces new rows or changes of its records to the user. */
 export function tellsNews(
   { name, list, news }: Pick<Resource, 'name' | 'list' | 'news'>,
   user: User,
@@ -27,7 +27,7 @@ function pathOf(
   return path ? generatePath(path, { id: String(about?.id) }) : listPathOf(resource, viewer.user);
 }
 
-/** What was announced, and where each leads. */
+/** Returns the announcements with their paths. */
 export function useAnnouncements() {
   const { announcements, registry } = usePortal();
   const user = useUser();

@@ -24,8 +24,8 @@ export interface Watched {
 }
 
 /**
- * The new rows of a tab, whatever screen is open: told of by the sockets, and by the checks that the open list shares.
- * Each row arrives once; `undefined` stands for one that is not among the newest.
+ * Reports a tab's new rows on all screens, from sockets and from the checks that the open list shares. Reports each row
+ * once; `undefined` stands for one that is not among the newest.
  */
 export function useArrivals(
   { resource, list, newRows, alert: { tab } }: Watched,
@@ -47,7 +47,7 @@ export function useArrivals(
   });
   const arrive = useEffectEvent(onArrival);
   const createdAt = useEffectEvent((row: Row) => newRows.createdAt(row));
-  // All writes that are remembered, which are those of the last ten minutes.
+  // All remembered writes, which are those of the last ten minutes.
   const isOwn = useEffectEvent((row: Row) =>
     writes.since(Id.parse(row[id]), 0).some(({ outcome }) => outcome !== 'refused'),
   );

@@ -5,11 +5,11 @@ import { listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 import { canPush, choosePush, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
 
 interface Push {
-  /** Asks for permission first, so it is to be called by a press. Rejects when the browser, its push service or the backend refuses. */
+  /** Turns push on or off. Call it from a press, as it requests permission. Rejects if refused. */
   turn(isOn: boolean): Promise<void>;
 }
 
-/** The way to be told while no tab is open; `undefined` where backend or browser have none, and for those whom it does not concern. */
+/** Returns the switch for push notifications, or `undefined` if backend, browser or user do not support them. */
 export function usePush(): Push | undefined {
   const { registry, config } = usePortal();
   const viewer = useViewer();
