@@ -16,7 +16,7 @@ import { subjectOf, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import '../../kit/section/record-screen.css';
 
-/** One save, whole: who, when, every field, and the way to the record where it has a page. */
+/** A save in full: user, time, all fields, and a link to the record if it has a page. */
 export default function AuditEntryPage({ id }: RecordPageProps) {
   const { registry } = usePortal();
   const viewer = useViewer();

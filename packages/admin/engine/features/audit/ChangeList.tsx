@@ -13,7 +13,7 @@ import './history-panel.css';
 
 type Changed = Pick<AuditEntry, 'Entity' | 'Action' | 'Changes'>;
 
-/** Each changed field from what to what; beyond the limit when asked for. */
+/** The changed fields with old and new values, and a button for those beyond the limit. */
 function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
   const [isWhole, setWhole] = useState(false);
   const { registry } = usePortal();
@@ -41,11 +41,11 @@ function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; read
 
 interface SaveChangesProps {
   readonly save: AuditSave;
-  /** Of each record that it changed. */
+  /** The limit of fields per record. */
   readonly limit?: number;
 }
 
-/** All that one save has changed: the record, then what changed with it, each by its name. */
+/** All changes of a save: the record's, then those of other records with their names. */
 export function SaveChanges({ save, limit = Infinity }: SaveChangesProps) {
   return (
     <>

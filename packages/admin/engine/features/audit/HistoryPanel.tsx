@@ -14,16 +14,16 @@ import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
 export interface AuditedRecord {
-  /** A resource that the backend keeps an audit of, by its name. */
+  /** The name of a resource that the backend audits. */
   readonly entity: string;
   readonly id: Id;
 }
 
 const pageSize = 10;
-/** As many fields as one takes in at a glance; a new record has more. */
+/** The number of fields shown at first. New records have more. */
 const shownFields = 6;
 
-/** Who changed the record, when, and each field from what to what, newest first. */
+/** The changes of a record, newest first: user, time, and each field with old and new values. */
 export default function HistoryPanel({ entity, id }: AuditedRecord) {
   const { query, result } = useInfiniteList<Row>({
     resource: auditTrail.name,
@@ -54,7 +54,7 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
   );
 }
 
-/** A part of the record, such as a line, is named; the record itself is what the page is about. */
+/** A save. Names the changed record if it is only a part of the page's, such as a line. */
 function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boolean }) {
   return (
     <li className="history-entry">

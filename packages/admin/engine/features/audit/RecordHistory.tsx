@@ -5,7 +5,7 @@ import type { AuditedRecord } from './HistoryPanel.tsx';
 
 const HistoryPanel = lazyComponent<AuditedRecord>(() => import('./HistoryPanel.tsx'));
 
-/** Who changed a record, on its page. Nothing, and nothing fetched, where the backend keeps no audit. */
+/** The changes of a record on its page. Loads nothing if the backend has no audit. */
 export const RecordHistory = memo((record: AuditedRecord) => {
   if (!useExtension('audit')) return null;
   return (

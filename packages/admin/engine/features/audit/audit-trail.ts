@@ -1,17 +1,17 @@
-/** The changes of a record as its history and the trail list them: those of one save are one. */
+/** The changes of a record for its history and the audit trail, grouped by save. */
 import { z } from 'zod';
 import { AuditEntry, type FieldChange } from '../../../contract/audit.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 
 export const AuditSave = AuditEntry.extend({
-  /** What the same save has changed besides, such as the packages of an order. */
+  /** Changes of other records in the same save, such as an order's packages. */
   With: z.array(AuditEntry),
 });
 export type AuditSave = z.infer<typeof AuditSave>;
 
 export const auditTrail = defineRecord('audit', { schema: AuditSave, id: 'Id' });
 
-/** From before the first change of a field to after the last one of it. */
+/** Joins the changes of each field, from the first old value to the last new one. */
 function joinChanges(changes: readonly FieldChange[]): FieldChange[] {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {
@@ -30,7 +30,7 @@ function joinSave(entries: readonly AuditEntry[], isMain: IsMain): AuditSave[] {
   for (const entry of entries.toSorted(isOlder)) {
     const key = `${entry.Entity} ${entry.EntityId}`;
     const before = byRecord.get(key);
-    // What is new, or gone, within a save is that and no more.
+    // A record that was added or removed in the save keeps that action.
     byRecord.set(
       key,
       before?.Action === 'update' && entry.Action === 'update'
@@ -44,8 +44,8 @@ function joinSave(entries: readonly AuditEntry[], isMain: IsMain): AuditSave[] {
 }
 
 /**
- * Neighbours that one person's save wrote in one transaction, which all bear its time, as one. It is told as a change of
- * what `isMain` finds among them, else of what was written first.
+ * Groups adjacent entries of one transaction, which have the same user and time. The main record of a save is the one
+ * that `isMain` accepts, or else the one that was written first.
  */
 export function savesOf(entries: readonly AuditEntry[], isMain: IsMain = () => false): AuditSave[] {
   const saves: AuditEntry[][] = [];

@@ -3,7 +3,7 @@ import { registerFieldKinds } from '../../model/field-kinds/custom-kinds.ts';
 import { describeChange, subjectInSentence, subjectOf, summarise } from './change-words.ts';
 
 describe('a change in words', () => {
-  it('writes numbers with their unit, times, days, flags and nothing as people read them', () => {
+  it('formats numbers with units, times, days, flags and missing values', () => {
     const values = [
       { Field: 'UnitPrice', From: 450, To: 1299, Kind: 'pence' },
       { Field: 'Balance', From: 25, To: 1, Kind: 'credits' },
@@ -24,7 +24,7 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('writes a value of a registered kind in its own words, also one with parts', () => {
+  it('formats a value of a registered kind with its own function', () => {
     registerFieldKinds({
       name: 'size',
       show: (value) => Object.values(Object(value)).join(' by '),
@@ -41,7 +41,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('guesses nothing from a field’s name', () => {
+  it('derives nothing from a field’s name', () => {
     const plain = {
       Price: 450,
       Amount: 450,
@@ -57,7 +57,7 @@ describe('a change in words', () => {
     expect(summarise({ Action: 'insert', Changes: [{ Field: 'PaidId', From: null, To: 'A-1' }] })).toBe('Paid id: A-1');
   });
 
-  it('writes the hours of a day as a clock shows them', () => {
+  it('formats minutes of a day as a time', () => {
     expect(describeChange({ Field: 'FromMinute', From: 450, To: 990, Kind: 'minute-of-day' })).toEqual({
       field: 'From',
       from: '7:30 am',
@@ -65,7 +65,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('writes of a value with parts those that differ', () => {
+  it('shows only the parts that differ', () => {
     const [From, To] = [
       { Youtube: 'https://youtu.be/alder', Twitter: 'https://x.com/alder' },
       { Youtube: 'https://youtu.be/alder', Instagram: 'https://instagram.com/alder' },
@@ -81,7 +81,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('leaves out markup, unless there is nothing else that has changed', () => {
+  it('leaves out markup unless only the markup has changed', () => {
     const policy = '<h2>Returns</h2><p>Bring <strong>it</strong>, Tom &amp; Ada.</p>';
     expect(describeChange({ Field: 'ReturnsPolicy', From: null, To: policy })).toMatchObject({
       from: '–',
@@ -96,7 +96,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('tells the ids of what a record belongs to only where they change', () => {
+  it('shows ids of related records only when they change', () => {
     const Changes = [
       { Field: 'Id', From: 3, To: 3, Kind: 'id' },
       { Field: 'CategoryId', From: 1, To: 2, Kind: 'id' },
@@ -106,7 +106,7 @@ describe('a change in words', () => {
     expect(summarise({ Action: 'update', Changes: Changes.slice(1) })).toBe('Category id: 1 → 2, Paid: Yes → No');
   });
 
-  it('names a record by its name where that is known, and by its id where it is not', () => {
+  it('names a related record, or shows its id if the name is unknown', () => {
     expect(describeChange({ Field: 'VehicleTypeId', From: null, To: 4, ToName: 'Small Van' })).toEqual({
       field: 'Vehicle type',
       from: '–',
@@ -119,7 +119,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('tells of a new record nothing of who made it: the entry says that', () => {
+  it('leaves out a new record’s creator, whom the entry names', () => {
     expect(
       summarise({
         Action: 'insert',
@@ -131,7 +131,7 @@ describe('a change in words', () => {
     ).toBe('Title: Sale');
   });
 
-  it('writes a state in words, and leaves other texts as they are', () => {
+  it('formats a status in words and leaves other texts unchanged', () => {
     expect(
       describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery', Kind: 'code' }),
     ).toEqual({ field: 'Status', from: 'Pending', to: 'Out for Delivery' });
@@ -145,7 +145,7 @@ describe('a change in words', () => {
     expect(describeChange({ Field: 'Name', From: null, To: 'McDonald' }).to).toBe('McDonald');
   });
 
-  it('writes an address whole, and its coordinates where nothing else differs', () => {
+  it('shows an address in full, and its coordinates if only they differ', () => {
     const home = { Lat: 51.2362, Long: -0.57, Line1: '85–87 High Street', City: 'Guildford', PostCode: 'GU1 3DP' };
     expect(
       describeChange({ Field: 'CollectionAddress', From: home, To: { ...home, Line1: '2 Quarry Street' } }),
@@ -163,7 +163,7 @@ describe('a change in words', () => {
     );
   });
 
-  it('names the record, where it has a name', () => {
+  it('names the record if it has a name', () => {
     expect([subjectOf({ Entity: 'order-lines', Title: 'Tea' }), subjectOf({ Entity: 'shops', Title: null })]).toEqual([
       'Order line “Tea”',
       'Shop',
@@ -183,7 +183,7 @@ describe('a change in words', () => {
     expect(subjectInSentence({ Entity: 'order-lines', Title: 'Tea' })).toBe('the order line “Tea”');
   });
 
-  it('is summed up in a line: of a new record what it became, of a removed one what it was', () => {
+  it('is summarised in one line, with new values for inserts and old ones for deletes', () => {
     const Changes = [
       { Field: 'Name', From: 'A', To: 'B' },
       { Field: 'Phone', From: null, To: '1' },

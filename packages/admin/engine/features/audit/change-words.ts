@@ -1,4 +1,4 @@
-/** A change of a record as people read it. */
+/** Formats the changes of a record for reading. */
 import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../contract/audit.ts';
 import { Unit } from '../../../contract/units.ts';
@@ -16,13 +16,13 @@ const verbs = {
   delete: auditTexts.removed,
 } as const satisfies Record<AuditAction, () => string>;
 
-/** `added`, `changed` or `removed`; another action by its own name. */
+/** Returns `added`, `changed` or `removed`, or the name of an unknown action. */
 export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
   const known = AuditAction.safeParse(Action).data;
   return known ? verbs[known]() : Action;
 }
 
-/** One record of an entity: `order-lines` → `Line`. */
+/** Returns the singular of an entity's name: `order-lines` → `Order line`. */
 function thingOf(entity: string): string {
   return wordsOfName(
     entity
@@ -32,12 +32,12 @@ function thingOf(entity: string): string {
   );
 }
 
-/** The changed record as a title: `Shop “Oakwell Camden”`. */
+/** Returns the changed record as a title: `Shop “Oakwell Camden”`. */
 export function subjectOf({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
   return Title ? auditTexts.subject({ thing: thingOf(Entity), title: Title }) : thingOf(Entity);
 }
 
-/** The same in a sentence: `the line “Tea”`. */
+/** Returns the changed record for use in a sentence: `the line “Tea”`. */
 export function subjectInSentence({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
   const thing = inSentence(thingOf(Entity));
   return Title ? auditTexts.subjectInSentence({ thing, title: Title }) : auditTexts.thingInSentence({ thing });
@@ -51,7 +51,7 @@ export interface ChangeWords {
 
 type Told = Pick<FieldChange, 'Field' | 'Kind'>;
 
-/** `?status=failed&sort=asc` → `Status: failed, Sort: asc` */
+/** Formats a query: `?status=failed&sort=asc` → `Status: failed, Sort: asc` */
 function queryText(query: string): string {
   const choices = [...new URLSearchParams(query)].map(([name, value]) =>
     auditTexts.named({ name: wordsOfName(name), value: plainText(value) }),
@@ -59,7 +59,7 @@ function queryText(query: string): string {
   return choices.join(', ') || plainText(null);
 }
 
-/** By what the backend says that the value is: a field's name says nothing of it (ADR 022). */
+/** Formats a value by the kind that the backend sends, never by the field's name (ADR 022). */
 function valueText({ Field, Kind }: Told, value: unknown): string {
   if (typeof value === 'string' && Kind === 'code') return wordsOfCode(Field, value);
   if (typeof value === 'string' && Kind === 'query') return queryText(value);
@@ -71,14 +71,14 @@ function valueText({ Field, Kind }: Told, value: unknown): string {
 
 const Parts = z.record(z.string(), z.unknown());
 
-/** Of a value with named parts, such as links by platform, those that differ; anything else whole. */
+/** Formats the differing parts of a value with named parts, such as social links. Formats other values in full. */
 function partsText(change: Told, value: unknown, other: unknown): string {
   if (customKind(change.Kind)) return valueText(change, value);
   const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
   if (parts === undefined || others === undefined || (parts === null && others === null)) {
     return valueText(change, value);
   }
-  // An address reads whole; where only its coordinates differ, these are the change.
+  // An address is shown in full unless only its coordinates differ.
   if ('Line1' in { ...parts, ...others } && plainText(parts) !== plainText(others)) return plainText(parts);
   const names = Object.keys({ ...parts, ...others })
     .toSorted()
@@ -96,7 +96,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** What is to be read of text with markup, such as a returns policy. */
+/** Returns the text without markup, for example of a returns policy. */
 function withoutMarkup(text: string): string {
   if (!/^<[a-z]\w*[ >]/.test(text)) return text;
   return text
@@ -117,19 +117,19 @@ export function describeChange(change: FieldChange): ChangeWords {
   const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
   const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
   const field = wordsOfName(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
-  // Where nothing but the markup has changed, it is what there is to be told.
+  // If only the markup has changed, show it.
   return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
 }
 
 /**
- * An id, also of what the record belongs to and of who made it, says nothing of a record that is new or gone: its page or
- * its title names it, and the entry says who.
+ * Returns the changes to show. Leaves out ids for records that were added or removed: the title names the record, and
+ * the entry names the user.
  */
 export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): readonly FieldChange[] {
   return Action === 'update' ? Changes : Changes.filter(({ Kind }) => Kind !== 'id');
 }
 
-/** All changes of an entry in one line, for a row of a list or a spreadsheet. */
+/** Formats all changes of an entry in one line, for a list row or a spreadsheet. */
 export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): string {
   return toldChanges({ Action, Changes })
     .map(describeChange)
@@ -142,7 +142,7 @@ export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Chan
     .join(', ');
 }
 
-/** The same of a save: what it changed besides is named, and counted. */
+/** Formats a save in one line, with the names and counts of the other changed records. */
 export function summariseSave({ With, ...main }: AuditSave): string {
   const counts = new Map<string, number>();
   for (const other of With) {

@@ -25,13 +25,13 @@ const aPackage = (Id: number) =>
   });
 
 describe('the changes of one save', () => {
-  it('are one, told as a change of the record that the history is about', () => {
+  it('are grouped under the record that the history is about', () => {
     const saves = savesOf([aPackage(3), aPackage(2), entry(1)], ({ Entity }) => Entity === 'orders');
     expect(saves.map(({ Id, With }) => [Id, With.map((each) => each.Id)])).toEqual([[1, [2, 3]]]);
     expect(saves.map(summariseSave)).toEqual(['Status: Pending → Queued; Packages added (2)']);
   });
 
-  it('of the same record are one change of each field, from what was before to what came of it', () => {
+  it('of the same record are joined per field, from the first to the last value', () => {
     const [save] = savesOf([
       entry(2, {
         Changes: [
@@ -44,7 +44,7 @@ describe('the changes of one save', () => {
     expect(save && [save.With, summariseSave(save)]).toEqual([[], 'Status: Pending → Failed Delivery, Note: – → No']);
   });
 
-  it('stand apart from those of another time or another person', () => {
+  it('are separate from those of another time or user', () => {
     const others = [entry(3, { At: '2026-11-22T10:00:01.000Z' }), entry(2), entry(1, { Actor: 'joe@alder.test' })];
     expect(savesOf(others).map(({ Id }) => Id)).toEqual([3, 2, 1]);
   });
