@@ -17,13 +17,13 @@ import { bulkTexts } from './texts.ts';
 import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import type { Selection } from './use-selection.ts';
 
-/** No bulk action takes more rows at a time. */
+/** The limit of rows per bulk action. */
 const mostRows = 1000;
 
 interface Finding {
   readonly isLoading: boolean;
   readonly failure?: string;
-  /** So far, or in all. */
+  /** The number of rows found so far. */
   readonly found?: number;
 }
 
@@ -74,22 +74,22 @@ interface BulkBarProps {
   readonly list: ListDeclaration;
   readonly request: ListRequest;
   readonly actions: readonly ActionHandle[];
-  /** What else can be done with the chosen rows; with it the bar is there before any is chosen. */
+  /** Renders another tool for the chosen rows. With it the bar is shown before any row is chosen. */
   readonly renderTool: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly selection: Selection;
   /** The key of the list's runs. */
   readonly runs: string;
   start: StartBulk;
-  /** How many match in all, where more do than are loaded. */
+  /** The total of matching rows, if there are more than the loaded ones. */
   readonly more: { readonly total: number | undefined; readonly atLeast?: number | undefined } | undefined;
-  /** The bar has gone: the focus goes where rows are chosen. */
+  /** Called when the bar disappears, to focus the rows' checkboxes. */
   onGone(): void;
 }
 
-/** Once a row has been chosen: a list is looked at more often than chosen from. */
+/** Loaded with the first chosen row, because most visits choose none. */
 const BulkInput = lazyComponent(() => import('./BulkInput.tsx'));
 
-/** What can be done with the chosen rows. Mounted for one query: a search for all that match ends with it. */
+/** The actions for the chosen rows. Mounted per query, so that a search for all matches ends with it. */
 export default function BulkBar({
   resource,
   list,
@@ -141,7 +141,7 @@ export default function BulkBar({
       onOk: () => start(action, rows),
     });
   };
-  /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
+  /** Returns the action's own form, asked once for all rows, with their number in the title and empty fields. */
   const askedFor = (action: ActionHandle): AskedInput => {
     const { confirm: _, ...plain } = action;
     return {

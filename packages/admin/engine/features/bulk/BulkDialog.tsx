@@ -15,14 +15,14 @@ import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { bulkTexts } from './texts.ts';
 import { useBulkState } from './use-bulk-run.ts';
 
-/** "7 done, 2 already processed by jane@example.com, 1 failed: The line is closed". */
+/** Summarises results: "7 done, 2 already processed by jane@example.com, 1 failed: The line is closed". */
 export function summaryOf(results: readonly BulkResult[]): string {
   const counts = new Map<string, number>();
   const outcomes = results.map(({ outcome }) => outcome);
   const reasons = new Set(outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.reason] : [])));
   const order = ['done', 'already', 'failed', 'unknown', 'skipped', 'left'];
   for (const outcome of outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    // A reason that all failures share stands in the summary; several stand in the list alone.
+    // The summary contains the reason only if all failures share it.
     const words = outcome.kind === 'failed' && reasons.size === 1 ? wordsOf(outcome) : shortWordsOf(outcome);
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
@@ -36,7 +36,7 @@ function shortWordsOf(outcome: Outcome): string {
   return outcome.kind === 'skipped' ? bulkTexts.notPossible() : wordsOf(outcome);
 }
 
-/** What became of one row. */
+/** Returns the result of a row in words. */
 export function wordsOf(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done':
@@ -54,7 +54,7 @@ export function wordsOf(outcome: Outcome): string {
   }
 }
 
-/** Who was quicker and when, as far as the backend says so. */
+/** Names the user who was first and the time, if the backend sends them. */
 function processedWords(by: string | undefined, time: string | undefined): string {
   if (by) return time ? bulkTexts.processedByAt({ by, time }) : bulkTexts.processedBy({ by });
   return time ? bulkTexts.processedAt({ time }) : bulkTexts.processed();
@@ -66,7 +66,7 @@ interface BulkDialogProps {
   readonly resource: Resource;
   /** The list that the run belongs to. */
   readonly list: string;
-  /** The user waited for the run to end, rather than coming back to its result. */
+  /** Whether the user waited for the end of the run, instead of returning to its result. */
   readonly isAwaited: boolean;
   /** Called with the rows to select next. */
   onClose(next: readonly Row[]): void;

@@ -8,14 +8,14 @@ import { readyFor } from './bulk-actions.ts';
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
 interface BulkInputDialogProps {
-  /** The action to get input for. */
+  /** The action that needs input. */
   readonly asking: ActionHandle | undefined;
   readonly rows: readonly Row[];
   onInput(action: ActionHandle, input: unknown): void;
   onCancel(): void;
 }
 
-/** Asks once for the input of a bulk action. */
+/** The dialog for the input of a bulk action, asked once for all rows. */
 export default function BulkInput({ asking, rows, onInput, onCancel }: BulkInputDialogProps) {
   return (
     <Modal

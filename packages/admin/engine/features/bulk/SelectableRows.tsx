@@ -11,7 +11,7 @@ import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import { useSelection } from './use-selection.ts';
 import './bulk.css';
 
-/** What stands below rows of which something can be made; fetched when one is chosen, unless it is there before. */
+/** The bar below selectable rows. Loaded when a row is chosen, unless it is always shown. */
 export const BulkBar = lazyComponent(() => import('./BulkBar.tsx'));
 
 interface SelectableRowsProps {
@@ -19,11 +19,11 @@ interface SelectableRowsProps {
   readonly list: ListDeclaration;
   readonly request: ListRequest;
   readonly actions: readonly ActionHandle[];
-  /** What else can be done with the chosen rows; it says itself that none is. */
+  /** Renders another tool for the chosen rows. It handles an empty choice itself. */
   readonly renderTool?: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly rows: readonly Row[];
   readonly total: number | undefined;
-  /** Where they have not been counted to the end: so many or more. */
+  /** The lower bound of the total, if the backend stopped counting. */
   readonly atLeast?: number | undefined;
   readonly hasMore: boolean;
   /** Identifies the query. A selection ends with its query. */
@@ -31,11 +31,11 @@ interface SelectableRowsProps {
   /** The key of the list's runs. */
   readonly runs: string;
   start: StartBulk;
-  /** Draws the rows; each through the function that it is given. */
+  /** Renders the rows. Pass each row through the given function, which adds its checkbox. */
   children(drawn: (row: Row, content: ReactNode) => ReactNode): ReactNode;
 }
 
-/** A list whose rows can be chosen, and what can be done with them. The row itself stays as it is: its box stands beside it. */
+/** A list with selectable rows and their bulk actions. The checkbox is next to the row, which stays unchanged. */
 export function SelectableRows({
   resource,
   list,
@@ -111,12 +111,12 @@ export function SelectableRows({
 
 const BulkDialog = lazyComponent<ComponentProps<typeof BulkDialogOfList>>(() => import('./BulkDialog.tsx'));
 
-/** The list's run, also after the user comes back to the list. */
+/** The list's run, also after the user returns to the list. */
 function ShownRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwaited'>) {
   const { phase } = useBulkState(props.list);
   const [seen, setSeen] = useState({ isUsed: false, isAwaited: false });
   const isUsed = seen.isUsed || phase !== 'idle';
-  // Decided here: the dialog may arrive only when a short run has ended.
+  // Decided here, because the dialog's code may load after a short run has ended.
   const isAwaited = phase === 'running' || (seen.isAwaited && phase === 'finished');
   if (isUsed !== seen.isUsed || isAwaited !== seen.isAwaited) setSeen({ isUsed, isAwaited });
   return <Suspense>{isUsed && <BulkDialog {...props} isAwaited={isAwaited} />}</Suspense>;
@@ -125,19 +125,19 @@ function ShownRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwaite
 interface SelectBoxProps {
   readonly label: string;
   readonly isChosen: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Whether some, but not all, of the rows are chosen. */
   readonly isMixed?: boolean;
   readonly children?: ReactNode;
   readonly ref?: RefObject<HTMLInputElement | null>;
   onPress(isRange: boolean): void;
 }
 
-/** A checkbox that is reached by a finger, and tells a press with Shift. */
+/** A checkbox with a large touch target. Reports presses with Shift. */
 function SelectBox({ label, isChosen, isMixed = false, children, ref, onPress }: SelectBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   useEffect(() => {
-    // No attribute of HTML says it.
+    // There is no HTML attribute for it.
     if (input.current) input.current.indeterminate = isMixed;
   }, [input, isMixed]);
   return (

@@ -7,7 +7,7 @@ import { declared } from '../../model/handles/declared.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { bulkActionsOf, bulkQuestionOf, bulkTitleOf, obstacleOf, readyFor } from './bulk-actions.ts';
 
-it('a row for which an action is disabled is left out of it, with the reason', () => {
+it('leaves out rows for which the action is disabled, with the reason', () => {
   const action = {
     label: 'Close',
     disabledWhen: ({ Ended }: Readonly<Record<string, unknown>>) => (Ended ? 'It has already ended.' : undefined),
@@ -22,7 +22,7 @@ it('a row for which an action is disabled is left out of it, with the reason', (
   ]);
 });
 
-describe('what many rows are asked about', () => {
+describe('a bulk action', () => {
   const call = async () => undefined;
   const resource = defineResource({
     ...declared,
@@ -39,7 +39,7 @@ describe('what many rows are asked about', () => {
     confirm: 'Break it',
   });
 
-  it('is called by how many they are', () => {
+  it('has the number of rows in its title', () => {
     expect([1, 2].map((count) => bulkTitleOf(resource, { label: 'Break', call }, count))).toEqual([
       'Break 1 thing',
       'Break 2 things',
@@ -50,7 +50,7 @@ describe('what many rows are asked about', () => {
     ]);
   });
 
-  it('of one is the action’s own question, of several which they are and what happens; nothing where it asks nothing', () => {
+  it('asks the action’s own question for one row, and names the rows for several', () => {
     const asked = (count: number, more: object = {}) =>
       bulkQuestionOf(resource, { label: 'Break', call, confirm, ...more }, rows.slice(0, count));
     expect(asked(1)).toEqual({ title: 'Break Cup?', text: 'In pieces.', confirm: 'Break it' });
@@ -63,7 +63,7 @@ describe('what many rows are asked about', () => {
     expect([asked(0), bulkQuestionOf(resource, { label: 'Break', call }, rows)]).toEqual([undefined, undefined]);
   });
 
-  it('is offered to who may do it, as far as what it needs can be asked for once', () => {
+  it('is offered with permission, if its input can be asked once for all rows', () => {
     const token = defineRecord('things', { schema: z.object({ Id: z.number() }), id: 'Id' });
     const input = z.object({ Why: z.string() });
     const actions = [

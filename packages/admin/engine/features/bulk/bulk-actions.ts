@@ -1,4 +1,4 @@
-/** Which actions of a list many rows can go through, and why a row cannot. */
+/** Determines the bulk actions of a list, and why an action is not possible for a row. */
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { BulkResult } from '../../kit/app/bulk-runs.ts';
@@ -7,7 +7,7 @@ import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { bulkTexts } from './texts.ts';
 
-/** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
+/** Returns the list's bulk actions that the user may run, if their input can be asked once for all rows. */
 export function bulkActionsOf({ name, list }: Resource, may: May): readonly ActionHandle[] {
   return (list?.bulk ?? []).filter(
     (action) =>
@@ -22,9 +22,9 @@ export function obstacleOf(action: ActionDeclaration, row: Row): string | undefi
 }
 
 interface RecordRead {
-  /** As it was before. */
+  /** The row before the action. */
   readonly row: Row;
-  /** As it is read now: `gone` if it no longer exists, `undefined` if it cannot be read. */
+  /** The record as it is now: `gone` if it no longer exists, `undefined` if it cannot be read. */
   readonly now: Row | 'gone' | undefined;
   /** Why no answer came. */
   readonly reason: string;
@@ -40,14 +40,14 @@ export function outcomeByRecord(
   return { row: now, outcome: action.isDone(now) ? { kind: 'done' } : { kind: 'failed', reason } };
 }
 
-/** Those of the rows that can go through an action now. */
+/** Returns the rows for which an action is possible now. */
 export function readyFor(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => obstacleOf(action, row) === undefined);
 }
 
 const namedRows = 3;
 
-/** `Reject 12 orders`; after several words `Print labels: 12 orders`. */
+/** Returns a title: `Reject 12 orders`, or for longer labels `Print labels: 12 orders`. */
 export function bulkTitleOf(
   { singular, label: things }: Resource,
   { label }: ActionDeclaration,
@@ -57,7 +57,7 @@ export function bulkTitleOf(
   return title({ action: label, count, things: count === 1 ? singular : inSentence(things) });
 }
 
-/** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */
+/** Returns the confirmation: for one row as on its page, for several with their names and the consequence. */
 export function bulkQuestionOf(
   resource: Resource,
   action: ActionDeclaration,

@@ -6,11 +6,11 @@ import { summaryOf, wordsOf } from './BulkDialog.tsx';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
 const plain = { signal: new AbortController().signal, onProgress: () => undefined };
-/** Lets other work go on in between, as a call does. */
+/** Yields to other work, as a request does. */
 const turn = () => Promise.resolve();
 
 describe('an action for many rows', () => {
-  it('of which every tenth of 500 fails says so of exactly those, and runs four at a time', async () => {
+  it('reports exactly the 50 failed rows of 500, and runs four at a time', async () => {
     let [running, most] = [0, 0];
     const progress: number[] = [];
     const results = await runBulk({
@@ -33,7 +33,7 @@ describe('an action for many rows', () => {
     expect(progress).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
   });
 
-  it('finishes what is in flight when it is cancelled, and begins nothing more', async () => {
+  it('finishes the rows in flight when it is cancelled and starts no others', async () => {
     const cancelling = new AbortController();
     const begun: unknown[] = [];
     const results = await runBulk({
@@ -50,7 +50,7 @@ describe('an action for many rows', () => {
     expect(summaryOf(results)).toBe(`${begun.length} done, ${100 - begun.length} not started`);
   });
 
-  it('asks nothing of a row in whose state it cannot be done', async () => {
+  it('skips a row for which it is not possible', async () => {
     const asked: unknown[] = [];
     const results = await runBulk({
       ...plain,
@@ -62,7 +62,7 @@ describe('an action for many rows', () => {
     expect(summaryOf(results)).toBe('2 done, 1 not possible');
   });
 
-  it('names who was quicker, and a reason that not all failures share only in the list', async () => {
+  it('names the user who was first, and lists reasons that not all failures share', async () => {
     const processed = { By: 'jane@example.com', At: '2026-11-21T12:00:00.000Z', What: 'this order was accepted' };
     const errors = [
       Object.assign(new Error('Processed'), { processed }),
@@ -84,7 +84,7 @@ describe('an action for many rows', () => {
     ]);
   });
 
-  it('counts as processed already what the action calls stale by its code, though nobody says who was quicker', async () => {
+  it('counts a stale row as already processed, even without a user’s name', async () => {
     const results = await runBulk({
       ...plain,
       rows: rowsOf(2),
@@ -97,7 +97,7 @@ describe('an action for many rows', () => {
     expect(summaryOf(results)).toBe('1 already processed, 1 failed: Gone');
   });
 
-  it('goes on after a failure with the others, and reports the row as it was last read', async () => {
+  it('continues after a failure, and reports the row as it was last read', async () => {
     const results = await runBulk({
       ...plain,
       rows: rowsOf(3),

@@ -16,7 +16,7 @@ import { obstacleOf, outcomeByRecord } from './bulk-actions.ts';
 
 export type StartBulk = (action: ActionHandle, rows: readonly Row[], input?: unknown) => void;
 
-/** Starts bulk actions of a list, one at a time, through Refine's mutation. `shown`: the rows as the list has them now. */
+/** Starts bulk actions of a list, one at a time, through Refine's mutation. `shown`: the current rows of the list. */
 export function useBulkStart(resource: Resource, list: string, shown: readonly Row[]): StartBulk {
   const { bulkRuns, writes } = usePortal();
   const { email } = useUser();
@@ -28,7 +28,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
     latest.current = shown;
   });
   const idOf = (row: Row) => Id.parse(row[resource.id]);
-  /** The record; `gone` if it no longer exists, `undefined` if it cannot be read. */
+  /** Reads the record. Returns `gone` if it no longer exists, `undefined` if it cannot be read. */
   const read = async (row: Row): Promise<Row | 'gone' | undefined> => {
     try {
       return (await provider.getOne<Row>({ resource: resource.name, id: idOf(row) })).data;
@@ -45,7 +45,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
       const listed = latest.current.find((row) => String(row[resource.id]) === String(given[resource.id]));
       const obstacle = obstacleOf(action, listed ?? given);
       if (listed || obstacle === undefined) return { row: listed ?? given, obstacle };
-      // The row is not loaded: it may have changed since the query matched it.
+      // The row is not loaded, so it may have changed since the query matched it.
       const now = await read(given);
       return now === undefined || now === 'gone'
         ? { row: given, obstacle }
@@ -76,14 +76,14 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
         }),
       check: async ({ row, outcome }) => await check(row, outcome.kind === 'unknown' ? outcome.reason : ''),
     });
-    // Not awaited: the next run must not count as a second press of this one.
+    // Not awaited, so that the next run does not count as a second press of this one.
     void refresh.all();
   };
 
   return (action, rows, input) => void writes.guard.once(['bulk', list], () => start(action, rows, input));
 }
 
-/** The run of a list that is under way, or whose result is not closed yet. */
+/** Returns the run of a list that is in progress, or whose result is still open. */
 export function useBulkState(list: string): BulkState {
   const { bulkRuns } = usePortal();
   const state = () => bulkRuns.of(list);

@@ -8,24 +8,24 @@ const press = (chosen: Chosen, id: string, from?: string) => toggle(chosen, { ro
 const ids = (chosen: Chosen) => [...chosen.keys()].join('');
 
 describe('a selection', () => {
-  it('takes a row, and gives it back', () => {
+  it('adds and removes a row', () => {
     const one = press(nothingChosen, 'b');
     expect(ids(one)).toBe('b');
     expect(ids(press(one, 'b'))).toBe('');
   });
 
-  it('takes the rows between two, in either direction, and gives them back likewise', () => {
+  it('adds and removes the rows of a range, in either direction', () => {
     expect(ids(press(press(nothingChosen, 'b'), 'd', 'b'))).toBe('bcd');
     expect(ids(press(press(nothingChosen, 'd'), 'b', 'd'))).toBe('dbc');
     expect(ids(press(choose(rows, idOf), 'e', 'c'))).toBe('abf');
   });
 
-  it('begins anew where the row it would begin from has gone, and ignores one that is not shown', () => {
+  it('restarts a range if its first row is gone, and ignores rows that are not shown', () => {
     expect(ids(press(nothingChosen, 'c', 'z'))).toBe('c');
     expect(ids(press(nothingChosen, 'z', 'a'))).toBe('');
   });
 
-  it('drops rows that have left the list, and takes those that have changed as they are now', () => {
+  it('drops rows that left the list, and updates changed ones', () => {
     const listed = choose([{ Id: 'a' }, { Id: 'b', Name: 'now' }], idOf);
     const kept = follow(
       { shownAs: 'q', chosen: choose([{ Id: 'b', Name: 'before' }, { Id: 'c' }], idOf), unseen: new Set() },
@@ -35,7 +35,7 @@ describe('a selection', () => {
     expect(follow(kept, { rows: listed, hasMore: true })).toBe(kept);
   });
 
-  it('keeps what the query matched beyond the loaded rows until the list has loaded it', () => {
+  it('keeps matching rows that are not loaded until the list has loaded them', () => {
     const matched = { shownAs: 'q', chosen: choose(rows, idOf), unseen: new Set('abcdef') };
     const half = follow(matched, { rows: choose(rows.slice(0, 3), idOf), hasMore: true });
     expect([ids(half.chosen), [...half.unseen].join('')]).toEqual(['abcdef', 'def']);

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 
-/** By id, in the order in which they were chosen. */
+/** The chosen rows by id, in the order of choosing. */
 export type Chosen = ReadonlyMap<string, Row>;
 
 export const nothingChosen: Chosen = new Map();
@@ -12,11 +12,11 @@ interface Toggle {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly id: string;
-  /** With Shift: everything from there to this row, in the order shown. */
+  /** The first row of a range, when Shift is pressed. */
   readonly from: string | undefined;
 }
 
-/** A row chosen or no longer; a range follows the row that was pressed. */
+/** Adds or removes a row. A range follows the pressed row. */
 export function toggle(chosen: Chosen, { rows, idOf, id, from }: Toggle): Chosen {
   const [here, there] = [id, from ?? id].map((wanted) => rows.findIndex((row) => idOf(row) === wanted));
   if (here === undefined || here === -1) return chosen;
@@ -37,17 +37,17 @@ export interface Kept {
   /** The query that the selection belongs to. */
   readonly shownAs: string;
   readonly chosen: Chosen;
-  /** Ids of rows that the query matched and that have not been loaded yet. */
+  /** Ids of matching rows that have not been loaded yet. */
   readonly unseen: ReadonlySet<string>;
 }
 
-/** The rows that the list has loaded, by id, and whether it has more. */
+/** The loaded rows by id, and whether there are more. */
 interface Listed {
   readonly rows: Chosen;
   readonly hasMore: boolean;
 }
 
-/** Updates the chosen rows to how the list shows them now, and drops those that have left it. Returns the same object if nothing changes. */
+/** Updates the chosen rows from the list, and drops those that have left it. Returns the same object if unchanged. */
 export function follow(kept: Kept, { rows, hasMore }: Listed): Kept {
   const chosen = new Map(
     [...kept.chosen].flatMap(([id, row]): [string, Row][] => {
@@ -66,11 +66,11 @@ export function follow(kept: Kept, { rows, hasMore }: Listed): Kept {
 export interface Selection {
   readonly chosen: Chosen;
   has(row: Row): boolean;
-  /** `isRange`: everything from the row that was pressed before. */
+  /** `isRange`: from the row that was pressed before to this one. */
   press(row: Row, isRange: boolean): void;
-  /** Chooses rows that the list shows; others only if they are chosen already. */
+  /** Chooses rows of the list. Ignores others unless they are chosen already. */
   choose(rows: readonly Row[]): void;
-  /** Chooses rows that the query matched, loaded or not. */
+  /** Chooses rows that match the query, loaded or not. */
   chooseMatching(rows: readonly Row[]): void;
   clear(): void;
 }
@@ -82,7 +82,7 @@ interface SelectionOf {
   readonly hasMore: boolean;
 }
 
-/** The chosen rows of a list: those that it shows or that one query matched. A selection ends with its query. */
+/** Manages the chosen rows of a list: shown or matching its query. A selection ends with its query. */
 export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }: SelectionOf): Selection {
   const [stored, keep] = useState<Kept>({ shownAs, chosen: nothingChosen, unseen: nothingUnseen });
   const pressed = useRef<string>(undefined);
@@ -104,7 +104,7 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
     chosen,
     has: (row) => chosen.has(idOf(row)),
     press(row, isRange) {
-      // No action could name a record without an id.
+      // Actions need an id.
       if (!hasId(row)) return;
       const id = idOf(row);
       become(toggle(chosen, { rows, idOf, id, from: isRange ? pressed.current : undefined }));
