@@ -12,7 +12,7 @@ export interface DownloadDialogProps extends DownloadOf {
   onClose(): void;
 }
 
-/** How far a download is, and what became of it. Closing it before the end cancels it: nothing is saved. */
+/** The progress and result of a download. Closing it early cancels the download and saves nothing. */
 export default function DownloadDialog({ onClose, ...download }: DownloadDialogProps) {
   const { resource, rows } = download;
   useFocusReturn();

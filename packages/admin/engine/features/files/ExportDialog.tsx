@@ -25,7 +25,7 @@ export interface ExportDialogProps extends ExportOf {
   onClose(): void;
 }
 
-/** How far an export is. The file is saved at its end; closing before that cancels it. */
+/** The progress of an export. The file is saved at the end. Closing the dialog early cancels the export. */
 export default function ExportDialog({ onClose, ...exported }: ExportDialogProps) {
   const { state, retry } = useExport(exported);
   const { rows, total } = state;
@@ -67,16 +67,16 @@ export default function ExportDialog({ onClose, ...exported }: ExportDialogProps
 
 interface Progress {
   readonly rows: number;
-  /** In all, as far as the backend says so. */
+  /** The total number of rows, or 0 if unknown. */
   readonly total: number;
 }
 
 interface ExportJob {
-  /** Resolves with the whole file. Rejects as the call does that failed; run again, it goes on from there. */
+  /** Resolves with the whole file. Rejects if a request fails; a later run continues from there. */
   run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob>;
 }
 
-/** Characters. */
+/** The number of characters after which text is moved to a Blob. */
 const mostHeld = 1_000_000;
 
 export function createExportJob(
@@ -84,7 +84,7 @@ export function createExportJob(
   reader: RowReader,
   rowsOf: NonNullable<ListDeclaration['exportRows']> = (row) => [row],
 ): ExportJob {
-  /** What is as large as this leaves the memory of the page: the browser keeps it. */
+  // The browser may keep Blobs outside the page's memory.
   const kept: Blob[] = [];
   let text = writeCsv([columns.map(({ label }) => label)]);
   let count = 0;
@@ -117,7 +117,7 @@ export interface ExportState extends Progress {
   readonly message?: string;
 }
 
-/** Names of records that the user may see, past Refine's cache. */
+/** Returns a function that reads the names of records that the user may see, bypassing Refine's cache. */
 function useNames(provider: DataProvider): NamesOf {
   const { registry } = usePortal();
   const may = useAccess();
@@ -129,7 +129,7 @@ function useNames(provider: DataProvider): NamesOf {
   };
 }
 
-/** Exports what was asked for when this was mounted, whatever the list shows in the meantime; unmounted, it stops. */
+/** Exports the list as it was on mount. Stops on unmount. */
 function useExport({ resource, list, columns, request }: ExportOf) {
   const provider = useDataProvider()();
   const isStreamed = useExtension('export');

@@ -9,7 +9,7 @@ import type { DownloadOf } from './use-download.ts';
 
 const ExportDialog = lazyComponent<ExportDialogProps>(() => import('./ExportDialog.tsx'));
 
-/** Saves all that the list's search, filters and tab leave of it as a CSV file. */
+/** The button to export all rows that match the list's search, filters and tab as a CSV file. */
 export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,9 +24,9 @@ export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
 
 const DownloadDialog = lazyComponent<DownloadDialogProps>(() => import('./DownloadDialog.tsx'));
 
-/** Saves the files of the chosen rows as one zip; there is nothing to press while none is chosen. */
+/** The button to download the files of the chosen rows as one zip. Disabled while none is chosen. */
 export function DownloadButton(chosen: DownloadOf) {
-  /** Those that were chosen when it was pressed. */
+  // The rows that were chosen at the press.
   const [wanted, setWanted] = useState<DownloadOf>();
   return (
     <>

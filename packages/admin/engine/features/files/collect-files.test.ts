@@ -8,7 +8,7 @@ const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index
 const fileOf = ({ Id }: Row) => new Blob([`%PDF ${String(Id)}`]);
 
 describe('the files of many rows', () => {
-  it('are asked for a few at a time, and stand in the order of the rows', async () => {
+  it('are fetched a few at a time and returned in the order of the rows', async () => {
     let [underWay, most] = [0, 0];
     const collection = collectFiles(rowsOf(30), async (row) => {
       most = Math.max(most, (underWay += 1));
@@ -22,7 +22,7 @@ describe('the files of many rows', () => {
     expect(collection.arrived().map(({ row }) => row['Id'])).toEqual(rowsOf(30).map(({ Id }) => Id));
   });
 
-  it('are kept when others fail: another run asks for those alone', async () => {
+  it('are kept when others fail, and the next run fetches only the failed ones', async () => {
     const asked: unknown[] = [];
     let isBroken = true;
     const collection = collectFiles(rowsOf(5), async (row) => {
@@ -38,7 +38,7 @@ describe('the files of many rows', () => {
     expect([asked, collection.arrived().length]).toEqual([[2, 4], 5]);
   });
 
-  it('are asked for no more once it is stopped', async () => {
+  it('are no longer fetched after an abort', async () => {
     const stopping = new AbortController();
     let asked = 0;
     const collection = collectFiles(rowsOf(30), async (row) => {
@@ -49,7 +49,7 @@ describe('the files of many rows', () => {
     expect(asked).toBeLessThan(10);
   });
 
-  it('stand in a zip as they are', async () => {
+  it('are stored in a zip unchanged', async () => {
     const content = '%PDF-1.7 żółw'.repeat(100);
     const zip = await zipOf(
       [
@@ -63,7 +63,7 @@ describe('the files of many rows', () => {
       ['a.pdf', 'Zażółć.pdf'],
       content,
     ]);
-    // Stored, not packed anew.
+    // Stored without compression.
     expect(zip.size).toBeGreaterThan(content.length);
   });
 });

@@ -1,4 +1,4 @@
-/** Fetches the files of many rows, a few at a time, and keeps what has arrived: another run asks for the rest alone. */
+/** Fetches the files of many rows, a few at a time, and keeps them. Another run fetches only the missing ones. */
 import type { Row } from '../../../providers/resource-calls.ts';
 import { runBulk } from '../../kit/rows/run-bulk.ts';
 
@@ -13,9 +13,9 @@ interface Arrived {
 }
 
 export interface FileCollection {
-  /** Resolves with those that could not be had; rejects once `signal` is aborted. `onProgress` hears how many have been asked for and answered. */
+  /** Resolves with the missing files. Rejects on abort. `onProgress` receives the number of finished requests. */
   run(signal: AbortSignal, onProgress: (finished: number) => void): Promise<readonly MissingFile[]>;
-  /** In the order of the rows. */
+  /** Returns the fetched files in the order of the rows. */
   arrived(): readonly Arrived[];
 }
 

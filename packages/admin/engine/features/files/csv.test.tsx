@@ -42,7 +42,7 @@ const rowsIn = async (text: string, plan: ReturnType<typeof importPlan>) => {
 };
 
 describe('a CSV file', () => {
-  it('begins with a byte order mark and the headings, and has a line for each row, as the list shows it', () => {
+  it('has a byte order mark, headings, and a line per row with the list’s values', () => {
     expect(csvHeading(columns)).toBe('\uFEFFName,Price,Colour,Sold\r\n');
     expect(
       csvLines(columns, [
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     expect(csvLines(columns, [])).toBe('');
   });
 
-  it('has all of what a cell says the beginning of', () => {
+  it('has the full text of a cell that the list shortens', () => {
     const Bought = z.object({
       Name: z.string(),
       Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })),
@@ -67,7 +67,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('has the words of a cell that is drawn, of one whose own field is empty, and nothing for a dash', () => {
+  it('has the declared text of a custom cell, and nothing for a dash', () => {
     const drawn = csvColumnsOf(
       list,
       columnsOf(
@@ -128,7 +128,7 @@ describe('a CSV file', () => {
     ).toBe('4.50,25,1,12.5,9,07:30,0.25\r\n-8.10,25,1,12.5,9,07:30,0.25\r\n,25,1,12.5,9,07:30,0.25\r\n');
   });
 
-  it('adds up where it is computed, too', () => {
+  it('has plain numbers for computed columns', () => {
     const Line = z.object({ Price: Pence, Count: z.number() });
     const computed = csvColumnsOf(
       list,
@@ -148,7 +148,7 @@ describe('a CSV file', () => {
     expect(csvHeading(computed) + csvLines(computed, [{ Price: -405, Count: 2 }])).toBe('\uFEFFSum (£)\r\n-8.10\r\n');
   });
 
-  it('has no invisible marks around its figures in a language that runs from right to left', () => {
+  it('has no invisible marks around numbers in right-to-left languages', () => {
     speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
     try {
       const Sold = z.object({
@@ -175,7 +175,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('has days and instants by ISO 8601 and Markdown as it was typed, and is read again', async () => {
+  it('has ISO 8601 dates and raw Markdown, and can be imported again', async () => {
     const Event = z.object({
       Name: z.string(),
       At: HomeTime,
@@ -211,7 +211,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has times without a zone as they came, and reads them again', async () => {
+  it('has times without a zone unchanged, and can be imported again', async () => {
     const Visit = z.object({ Name: z.string(), At: z.iso.datetime({ local: true }) });
     const keys = ['Name', 'At'] as const;
     const columnsOfVisits = csvColumnsOf(list, columnsOf([...keys], Visit), Visit);
@@ -224,7 +224,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('may hold records of several kinds', async () => {
+  it('may contain records of several kinds', async () => {
     const Offer = z.discriminatedUnion('Kind', [
       z.object({ Name: z.string(), Kind: z.literal('share'), Percent: Percent.min(1) }),
       z.object({ Name: z.string(), Kind: z.literal('gift') }),
@@ -237,7 +237,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('holds what the declaration says instead, where it says so', () => {
+  it('has the declared export columns, if there are any', () => {
     const own = csvColumnsOf(
       {
         ...list,
@@ -257,7 +257,7 @@ describe('a CSV file', () => {
 });
 
 describe('an export', () => {
-  it('tells how far it is, and goes on from the page that failed', async () => {
+  it('reports its progress and continues from the page that failed', async () => {
     const { signal } = new AbortController();
     let broken = true;
     const page = async (at: number) => {
@@ -277,7 +277,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('has a line for each row that a row of the list combines', async () => {
+  it('has a line for each row that a list row combines', async () => {
     const page = async () => ({
       rows: [
         { Id: 1, Names: ['Ash', 'Elm'] },
@@ -297,7 +297,7 @@ describe('an export', () => {
     );
   });
 
-  it('asks for a page once it has written the one before, never for two at once, however slowly it is read', async () => {
+  it('requests pages one after the other, however slowly they are written', async () => {
     const { signal } = new AbortController();
     let [underWay, most, asked] = [0, 0, 0];
     const page = async (at: number, size: number) => {
@@ -315,13 +315,13 @@ describe('an export', () => {
     const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], readAllRows(page, 'Id', 15));
     await job.run(signal, ({ rows }) => written.push(rows / asked));
     expect([most, asked]).toEqual([1, 40]);
-    // Whenever rows were written, no page beyond theirs had been asked for.
+    // No page was requested before the previous one was written.
     expect(new Set(written)).toEqual(new Set([15]));
   });
 });
 
-describe('a file of rows that refer to others', () => {
-  it('has their names where the list has them, asks once for each, and keeps the ids that nobody knows', async () => {
+describe('a file with references', () => {
+  it('has the names of the records, requests each once, and keeps unknown ids', async () => {
     const Good = z.object({ Id: z.number(), OwnerIds: z.array(z.number()) });
     const owners = reference({ to: defineRecord('owners', { schema: Good, id: 'Id' }) });
     const shown = columnsOf(['Id', 'OwnerIds'], Good, { OwnerIds: owners });

@@ -1,4 +1,4 @@
-/** The columns of a list's CSV file: values, not the text that the screen shows. */
+/** The columns of a list's CSV file. They contain values, not the texts on the screen. */
 import type { z } from 'zod';
 import { csvHeading, csvMoment, csvNumber } from '../../../contract/csv/csv-values.ts';
 import { withoutDirection } from '../../../contract/texts/direction.ts';
@@ -19,7 +19,7 @@ export interface CsvColumn {
   value(row: Row): string | number;
 }
 
-/** The declared columns of the file; without them the list's own, as the user has put them. */
+/** Returns the declared columns of the file, or else the list's columns in the user's order. */
 export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], schema: z.ZodType): CsvColumn[] {
   if (!Array.isArray(list.export)) {
     return shown.map((column) => ({
@@ -43,7 +43,7 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Shown words, nothing for a dash. */
+/** Returns the text of a cell, or nothing for a dash. */
 const wordsIn = (shown: string | undefined) =>
   shown === undefined || shown === noValue ? '' : withoutDirection(shown);
 
@@ -52,7 +52,7 @@ function customValue(kind: CustomFieldKind, value: unknown, field: KindField): s
   return words === '' || !kind.csv ? words : (kind.csv.write?.(value, field) ?? words);
 }
 
-/** The declared text; else what the registered kind of the field writes; else a number in the unit of the heading, a day or an instant; else the words of the cell, and of a drawing those of its field. */
+/** Returns the declared text, or the value by its kind: a plain number, an ISO date, or else the text of the cell. */
 function valueIn(
   { key, label, cell, text, custom, reference, unit, value: valueOf }: Column,
   row: Row,

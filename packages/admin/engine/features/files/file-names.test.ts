@@ -22,7 +22,7 @@ describe('the name of a file', () => {
     expect(safeFileName(given, '.pdf')).toBe(saved);
   });
 
-  it('comes once in a zip, in whatever letter case, and also where a numbered one is there already', () => {
+  it('is unique in a zip regardless of case, also next to numbered names', () => {
     expect(uniqueFileNames(['a', 'A', 'a (2)', 'b', 'a/'], '.pdf')).toEqual([
       'a.pdf',
       'A (2).pdf',

@@ -1,17 +1,17 @@
-/** Names of files that every system takes, each once. */
+/** Creates unique file names that are valid on all systems. */
 
-/** What Windows, macOS and zip programs refuse or read as a folder, and half characters. */
+/** Characters that Windows, macOS or zip programs reject or read as folders, and lone surrogates. */
 const refused = /[\p{Cc}\p{Cf}\p{Surrogate}<>:"/\\|?*]/gu;
-/** What Windows keeps for its devices, whatever follows a dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** In UTF-8, most systems take 255 bytes with all that stands before it. */
+/** In UTF-8 this stays below the limit of 255 bytes, with room for a folder's path. */
 const longest = 120;
 
-/** `INV/1.pdf` → `INV_1.pdf`: no folder, no device, not hidden, and never empty. `ending` follows where the name has it not yet. */
+/** Returns a safe name: `INV/1.pdf` → `INV_1.pdf`. Appends `ending` unless the name has it. */
 export function safeFileName(given: string, ending: string): string {
   const plain = given.normalize('NFC').replace(refused, '_').trim();
   const stem = plain.toLowerCase().endsWith(ending) ? plain.slice(0, -ending.length) : plain;
-  // Windows drops dots and blanks at a name's end, and one in front hides the file elsewhere.
+  // Windows drops trailing dots and spaces, and a leading dot hides the file elsewhere.
   const bare = [...stem]
     .slice(0, longest)
     .join('')
@@ -19,7 +19,7 @@ export function safeFileName(given: string, ending: string): string {
   return `${bare === '' ? 'file' : bare.replace(devices, '_$&')}${ending}`;
 }
 
-/** Safe names in the same order; one that comes again, in whatever letter case, is numbered: `a.pdf`, `A (2).pdf`. */
+/** Returns safe names in the same order. Numbers duplicates, ignoring case: `a.pdf`, `A (2).pdf`. */
 export function uniqueFileNames(given: readonly string[], ending: string): string[] {
   const taken = new Set<string>();
   return given.map((name) => {

@@ -1,14 +1,14 @@
-/** The rows of a file with names in place of the ids that a list shows by name. */
+/** Replaces ids by names in the rows of a file, where the list shows names. */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RowReader } from '../../kit/rows/all-rows.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 
-/** What people call the records of those ids, by the id as a text; those that it does not know keep their ids. */
+/** Returns the names of records by id as a text. Unknown ids have no entry. */
 export type NamesOf = (reference: Reference, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Asks once for each page and column, and not again for whom it knows. */
+/** Wraps a reader. Requests unknown names once per page and column. */
 export function withNames(reader: RowReader, columns: readonly Column[], namesOf: NamesOf): RowReader {
   const referring = columns.flatMap(({ key, reference }) =>
     reference ? [{ key, reference, known: new Map<string, string>() }] : [],

@@ -15,7 +15,7 @@ interface PackedFile {
   readonly content: Blob;
 }
 
-/** One zip of files that are packed already, such as PDFs: stored as they are, in small steps that leave the page free. Rejects where a file can no longer be read. */
+/** Creates a zip of files without compression, in small steps that keep the page responsive. Rejects on read errors. */
 export async function zipOf(files: readonly PackedFile[], date: Date): Promise<Blob> {
   const zip = new JSZip();
   for (const { name, content } of files) zip.file(name, content.arrayBuffer(), { date, createFolders: false });
@@ -40,7 +40,7 @@ export interface DownloadOf {
 export type DownloadState =
   | { readonly phase: 'fetching'; readonly finished: number }
   | { readonly phase: 'packing' }
-  /** What arrived is saved, unless that is nothing, or the zip could not be made. */
+  // The fetched files are saved, unless there are none, or the zip could not be created.
   | {
       readonly phase: 'finished';
       readonly arrived: number;
@@ -48,7 +48,7 @@ export type DownloadState =
       readonly isPacked: boolean;
     };
 
-/** Downloads the files of the rows that were given when this was mounted, as one zip; unmounted, it stops. */
+/** Downloads the files of the rows that were given on mount as one zip. Stops on unmount. */
 export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
   const ask = useAsk();
   const { files } = usePortal();
@@ -86,7 +86,7 @@ export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
       if (zip) saveFile(zip, datedName(label, now, 'zip'));
       finish(zip !== undefined);
     };
-    // Rejects when it is stopped, and only then.
+    // Rejects only when it is stopped.
     run().catch(() => undefined);
   }, [collection, label, names, rows]);
 
@@ -97,7 +97,7 @@ export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
 
   return {
     state,
-    /** Asks for the missing ones again, and saves a zip of all. */
+    /** Fetches the missing files again, and saves a zip of all. */
     retry() {
       setState({ phase: 'fetching', finished: collection.arrived().length });
       start();

@@ -7,15 +7,15 @@ import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { fileTexts } from './texts.ts';
 
-/** What the tab shows until the file's address is known. */
+/** Shows a placeholder in the tab until the file's URL is known. */
 function greet(tab: Window, name: string): void {
   tab.document.title = name;
   tab.document.body.textContent = fileTexts.opening({ name });
 }
 
 /**
- * Opens a row's file in a tab of its own. The tab is opened with the press, for browsers block one that comes later, and
- * led to the file when its address is known; where none can be opened, a dialog has the link.
+ * Opens a row's file in a new tab. Opens the tab on the press, because browsers block later ones, and navigates it when
+ * the URL is known. If no tab can be opened, shows a dialog with a link.
  */
 export function useOpenFile(): (file: FileHandle, row: Row) => void {
   const ask = useAsk();
@@ -35,7 +35,7 @@ export function useOpenFile(): (file: FileHandle, row: Row) => void {
         );
         modal.info({ title: fileTexts.tabBlocked(), content: link, okText: commonTexts.close() });
       } else if (!tab.closed) {
-        // The file is to know nothing of the portal.
+        // Keeps the file from accessing the portal.
         tab.opener = null;
         tab.location.replace(address);
       }

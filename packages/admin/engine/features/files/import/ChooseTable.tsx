@@ -23,9 +23,9 @@ import '../../../kit/form/form.css';
 import './import.css';
 
 interface ChooseTableProps<Name extends string> {
-  /** The name of the draft of the table and what was pasted. */
+  /** The name of the draft of the table and the pasted text. */
   readonly draft: string;
-  /** The file input's own name. */
+  /** The accessible name of the file input. */
   readonly fileLabel: string;
   readonly hint: string;
   readonly template: { readonly name: string; file(): Blob };
@@ -33,12 +33,12 @@ interface ChooseTableProps<Name extends string> {
   onRows(rows: readonly ReadCell<Name>[]): void;
 }
 
-/** `mapping`: what each heading is read as. */
+/** `mapping`: the column name by heading. */
 const Chosen = z.object({ text: z.string(), isGuessed: z.boolean(), mapping: z.record(z.string(), z.string()) });
 const Draft = z.object({ pasted: z.string(), chosen: Chosen.optional() });
 const nothing: z.infer<typeof Draft> = { pasted: '' };
 
-/** The template, and rows as a file or as text; then the columns of the table, and what each is read as. */
+/** The first step of an import: the template, a file or pasted text, then the mapping of its columns. */
 export function ChooseTable<Name extends string>({
   draft: name,
   fileLabel,

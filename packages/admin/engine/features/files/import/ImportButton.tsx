@@ -10,7 +10,7 @@ import { importTexts } from './texts.ts';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 
-/** Adds several records from a file, for who may add one. Of a resource whose declaration says so. */
+/** The button to add records from a file, for users who may create them. */
 export default function ImportButton({ resource }: { readonly resource: Resource }) {
   const may = useMay(resource);
   const [isOpen, setOpen] = useOpenedAgain(pastedDraft(resource));

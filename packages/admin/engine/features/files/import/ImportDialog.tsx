@@ -25,10 +25,10 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
-/** What has become of a row that was sent: its reason, or nothing where it was taken. */
+/** The results of sent rows: the reason of a failure, or `undefined` for success. */
 type Outcomes = ReadonlyMap<number, string | undefined>;
 
-/** Many records from a file: read, checked as the form checks them, and added row by row; what was not is told, and can be taken away with its reasons. */
+/** The dialog that imports records from a file: checks them as the form does, and offers failed rows as a file. */
 export default function ImportDialog({ resource, form, onClose }: ImportDialogProps) {
   const plan = useMemo(() => importPlan(resource, form), [resource, form]);
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
@@ -111,7 +111,7 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
   );
 }
 
-/** Adds the rows, a few at once; it ends with the dialog. Each is sent once: of one whose answer was lost nobody knows, and the reason says so. */
+/** Adds the rows, a few at a time, until the dialog closes. Never sends a row twice, even if its answer is lost. */
 function useRun(resource: Resource, fields: readonly FormField[]) {
   const { send } = useWrite();
   const refresh = useRefresh(resource);

@@ -8,7 +8,7 @@ interface MapColumnsProps<Name extends string> {
   readonly table: Table;
   readonly plan: TablePlan<Name>;
   readonly mapping: Mapping<Name>;
-  /** The file's encoding was guessed: it is not UTF-8. */
+  /** Whether the file's encoding was guessed, because it is not UTF-8. */
   readonly isGuessed: boolean;
   onChange(mapping: Mapping<Name>): void;
   onBack(): void;
@@ -17,7 +17,7 @@ interface MapColumnsProps<Name extends string> {
 
 const ignored = '';
 
-/** Each column of a table with its first value, and what it is read as. */
+/** The columns of a table with their first values, and the choice of how to read each. */
 export function MapColumns<Name extends string>({
   table,
   plan,

@@ -1,4 +1,4 @@
 import type { Resource } from '../../../model/declaration/resource.ts';
 
-/** The name of the draft of rows that were pasted and not read yet. */
+/** Returns the draft name of pasted rows that have not been read yet. */
 export const pastedDraft = ({ name }: Resource) => `${name}.import`;

@@ -42,21 +42,21 @@ const plan = importPlan(
 );
 const headings = 'Name,Kind,Cost,Off,Sold,Uses,Marks,Bought on,Seen at,Opens at,Sku';
 
-/** What becomes of each row: what is sent, or what is wrong. */
+/** Returns the values to send, or the problem, of each row. */
 async function read(...rows: readonly string[]) {
   const found = readTable([headings, ...rows].join('\n'), plan);
   return typeof found === 'string' ? found : (await plan.check(found)).map(({ values, problem }) => values ?? problem);
 }
 
 describe('an import', () => {
-  it('asks for what a cell can hold, and needs what has to be filled in', () => {
+  it('has the fields that fit in a cell, and requires mandatory ones', () => {
     expect([plan.headings.map(([name]) => name), plan.required]).toEqual([
       ['Name', 'Kind', 'Cost', 'Off', 'Sold', 'Uses', 'Marks', 'BoughtOn', 'SeenAt', 'OpensAt', 'Sku'],
       ['Name', 'Kind', 'Cost'],
     ]);
   });
 
-  it('reads each cell by the kind of its field, as people write it', async () => {
+  it('reads each cell by the kind of its field, in common notations', async () => {
     expect(
       await read(' Saw ,Power,"£1,234.50",12.5%,yes,wood; Stone,a|b,1/3/2026,2026-03-01T09:00:00Z,21/7/2026 9:05,X1'),
     ).toMatchObject([
@@ -85,7 +85,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('refuses a cell that can be read in two ways, and takes what a spreadsheet or a PDF adds', async () => {
+  it('rejects ambiguous cells and ignores characters added by spreadsheets and PDFs', async () => {
     expect(await read('Saw,hand,"12,50"', 'Saw,hand,12.505', 'Saw,hand,€5', 'Saw,hand,5,,,,,,06/12/2026')).toEqual([
       'Cost: “12,50” can mean two numbers. Enter 12.5 or 1250.',
       'Cost: Enter at most two decimals.',
@@ -106,7 +106,7 @@ describe('an import', () => {
     );
   });
 
-  it('says of each row all that is wrong with it', async () => {
+  it('reports all problems of each row', async () => {
     expect(await read('Saw,blunt,dear,,perhaps,glass,,31/2/2026,then,noon,')).toEqual([
       'Kind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50. Sold: Write yes or no. Uses: Write one of: Wood, Stone. Bought on: There is no such date as 31/2/2026. Seen at: “then” is not a date and time. Enter it as DD/MM/YYYY HH:mm. Opens at: “noon” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
     ]);
@@ -117,7 +117,7 @@ describe('an import', () => {
   });
 });
 
-describe('an import of what refers to other records', () => {
+describe('an import of records with references', () => {
   const Owner = z.object({ Id: z.number(), Name: z.string() });
   const owners = defineRecord('owners', { schema: Owner, id: 'Id' });
   const tags = defineRecord('tags', { schema: z.object({ Id: z.string() }), id: 'Id' });
@@ -150,7 +150,7 @@ describe('an import of what refers to other records', () => {
       : (await boxes.check(found)).map(({ number, values, problem }) => [number, problem ?? values]);
   };
 
-  it('reads ids as the records have them', async () => {
+  it('reads ids in the type of the schema', async () => {
     expect(await rows('Crate,7,3;4|5,9,9; b,,,no')).toEqual([
       [1, { Name: 'Crate', Owner: 7, Others: [3, 4, 5], Tag: '9', Tags: ['9', 'b'], Full: false, Opens: null }],
     ]);
@@ -161,7 +161,7 @@ describe('an import of what refers to other records', () => {
     expect(await boxes.template().text()).toContain('Name,Owner,Others,Tag,Tags,At,Opens,Is full');
   });
 
-  it('reads times at home and instants, and says which are none', async () => {
+  it('reads home times and instants, and rejects invalid ones', async () => {
     const at = async (seen: string, opens: string) => await rows(`Crate,7,,,,${seen},${opens},yes`);
     expect(await at('2026-07-21T08:05:00+01:00', '2026-07-21 9:05')).toMatchObject([
       [1, { At: '2026-07-21T07:05:00.000Z', Opens: '2026-07-21T08:05:00.000Z', Full: true }],
@@ -175,7 +175,7 @@ describe('an import of what refers to other records', () => {
     ]);
   });
 
-  it('says what is wrong with all of a row, and counts rows below the headings', async () => {
+  it('reports all problems of a row, and counts rows below the headings', async () => {
     expect(await rows('Crate,7,,,,,,no', 'Vo,x,,,,,,maybe', 'Vo,,,,,,,')).toEqual([
       [1, expect.any(Object)],
       [2, 'Is full: Write yes or no.'],
@@ -191,7 +191,7 @@ describe('a table', () => {
     return typeof found === 'string' ? found : found.map((cell) => [cell('Name'), cell('Age')]);
   };
 
-  it('is found by its headings in any order and spelling, without what keeps a spreadsheet from running it', () => {
+  it('is read by its headings in any order and spelling, without spreadsheet escapes', () => {
     expect(cells("age;FULL_name\n5; '=1+1 \n\n'6;'-a")).toEqual([
       ["'=1+1", '5'],
       ['-a', "'6"],
@@ -200,7 +200,7 @@ describe('a table', () => {
     expect(cells('\u200EFull-Name\u200B,AGE\nAda,5')).toEqual([['Ada', '5']]);
   });
 
-  it('says what it lacks', () => {
+  it('reports missing columns and rows, and its limits', () => {
     expect([cells('Age\n5'), cells('Name'), cells(''), cells(`Name\n${'a\n'.repeat(501)}`)]).toEqual([
       expect.stringContaining('Full name'),
       expect.any(String),
@@ -218,7 +218,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('is refused for two columns with one heading, ignored or not', () => {
+  it('is rejected if two columns have the same heading, ignored or not', () => {
     expect(cells('Name,Age,name\nAda,5,Bob')).toBe(
       'Two columns have the same heading: name. Rename or remove one of them in the file.',
     );
@@ -227,11 +227,11 @@ describe('a table', () => {
     );
   });
 
-  it('is refused when two of its headings mean the same column', () => {
+  it('is rejected if two headings mean the same column', () => {
     expect(cells('Name,Full name\nAda,Bob')).toBe('Two columns are read as the same: Full name. Ignore one of them.');
   });
 
-  it('is refused if a row has too many cells or a quotation mark is never closed', () => {
+  it('is rejected if a row has too many cells or an unclosed quotation mark', () => {
     expect(cells('Name,Age\nAda,5\n\nLovelace, Ada,5')).toBe(
       'Row 4 has more cells than there are headings. Check its commas and quotation marks.',
     );
@@ -279,7 +279,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('is taken away with the reasons, where there are some', async () => {
+  it('is exported with reasons if there are any', async () => {
     expect(await tableFile([['Name', 'Full name']], [{ Name: 'Ada', reason: 'x' }]).text()).toMatch(
       /^\W*Full name\W+Ada\W*$/,
     );

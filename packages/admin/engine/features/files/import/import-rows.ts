@@ -1,4 +1,4 @@
-/** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
+/** Reads the rows of a file for a create form, by the kinds of its fields, and validates them with its rules. */
 import { z } from 'zod';
 import { csvHeading } from '../../../../contract/csv/csv-values.ts';
 import { isBlank } from '../../../../contract/values/characters.ts';
@@ -17,18 +17,18 @@ import { type ReadCell, type TableColumns, type TablePlan, tableFile } from './t
 import { importTexts } from './texts.ts';
 
 export interface ImportedRow {
-  /** In the file, below the headings. */
+  /** The row's number in the file, counted below the headings. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** What is sent; absent where something is wrong. */
+  /** The values to send. Absent if the row has a problem. */
   readonly values?: Row;
-  /** What is wrong, in words. */
+  /** The problem as a text. */
   readonly problem?: string;
 }
 
-/** What an import of a resource's records reads, and how. */
+/** The columns of an import and its validation. */
 export interface ImportPlan extends TablePlan<string> {
-  /** The headings of its own files. */
+  /** The headings of the template and of files with failed rows. */
   readonly headings: readonly (readonly [name: string, label: string])[];
   readonly fields: readonly FormField[];
   template(): Blob;
@@ -42,7 +42,7 @@ export function importPlan(
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
   const fields = sentFields(all).filter((field) => kindOf(field).csv !== false);
-  // An exported file is read again: its headings name the unit.
+  // An exported file can be imported again; its headings contain the unit.
   const columns: TableColumns<string> = Object.fromEntries(
     fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]),
   );
@@ -81,7 +81,7 @@ export function importPlan(
   };
 }
 
-/** What follows from the other cells, where a row does not say it. */
+/** Fills empty cells with the values that derive from other cells. */
 function followed(fields: readonly DrawnField[], values: FormValues): FormValues {
   const own = fields.flatMap((field) => {
     const value =
@@ -91,7 +91,7 @@ function followed(fields: readonly DrawnField[], values: FormValues): FormValues
   return { ...values, ...Object.fromEntries(own) };
 }
 
-/** An id as the record has it: a number or a text. */
+/** Returns an id in the type of the schema: a number or a text. */
 function idOf(schema: z.ZodType, key: string, text: string): unknown {
   const field: unknown = fieldSchemaOf(schema, key)?.schema;
   const one: unknown = field instanceof z.ZodArray ? field.element : field;
@@ -99,7 +99,7 @@ function idOf(schema: z.ZodType, key: string, text: string): unknown {
   return one instanceof z.ZodType && Number.isFinite(number) && one.safeParse(number).success ? number : text;
 }
 
-/** Reads a cell as its field's input would hold it. */
+/** Reads a cell as its field's input would. */
 function valueOf(field: FormField, cell: string, schema: z.ZodType): Reading<unknown> {
   const { key, lookup, reference } = field;
   if (isBlank(cell)) return { value: valuesOf([field])[key] };

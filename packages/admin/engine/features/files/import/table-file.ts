@@ -1,4 +1,4 @@
-/** A table that people bring as a file or as text: its columns, which of them are read as what, and its rows. */
+/** Reads a table from a file or a text: its columns, their mapping, and its rows. */
 import { csvType, writeCsv } from '../../../../contract/csv/write-csv.ts';
 import { rearm } from '../../../../contract/csv/formulas.ts';
 import { parseCsv } from '../../../../contract/csv/read-csv.ts';
@@ -8,7 +8,7 @@ import { importTexts } from './texts.ts';
 export const mostRows = 500;
 const mostBytes = 2_000_000;
 
-/** Why a file is not even read. */
+/** Returns why a file cannot be read, by its name and size. */
 export function fileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
   if (!/\.(csv|txt|tsv)$/i.test(name)) return importTexts.notCsv();
   return size > mostBytes ? importTexts.tooLarge({ megabytes: mostBytes / 1_000_000 }) : undefined;
@@ -24,7 +24,7 @@ export interface TablePlan<Name extends string> {
 
 interface TableColumn {
   readonly heading: string;
-  /** Its position in each line. */
+  /** The column's index in each line. */
   readonly at: number;
   /** The first cell that is not empty. */
   readonly example: string;
@@ -43,7 +43,7 @@ const keyOf = (heading: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
 
-/** Opens a table with headings in its first line, or says what is wrong with it. */
+/** Opens a table with headings in its first line, or returns its problem. */
 export function openTable(text: string): Table | { readonly fault: string } {
   const { rows, openQuote } = parseCsv(text);
   if (openQuote !== undefined) return { fault: importTexts.openQuote({ line: openQuote }) };
@@ -84,7 +84,7 @@ export function namesOf(columns: TableColumns<string>): string[] {
   return Object.keys(columns);
 }
 
-/** Finds the columns by their headings. */
+/** Maps the columns by their headings. */
 export function recognise<Name extends string>({ columns }: Table, plan: TablePlan<Name>): Mapping<Name> {
   const meanings = new Map(
     namesOf(plan.columns)
@@ -124,7 +124,7 @@ export function readLines<Name extends string>({ columns, lines }: Table, mappin
   return lines.map((line) => (name) => textOf(line[places.get(name) ?? -1]));
 }
 
-/** A file of rows, by the names of their columns; with reasons, for what was not taken: corrected, it can be imported as it is. */
+/** Creates a file of rows. Files with the reasons of failed rows can be imported again after a correction. */
 export function tableFile(
   columns: readonly (readonly [name: string, label: string])[],
   rows: readonly Readonly<Record<string, string>>[],
