@@ -13,7 +13,7 @@ import './inspector.css';
 
 const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 
-/** The ways in which a role's users differ, as far as a declaration can tell. */
+/** Returns sample users of a role, one for each property that declarations distinguish. */
 function waysOf(role: Role): readonly (readonly [name: string, user: User])[] {
   const user: User = { ...nobody, role };
   const scope = rowScope(role);
@@ -24,12 +24,12 @@ function waysOf(role: Role): readonly (readonly [name: string, user: User])[] {
   return [[role, user], ...Object.entries(ways).map(([way, one]) => [`${role}, ${way}`, one] as const)];
 }
 
-/** One user of every kind that a declaration can tell apart. */
+/** A sample user of every kind that a declaration can distinguish. */
 const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(waysOf));
 
 const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { ...nobody, role: readRole(undefined) };
 
-/** By the names of the groups. */
+/** Headings of the groups by name. */
 const groupTexts: Readonly<Record<string, () => string>> = {
   Paths: inspectTexts.paths,
   Menu: inspectTexts.menu,
@@ -43,7 +43,7 @@ const groupTexts: Readonly<Record<string, () => string>> = {
   Endpoints: inspectTexts.endpoints,
 };
 
-/** For developers: each declaration as a page, for two kinds of user side by side. */
+/** A page for developers that shows a declaration for two kinds of users side by side. */
 export default function Inspector() {
   const { registry } = usePortal();
   const [params, setParams] = useSearchParams();
@@ -145,7 +145,7 @@ function FactGroup({ group, facts }: { readonly group: string; readonly facts: r
   );
 }
 
-/** The declaration's facts, and the endpoints as soon as they are found. */
+/** Returns the facts of a declaration. The endpoints follow when they have been found. */
 function useFacts(resource: Resource, kind: string): Facts {
   const [endpoints, setEndpoints] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {

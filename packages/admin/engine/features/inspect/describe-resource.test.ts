@@ -61,8 +61,8 @@ const things = defineResource({
   },
 });
 
-describe('a declaration as a page', () => {
-  it('says what it comes to for a user: paths, menu, rights, filters, columns, fields', () => {
+describe('the description of a resource', () => {
+  it('has a user’s paths, menu, permissions, filters, columns and fields', () => {
     expect(describeResource(things, admin)).toMatchObject({
       Paths: { list: '/admin/things' },
       Menu: { Things: '/admin/things' },
@@ -79,7 +79,7 @@ describe('a declaration as a page', () => {
     });
   });
 
-  it('shows what two users do not have in common', () => {
+  it('shows the differences between two users', () => {
     const differences = compareFacts(describeResource(things, admin), describeResource(things, shop)).filter(
       ({ left, right }) => left !== right,
     );
@@ -91,12 +91,12 @@ describe('a declaration as a page', () => {
     ]);
   });
 
-  it('knows the endpoints that its calls ask, without asking them', async () => {
+  it('finds the endpoints of its calls without requests', async () => {
     expect(await findEndpoints(things, admin)).toEqual({ list: 'POST /things/list', burn: 'DELETE /things/{id}' });
   });
 });
 
-describe('a declaration with all that one can say', () => {
+describe('the description of a resource with all options', () => {
   const Whole = z.object({
     Id: z.int(),
     Name: z.string(),
@@ -182,7 +182,7 @@ describe('a declaration with all that one can say', () => {
     },
   });
 
-  it('says all of it', () => {
+  it('contains all of them', () => {
     expect(describeResource(whole, admin)).toMatchInlineSnapshot(`
       {
         "Actions": {
@@ -240,7 +240,7 @@ describe('a declaration with all that one can say', () => {
     `);
   });
 
-  it('says little of it to who may do little', () => {
+  it('contains only the permitted operations of a limited user', () => {
     const { Operations, Actions, Forms, Parts, Paths } = describeResource(whole, shop);
     expect({ Operations, Actions, Forms, Parts, Paths }).toMatchInlineSnapshot(`
       {
@@ -261,7 +261,7 @@ describe('a declaration with all that one can say', () => {
     `);
   });
 
-  it('names the endpoints of lookups, parts and sections too, and none of what asks for none', async () => {
+  it('has the endpoints of lookups, parts and sections, except parts without requests', async () => {
     expect(await findEndpoints(whole, admin)).toMatchInlineSnapshot(`
       {
         "create": "POST /things/list",
@@ -283,7 +283,7 @@ describe('a declaration with all that one can say', () => {
     });
   });
 
-  it('is compared name by name, group by group', () => {
+  it('is compared by group and name', () => {
     expect(
       compareFacts({ A: { one: '1', two: '2' }, B: { three: '3' } }, { A: { two: '3' }, C: { four: '4' } }),
     ).toEqual([

@@ -1,4 +1,4 @@
-/** A declaration as a table of facts, for one user. */
+/** Describes a declaration as a table of facts for a user. */
 import { z } from 'zod';
 import type { User } from '../../../providers/session/session-store.ts';
 import { operationsOf } from '../../model/registry/ability.ts';
@@ -18,7 +18,7 @@ const JsonType = z.object({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** JSON Schema writes them where a whole number has no bounds of its own. */
+/** The bounds that JSON Schema adds to integers without bounds. */
 const safeIntegers: readonly (number | undefined)[] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 function wordsOf(given: unknown): string {
@@ -41,7 +41,7 @@ function wordsOf(given: unknown): string {
   return [format ?? type ?? inspectTexts.anything(), ...bounds].join(', ');
 }
 
-/** Each field of a record, such as `Name: string, at most 40 characters`; one that may be missing says so. */
+/** Describes each field of a record: `Name: string, at most 40 characters`. Marks optional ones. */
 function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()).catch({}), required: z.array(z.string()).catch([]) })
@@ -54,12 +54,12 @@ function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
   );
 }
 
-/** Facts by name, in groups by name. */
+/** Facts by group and name. */
 export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const keyOf = (given: string | { readonly key: string }) => (typeof given === 'string' ? given : given.key);
 
-/** What the declaration comes to for this user, and what it says to everyone. */
+/** Returns the facts of a declaration for a user. */
 export function describeResource(resource: Resource, user: User): Facts {
   const alone = createRegistry([resource]);
   const operations = operationsOf(resource, user);
@@ -139,7 +139,7 @@ export interface ComparedFact {
   readonly right: string | undefined;
 }
 
-/** Two users' facts side by side; `undefined` where a user has none of that name. */
+/** Compares two users' facts. `undefined` if a user lacks a fact. */
 export function compareFacts(left: Facts, right: Facts): ComparedFact[] {
   const groups = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return groups.flatMap((group) => {

@@ -1,4 +1,4 @@
-/** Which endpoint each call of a declaration asks, found out by running it against a backend that answers nothing. */
+/** Finds the endpoint of each call of a declaration by running it without sending anything. */
 import type { User } from '../../../providers/session/session-store.ts';
 import type { Call } from '../../../providers/http/http-client.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -9,7 +9,7 @@ import { inspectTexts } from './texts.ts';
 
 type Run = (context: CallContext) => Promise<unknown> | undefined;
 
-/** The first endpoint that is asked; `undefined` where the call wants more than an empty input to get so far. */
+/** Returns the first requested endpoint, or `undefined` if the call fails earlier on the empty input. */
 async function firstAsked(run: Run, user: User): Promise<string | undefined> {
   let asked: string | undefined;
   const call: Call = ({ method, path }) => {
@@ -19,7 +19,7 @@ async function firstAsked(run: Run, user: User): Promise<string | undefined> {
   try {
     await run({ call, user });
   } catch {
-    // Expected: the calls are refused.
+    // Expected: no request is sent.
   }
   return asked;
 }
@@ -66,7 +66,7 @@ function runsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Re
   };
 }
 
-/** By what asks: `list`, `record`, `create`, `edit`, the filters' lookups, the parts, actions and sections. */
+/** Returns the endpoints by caller: list, record and forms, lookups of filters, parts, actions and sections. */
 export async function findEndpoints(resource: Resource, user: User): Promise<Readonly<Record<string, string>>> {
   if (resource.rest) {
     const { path } = resource.rest;
