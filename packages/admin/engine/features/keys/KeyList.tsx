@@ -16,7 +16,7 @@ const keys: readonly Shortcut[] = [
   [['?'], keysTexts.thisList],
 ];
 
-/** The keys that records of some resource listen to, as their declarations list them. */
+/** Returns the keys of the resources' declarations that apply to records the user may open. */
 function useDeclaredKeys(): readonly Shortcut[] {
   const { registry } = usePortal();
   const { may } = useViewer();

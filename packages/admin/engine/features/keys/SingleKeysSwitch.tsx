@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { keysTexts } from './texts.ts';
 
-/** Turns the single-letter keys off and on, on this device. */
+/** The switch for single-key shortcuts on this device. */
 export function SingleKeysSwitch() {
   const { singleKeys } = usePortal();
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);

@@ -12,7 +12,7 @@ const press = (key: string, change = {}) => ({
 const calm = { areSingleKeysOn: true, isTyping: false, isCovered: false, pause: 1000 };
 
 describe('a key', () => {
-  it('searches, moves between rows, lists the keys, opens the palette', () => {
+  it('searches, moves between rows, lists the shortcuts, and opens the palette', () => {
     expect(['/', 'j', 'k', '?', 'x', 'toString'].map((key) => commandOf(press(key), calm))).toEqual([
       'search',
       'next',
@@ -25,24 +25,24 @@ describe('a key', () => {
     expect(commandOf(press('K', { metaKey: true }), calm)).toBe('palette');
   });
 
-  it('accepts, prints and goes to the next order', () => {
+  it('accepts and prints an order and opens the next one', () => {
     expect(['a', 'p', 'n'].map((key) => commandOf(press(key), calm))).toEqual(['accept', 'print', 'next-record']);
   });
 
-  it('does nothing while one types, composes a character, or answers a dialog', () => {
+  it('does nothing while the user types, composes a character, or has a dialog open', () => {
     expect(commandOf(press('j'), { ...calm, isTyping: true })).toBeUndefined();
     expect(commandOf(press('j', { isComposing: true }), calm)).toBeUndefined();
     expect(commandOf(press('j'), { ...calm, isCovered: true })).toBeUndefined();
     expect(commandOf(press('k', { ctrlKey: true }), { ...calm, isCovered: true })).toBeUndefined();
   });
 
-  it('is left to the browser with another modifier, and to a scanner that types faster than any hand', () => {
+  it('is ignored with another modifier or at the speed of a barcode scanner', () => {
     expect(commandOf(press('j', { altKey: true }), calm)).toBeUndefined();
     expect(commandOf(press('j', { ctrlKey: true }), calm)).toBeUndefined();
     expect(commandOf(press('j'), { ...calm, pause: 10 })).toBeUndefined();
   });
 
-  it('opens the palette from a field, and where single keys are turned off', () => {
+  it('opens the palette from a field, and with single-key shortcuts turned off', () => {
     expect(commandOf(press('k', { ctrlKey: true }), { ...calm, isTyping: true, areSingleKeysOn: false })).toBe(
       'palette',
     );

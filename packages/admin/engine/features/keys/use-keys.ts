@@ -1,50 +1,50 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePortal } from '../../kit/app/Portal.tsx';
 
-/** Moving between the rows of a list by key: the focus goes to what opens the row. */
+/** Selects the control that opens a row. Moving between rows focuses it. */
 
 const opener = 'a[href], button';
 
-/** Rows that stand in the document, with the place each has in the whole list; headers among them have nothing to open. */
+/** Returns the rendered rows in list order. Group headers contain no control and are left out. */
 function rowsIn(page: ParentNode): HTMLElement[] {
   const rows = [...page.querySelectorAll<HTMLElement>('#main [data-index]')].filter((row) => row.querySelector(opener));
   return rows.toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']));
 }
 
-/** From the focused row to the next or previous one; without one, to the first row in view. */
+/** Moves the focus to the next or previous row, or to the first visible row if none is focused. */
 function moveRowFocus(page: Document, step: 1 | -1): void {
   const rows = rowsIn(page);
   const at = rows.findIndex((row) => row.contains(page.activeElement));
   const inView = rows.find((row) => row.getBoundingClientRect().top >= 0);
   const next = at === -1 ? inView : rows[at + step];
-  // Past the last one the page scrolls on, which fetches more.
+  // After the last row the page scrolls, which loads more rows.
   if (!next && step === 1) page.defaultView?.scrollBy(0, rows[0]?.offsetHeight ?? 0);
   const target = next?.querySelector<HTMLElement>(opener);
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'nearest' });
 }
 
-/** On a record's page, to the one before or after it in its list; `false` where there is no such way. */
+/** Opens the previous or next record from a record's page. Returns `false` if there is none. */
 function openNeighbour(page: Document, command: 'next' | 'previous'): boolean {
   const step = page.querySelector<HTMLElement>(`#main [data-step="${command}"]`);
   step?.click();
   return step !== null;
 }
 
-/** To the search of the page; where its box is folded away, that opens and takes the focus. */
+/** Focuses the page's search box, and opens it if it is folded. */
 function goToSearch(page: Document): void {
   const box = page.querySelector<HTMLInputElement>('#main input[type="search"]');
   if (box) box.select();
   else page.querySelector<HTMLElement>('#main [data-opens="search"]')?.click();
 }
 
-/** What a pressed key asks of the portal, if anything. */
+/** The command of a key. */
 type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette' | ActionKey;
 
-/** A key that presses the control with this `data-shortcut`, unless it is disabled. */
+/** A command that clicks the control with this `data-shortcut`, unless it is disabled. */
 type ActionKey = 'accept' | 'print' | 'next-record';
 
-/** The part of a keyboard event that is looked at. */
+/** The relevant part of a keyboard event. */
 interface Press {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -55,11 +55,11 @@ interface Press {
 
 interface Circumstances {
   readonly areSingleKeysOn: boolean;
-  /** The focus is in a field, or in something that takes letters itself, such as a menu. */
+  /** Whether the focus is in a field, or in another element that handles letters, such as a menu. */
   readonly isTyping: boolean;
-  /** A dialog stands over the page. */
+  /** Whether a dialog covers the page. */
   readonly isCovered: boolean;
-  /** Since the key before, in ms. */
+  /** The time since the previous key, in ms. */
   readonly pause: number;
 }
 
@@ -72,10 +72,10 @@ const singleKeys: Readonly<Record<string, KeyCommand>> = {
   n: 'next-record',
   '?': 'keys',
 };
-/** Keys closer together than this come from a barcode scanner, not from a hand. */
+/** Keys at shorter intervals come from a barcode scanner. */
 const scannerPauseMs = 35;
 
-/** `undefined` leaves the key to the browser. */
+/** Returns the command of a key, or `undefined` to leave it to the browser. */
 export function commandOf(
   { key, ctrlKey, metaKey, altKey, isComposing }: Press,
   now: Circumstances,
@@ -86,13 +86,13 @@ export function commandOf(
   return Object.hasOwn(singleKeys, key) ? singleKeys[key] : undefined;
 }
 
-/** What takes letters itself. */
+/** Elements that handle letters themselves. */
 const typingPlaces =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
-/** The dialog itself, not the frame around it: that goes a moment after its dialog has closed. */
+/** The dialog itself, because its frame is removed only after the dialog has closed. */
 const openDialogs = '[role="dialog"]';
 
-/** Listens for the portal's keys while the shell stands; what opens something is handed to `onCommand`. */
+/** Handles the portal's keyboard shortcuts. Passes commands that open something to `onCommand`. */
 export function useKeys(onCommand: (command: 'keys' | 'palette') => void): void {
   const portal = usePortal();
   const perform = useEffectEvent((command: KeyCommand) => {
