@@ -11,7 +11,7 @@ import { paletteTexts } from './texts.ts';
 
 type Offer = (key: string, entry: PaletteEntry | undefined) => void;
 
-/** Draws nothing: tells the palette what can be done with the record that stands open now. */
+/** Reports the actions of the open record to the palette. Renders nothing. */
 export function OpenRecordActions({
   open: { resource, id },
   onOffer,
@@ -46,13 +46,13 @@ interface OpenRecordActionProps {
   readonly onOffer: Offer;
 }
 
-/** An action that its page asks something for is left to the page. */
+/** Reports an action. Leaves out actions that need input, which their page asks for. */
 function OpenRecordAction({ handle, row, versions, onOffer }: OpenRecordActionProps) {
   const found = useAction(handle);
   const isOffered = found !== undefined && found.action.input === undefined && (found.action.when?.(row) ?? true);
   const label = found?.action.label;
   const reason = found?.action.disabledWhen?.(row);
-  // Another function at each rendering, of the same action: a new one is no new offer.
+  // A ref, because `press` changes with every render. A changed function is no new offer.
   const run = useRef(() => found?.press(row, versions));
   useEffect(() => {
     run.current = () => found?.press(row, versions);

@@ -33,11 +33,11 @@ const kept = 6;
 
 interface Recents {
   read(): readonly Recent[];
-  /** Puts it first; the oldest beyond six goes. */
+  /** Adds an entry at the front. Drops the oldest beyond six. */
   add(recent: Recent): void;
 }
 
-/** A storage that is absent, full or corrupt costs the memory, nothing else. */
+/** Creates the store of recent entries. Without storage they are lost without an error. */
 export function createRecents(
   sessionKey: () => string | undefined,
   storage: TextStorage | undefined = browserStorage('sessionStorage'),
@@ -62,17 +62,17 @@ export function createRecents(
   };
 }
 
-/** Characters. */
+/** The limit of the search text, in characters. */
 const longestSearch = 200;
 
 interface PaletteProps {
   readonly isOpen: boolean;
   onClose(): void;
-  /** Further entries that belong to no screen. */
+  /** Additional entries that belong to no screen. */
   readonly general: readonly PaletteEntry[];
 }
 
-/** Screens, actions and records that the role may use, found by typing; all of it by keyboard. */
+/** A search for the screens, actions and records that the user may open, with full keyboard control. */
 export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   const { registry } = usePortal();
   const { pathname } = useLocation();
@@ -104,7 +104,7 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   );
 }
 
-/** The records whose pages were opened since the portal was, the latest first. */
+/** Returns the records whose pages were opened in this session, latest first. */
 function useVisits(): PaletteEntry[] {
   const { registry, memory } = usePortal();
   const viewer = useViewer();

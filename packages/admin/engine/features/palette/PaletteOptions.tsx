@@ -6,13 +6,13 @@ import { paletteTexts } from './texts.ts';
 interface PaletteOptionsProps {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** The position of the option that Enter would choose, over all groups. */
+  /** The index, across all groups, of the option that Enter chooses. */
   readonly current: number;
   onChoose(entry: PaletteEntry): void;
   onPoint(position: number): void;
 }
 
-/** The listbox of the palette's combobox: the focus stays in the input, which names the current option. */
+/** The listbox of the palette's combobox. The focus stays in the input, which refers to the current option. */
 export function PaletteOptions({ id, groups, current, onChoose, onPoint }: PaletteOptionsProps) {
   const positions = new Map(groups.flatMap(({ entries }) => entries).map((entry, position) => [entry, position]));
   return (

@@ -67,8 +67,8 @@ const registry = createRegistry([things, boxes]);
 const viewer = (role: User['role']) => viewerOf(registry, user(role));
 const labels = (entries: readonly { readonly label: string }[]) => entries.map(({ label }) => label);
 
-describe('what the palette offers', () => {
-  it('is what the role may open and create, that of the present screen first', () => {
+describe('the entries of the palette', () => {
+  it('are the screens and forms of the role, with the current screen’s form first', () => {
     expect(labels(screensOf(registry, viewer('Admin')))).toEqual(['Things', 'Boxes']);
     expect(labels(screensOf(registry, viewer('Merchant')))).toEqual(['Things']);
     const shelves = defineResource({
@@ -101,7 +101,7 @@ describe('what the palette offers', () => {
     expect(creationsOf(registry, viewer('Merchant'), '/things')).toEqual([]);
   });
 
-  it('knows the record that stands open, on its page or in its form', () => {
+  it('include the open record, from its page or form', () => {
     const opened = (path: string, role: User['role'] = 'Admin') => {
       const found = openRecordOf(registry, viewer(role), path);
       return found && [found.resource.name, found.id];
@@ -111,7 +111,7 @@ describe('what the palette offers', () => {
     );
   });
 
-  it('searches the lists that have a search, where a row leads somewhere', () => {
+  it('include records of searchable lists whose rows have a page or form', () => {
     expect(searchableOf(registry, viewer('Admin')).map(({ name }) => name)).toEqual(['things']);
     expect(searchableOf(registry, viewer('Merchant'))).toEqual([]);
     expect(
@@ -127,7 +127,7 @@ describe('what the palette offers', () => {
   });
 });
 
-describe('what a search has found', () => {
+describe('search results', () => {
   const cups = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({
       Id: from + at,
@@ -144,7 +144,7 @@ describe('what a search has found', () => {
   const shown = (group: PaletteGroup | undefined) =>
     group && [group.extent, ...group.entries.map(({ label, path }) => `${label} ${path}`)];
 
-  it('stands whole where it is little', () => {
+  it('are shown in full if there are few', () => {
     expect(shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 1), 1)]))).toEqual([
       undefined,
       'Thing Cup 1 /things/edit/1',
@@ -152,14 +152,14 @@ describe('what a search has found', () => {
     expect(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, [], 0)])).toBeUndefined();
   });
 
-  it('says how many of how many it shows, and leads to all of them in the list', () => {
+  it('show how many of the total are listed, and link to all in the list', () => {
     const all = shown(foundGroup(things, viewer('Admin'), 'tea cup', [found(undefined, cups(1, 10), 1037)]));
     expect([all?.[0], all?.length, all?.at(-1)]).toEqual(['5 of 1,037', 7, 'Show all 1,037 things /things?q=tea+cup']);
     const uncounted = shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 10), undefined)]));
     expect([uncounted?.[0], uncounted?.at(-1)]).toEqual(['First 5', 'Show all things found /things?q=cup']);
   });
 
-  it('shows the newest of all tabs, and leads to each that has some', () => {
+  it('show the newest of all tabs, and link to each tab with results', () => {
     const seesParcels = viewerOf(createRegistry([parcels]), user('Admin'));
     const group = foundGroup(parcels, seesParcels, 'cup', [
       found('open', cups(1, 4), 4),
@@ -176,7 +176,7 @@ describe('what a search has found', () => {
   });
 });
 
-describe('what was lately opened', () => {
+describe('recent entries', () => {
   const entry = (key: string, label: string) => ({ key, label });
   const recents = [
     entry('record:things/1', 'Thing Cup'),
@@ -184,14 +184,14 @@ describe('what was lately opened', () => {
     entry('record:things/2', 'Thing Mug'),
   ];
 
-  it('stands first while nothing is typed', () => {
+  it('come first while nothing is typed', () => {
     expect(recentFirst(recents, [{ label: 'Screens', entries: [] }], ' ')[0]).toEqual({
       label: 'Recent',
       entries: recents,
     });
   });
 
-  it('then the records of it that fit or were found, as they have just been read, and nowhere else', () => {
+  it('include only matching records while typing, as read by the search, without duplicates', () => {
     const groups = [
       {
         label: 'Things',
@@ -206,26 +206,26 @@ describe('what was lately opened', () => {
   });
 });
 
-describe('typing', () => {
+describe('matching', () => {
   const entries = ['Product Catalog', 'Orders', 'Add order', 'Account Settings'].map((label) => ({
     key: label,
     label,
   }));
 
-  it('finds the beginnings of words, in any order and letter case', () => {
+  it('finds the beginnings of words in any order and case', () => {
     expect(labels(matching(entries, 'SET acc'))).toEqual(['Account Settings']);
     expect(labels(matching(entries, 'rder'))).toEqual([]);
     expect(labels(matching(entries, ' '))).toEqual(labels(entries));
   });
 
-  it('takes words apart at spaces, slashes and dashes', () => {
+  it('splits words at spaces, slashes and dashes', () => {
     const parted = [{ key: 'a', label: 'Click–collect / Returns', hint: 'north-west' }];
     expect(
       ['coll', 'ret', 'west', 'click north', 'lick', '/ ret'].map((typed) => matching(parted, typed).length),
     ).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
-  it('puts first what begins as typed', () => {
+  it('puts labels that start with the typed text first', () => {
     expect(labels(matching(entries, 'ord'))).toEqual(['Orders', 'Add order']);
   });
 });

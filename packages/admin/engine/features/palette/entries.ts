@@ -1,4 +1,4 @@
-/** What the command palette offers, and what a few typed letters leave of it. */
+/** The entries of the command palette, and their search. */
 import { SearchOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
@@ -22,31 +22,31 @@ import { firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
 import { paletteTexts } from './texts.ts';
 
 export interface PaletteEntry {
-  /** Unlike any other entry's. */
+  /** Unique among the entries. */
   readonly key: string;
   readonly label: string;
-  /** What tells it from others of that label. */
+  /** Distinguishes the entry from others with the same label. */
   readonly hint?: string | undefined;
-  /** The states it is in. */
+  /** The states of a record. */
   readonly badges?: ReactNode;
-  /** When it came to be. */
+  /** The creation time of a record. */
   readonly date?: Date | undefined;
   readonly icon?: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** It cannot be chosen; the hint says why. */
+  /** Whether the entry cannot be chosen. The hint contains the reason. */
   readonly isDisabled?: boolean;
-  /** Where it leads; an entry without an address does something in place. */
+  /** The path to open. An entry without a path has `run`. */
   readonly path?: string;
   run?(): void;
 }
 
 export interface PaletteGroup {
   readonly label: string;
-  /** How many of how many it shows, where there are more. */
+  /** The shown and total number of entries, if some are not shown. */
   readonly extent?: string | undefined;
   readonly entries: readonly PaletteEntry[];
 }
 
-/** The screens that the user may open: the menu's in its order, then those that are reached by address only. */
+/** Returns the screens that the user may open: the menu in its order, then the others. */
 export function screensOf(registry: Registry, viewer: Viewer): PaletteEntry[] {
   const menu = new Set(menuOf(registry, viewer).map(({ resource }) => resource));
   const screens = routesOf(registry, viewer).flatMap((route) =>
@@ -57,7 +57,7 @@ export function screensOf(registry: Registry, viewer: Viewer): PaletteEntry[] {
     .map(({ path, resource: { label, icon } }) => ({ key: `screen:${path}`, label, icon, path }));
 }
 
-/** The create forms of the user's role, the one of the present screen first. */
+/** Returns the create forms of the user's role, with the current screen's first. */
 export function creationsOf(registry: Registry, viewer: Viewer, pathname: string): PaletteEntry[] {
   const forms = registry.resources.flatMap((resource) =>
     formRoutesOf(resource, viewer).filter(({ kind }) => kind === 'create'),
@@ -73,7 +73,7 @@ export function creationsOf(registry: Registry, viewer: Viewer, pathname: string
     }));
 }
 
-/** The resources whose records can be searched for and opened. */
+/** Returns the resources whose records can be searched and opened. */
 export function searchableOf(registry: Registry, viewer: Viewer): Resource[] {
   const listed = new Set(
     routesOf(registry, viewer).flatMap((route) => (route.kind === 'list' ? [route.resource] : [])),
@@ -100,19 +100,19 @@ export function recordEntry(resource: Resource, viewer: Viewer, row: Row): Palet
   };
 }
 
-/** What a search of one list has found: in one of its tabs, where it has any. */
+/** The search result of a list, or of one of its tabs. */
 export interface Found {
   readonly tab: string | undefined;
   readonly rows: readonly Row[];
-  /** In all, as far as the backend says so. */
+  /** The total number of results, if the backend sends it. */
   readonly total: number | undefined;
   readonly hasMore: boolean;
 }
 
-/** As many records of each list as one reads in passing. */
+/** The maximum number of records per list. */
 const shownRecords = 5;
 
-/** The newest of what a list has found, how many of how many that are, and the ways to all of them: each tab has its own. */
+/** Returns the newest results of a list with their number, and links to all results in each tab. */
 export function foundGroup(
   resource: Resource,
   viewer: Viewer,
@@ -158,8 +158,8 @@ export function foundGroup(
 const isRecord = ({ key }: PaletteEntry) => key.startsWith('record:');
 
 /**
- * What was lately opened: all of it while nothing is typed, then the records among it that fit the text or were found by it, as
- * the search has just read them. They stand first, and nowhere else.
+ * Moves the recent entries to the front: all of them if nothing is typed, otherwise the records that match or were
+ * found. These are shown as the search read them, and only once.
  */
 export function recentFirst(
   recents: readonly PaletteEntry[],
@@ -185,7 +185,7 @@ const wordsOf = (text: string) =>
     .split(/[ /]+/)
     .filter((word) => word !== '');
 
-/** Each typed word must begin one of the label's or the hint's; labels that begin as typed go first. */
+/** Returns the entries whose words start with all typed words. Labels that start with the typed text come first. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const wanted = wordsOf(typed);
   const found = entries.filter(({ label, hint = '' }) => {

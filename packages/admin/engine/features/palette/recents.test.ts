@@ -11,14 +11,14 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 const recent = (name: string) => ({ key: name, label: name, path: `/${name}` });
 
-describe('what was lately opened', () => {
-  it('stands once each, the latest first, six at most', () => {
+describe('the recent entries', () => {
+  it('are listed once each, latest first, six at most', () => {
     const recents = createRecents(() => 'a', memory());
     for (const name of ['1', '2', '3', '4', '5', '6', '7', '3']) recents.add(recent(name));
     expect(recents.read().map(({ key }) => key)).toEqual(['3', '7', '6', '5', '4', '2']);
   });
 
-  it('survives a reload and belongs to one session', () => {
+  it('survive a reload and belong to one session', () => {
     const storage = memory();
     createRecents(() => 'a', storage).add(recent('1'));
     expect(createRecents(() => 'a', storage).read()).toEqual([recent('1')]);
@@ -26,7 +26,7 @@ describe('what was lately opened', () => {
     expect(createRecents(() => undefined, storage).read()).toEqual([]);
   });
 
-  it('is empty where the storage is broken', () => {
+  it('are empty if the storage is invalid', () => {
     const storage = memory();
     storage.setItem('portal.palette.v1', '{');
     expect(createRecents(() => 'a', storage).read()).toEqual([]);

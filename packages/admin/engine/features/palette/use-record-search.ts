@@ -10,17 +10,17 @@ import { totalOf } from '../../kit/rows/use-rows.ts';
 import { type Found, type PaletteGroup, foundGroup } from './entries.ts';
 
 const debounceMs = 200;
-/** Fewer letters find everything. */
+/** Shorter texts match too many records. */
 const shortestSearch = 2;
 
 export interface RecordSearch {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
-  /** Labels of the lists that could not be asked. */
+  /** Labels of the lists whose search failed. */
   readonly failed: readonly string[];
 }
 
-/** What each list has of the text, by the first page of each of its tabs as Refine's provider answers it; typing on cancels what is under way. */
+/** Searches all lists, with the first page of each tab. Typing cancels the running requests. */
 export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();
