@@ -8,7 +8,7 @@ import { useOpenScanned } from './use-open-scanned.ts';
 import './camera-scan.css';
 
 interface CodeReader {
-  /** The codes in the picture, as text. */
+  /** Returns the codes in the picture as texts. */
   read(picture: HTMLVideoElement): Promise<readonly string[]>;
 }
 
@@ -21,7 +21,7 @@ const DetectorClass = z.custom<new (options: { readonly formats: readonly string
 );
 const Found = z.array(z.object({ rawValue: z.string() }));
 
-/** `undefined` where the browser or the address has no reader or no camera. */
+/** Returns `undefined` if the browser has no code reader, or no camera on this address. */
 function openCodeReader(): CodeReader | undefined {
   const given: unknown = Reflect.get(globalThis, 'BarcodeDetector');
   const known = DetectorClass.safeParse(given);
@@ -30,10 +30,10 @@ function openCodeReader(): CodeReader | undefined {
   return { read: async (picture) => Found.parse(await detector.detect(picture)).map(({ rawValue }) => rawValue) };
 }
 
-/** How often the picture is looked at. */
+/** The interval between reads of the picture. */
 const lookEveryMs = 200;
 
-/** Scanning with the camera, where the browser can read codes. */
+/** The button to scan with the camera, if the browser can read codes. */
 export function CameraScan() {
   const open = useOpenScanned();
   const [reader] = useState(openCodeReader);

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useOpenScanned } from './use-open-scanned.ts';
 
-/** Tells a barcode scanner from a hand: it types faster than any hand can, and ends with Enter. */
+/** Detects barcode scanners, which type faster than any user and end with Enter. */
 
-/** The longest pause between two of a scanner's keys, in ms; those that send by radio are slower than those on a cable. */
+/** The longest pause between two keys of a scanner, in ms. Wireless scanners are slower than wired ones. */
 const longestPauseMs = 50;
-/** Codes are longer than what a hand may strike at once by accident. */
+/** Longer than an accidental press of several keys. */
 const shortestCode = 6;
 
 interface ScanReader {
-  /** Takes the next key, pressed at a time in ms; answers the code that is complete with it. */
+  /** Takes a key, pressed at a time in ms. Returns the code that it completes. */
   press(key: string, at: number): string | undefined;
 }
 
@@ -34,11 +34,11 @@ export function createScanReader(): ScanReader {
   };
 }
 
-/** What is typed into a field belongs to the field, even when a scanner types it. */
+/** Fields keep all typed text, even if a scanner types it. */
 const fields =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
 
-/** Hears the codes that a scanner types, unless a field or a dialog has the focus. */
+/** Subscribes to scanned codes, unless a field or a dialog has the focus. */
 function useScanKeys(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useScanKeys(onScan: (code: string) => void): void {
       if (target instanceof Element && target.closest(`${fields}, [role="dialog"]`) !== null) return;
       const code = reader.press(key, timeStamp);
       if (code === undefined) return;
-      // The scanner's Enter must not press the button that happens to have the focus.
+      // Keeps the scanner's Enter from pressing a focused button.
       event.preventDefault();
       event.stopImmediatePropagation();
       scanned(code);
@@ -58,7 +58,7 @@ function useScanKeys(onScan: (code: string) => void): void {
   }, []);
 }
 
-/** Opens what a barcode scanner reads, on any screen. */
+/** Opens the record of a scanned barcode on any screen. */
 export default function Scanner() {
   const open = useOpenScanned();
   return open ? <Listener onScan={open} /> : null;

@@ -7,12 +7,12 @@ function type(text: string, pauseMs: number, reader = createScanReader(), from =
   return keys.map((key, index) => reader.press(key, from + index * pauseMs)).at(-1);
 }
 
-it('a code that comes faster than a hand can type, and ends with Enter, was scanned', () => {
+it('a fast series of keys that ends with Enter is a scanned code', () => {
   expect(type('2000100532010', 3)).toBe('2000100532010');
   expect(type('2000100532010', 50)).toBe('2000100532010');
 });
 
-it('what a hand types was not, nor a few keys struck at once, nor an Enter that comes late', () => {
+it('slow typing, a few fast keys, or a late Enter are not a code', () => {
   expect(type('2000100532010', 60)).toBeUndefined();
   expect(type('12345', 3)).toBeUndefined();
   const reader = createScanReader();
@@ -20,7 +20,7 @@ it('what a hand types was not, nor a few keys struck at once, nor an Enter that 
   expect(reader.press('Enter', 2000)).toBeUndefined();
 });
 
-it('a scan begins anew after a pause, reads capitals, and two in a row are two codes', () => {
+it('a pause starts a new code; capitals and consecutive codes are read', () => {
   const reader = createScanReader();
   reader.press('j', 100);
   expect(type('ABC-12345', 3, reader)).toBe('ABC-12345');

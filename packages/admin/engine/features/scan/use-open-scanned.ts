@@ -9,7 +9,7 @@ import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { scanTexts } from './texts.ts';
 
 const Scanned = z.object({
-  /** Those since the page was opened: two that come at once reach it as one. */
+  /** The codes scanned since the page was opened. Codes in quick succession arrive together. */
   scanned: z.array(z.string()),
 });
 type Scanned = z.infer<typeof Scanned>;
@@ -20,7 +20,7 @@ export function readScanned(state: unknown): Scanned | undefined {
 
 const Refusal = z.object({ statusCode: z.number(), message: z.string() });
 
-/** Opens the record that a scanned code stands for; `undefined` where nothing that the user may open has codes. */
+/** Returns a function that opens the record of a code, or `undefined` if the user may open none with codes. */
 export function useOpenScanned(): ((code: string) => void) | undefined {
   const { registry, config } = usePortal();
   const { user, may } = useViewer();
@@ -38,14 +38,14 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
   const open = async (code: string) => {
     try {
       const path = generatePath(show, { id: String(await send({ errand: find, input: code })) });
-      // Not as it was last drawn: two scans may be answered at once.
+      // Not the last rendered path, because two scans may be answered in one render.
       const isOpen = path === window.location.pathname;
       opened.current = {
         path,
         scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code],
       };
       const state: Scanned = { scanned: opened.current.scanned };
-      // A further package of the same record is no further step in the history.
+      // Another package of the same record adds no history entry.
       void navigate(path, { state, replace: isOpen });
     } catch (error) {
       const { statusCode, message } = Refusal.catch({ statusCode: 0, message: commonTexts.errorOccured() }).parse(
