@@ -14,9 +14,9 @@ import './views.css';
 interface PinnedViewsProps {
   readonly resource: Resource;
   readonly pinned: PinnedIds;
-  /** What the list shows now, as a view keeps it. */
+  /** The list's current state in the format of a view. */
   readonly current: string;
-  /** The list as it is when nothing is asked of it. */
+  /** The list's default state. */
   readonly plain: string;
   readonly read: (query: string) => string;
 }
@@ -26,7 +26,7 @@ const shownAs = (isCurrent: boolean) => ({
   'aria-current': isCurrent ? ('page' as const) : undefined,
 });
 
-/** Saved views that the user has pinned, as tabs over the list; the first leads back to the list as it comes. They are put in order by dragging, or by Shift with an arrow. */
+/** Pinned views as tabs above the list, after one for the default state. Reordered by dragging or Shift and arrows. */
 export function PinnedViews(props: PinnedViewsProps) {
   return useExtension('views') ? <Tabs {...props} /> : null;
 }
@@ -66,7 +66,7 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
 
 const ViewsPanel = lazyComponent<ViewsPanelProps>(() => import('./ViewsPanel.tsx'));
 
-/** The saved views of a list, where the backend keeps them. */
+/** The menu of a list's saved views, if the backend supports them. */
 export function ViewsMenu(props: Omit<ViewsPanelProps, 'onClose'>) {
   return useExtension('views') ? (
     <ToolPopover label={viewsTexts.views()} icon={<BookOutlined aria-hidden />}>

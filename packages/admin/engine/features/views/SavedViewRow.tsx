@@ -5,10 +5,10 @@ import { viewsTexts } from './texts.ts';
 
 interface SavedViewRowProps {
   readonly view: SavedView;
-  /** The list shows it now. */
+  /** Whether the list shows the view. */
   readonly isCurrent: boolean;
   readonly isAdmin: boolean;
-  /** It stands over the list. */
+  /** Whether the view is pinned above the list. */
   readonly isPinned: boolean;
   onPin(): void;
   onApply(): void;
@@ -18,7 +18,7 @@ interface SavedViewRowProps {
   onDelete(): void;
 }
 
-/** A view by name, and what can be done with it: by its owner, or by an administrator where it is shared. */
+/** A saved view, with actions for its owner, or for administrators if it is shared. */
 export function SavedViewRow({
   view: { Name, Shared, Mine },
   isCurrent,

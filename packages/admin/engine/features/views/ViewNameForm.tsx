@@ -13,12 +13,12 @@ interface ViewNameFormProps {
   readonly label: string;
   readonly submit: string;
   readonly start: string;
-  /** Rejects with the refusal, whose words then stand below the field. */
+  /** Rejects with the refusal, whose message is shown below the field. */
   onSubmit(name: string): Promise<unknown>;
   onCancel?(): void;
 }
 
-/** A name for a view. */
+/** The form for the name of a view. */
 export function ViewNameForm({ draft, label, submit, start, onSubmit, onCancel }: ViewNameFormProps) {
   const id = useId();
   const [name, setName] = useUnsent(draft, z.string(), start);

@@ -18,9 +18,9 @@ import './views.css';
 
 export interface ViewsPanelProps {
   readonly resource: Resource;
-  /** What the list shows now, as a view keeps it. */
+  /** The list's current state in the format of a view. */
   readonly current: string;
-  /** The same of a view that may have been saved with more or less than the list knows today. */
+  /** Normalises a view's query, which may contain unknown or lack new parameters. */
   readonly read: (query: string) => string;
   readonly pinned: PinnedIds;
   onApply(query: string): void;
@@ -29,7 +29,7 @@ export interface ViewsPanelProps {
 
 type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly view: SavedView };
 
-/** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. A user who may not save views only applies them. */
+/** Applies, saves, updates, renames, shares and deletes views. Users without permission can only apply them. */
 export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
   const { message } = useDialogs();
   const question = useQuestion();
@@ -113,7 +113,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
       {maySave && (
         <ViewNameForm
           key={saved.views.length}
-          // A draft of its own after each save: the next form must not start with the name that was just saved.
+          // A new draft after each save, so that the next form does not start with the saved name.
           draft={`${resource.name}.view.new.${saved.views.length}`}
           label={viewsTexts.saveAs()}
           submit={viewsTexts.save()}

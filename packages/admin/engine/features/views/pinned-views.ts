@@ -4,7 +4,7 @@ import { browserStorage, storageSlot } from '../../../providers/session/storage-
 import { useUser } from '../../kit/app/Portal.tsx';
 import { createListMemory } from '../../kit/app/list-memory.ts';
 
-/** The views that stand over a list, by their ids as texts, in their order; each user's own on this device. */
+/** The ids of the views pinned above a list, as texts and in order. Stored per user on this device. */
 export interface PinnedIds {
   readonly ids: readonly string[];
   /** Pins a view after the others, or unpins it. */

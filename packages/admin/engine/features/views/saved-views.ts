@@ -10,7 +10,7 @@ import { useWrite } from '../../kit/data/use-write.ts';
 const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.array(Role) });
 export type ViewValues = z.infer<typeof View>;
 
-/** `change` and `remove` go by the view's id. */
+/** The operations on saved views. `change` and `remove` take the view's id. */
 function viewErrands(resource: string) {
   return {
     saved: defineErrand(resource, 'savedViews', ({ call, signal }) =>
@@ -27,8 +27,8 @@ function viewErrands(resource: string) {
 }
 
 /**
- * A list's saved views, and the ways to change them; each resolves with `true` when the views are read anew, with `false`
- * for a second press, or rejects with the refusal.
+ * Loads a list's saved views, with functions to change them. These resolve with `true` after a refresh, with `false`
+ * for a second press, or reject with the refusal.
  */
 export function useSavedViews(resource: string) {
   const errands = useMemo(() => viewErrands(resource), [resource]);
@@ -46,12 +46,12 @@ export function useSavedViews(resource: string) {
     message: query.error?.message ?? '',
     views: query.data?.data.value ?? [],
     retry: () => void query.refetch(),
-    /** Its form guards its own presses: the same name again is a new view, and is refused. */
+    /** Not guarded, because its form guards its presses. A duplicate name is refused. */
     save: async (input: ViewValues) => {
       await send({ errand: errands.save, input });
       await query.refetch();
     },
-    /** What is left out stays as it is, whoever changed it last. */
+    /** Changes only the given values. */
     change: (id: Id, input: Partial<ViewValues>) => act(errands.change, id, input),
     remove: (id: Id) => act(errands.remove, id, undefined),
   };
