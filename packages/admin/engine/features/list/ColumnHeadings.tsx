@@ -11,7 +11,7 @@ import './column-row.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** The widths of a list's columns, for its headings and all its rows. */
+    /** The column widths of a list, for its headings and all rows. */
     '--columns'?: string;
   }
 }
@@ -20,28 +20,28 @@ interface ColumnHeadingsProps {
   readonly label: string;
   readonly columns: ChosenColumns;
   readonly hasActions: boolean;
-  /** By `Field:direction`. */
+  /** Labels by `Field:direction`. */
   readonly sorts: Readonly<Partial<Record<string, string>>>;
-  /** Several, where the list takes them. */
+  /** The current sort, or several separated by commas if the list allows it. */
   readonly sort: string;
   readonly isSeveral: boolean;
   onSort(sort: string): void;
 }
 
-/** The sort that a press on a column's heading asks for: the other direction of the one that holds, where the backend has it; `undefined` where it cannot sort by the column. */
+/** Returns the sort of a press on a heading: the other direction if current, or `undefined` if it is unsortable. */
 function nextSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string | undefined {
   const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
   return own.find((sort) => own.includes(current) && sort !== current) ?? own[0];
 }
 
-/** The sorts that hold with one more of them: in place of the one by the same field, else after the others. */
+/** Adds a sort to the current ones. Replaces a sort by the same field. */
 export function withSort(sort: string, added: string): string {
   const held = sort.split(',').filter((each) => each !== '');
   const at = held.findIndex((each) => readSort(each)?.field === readSort(added)?.field);
   return (at === -1 ? [...held, added] : held.with(at, added)).join();
 }
 
-/** The sorts that hold without one of them; the last one stays. */
+/** Removes a sort from the current ones, unless it is the last one. */
 export function withoutSort(sort: string, removed: string): string {
   return (
     sort
@@ -51,7 +51,7 @@ export function withoutSort(sort: string, removed: string): string {
   );
 }
 
-/** What Shift with a press comes to: one direction of the column after the other, then none. */
+/** Returns the sorts after Shift with a press, which cycles through the directions of the column and then none. */
 function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string {
   const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
   const held = current.split(',').find((sort) => own.includes(sort));
@@ -62,8 +62,8 @@ function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: st
 }
 
 /**
- * The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. A press sorts,
- * with Shift within what the list is sorted by already, if it takes several; Shift with an arrow or the mouse moves a column, and the edge between two makes one wider at the other's cost.
+ * The headings above the rows in wide windows; in narrow ones each cell has its own. A press sorts, with Shift by
+ * several columns. Shift with an arrow or dragging moves a column, and dragging an edge resizes two.
  */
 function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
   const columns = chosen.shown.filter(({ isLong }) => !isLong);
@@ -91,7 +91,7 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
             <div
               key={key}
               role="columnheader"
-              // Not of its edge too, which says its own name.
+              // Excludes the edge, which has its own name.
               aria-label={name}
               className={isFigure ? 'column-heading column-figure' : 'column-heading'}
               {...(next === undefined
@@ -126,7 +126,7 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
   );
 }
 
-/** What a list of columns is drawn with. It comes in one piece: headings without rows would jump. */
+/** The components of a list with columns. Loaded together, because headings without rows would shift the layout. */
 export interface ColumnParts {
   readonly ColumnHeadings: typeof ColumnHeadings;
   readonly ColumnRow: typeof ColumnRow;
@@ -138,22 +138,22 @@ export interface ColumnPartsProps {
 
 const parts: ColumnParts = { ColumnHeadings, ColumnRow };
 
-/** Hands over what a list of columns is drawn with, once it is there. */
+/** Passes the components to its children once they are loaded. */
 export default function WithColumnParts({ children }: ColumnPartsProps) {
   return children(parts);
 }
 
-/** Of a column's share, for each press of an arrow. */
+/** The change of a column's share per press of an arrow key. */
 const step = 0.1;
 
 interface ColumnEdgeProps {
-  /** Those that stand in the row's line. */
+  /** The columns in the row's line. */
   readonly columns: readonly Column[];
   readonly at: number;
   onResize(shares: Readonly<Record<string, number>>): void;
 }
 
-/** The end of a column. While it is dragged only the list's style says how wide the columns are: no row is drawn anew. */
+/** The resize handle at a column's end. While it is dragged only the list's style changes, so no row renders again. */
 function ColumnEdge({ columns, at, onResize }: ColumnEdgeProps) {
   const drag = useRef<{ readonly from: number; readonly pixels: number }>(undefined);
   const [column, next] = [columns[at], columns[at + 1]];

@@ -21,7 +21,7 @@ import './column-row.css';
 const ReferenceCell = lazyComponent<ReferenceCellProps>(() => import('../../kit/reference/ReferenceNames.tsx'));
 const InlineCell = lazyComponent<InlineCellProps>(() => import('./InlineCell.tsx'));
 
-/** Which cells of a row can be changed in their place, by this user and in its state. */
+/** Returns which cells of a row the user can edit inline in its current state. */
 function useInline(resource: Resource, row: Row): (column: Column) => boolean {
   const may = useMay(resource);
   const { edit } = resource;
@@ -32,7 +32,7 @@ function useInline(resource: Resource, row: Row): (column: Column) => boolean {
     fields.some((field) => field === key || (typeof field === 'object' && field.key === key && !field.readOnly));
 }
 
-/** Rows leave room for the More menu as soon as any of them may have one: their columns stand below each other. */
+/** Reserves space for the More menu in all rows if any may have one, so that the columns align. */
 const rowClass = (hasActions: boolean) => (hasActions ? 'column-row column-row-acting' : 'column-row');
 const cellClass = (isFigure: boolean) => (isFigure ? 'column-cell column-figure' : 'column-cell');
 
@@ -40,17 +40,17 @@ interface ColumnRowProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly row: Row;
-  /** Forms that a row opens stand over this list: the address keeps what it shows. */
+  /** Whether forms opened from a row are shown above this list, so the address keeps the list's state. */
   readonly keepsAddress: boolean;
-  /** In its More menu. */
+  /** The actions of the More menu. */
   readonly actions: readonly OfferedAction[];
-  /** Another record that the row leads to. */
+  /** A link to another record, in place of the More menu. */
   readonly link?: RowLink | undefined;
-  /** Opens the row's file in a tab of its own, in place of a page. */
+  /** Opens the row's file in a new tab, instead of a page. */
   readonly onOpenFile?: ((row: Row) => void) | undefined;
 }
 
-/** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
+/** A row as a grid, or as a card in narrow windows. The whole row is a link, or a button that opens its file. */
 export function ColumnRow({
   resource,
   columns: all,
@@ -62,14 +62,14 @@ export function ColumnRow({
 }: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
-  // A record without an id that can be used is shown, and neither opened nor changed.
+  // A record without a valid id is shown without links and actions.
   const id = Id.safeParse(row[resource.id]).data;
   const actions = id === undefined ? [] : offered;
   const path = id === undefined ? undefined : rowPathOf(resource, viewer);
   const opensForm = path !== resource.paths(viewer.user).show;
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
-  // A link cannot stand in a link: the row's own is then its name, which reaches over all of it.
+  // Links cannot be nested, so the row's link is its name, extended over the whole row by CSS.
   const inline = useInline(resource, row);
   const hasOwnLinks =
     onOpenFile === undefined &&
@@ -176,7 +176,7 @@ export function ColumnRow({
   );
 }
 
-/** Where the More menu would stand. */
+/** The link to another record, in place of the More menu. */
 function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row }) {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -203,7 +203,7 @@ function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row
   );
 }
 
-/** Outside what opens the row: it has a control of its own. */
+/** A long text below the row, outside its link, because it has its own button. */
 function RowText({ column: { key, label, cell }, row }: { column: Column; row: Row }) {
   const shown = cell(row);
   const text = row[key] && typeof shown === 'string' ? shown : row[key];

@@ -5,7 +5,7 @@ import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 
-/** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
+/** The shown columns in their order, then the others. The first one names the row; one column that can do so stays. */
 export default function ColumnsPanel({
   columns: { shown, all, areUsual, choose, reset },
 }: {

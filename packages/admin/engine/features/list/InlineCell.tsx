@@ -16,13 +16,13 @@ export interface InlineCellProps {
   readonly children: ReactNode;
 }
 
-/** A cell that is changed in its place: a press opens its input, Enter saves it, Escape leaves it as it was. */
+/** A cell that can be edited inline: a press opens its input, Enter saves, and Escape cancels. */
 export default function InlineCell({ resource, row, column, children }: InlineCellProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // Once it is there again.
+    // After the button has been rendered again.
     requestAnimationFrame(() => button.current?.focus());
   };
   if (isOpen) {

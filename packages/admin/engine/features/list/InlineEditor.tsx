@@ -31,7 +31,7 @@ interface InlineEditorProps {
   onClose(): void;
 }
 
-/** The field of the edit form that a cell is of, in its place. The record is read first: what is saved is checked, and held against others' changes, as by the form. */
+/** Edits one field of the edit form inline. Loads the record first, for the form's validation and conflict checks. */
 export default function InlineEditor({ resource, row, column, onClose }: InlineEditorProps) {
   const id = Id.parse(row[resource.id]);
   const loaded = useRecord(resource, id);
@@ -143,7 +143,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   );
 }
 
-/** Says what was saved and offers to take it back: by what the backend answered, else by a change to what was there. */
+/** Returns a function that confirms a save and offers to undo it, by the backend's token or by restoring the values. */
 function useTakeBack(
   resource: Resource,
   fields: readonly FormField[],

@@ -4,7 +4,7 @@ import type { EmptyText } from '../../model/declaration/list-declaration.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { listTexts } from './texts.ts';
 
-/** A placeholder for rows. Its style sheet shows it after 150 ms, so that it does not flash. */
+/** The skeleton of rows. Its style sheet shows it after 150 ms, so that it does not flash. */
 export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: number }) {
   return (
     <div className="list-skeleton" role="status" aria-label={label}>
@@ -25,7 +25,7 @@ interface ListEmptyProps {
   onClear(): void;
 }
 
-/** Nothing to show, why, and the way to more. */
+/** The empty state of a list, with the reason and the next step. */
 export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyProps) {
   const isNarrowed = isSearched || isFiltered;
   return (

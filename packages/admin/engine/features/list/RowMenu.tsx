@@ -15,18 +15,18 @@ import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { OfferedAction } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 
-/** The menu of a row, where it was asked for. */
+/** An open row menu and its position. */
 export interface OpenedMenu {
-  /** The row's id, as a text. */
+  /** The row's id as a text. */
   readonly row: string;
-  /** In the window, in px. */
+  /** The position in the window, in px. */
   readonly left: number;
   readonly top: number;
-  /** What a press on the row would press. */
+  /** The link or button that opens the row. */
   readonly opener: HTMLElement | null;
 }
 
-/** The key that opens it asks, on some systems, for the browser's own when it is let go. */
+/** Prevents the browser's own menu, which some systems open when the menu key is released. */
 const renderMenu = (menu: ReactNode) => <div onContextMenu={(event) => event.preventDefault()}>{menu}</div>;
 
 interface RowMenuProps {
@@ -35,14 +35,14 @@ interface RowMenuProps {
   readonly place: ListPlace;
   readonly opened: OpenedMenu;
   readonly row: Row;
-  /** The user's, dangerous ones last. */
+  /** The user's actions, dangerous ones last. */
   readonly actions: readonly OfferedAction[];
   onClose(): void;
 }
 
 type Item = NonNullable<NonNullable<MenuProps['items']>[number]>;
 
-/** What can be done with a row, where it was asked for: open it, copy its name, see what belongs with it, and its actions. One menu serves all rows. */
+/** The context menu of a row: open it, copy its name, show related rows, run its actions. One menu serves all rows. */
 export default function RowMenu({
   resource,
   list,
@@ -58,7 +58,7 @@ export default function RowMenu({
   const { location } = place;
   const close = () => {
     onClose();
-    // Not away from what has been pressed instead.
+    // Keeps the focus on an element that was pressed instead.
     if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]')) opener?.focus();
   };
   const copy = async () => {
@@ -101,7 +101,7 @@ export default function RowMenu({
       menu={{
         items,
         onClick: ({ key }) => {
-          // Where a dialog that an action opens gives the focus back to.
+          // A dialog that the action opens returns the focus here.
           opener?.focus();
           onClose();
           (does[key] ?? together.find((group) => group.key === key)?.show)?.();
@@ -113,7 +113,7 @@ export default function RowMenu({
   );
 }
 
-/** An action that asks for what it needs in a dialog of its own, and the row that it is for. */
+/** An action that needs input from its own dialog, and its row. */
 export interface AskedRow {
   readonly action: RecordAction;
   readonly row: Row;
@@ -127,7 +127,7 @@ export interface AskedOfRowProps {
 
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
-/** What `AskedOfRow` opens. */
+/** The dialog of `AskedOfRow`. */
 export function AskedDialog({ asked, onInput, onDone }: AskedOfRowProps) {
   const load = asked?.action.action.bulkInput;
   return (

@@ -17,12 +17,12 @@ import type { AskedOfRowProps, OpenedMenu } from './RowMenu.tsx';
 import type { OfferedAction } from './RowMore.tsx';
 
 const longPressMs = 500;
-/** In px: a finger that goes further scrolls. */
+/** The distance, in px, beyond which a touch is a scroll. */
 const longPressSlack = 10;
-/** The browser's own menu is of more use there. */
+/** Elements whose browser menu is more useful. */
 const ownMenus = 'input, textarea, [contenteditable="true"]';
 
-/** Hears, for a list as a whole, what asks for the menu of a row: the right button, the menu key, Shift F10, a long press. */
+/** Detects requests for a row's menu in a list: right click, the menu key, Shift F10, or a long press. */
 function useRowMenu() {
   const [opened, setOpened] = useState<OpenedMenu>();
   const press = useRef<{ readonly timer: number; readonly left: number; readonly top: number }>(undefined);
@@ -32,7 +32,7 @@ function useRowMenu() {
     press.current = undefined;
   };
   useEffect(() => () => window.clearTimeout(press.current?.timer), []);
-  /** `false` where there is no row. */
+  /** Opens the menu. Returns `false` if the target is in no row. */
   const open = (target: EventTarget, at?: { readonly left: number; readonly top: number }) => {
     const row =
       target instanceof Element && !target.closest(ownMenus) ? target.closest<HTMLElement>('[data-row]') : null;
@@ -77,7 +77,7 @@ function useRowMenu() {
       onPointerUp: release,
       onPointerCancel: release,
       onClickCapture(event: MouseEvent) {
-        // The finger that is lifted after a long press opens nothing.
+        // Ignores the click that follows a long press.
         if (!isHeld.current) return;
         isHeld.current = false;
         event.preventDefault();
@@ -94,13 +94,13 @@ interface RowMenusProps {
   readonly list: ListDeclaration;
   readonly place: ListPlace;
   readonly rows: readonly Row[];
-  /** The user's, dangerous ones last. */
+  /** The user's actions, dangerous ones last. */
   readonly actions: readonly OfferedAction[];
-  /** The rows; each says in `data-row` which it is. */
+  /** The rows, each with its id in `data-row`. */
   readonly children: ReactNode;
 }
 
-/** Rows with a menu of their own: one for all of them, which no row knows of until it is asked for. */
+/** Adds one shared context menu to the rows, which need no code for it. */
 export function RowMenus({ resource, list, place, rows, actions, children }: RowMenusProps) {
   const { opened, close, heard } = useRowMenu();
   const row = opened && rows.find((each) => String(each[resource.id]) === opened.row);
@@ -127,7 +127,7 @@ export function RowMenus({ resource, list, place, rows, actions, children }: Row
 
 const AskedDialog = lazyComponent(async () => ({ default: (await import('./RowMenu.tsx')).AskedDialog }));
 
-/** What an action asks once for many rows, asked for one. It stays, once it has been asked for, to be seen to close. */
+/** The input dialog of a bulk action, for a single row. Stays mounted after the first use for its closing animation. */
 export function AskedOfRow(props: AskedOfRowProps) {
   const [wasAsked, setAsked] = useState(false);
   if (props.asked && !wasAsked) setAsked(true);

@@ -5,23 +5,23 @@ import { actionItem } from '../../kit/actions/action-item.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { listTexts } from './texts.ts';
 
-/** As much of an action as a menu needs: it may do something that the screen does by itself. */
+/** The part of an action that a menu needs. The screen may provide its own. */
 export interface OfferedAction {
   readonly action: Pick<ActionHandle, 'name' | 'label' | 'danger' | 'when' | 'blocked' | 'disabledWhen'>;
   press(row: Row): void;
 }
 
 interface RowMoreProps {
-  /** The user's, dangerous ones last. */
+  /** The user's actions, dangerous ones last. */
   readonly actions: readonly OfferedAction[];
   readonly row: Row;
-  /** How people call the row. */
+  /** The display name of the row. */
   readonly of: string;
 }
 
 /**
- * What can be done with a row in its present state, in a menu beside what opens it. The list itself runs it. Until it is
- * pressed it is a plain button: a long list scrolls past hundreds of them.
+ * The More menu of a row, with the actions for its current state. A plain button until it is pressed, because long
+ * lists render hundreds of them.
  */
 export function RowMore({ actions, row, of }: RowMoreProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
       menu={{
         items: offered.map(({ action }) => actionItem(action, row)),
         onClick: ({ key }) => {
-          // Where a dialog that the action opens gives the focus back to.
+          // A dialog that the action opens returns the focus here.
           button.current?.focus();
           offered.find(({ action }) => action.name === key)?.press(row);
         },

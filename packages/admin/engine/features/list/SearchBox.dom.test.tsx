@@ -17,13 +17,13 @@ function open() {
     searched,
     unmount,
     type: (text: string) => fireEvent.change(field, { target: { value: text } }),
-    /** The address has taken over a search, or says something new. */
+    /** Updates the value from the address: a finished search or a new one. */
     show: (value: string) => rerender(box(value)),
     pause: () => vi.advanceTimersByTimeAsync(500),
   };
 }
 
-it('keeps what is typed while an earlier search comes back', async () => {
+it('keeps the typed text when an earlier search returns', async () => {
   const { field, searched, type, show, pause, unmount } = open();
   type('HB50');
   await pause();
@@ -36,7 +36,7 @@ it('keeps what is typed while an earlier search comes back', async () => {
   unmount();
 });
 
-it('keeps a space at the end while its own search comes back', async () => {
+it('keeps a trailing space when its own search returns', async () => {
   const { field, type, show, pause, unmount } = open();
   type('Zoe ');
   await pause();
@@ -45,7 +45,7 @@ it('keeps a space at the end while its own search comes back', async () => {
   unmount();
 });
 
-it('searches again for an earlier text, and recognises every echo', async () => {
+it('repeats an earlier search and recognises each returned value', async () => {
   const { field, searched, type, show, pause, unmount } = open();
   for (const text of ['a', 'ab', 'a']) {
     type(text);
@@ -60,7 +60,7 @@ it('searches again for an earlier text, and recognises every echo', async () => 
   unmount();
 });
 
-it('takes over a search that comes from elsewhere', async () => {
+it('accepts a search from elsewhere', async () => {
   const { field, searched, type, show, pause, unmount } = open();
   type('HB50');
   await pause();

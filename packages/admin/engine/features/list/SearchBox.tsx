@@ -10,14 +10,14 @@ interface SearchBoxProps {
   readonly debounceMs: number;
   readonly value: string;
   onSearch(text: string): void;
-  /** An icon opens the box and Cancel closes it, with what was searched for; without it, it is always there. */
+  /** Makes the box foldable: an icon opens it, and Cancel closes it and clears the search. */
   readonly folding?: { readonly isOpen: boolean; onChange(isOpen: boolean): void };
 }
 
-/** Characters. */
+/** The limit of the search text, in characters. */
 const longest = 200;
 
-/** The search of a list. Whoever opens or closes the box stays where it is with the focus. */
+/** The search box of a list. Opening or closing it keeps the focus in place. */
 export function SearchBox({ folding, ...box }: SearchBoxProps) {
   const [isPressed, setPressed] = useState(false);
   if (!folding) return <SearchField {...box} hasFocus={false} />;
@@ -53,16 +53,16 @@ interface SearchFieldProps extends Omit<SearchBoxProps, 'folding'> {
   readonly hasFocus: boolean;
 }
 
-/** Searches `debounceMs` after the last key, at once on Enter or when cleared; never for what is too long, which is said. */
+/** Searches after a pause of `debounceMs`, or at once on Enter or when cleared. Reports a text that is too long. */
 function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** Searches of this box that have not come back as its value yet, oldest first. */
+  // Searches of this box that have not come back as its value yet, oldest first.
   const [sent, setSent] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
-    // An echo says nothing new: the user may have typed on.
+    // Ignores an echo of an own search, because the user may have typed more.
     const isEcho = sent.includes(value);
     setSent(isEcho ? sent.slice(sent.indexOf(value) + 1) : []);
     if (!isEcho) setText(value);

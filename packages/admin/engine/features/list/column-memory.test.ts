@@ -11,8 +11,8 @@ function device() {
   return { kept, of: (who: string) => createColumnMemory(who, storage) };
 }
 
-describe('the columns that somebody has chosen', () => {
-  it('are remembered by user and list, until they are the usual ones again', () => {
+describe('the chosen columns', () => {
+  it('are stored by user and list until they are reset', () => {
     const { of } = device();
     of('jane').write('orders', ['Name', 'Price']);
     of('jane').write('shops', ['Name']);
@@ -23,7 +23,7 @@ describe('the columns that somebody has chosen', () => {
     expect(of('jane').read('shops')).toEqual(['Name']);
   });
 
-  it('are the usual ones where the storage is absent or corrupt', () => {
+  it('are the default ones if the storage is unavailable or corrupt', () => {
     const { of, kept } = device();
     kept.set('portal.columns.v1', '{"jane/orders":');
     expect(of('jane').read('orders')).toBeUndefined();

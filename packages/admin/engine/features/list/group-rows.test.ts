@@ -4,8 +4,8 @@ import { groupOfItem, groupRows } from './group-rows.ts';
 const rows = (letters: string) => [...letters].map((Letter, Id) => ({ Id, Letter }));
 const byLetter = (letters: string) => groupRows(rows(letters), ({ Letter }) => String(Letter));
 
-describe('rows under headers', () => {
-  it('share a header while it stays the same, also across pages', () => {
+describe('rows in groups', () => {
+  it('share a heading while it stays the same, also across pages', () => {
     expect(byLetter('AAB')).toEqual([
       { key: 'A#1', header: 'A', headerItem: 0, firstRow: 0, size: 2 },
       { key: 'B#1', header: 'B', headerItem: 3, firstRow: 2, size: 1 },
@@ -13,7 +13,7 @@ describe('rows under headers', () => {
     expect(byLetter('')).toEqual([]);
   });
 
-  it('get the header again where it comes back after another', () => {
+  it('repeat a heading that returns after another', () => {
     expect(byLetter('ABA').map(({ key, headerItem }) => [key, headerItem])).toEqual([
       ['A#1', 0],
       ['B#1', 2],
@@ -21,7 +21,7 @@ describe('rows under headers', () => {
     ]);
   });
 
-  it('are found by the item that each is, header or row', () => {
+  it('are found by the index of a heading or row', () => {
     const groups = byLetter('AABCCC');
     expect(Array.from({ length: 9 }, (_, item) => groupOfItem(groups, item)?.header).join('')).toBe('AAABBCCCC');
     expect(groupOfItem([], 0)).toBeUndefined();

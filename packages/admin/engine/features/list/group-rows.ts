@@ -1,18 +1,18 @@
-/** A list under headers: a header and its rows, one after the other, are the items that are virtualised together. */
+/** Groups the rows of a list. Headings and rows together are the items of the virtual list. */
 import type { Row } from '../../../providers/resource-calls.ts';
 
 export interface RowGroup {
-  /** The header, numbered where it comes back after another: it stays the same while rows are added. */
+  /** The heading with its occurrence. Stays the same when rows are added. */
   readonly key: string;
   readonly header: string;
-  /** The item that is its header; the rows follow it. */
+  /** The index of the heading's item. Its rows follow. */
   readonly headerItem: number;
-  /** The position of its first row among all rows. */
+  /** The index of the group's first row among all rows. */
   readonly firstRow: number;
   readonly size: number;
 }
 
-/** A new group wherever the header differs from the row's before: one that pages share is drawn once. */
+/** Starts a new group when the heading changes. A group across pages has one heading. */
 export function groupRows(rows: readonly Row[], groupBy: (row: Row) => string): RowGroup[] {
   const groups: { key: string; header: string; headerItem: number; firstRow: number; size: number }[] = [];
   const times = new Map<string, number>();
@@ -30,7 +30,7 @@ export function groupRows(rows: readonly Row[], groupBy: (row: Row) => string): 
   return groups;
 }
 
-/** The group that an item belongs to, by halving: there may be thousands. */
+/** Returns the group of an item by binary search. */
 export function groupOfItem(groups: readonly RowGroup[], item: number): RowGroup | undefined {
   let [low, high] = [0, groups.length - 1];
   while (low < high) {

@@ -5,19 +5,19 @@ import { rowsOf } from '../../kit/rows/use-rows.ts';
 
 const rowHeight = 69;
 
-it('the check keeps its stamp until the list is refreshed', () => {
+it('a check keeps its start time until the list is refreshed', () => {
   expect(afterCheck({ isNew: true, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'offer', since: 5 });
   expect(afterCheck({ isNew: true, scrollY: 299, since: 5, asked: 9 })).toEqual({ step: 'refresh', since: 9 });
   expect(afterCheck({ isNew: false, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'rest', since: 9 });
 });
 
-it('a message refreshes the list at the top, and further down only where it shows the row', () => {
+it('a message refreshes the list at the top, and elsewhere only if it shows the row', () => {
   expect(afterMessage({ isHeld: false, scrollY: 299, since: 5, now: 9 })).toEqual({ step: 'refresh', since: 9 });
   expect(afterMessage({ isHeld: true, scrollY: 300, since: 5, now: 9 })).toEqual({ step: 'refresh', since: 5 });
   expect(afterMessage({ isHeld: false, scrollY: 300, since: 5, now: 9 })).toEqual({ step: 'ask', since: 5 });
 });
 
-it('a row that slipped onto the next page while the pages were read stands in the list once', () => {
+it('a row that moves to the next page during a read is listed once', () => {
   const [first, second, third] = [{ Id: 3 }, { Id: 2 }, { Id: 1 }];
   expect(rowsOf([{ data: [first, second] }, { data: [{ Id: 2 }, third] }], 'Id')).toMatchObject({
     rows: [first, second, third],
@@ -25,7 +25,7 @@ it('a row that slipped onto the next page while the pages were read stands in th
   });
 });
 
-it('rows that moved are told by those that are left', () => {
+it('the shift of rows is computed from the remaining ones', () => {
   const before = [
     { key: 'a', start: 300 },
     { key: 'b', start: 369 },
@@ -34,7 +34,7 @@ it('rows that moved are told by those that are left', () => {
   expect(movedBy(before, () => undefined)).toBe(0);
 });
 
-it('one row that found another place takes its reader nowhere, be it the first in view or the last', () => {
+it('a single row that moves does not shift the others', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'];
   const before = keys.map((key, at) => ({ key, start: 300 + at * rowHeight }));
   const movedTo = (row: string, start: number, others: number) =>

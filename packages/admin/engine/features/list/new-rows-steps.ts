@@ -1,11 +1,11 @@
-/** What a list does when it learns that something has come or changed (O-4.39 to O-4.42). */
+/** Decides how a list reacts to new or changed rows (O-4.39 to O-4.42). */
 
-/** Scrolled this far, the list does not move under the reader: a banner offers the new rows. */
+/** From this scroll position on, the list does not move; a banner offers the new rows. */
 const scrolledPx = 300;
 
 export const isScrolled = (scrollY: number): boolean => scrollY >= scrolledPx;
 
-/** `since`, in ms: the time since which the next check asks. It stays after a positive answer, until the list is refreshed. */
+/** `since`: the start time of the next check, in ms. A positive answer keeps it until the list is refreshed. */
 interface Step<Name extends string> {
   readonly step: Name;
   readonly since: number;
@@ -15,7 +15,7 @@ interface Check {
   readonly isNew: boolean;
   readonly scrollY: number;
   readonly since: number;
-  /** When it was asked, in ms. */
+  /** The time of the check, in ms. */
   readonly asked: number;
 }
 
@@ -25,14 +25,14 @@ export function afterCheck({ isNew, scrollY, since, asked }: Check): Step<'rest'
 }
 
 interface Message {
-  /** Whether the list shows the row that the message is about. */
+  /** Whether the list shows the row of the message. */
   readonly isHeld: boolean;
   readonly scrollY: number;
   readonly since: number;
   readonly now: number;
 }
 
-/** At the top the refresh shows whatever is new: neither the next check nor the banner is to speak of it again. */
+/** At the top, the refresh shows all new rows, so neither the next check nor the banner reports them again. */
 export function afterMessage({ isHeld, scrollY, since, now }: Message): Step<'refresh' | 'ask'> {
   if (!isScrolled(scrollY)) return { step: 'refresh', since: now };
   return { step: isHeld ? 'refresh' : 'ask', since };

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SearchBox } from './SearchBox.tsx';
 
-describe('what is searched for', () => {
+describe('the search text', () => {
   const drawn = (value: string) =>
     renderToStaticMarkup(<SearchBox label="Search orders" debounceMs={500} value={value} onSearch={() => undefined} />);
 
-  it('is said to be too long above 200 characters, and not cut', () => {
+  it('is reported as too long above 200 characters, and not truncated', () => {
     expect(drawn('x'.repeat(201))).toMatch(
       /aria-invalid="true"[^]*<p [^>]*role="alert"[^>]*>Max length is 200 characters</,
     );

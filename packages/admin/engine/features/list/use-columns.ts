@@ -8,7 +8,7 @@ import { type ListMemory, createListMemory } from '../../kit/app/list-memory.ts'
 import { type Column, columnsOf, keyOfColumn, shownColumns } from '../../model/declaration/columns.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 
-/** The columns that somebody has chosen, in their order. */
+/** Creates the store of a user's chosen columns, in their order. */
 export function createColumnMemory(
   who: string,
   storage: TextStorage | undefined = browserStorage(),
@@ -20,28 +20,28 @@ type Shares = Readonly<Record<string, number>>;
 const usualWidths: Shares = {};
 const Share = z.number().min(0.01).max(100);
 
-/** How wide somebody has made them. */
+/** Creates the store of a user's column widths. */
 function createWidthMemory(who: string): ListMemory<Shares> {
   return createListMemory(storageSlot(browserStorage(), 'portal.column-widths.v1'), z.record(z.string(), Share), who);
 }
 
 export interface ChosenColumns {
-  /** In their order, as wide as they were made. */
+  /** The shown columns in their order, with their widths. */
   readonly shown: readonly Column[];
   readonly all: readonly Column[];
-  /** As the declaration has them. */
+  /** Whether columns and widths are the declared ones. */
   readonly areUsual: boolean;
-  /** Shows these, and remembers them for this user and list. */
+  /** Shows columns and stores the choice for this user and list. */
   choose(keys: readonly string[]): void;
-  /** Makes some of them as wide as that, and remembers it. */
+  /** Sets the widths of columns and stores them. */
   resize(shares: Shares): void;
-  /** The declaration's again. */
+  /** Restores the declared columns and widths. */
   reset(): void;
 }
 
 /**
- * The columns of a list: those of its address (a saved view), else those that the user chose here before, else all.
- * `only`: the keys that there are at all.
+ * Manages the columns of a list: from its address (a saved view), or the user's stored choice, or all. `only`: the keys
+ * of the available columns.
  */
 export function useColumns(
   resource: Resource,

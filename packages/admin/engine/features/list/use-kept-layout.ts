@@ -3,12 +3,12 @@ import { useLayoutEffect, useState } from 'react';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { RowsLayout } from '../../kit/app/screen-memory.ts';
 
-/** Of the lists that were left last: each of a list's rows is remembered by itself, and there may be thousands. */
+/** The number of lists whose layout is kept. Each layout may contain thousands of rows. */
 const kept = 8;
 
 const nowhere: Pick<RowsLayout, 'top' | 'rows'> = { top: 0, rows: [] };
 
-/** Where a list's rows stood when it was last left, as far as it is known for this window and rows of that height. Without a `key`, nowhere. */
+/** Returns the layout of a list when it was last left, if it fits this window and row height. */
 export function useLeftLayout(key: string | undefined, rowHeight: number): typeof nowhere {
   const { layouts } = usePortal().memory;
   const [left] = useState(() => {
@@ -18,7 +18,7 @@ export function useLeftLayout(key: string | undefined, rowHeight: number): typeo
   return left;
 }
 
-/** Remembers it when the list is left, so that whoever comes back finds each row at its place, and the browser measures none of them again. */
+/** Stores the layout when the list is left, so that back navigation restores all positions without measuring. */
 export function useKeptLayout(
   key: string | undefined,
   rowHeight: number,
@@ -29,7 +29,7 @@ export function useKeptLayout(
     if (key === undefined) return undefined;
     return () => {
       layouts.delete(key);
-      // Rows that are as high as they were taken to be do not count as measured.
+      // Excludes rows of the estimated height, which do not count as measured.
       layouts.set(key, {
         width: window.innerWidth,
         rowHeight,

@@ -14,21 +14,21 @@ import { afterCheck, afterMessage, isScrolled } from './new-rows-steps.ts';
 const LivePayload = z.object({ update: HeardUpdate.optional() });
 
 export interface NewRows {
-  /** Whether rows wait that the list does not show yet. */
+  /** Whether there are new rows that the list does not show yet. */
   readonly isWaiting: boolean;
-  /** Shows the rows that wait: from the top, as they are now. */
+  /** Refreshes the list and scrolls to the top. */
   show(): void;
-  /** Whether a row has come since the user last left this list. */
+  /** Returns whether a row was created since the user last left this list. */
   isNew(row: Row): boolean;
-  /** What a live event means to the list as it stands now. */
+  /** Returns the effect of a live event on the list in its current state. */
   meaningOf(event: LiveEvent): Meaning;
-  /** The rows that the list shows, and the pages that they stand on, whenever they have been read. */
+  /** Records the shown rows and their pages after each read. */
   see(rows: readonly Row[], pages: readonly PageOfRows[]): void;
 }
 
 /**
- * New rows of a list: asked for by the watch, and when a live message speaks of a row that is not loaded. At the top the
- * list refreshes by itself. Without sockets it does so with each check, unless rows wait.
+ * Detects new rows of a list by checks and live messages. At the top the list refreshes itself. Without sockets it does
+ * so with each check, unless new rows are waiting.
  */
 export function useNewRows(
   resource: Resource,
@@ -41,11 +41,11 @@ export function useNewRows(
   const key = `${resource.name}:${tab ?? ''}`;
   const [openedAt] = useState(() => serverTime.moment());
   const [seenAt, setSeenAt] = useState(() => memory.seen.get(key));
-  /** Without it each further page would have the list drawn once more, to find that nothing is different. */
+  // Avoids a state update, and a render of the list, for each later page.
   const isFirstSight = useRef(seenAt === undefined);
   const [isWaiting, setWaiting] = useState(false);
   const shown = useRef<readonly Row[]>([]);
-  /** By the backend's clock. What the next check asks since: kept after a positive answer, until the list is refreshed. */
+  // The backend's time at which the next check starts. Kept after a positive answer until the list is refreshed.
   const since = useRef<number>(undefined);
   const isTold = useRef(false);
 
@@ -56,7 +56,7 @@ export function useNewRows(
     since.current = from;
     setWaiting(isNowWaiting);
   }, []);
-  /** The newest creation time among the rows, unless it is yet to come. */
+  /** Returns the newest creation time of rows, ignoring times in the future. */
   const newestOf = (rows: readonly Row[]) => {
     const latest = serverTime.latest();
     return Math.max(0, ...rows.map(createdAt).filter((time) => time <= latest));
@@ -71,7 +71,7 @@ export function useNewRows(
       ? undefined
       : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
     if (next) become(next.step === 'offer', next.since);
-    // Nothing else tells of rows that have left the list; but what waits behind a banner waits for its press.
+    // Only a refresh detects removed rows. It must not reveal rows that wait behind the banner.
     if (next?.step === 'refresh' || (!isTold.current && hub.status().state !== 'live')) refresh();
   });
 
@@ -101,12 +101,12 @@ export function useNewRows(
         before[0] &&
         createdAt(first) > createdAt(before[0]) &&
         !before.some((row) => row[resource.id] === first[resource.id]);
-      // Scrolled less than a banner needs, the window may hide the row that the refresh has added at the top (D-4.18).
+      // At a small scroll offset without a banner, the row added at the top could be hidden (D-4.18).
       if (isAdded && !isScrolled(window.scrollY)) window.scrollTo({ top: 0, behavior: 'instant' });
       if (!newRows) return;
       const newest = pages.reduce((latest, { data }) => Math.max(latest, ...data.map(createdAt)), 0);
       if (newest > 0) serverTime.saw(newest);
-      // What is there when a list is first opened is not new.
+      // The rows of the first visit are not new.
       if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
       isFirstSight.current = false;
     },
@@ -125,8 +125,8 @@ export function useNewRows(
   const meaningOf = useCallback(
     (event: LiveEvent): Meaning => {
       const update = LivePayload.safeParse(event.payload).data?.update;
-      // Elsewhere a message may name something else than a row: a line of the trail tells of a record of any kind.
-      // While the list is polled, rows behind a banner wait for its press.
+      // In other lists a message may name another record: an entry of the audit trail concerns any resource.
+      // While the list is polled, rows behind the banner wait for a press.
       if (newRows && !update && isTold.current && hub.status().state === 'blocked') return 'nothing';
       if (!newRows || !update) return 'anywhere';
       if (!newRows.concerns(update, tab)) return 'nothing';
@@ -145,6 +145,6 @@ export function useNewRows(
     },
     [newRows, tab, resource, watch, hub, become],
   );
-  // The same as long as it says the same: the list's rows are drawn with it.
+  // Memoised, because the list's rows depend on it.
   return useMemo(() => ({ isWaiting, see, show, isNew, meaningOf }), [isWaiting, see, show, isNew, meaningOf]);
 }

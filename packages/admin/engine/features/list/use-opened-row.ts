@@ -4,8 +4,8 @@ import { usePortal } from '../../kit/app/Portal.tsx';
 const gestures = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * Who comes back to a list finds the focus on the row that was opened from it, so that keys go on from there. `key` tells
- * what the list shows; without it nothing is remembered. Called with each drawing: the row may come into the document late.
+ * Focuses the row that was opened from a list after back navigation, for keyboard users. `key` identifies the shown
+ * rows; without it nothing is stored. Runs after each render, because the row may be rendered late.
  */
 export function useOpenedRow(list: RefObject<HTMLElement | null>, key: string | undefined): void {
   const { memory } = usePortal();
@@ -18,7 +18,7 @@ export function useOpenedRow(list: RefObject<HTMLElement | null>, key: string | 
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (link instanceof HTMLAnchorElement) memory.opened.set(key, link.pathname);
     };
-    /** Whoever does something else is not pulled back. */
+    /** Gives up when the user does something else. */
     const release = () => {
       wanted.current = undefined;
     };

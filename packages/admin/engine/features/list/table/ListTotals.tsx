@@ -15,17 +15,17 @@ import '../column-row.css';
 interface ListTotalsProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  /** Those that are shown. */
+  /** The shown columns. */
   readonly columns: readonly Column[];
   readonly hasActions: boolean;
-  /** Others stand below the rows, and are not counted. */
+  /** Whether only top-level rows are counted, as in a tree. */
   readonly isTop: boolean;
   readonly loaded: Pick<Rows, 'rows' | 'total' | 'hasMore' | 'moreFailed' | 'pages'>;
 }
 
 const Answered = z.object({ totals: z.record(z.string(), z.number()), readAt: z.number().catch(0) });
 
-/** What the backend has last said, on whatever page. */
+/** Returns the backend's last totals, from any page. */
 function saidOf(pages: Rows['pages']): Readonly<Record<string, number>> {
   const answers = pages.flatMap((page) => Answered.safeParse(page).data ?? []);
   return answers.toSorted((one, other) => other.readAt - one.readAt)[0]?.totals ?? {};
@@ -38,19 +38,19 @@ function sumOf(column: Added, rows: readonly Row[]): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 }
 
-/** As cells of the column are written; decimals that only come from adding are left out. */
+/** Formats a sum like the column's cells. Rounds away floating-point errors. */
 function figure(sum: number, unit: Unit | undefined): string {
   return unit === undefined ? sum.toLocaleString(spokenLocale()) : formatMeasure(sum, unit);
 }
 
 interface Reach extends Pick<Rows, 'rows' | 'total'> {
-  /** All rows are loaded. */
+  /** Whether all rows are loaded. */
   readonly isWhole: boolean;
   readonly isAllSaid: boolean;
   readonly isTop: boolean;
 }
 
-/** Of which rows the figures are. */
+/** Returns the label, which says which rows the totals include. */
 function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
   if (isTop && isWhole) return tableTexts.totalTop({ count: rows.length });
   if (isWhole) return tableTexts.totalAll({ count: rows.length });
@@ -61,8 +61,8 @@ function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
 }
 
 /**
- * What the columns come to, under them. Where the backend says what all rows come to, that stands there; else it is of
- * those that are loaded, and says so as long as there are more.
+ * The totals below the columns: the backend's for all rows if it sends them, otherwise the sums of the loaded rows,
+ * with a note if there are more.
  */
 export default function ListTotals({ resource, list, columns, hasActions, isTop, loaded }: ListTotalsProps) {
   const { rows, hasMore, moreFailed, pages } = loaded;

@@ -8,12 +8,12 @@ import { listTexts } from '../texts.ts';
 
 interface SortsPanelProps {
   readonly sorts: Readonly<Partial<Record<string, string>>>;
-  /** Those that hold, the first before the others. */
+  /** The current sorts in order of precedence. */
   readonly current: string;
   onSort(sort: string): void;
 }
 
-/** The sorts that hold, in their order, then the others that the declaration offers. One always holds. */
+/** The current sorts in their order, then the other declared ones. At least one stays selected. */
 export default function SortsPanel({ sorts, current, onSort }: SortsPanelProps) {
   const held = current.split(',');
   const others = Object.keys(sorts).filter((sort) => !held.includes(sort));

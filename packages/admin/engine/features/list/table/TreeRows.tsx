@@ -27,10 +27,10 @@ import { VirtualRows } from '../VirtualRows.tsx';
 import { tableTexts } from './texts.ts';
 import './tree-rows.css';
 
-/** More stand below no row; a list of its own, narrowed to them, shows the others. */
+/** The limit of rows below a row. A filtered list shows the others. */
 const mostBelow = 500;
 
-/** What stands below a row, as far as it is known. */
+/** The rows below a row, as far as they are loaded. */
 interface Below {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly rows: readonly Row[];
@@ -40,12 +40,12 @@ interface Below {
 
 interface Placed {
   readonly row: Row;
-  /** 0 at the top. */
+  /** 0 for top-level rows. */
   readonly depth: number;
   readonly parent: string | undefined;
 }
 
-/** The rows in the order in which they stand: each, and below it those that are shown. Each stands once, also where one stands below itself. */
+/** Returns the visible rows in depth-first order. Includes each row once, even in cycles. */
 function placeRows(top: readonly Row[], id: string, belowOf: (key: string) => readonly Row[]): Placed[] {
   const seen = new Set<string>();
   const place = (rows: readonly Row[], depth: number, parent?: string): Placed[] =>
@@ -58,7 +58,7 @@ function placeRows(top: readonly Row[], id: string, belowOf: (key: string) => re
   return place(top, 0);
 }
 
-/** Rows that came in one answer, by the row that each stands below; those whose own is not among them, or who stand below each other in a ring, stand at the top. */
+/** Groups rows of one answer by parent. Rows with an unknown parent, or in a cycle, become top-level rows. */
 export function groupBelow(
   rows: readonly Row[],
   id: string,
@@ -80,16 +80,16 @@ interface TreeRowsProps {
   readonly list: ListDeclaration;
   readonly tree: TreeDeclaration;
   readonly location: ListLocation;
-  /** What an embedded list is confined to. */
+  /** Fixed filters of an embedded list. */
   readonly scope: FilterValues;
   readonly loaded: Rows;
   readonly frame: Omit<ComponentProps<typeof VirtualRows>, 'rows' | 'onVisible' | 'groupBy' | 'children'>;
-  /** Told which rows are shown, in their order: they are chosen, and their menus opened, as those at the top. */
+  /** Called with the visible rows in order, which can be selected and have menus like top-level rows. */
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
   children(row: Row): ReactNode;
 }
 
-/** The rows below which each of them stands that is open, read when it is opened; where all came in one answer, nothing is read. */
+/** Loads the rows below open rows, unless the list's answer contains all of them. */
 function useBelow(
   { resource, list, tree, location, scope, loaded }: TreeRowsProps,
   opened: readonly string[],
@@ -101,7 +101,7 @@ function useBelow(
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const isAsked = tree.roots !== undefined;
-  // Among the resource's lists: what changes them here has these read again too.
+  // Within the resource's list keys, so that a refresh of its lists includes these queries.
   const listKey = [...keys().data().resource(resource.name).action('list').get(), 'below'];
   const live = useLiveEvents();
   useSubscription({
@@ -159,7 +159,7 @@ function useBelow(
   };
 }
 
-/** Which rows are open, kept as long as the portal is: whoever comes back from a record finds them open. */
+/** Keeps the open rows in memory, so that they are open after back navigation. */
 function useOpened(name: string) {
   const { branches } = usePortal().memory;
   const [opened, setOpened] = useState(() => branches.get(name) ?? []);
@@ -171,10 +171,10 @@ function useOpened(name: string) {
   return { opened, toggle };
 }
 
-/** What takes arrows for itself. */
+/** Elements that handle arrow keys themselves. */
 const ownArrows = 'input, textarea, select, [role="menu"], [role="combobox"], .inline-editor';
 
-/** Rows that stand below each other, in place of a plain list. A row is opened by its button, and by the arrows of the keyboard. */
+/** The rows of a tree, in place of a plain list. Rows open with their buttons or the arrow keys. */
 export default function TreeRows(props: TreeRowsProps) {
   const { resource, tree, loaded, frame, onPlaced, children } = props;
   const { opened, toggle } = useOpened(resource.name);
@@ -188,7 +188,7 @@ export default function TreeRows(props: TreeRowsProps) {
     ),
   );
   const { onVisible } = loaded;
-  // A change refetches all pages of the top level: which of them are visible is unknown here.
+  // A change refetches all pages of the top level, because the visible ones are unknown here.
   useEffect(() => onVisible({ first: 0, last: Infinity }), [onVisible]);
   const hasBelow = (row: Row) => {
     const known = below(String(row[resource.id]));
@@ -231,7 +231,7 @@ interface TreeRowProps {
 
 declare module 'react' {
   interface CSSProperties {
-    /** How far below the top a row of a tree stands. */
+    /** The depth of a row in the tree. */
     '--depth'?: number;
   }
 }
@@ -291,7 +291,7 @@ function TreeRow({ name, depth, parent, isOpen, hasBelow, below, children, onTog
   );
 }
 
-/** On what opens the row of that key, if it stands in the document. */
+/** Focuses the control that opens a row, if the row is rendered. */
 function focusRow(from: HTMLElement, key: string): void {
   const row = from.closest('ul')?.querySelector(`[data-row="${CSS.escape(key)}"]`);
   row?.querySelector<HTMLElement>('a, button.column-row, .tree-toggle')?.focus();

@@ -1,4 +1,4 @@
-/** Of which rows the figures under a list are, and what each comes to. */
+/** Tests which rows the totals of a list include, and their values. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ interface Given {
   readonly hasActions?: boolean;
 }
 
-/** What it says, with its classes. */
+/** Renders the totals to static markup. */
 function drawn({
   given = list,
   keys,
@@ -84,20 +84,20 @@ const words = (given: Given) =>
     .trim();
 
 describe('the totals of a list', () => {
-  it('are of all rows, once all are loaded, in the units of their columns', () => {
+  it('include all rows once they are loaded, in the units of their columns', () => {
     expect(words({})).toMatchInlineSnapshot(`"Total of all 2 (2) Price £10,001.50 Count 3 Worth £10,003.00 Half 1"`);
     expect(words({ isTop: true })).toMatch(/^Total of the 2 at the top/);
     expect(words({ total: 7 })).toMatch(/^Total of all 2/);
   });
 
-  it('say of which rows they are while there are more', () => {
+  it('have a label for the included rows while there are more', () => {
     expect(words({ hasMore: true })).toMatch(/^Total of the 2 loaded \(2\)/);
     expect(words({ hasMore: true, total: 7 })).toMatch(/^Total of the 2 loaded, of 7/);
     expect(words({ moreFailed: 'No', total: 7 })).toMatch(/^Total of the 2 loaded, of 7/);
     expect(words({ isTop: true, hasMore: true, total: 7 })).toMatch(/^Total of the 2 loaded, of 7/);
   });
 
-  it('are the backend’s where it says them: the latest', () => {
+  it('are the backend’s latest ones if it sends them', () => {
     const pages = [
       page({ Price: 7, Count: 8 }, 1),
       page({ Price: 12_345, Count: 9000 }, 3),
@@ -117,7 +117,7 @@ describe('the totals of a list', () => {
     expect(words({ pages, hasMore: true, total: 70 })).toMatch(/^Total of the 2 loaded, of 70/);
   });
 
-  it('are there as long as a column is shown that has one, and leave room for a menu', () => {
+  it('are shown while a column with a total is shown, with space for a menu', () => {
     expect(drawn({ keys: ['Share'] })).toBe('');
     expect(
       drawn({ given: completeList<Thing, never, never, never, never>('Things', { columns: ['Name', 'Price'] }) }),
