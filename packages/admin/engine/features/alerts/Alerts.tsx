@@ -69,7 +69,7 @@ function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
 /** Shorter than the six seconds of other toasts (decisions, "New-order words"). */
 const toastSeconds = 4;
 
-/** Alerts the user to new rows on all screens, for each declaration that asks for it. */
+/** Alerts the user to new rows on all screens, for each declaration with an alert. */
 export default function Alerts() {
   const { registry } = usePortal();
   const viewer = useViewer();
