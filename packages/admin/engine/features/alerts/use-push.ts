@@ -31,7 +31,8 @@ export function usePush(): Push | undefined {
   const path = (rowPathOf(resource, viewer) ?? listPathOf(resource, viewer.user)).replace(':id', places.id);
 
   async function turnOn(): Promise<void> {
-    if ((await Notification.requestPermission()) !== 'granted') throw new Error('The browser may not notify');
+    if ((await Notification.requestPermission()) !== 'granted')
+      throw new Error('Notification permission was not granted');
     await workerMemory.news.keep({ title, text: push.describe(places), path });
     await send({ errand: push.subscribe, input: await subscribeBrowser(await ask(push.key, { input: undefined })) });
     choosePush(true);

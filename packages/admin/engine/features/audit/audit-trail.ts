@@ -44,8 +44,8 @@ function joinSave(entries: readonly AuditEntry[], isMain: IsMain): AuditSave[] {
 }
 
 /**
- * Groups adjacent entries of one transaction, which have the same user and time. The main record of a save is
- * accepted by `isMain`, or else the one that was written first.
+ * Groups adjacent entries of one transaction, which have the same user and time. The main record of a save
+ * is the first that `isMain` accepts, or else the first that was written.
  */
 export function savesOf(entries: readonly AuditEntry[], isMain: IsMain = () => false): AuditSave[] {
   const saves: AuditEntry[][] = [];

@@ -4,7 +4,7 @@
 const refused = /[\p{Cc}\p{Cf}\p{Surrogate}<>:"/\\|?*]/gu;
 /** Names that Windows reserves for devices, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** In UTF-8 this stays below the limit of 255 bytes, with room for a folder's path. */
+/** The limit in characters. Most systems limit a name to 255 bytes in UTF-8. */
 const longest = 120;
 
 /** Returns a safe name: `INV/1.pdf` → `INV_1.pdf`. Appends `ending` unless the name has it. */

@@ -40,7 +40,7 @@ export interface DownloadOf {
 export type DownloadState =
   | { readonly phase: 'fetching'; readonly finished: number }
   | { readonly phase: 'packing' }
-  // The fetched files are saved, unless there are none, or the zip could not be created.
+  /** The zip is saved if it contains files and could be created (`isPacked`). */
   | {
       readonly phase: 'finished';
       readonly arrived: number;

@@ -24,7 +24,7 @@ function moveRowFocus(page: Document, step: 1 | -1): void {
   target?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens the previous or next record from a record's page. Returns `false` if there is none. */
+/** Opens the previous or next record from a record's page. Returns `false` without one. */
 function openNeighbour(page: Document, command: 'next' | 'previous'): boolean {
   const step = page.querySelector<HTMLElement>(`#main [data-step="${command}"]`);
   step?.click();

@@ -14,7 +14,7 @@ interface Place {
   readonly start: number;
 }
 
-/** Returns how far the visible rows have moved, in px: their median, so that one row that moved alone does not count. */
+/** Returns how far the visible rows have moved, in px. Uses the median, so that a single moved row does not count. */
 export function movedBy(before: readonly Place[], startOf: (key: Place['key']) => number | undefined): number {
   const shifts = before.flatMap(({ key, start }) => {
     const now = startOf(key);
@@ -30,9 +30,9 @@ interface VirtualRowsProps {
   readonly rowHeight: number;
   readonly label: string;
   readonly total: number | undefined;
-  /** Identifies the query of the rows. While it stays the same, visible rows keep their place when rows above them change. */
+  /** Identifies the query. While it stays the same, visible rows keep their position when rows above them change. */
   readonly request: string | undefined;
-  /** Key under which the layout and the opened row are remembered. Without it, nothing is remembered. */
+  /** The key under which the layout and the opened row are stored. Without it, nothing is stored. */
   readonly placeKey: string | undefined;
   /** Returns the heading of a row's group. */
   groupBy?: ((row: Row) => string) | undefined;

@@ -46,7 +46,7 @@ interface OpenRecordActionProps {
   readonly onOffer: Offer;
 }
 
-/** Reports an action. Leaves out actions that need input, which their page asks for. */
+/** Reports an action. Leaves out actions that need input, because their page has the form. */
 function OpenRecordAction({ handle, row, versions, onOffer }: OpenRecordActionProps) {
   const found = useAction(handle);
   const isOffered = found !== undefined && found.action.input === undefined && (found.action.when?.(row) ?? true);

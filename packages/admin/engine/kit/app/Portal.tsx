@@ -69,14 +69,14 @@ export function Portal({ services, children }: { services: PortalServices; child
 
 export function usePortal(): PortalServices {
   const services = use(PortalContext);
-  if (!services) throw new Error('usePortal needs a Portal around it');
+  if (!services) throw new Error('usePortal must be used within a Portal');
   return services;
 }
 
-/** The signed-in user. Only for screens inside the shell, where there always is one. */
+/** Returns the signed-in user. Only for screens inside the shell, where there always is one. */
 export function useUser(): User {
   const user = use(UserContext);
-  if (!user) throw new Error('useUser needs a signed-in user');
+  if (!user) throw new Error('useUser requires a signed-in user');
   return user;
 }
 

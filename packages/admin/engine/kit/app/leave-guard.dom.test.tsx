@@ -176,7 +176,7 @@ describe('a dialog', () => {
   });
 });
 
-it('keeps asking for one holder when another is released', () => {
+it('keeps guarding one holder when another is released', () => {
   const asked = hold();
   const later = guard.hold(() => undefined);
   later();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export interface LeaveGuard {
   /**
    * Guards the screen until the returned function is called: closing and reloading show the browser's prompt; links
-   * (except those that `lets` accepts), Back and Forward wait for `go`. The latest holder is asked first.
+   * (except those that `lets` accepts), Back and Forward wait for `go`. The latest holder decides first.
    */
   hold(onAsk: (go: () => void) => void, lets?: (link: HTMLAnchorElement) => boolean): () => void;
   /** Makes Back and Forward close the dialog, the latest first, until the returned function is called. */

@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect([told.heard, untold.heard].map(([first]) => first?.isNew)).toEqual([false, false]);
   });
 
-  it('that fails reports nothing, and the next check uses the same start time', async () => {
+  it('is not reported if the check fails, and the next check uses the same start time', async () => {
     const { clock, entered, follow, pass, down } = world();
     const { heard } = follow('Pending');
     entered.set('Pending', clock.now() + 1_000);

@@ -40,7 +40,7 @@ export function useWrite(): Writing {
   const whenMounted = useWhenMounted();
 
   async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
-    if (!mutate) throw new Error('useWrite needs Writes around it');
+    if (!mutate) throw new Error('useWrite must be used within Writes');
     const { errand, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
       const meta = { errand, seen: { versions } };
@@ -90,7 +90,7 @@ export function useAsk(): Ask {
       payload: { input },
       meta: { errand, signal },
     });
-    if (!answer) throw new Error(`The data provider performs no ${errand.toJSON()}`);
+    if (!answer) throw new Error(`The data provider does not support ${errand.toJSON()}`);
     return answerOf(errand, answer.data);
   };
 }

@@ -1,4 +1,4 @@
-/** An address, one part per line. Each has its own text direction: `85–87 High Street` also on a right-to-left page. */
+/** An address, one part per line. Each part has its own text direction (`85–87 High Street`) on right-to-left pages. */
 export function AddressLines({ lines }: { readonly lines: readonly string[] }) {
   return (
     <address>

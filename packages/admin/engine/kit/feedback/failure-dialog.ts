@@ -29,8 +29,8 @@ export function notAPicture(): FailureWords {
 }
 
 /**
- * Returns the error dialog of a failed call (O-8.12, O-8.13). Images that only the server refused get the same texts as
- * those that the portal refuses.
+ * Returns the error dialog of a failed call (O-8.12, O-8.13). Images that only the server refused get the
+ * texts of the portal's own check.
  */
 export function failureDialog(error: unknown): FailureWords {
   const isNoPicture = error instanceof ApiError && error.code === 'invalid-image';

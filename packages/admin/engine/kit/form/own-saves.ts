@@ -10,7 +10,7 @@ export interface OwnSaves {
   inTurn(work: () => Promise<void>): Promise<void>;
   /** Records an accepted save that was based on `seen`. The record was then read as `left`. */
   note(seen: Versions, left: ReadRecord): void;
-  /** Returns the record after the own saves that follow `seen`, or `undefined` if there are none. */
+  /** Returns the record after the own saves that follow `seen`, or `undefined` without any. */
   since(seen: Versions): ReadRecord | undefined;
 }
 

@@ -101,7 +101,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   /** Shows messages at their fields, and the rest in a dialog, which returns the focus to the form. */
   const explain = (error: unknown) => {
     if (error instanceof ExplainedFailure) return;
-    // Another user was first, so the form's options are outdated. Without sockets nothing else refreshes them.
+    // Another user was first, so the form's options are outdated. Without sockets only this refreshes them.
     if (error instanceof ApiError && error.status === 409) void refresh.all();
     const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });

@@ -72,7 +72,7 @@ export function firstSight(tab: string | undefined, list: ListDeclaration): List
   return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
 }
 
-/** Returns the known columns without duplicates, or `undefined` if there are none. */
+/** Returns the known columns without duplicates, or `undefined` without any. */
 function readColumns(text: string | null, list: ListDeclaration): readonly string[] | undefined {
   const known = (list.columns ?? []).map(keyOfColumn);
   const asked = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));

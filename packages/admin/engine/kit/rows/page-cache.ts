@@ -1,6 +1,6 @@
 /**
  * The stale pages of a list. When a row changes, only its page becomes stale, and a stale page is fetched again only
- * while it is visible: a change in a list of fifty pages is one call instead of fifty.
+ * while it is visible. A change in a list of fifty pages then needs one request.
  */
 import type { Row } from '../../../providers/resource-calls.ts';
 

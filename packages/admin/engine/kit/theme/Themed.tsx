@@ -62,6 +62,6 @@ function Page({ children }: { children: ReactNode }) {
 
 export function useAppearanceChoice(): [AppearanceChoice, AppearanceStore['choose']] {
   const store = use(AppearanceContext);
-  if (!store) throw new Error('useAppearanceChoice needs a Themed around it');
+  if (!store) throw new Error('useAppearanceChoice must be used within a Themed');
   return [useSyncExternalStore(store.subscribe, store.choice), store.choose];
 }

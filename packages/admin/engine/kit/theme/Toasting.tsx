@@ -136,7 +136,7 @@ export function DialogPlace() {
 
 function useWaiting(): WaitingDialogs {
   const dialogs = use(DialogsContext);
-  if (!dialogs) throw new Error('Dialogs need a Toasting around them');
+  if (!dialogs) throw new Error('Dialogs must be used within a Toasting');
   return dialogs;
 }
 

@@ -16,7 +16,7 @@ function bracketed(texts: object): object {
   );
 }
 
-/** The pseudo-language's texts in brackets, so that untranslated components stand out. */
+/** The pseudo-language's texts in brackets, so that untranslated components are easy to spot. */
 export const pseudoComponentTexts: Locale = bracketed(enGB);
 
 function said<Texts extends object>(texts: Texts, others: object): Texts;

@@ -112,7 +112,7 @@ function useOpening() {
   return { isKnown, isOpen, open, button };
 }
 
-/** Stands in for the button as antd's opener. The button itself is rendered next to it. */
+/** A placeholder that passes the button, rendered next to it, to antd as the opener. */
 function Standing({ of, ref }: { readonly of: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => of.current);
   return null;
