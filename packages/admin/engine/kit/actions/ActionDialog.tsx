@@ -13,7 +13,6 @@ import type { AskedInput } from './use-action.ts';
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
 const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
 
-/** The dialog of an action's form. */
 export default function ActionDialog({
   asked: { resource, action, row, send, finish, cancel },
 }: {

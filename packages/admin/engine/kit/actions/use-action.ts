@@ -61,7 +61,6 @@ export interface Pressable<Entity extends Row = Row> {
   readonly action: Pick<ActionHandle<string, Entity>, 'label' | 'danger' | 'when'>;
   /** Whether the action runs without a form. Lasts until the record's screens have been refreshed. */
   readonly isRunning: boolean;
-  /** The record on which the action runs. */
   readonly runningOn: Id | undefined;
   /** The form that the action waits for. Render `<ActionForm asked={…} />` next to the control. */
   readonly asked: AskedInput | undefined;
@@ -82,7 +81,6 @@ export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer 
   send(id: Id, input: Input): Promise<{ readonly answer: Answer } | undefined>;
 }
 
-/** Options of a screen's own `send`. */
 interface Terms {
   /** Reports no failure, for actions that the user did not start. */
   readonly isSilent?: boolean;

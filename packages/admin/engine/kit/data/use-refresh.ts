@@ -16,7 +16,6 @@ interface Refresh {
   options(): Promise<void>;
   /** Refreshes all data that shows the resource. For changes of this page, which no live message may follow. */
   all(): Promise<void>;
-  /** Refreshes one part of the resource's records. */
   part(part: PartHandle): Promise<void>;
   /** Removes a record from the cached lists, which stay visible until they have been refetched. */
   forget(id: Id): void;

@@ -7,7 +7,6 @@ import { feedbackTexts } from './texts.ts';
 interface LoadFailedProps {
   readonly what: string;
   readonly message: string;
-  /** The failure fills the page. */
   readonly isPage?: boolean;
   onRetry(): void;
 }

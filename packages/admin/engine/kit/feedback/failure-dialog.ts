@@ -16,7 +16,6 @@ export function failureText(error: unknown): string {
   return hasMessage ? String(error.message) : commonTexts.errorOccured();
 }
 
-/** The texts of an error dialog. */
 export interface FailureWords {
   readonly title: string;
   readonly content: string;

@@ -71,7 +71,6 @@ export function ConflictDialog({ conflict, resource: { singular } }: { conflict:
 interface ConflictValueProps {
   readonly field: FormField;
   readonly value: unknown;
-  /** The value to compare with. */
   readonly other: unknown;
 }
 

@@ -30,7 +30,6 @@ function Ready({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { r
   return null;
 }
 
-/** A field of a form. */
 export function FieldInput({ field, control, accepts, onReady }: FieldInputProps) {
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const problem: FieldProblem | undefined = fieldState.error;
@@ -74,13 +73,11 @@ function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
 }
 
 interface FieldBoxProps extends FieldPartProps, Pick<FieldInputProps, 'onReady'> {
-  /** Whether the problem is shown. */
   readonly isSaid: boolean;
   readonly inputRef: SharedInput['ref'];
   accepts?(day: string): boolean;
 }
 
-/** The label, input and problem of a field. */
 function FieldBox({
   field,
   control,

@@ -22,7 +22,6 @@ interface FormFieldsProps {
   readonly keys: readonly string[] | undefined;
   readonly groups: readonly FieldGroup[] | undefined;
   readonly control: Control<FormValues>;
-  /** The edited record. */
   readonly record: Row | undefined;
   /** Whether the form is a section of a page, with its own layout. */
   readonly isSection: boolean;

@@ -145,7 +145,6 @@ const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
   pairs: nothing,
 };
 
-/** The input for a field's kind. */
 export function InputOfKind(props: InputProps) {
   const { id, field, value, input } = props;
   return inputs[field.kind]({

@@ -57,7 +57,6 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
     setReading(true);
     void read(file).finally(() => setReading(false));
   };
-  /** Closes the crop dialog and processes its result. */
   const finish = (cropped: Cropped, area?: PictureArea) => {
     setToCrop(undefined);
     URL.revokeObjectURL(cropped.address);

@@ -151,7 +151,6 @@ export function RecordForm({
   );
 }
 
-/** The upload progress of a form's files. */
 function UploadProgress() {
   const { uploads } = usePortal();
   const share = useSyncExternalStore(uploads.subscribe, uploads.sent);

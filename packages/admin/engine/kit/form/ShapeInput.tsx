@@ -273,7 +273,6 @@ function Row({ field: { kind, item }, number, ...shared }: RowProps) {
   );
 }
 
-/** The problem of a whole row. */
 function RowProblem({ problem }: { readonly problem: FieldProblem | undefined }) {
   const message = problemOf(problem);
   return message === undefined ? null : (

@@ -23,7 +23,6 @@ export interface FormTarget {
     readonly schema?: z.ZodType;
     readonly submitWhenValid?: true;
   };
-  /** The edited record. Absent for a new one. */
   readonly record?: EditedRecord;
   /** Initial values of an action's form, by field name. */
   readonly start?: Row;

@@ -22,7 +22,6 @@ export interface FieldConflict {
 }
 
 export interface MergedEdits {
-  /** Fields that both changed to different values. */
   readonly conflicts: readonly FieldConflict[];
   /** Labels of the other user's changes. Objects are listed by their fields. */
   readonly kept: readonly string[];

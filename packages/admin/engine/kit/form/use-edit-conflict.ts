@@ -21,7 +21,6 @@ interface ConflictOptions {
   readonly fields: readonly FormField[];
   readonly base: FormBase;
   readonly record: EditedRecord | undefined;
-  /** Returns the keys of the edited fields. */
   touched(): readonly string[];
   /** Returns the current values of the inputs. */
   read(): FormValues;
@@ -41,7 +40,6 @@ interface ConflictHandling {
 export function useEditConflict({ fields, base, record, touched, read, write }: ConflictOptions): ConflictHandling {
   const [conflict, setConflict] = useState<EditConflict>();
 
-  /** Applies the merged values to the form and the base. */
   const accept = (fresh: ReadRecord, chosen: FormValues) => {
     const mine = touched();
     for (const { key } of fields) write(key, chosen[key], mine.includes(key));

@@ -9,9 +9,7 @@ interface Leaving {
   readonly singular: string;
   /** The changed sections. A link that carries all of them over (`data-carries`) needs no confirmation. */
   readonly unsaved?: readonly string[];
-  /** Replaces the question about unsaved changes. */
   readonly question?: { readonly title: string; readonly content: string };
-  /** Called when the user discards the changes. */
   onAbandon(): void;
 }
 

@@ -5,7 +5,6 @@ interface PlotSeries {
   readonly name: string;
   /** One value per point, in the unit of `format`. `undefined` means no value, which differs from 0. */
   readonly values: readonly (number | undefined)[];
-  /** Defaults to bars. */
   readonly kind?: 'bars' | 'line';
   /** The previous period, drawn faintly for comparison. */
   readonly isBefore?: boolean;

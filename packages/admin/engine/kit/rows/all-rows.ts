@@ -1,6 +1,6 @@
 /**
- * Reads all rows of a list, page by page. Pages have the list's own size, as the backend may refuse another (decisions,
- * "`Size`").
+ * Reads all rows of a list, page by page. Pages have the list's own size, because the backend may refuse another
+ * (decisions, "`Size`").
  */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { FetchPage } from './list-request.ts';
@@ -8,7 +8,6 @@ import type { FetchPage } from './list-request.ts';
 export interface RowReader {
   /** Returns the backend's last total, or 0 if it has not counted all rows. */
   total(): number;
-  /** Returns whether there is another page. */
   hasMore(): boolean;
   /** Returns the new rows of the next page, or `undefined` at the end. After a rejection, call it again to retry. */
   read(signal: AbortSignal): Promise<readonly Row[] | undefined>;

@@ -18,7 +18,6 @@ export interface ListPlace {
   filter(filters: FilterValues): void;
   /** Shows columns, in their order, without storing them. `undefined`: the stored columns. */
   showColumns(columns: readonly string[] | undefined): void;
-  /** Clears search and filters. */
   clear(): void;
   /** Records the number of loaded pages, unless the list has changed in the meantime. */
   reached(pages: number): void;

@@ -19,7 +19,6 @@ export interface PageCache {
   setVisible(numbers: readonly unknown[] | undefined): void;
   /** Marks the pages of these rows as stale. */
   changed(cached: CachedPages, ids: readonly unknown[]): void;
-  /** Marks all pages as stale. */
   changedAll(cached: CachedPages): void;
   /** Calls `refetch` if a visible page is stale. The refetch then fetches only the stale visible pages. */
   readStale(cached: CachedPages, refetch: () => void): void;

@@ -10,7 +10,6 @@ import { fewAtOnce } from './all-rows.ts';
 
 interface BulkRun {
   readonly rows: readonly Row[];
-  /** Rejects if the action fails. */
   run(row: Row): Promise<unknown>;
   /** Returns the current row, and an obstacle if the action is not possible for it. Nothing is sent in that case. */
   prepare?(row: Row): Promise<Prepared>;

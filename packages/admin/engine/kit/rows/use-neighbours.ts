@@ -3,7 +3,6 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { rowPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from '../app/Portal.tsx';
 
-/** The paths of the previous and next record in the order of the list that the user came from. */
 export interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;

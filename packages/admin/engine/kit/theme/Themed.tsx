@@ -26,7 +26,6 @@ const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
 
 interface ThemedProps {
   readonly store: AppearanceStore;
-  /** The texts of antd's own components. */
   readonly componentTexts: Locale;
   readonly children: ReactNode;
 }

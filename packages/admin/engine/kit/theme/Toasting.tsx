@@ -37,7 +37,6 @@ interface WaitingDialogs extends Told {
   arrived(dialogs: Dialogs): void;
   /** Closes the open dialogs when their screen is left. */
   closeAll(): void;
-  /** Returns whether any dialog or toast was requested. */
   readonly isWanted: () => boolean;
   subscribe(listener: () => void): () => void;
 }
@@ -100,7 +99,6 @@ const hosts = createLazyComponents<{ onReady(dialogs: Dialogs): void }>();
 const loadHost = () => import('./Dialogs.tsx');
 const Host = hosts.of(loadHost);
 
-/** Loads antd's dialogs ahead of use. */
 export const fetchDialogs = (): Promise<unknown> => hosts.fetch(loadHost);
 
 const DialogsContext = createContext<WaitingDialogs | undefined>(undefined);

@@ -9,7 +9,6 @@ interface ListTabsProps {
   readonly current: string | undefined;
   /** Tabs with rows that the user has not seen. */
   readonly marked?: ReadonlySet<string>;
-  /** The number of rows per tab, if known. */
   readonly counts?: Readonly<Partial<Record<string, TabCount>>> | undefined;
   onOpen(tab: string): void;
 }

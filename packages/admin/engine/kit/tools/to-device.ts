@@ -10,7 +10,6 @@ export function datedName(label: string, now: Date, ending: 'csv' | 'zip'): stri
   return `${label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-${day}.${ending}`;
 }
 
-/** Starts a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
