@@ -66,7 +66,6 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     asked,
     settle,
     backend,
-    /** Opens the page and waits for the response to its first request. */
     async open(openedAt?: number) {
       arrivals = openArrivals(openedAt);
       const end = watch.follow('orders', tab, arrivals);

@@ -7,7 +7,6 @@ import type { Follower, Heard } from '../../kit/app/new-rows-watch.ts';
 interface Told {
   /** Rows created before this time, in ms, are not new. */
   readonly since: number;
-  /** The ids of the rows that were reported before. */
   readonly told: ReadonlySet<string>;
 }
 
@@ -31,7 +30,6 @@ export function freshRows(
 interface Options {
   readonly idField: string;
   readonly createdAt: (row: Row) => Date;
-  /** Reads the newest rows. */
   readonly newest: () => Promise<readonly Row[]>;
   /** Returns whether the user caused the row, for example by a booking. Such rows are not reported. */
   readonly isOwn: (row: Row) => boolean;

@@ -10,7 +10,6 @@ interface Message {
   readonly text: string;
   /** A notification replaces an earlier one with the same tag. */
   readonly tag: string;
-  /** The path that a press opens. */
   readonly path: string;
   onOpen(): void;
 }

@@ -31,8 +31,7 @@ export function usePush(): Push | undefined {
   const path = (rowPathOf(resource, viewer) ?? listPathOf(resource, viewer.user)).replace(':id', places.id);
 
   async function turnOn(): Promise<void> {
-    if ((await Notification.requestPermission()) !== 'granted')
-      throw new Error('Notification permission was not granted');
+    if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notifications are blocked');
     await workerMemory.news.keep({ title, text: push.describe(places), path });
     await send({ errand: push.subscribe, input: await subscribeBrowser(await ask(push.key, { input: undefined })) });
     choosePush(true);

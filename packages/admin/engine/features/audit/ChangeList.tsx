@@ -13,7 +13,6 @@ import './history-panel.css';
 
 type Changed = Pick<AuditEntry, 'Entity' | 'Action' | 'Changes'>;
 
-/** The changed fields with old and new values, and a button for those beyond the limit. */
 function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
   const [isWhole, setWhole] = useState(false);
   const { registry } = usePortal();

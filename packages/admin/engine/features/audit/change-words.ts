@@ -96,7 +96,6 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Returns the text without markup, for example of a returns policy. */
 function withoutMarkup(text: string): string {
   if (!/^<[a-z]\w*[ >]/.test(text)) return text;
   return text

@@ -77,7 +77,6 @@ interface BulkBarProps {
   /** Renders another tool for the chosen rows. With it the bar is shown before any row is chosen. */
   readonly renderTool: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly selection: Selection;
-  /** The key of the list's runs. */
   readonly runs: string;
   start: StartBulk;
   /** The total of matching rows, if there are more than the loaded ones. */

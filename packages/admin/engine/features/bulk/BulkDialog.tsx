@@ -64,7 +64,6 @@ const { render: renderAfter } = createLazyComponents<BulkAfterProps>();
 
 interface BulkDialogProps {
   readonly resource: Resource;
-  /** The list that the run belongs to. */
   readonly list: string;
   /** Whether the user waited for the end of the run, instead of returning to its result. */
   readonly isAwaited: boolean;

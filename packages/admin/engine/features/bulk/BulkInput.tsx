@@ -8,7 +8,6 @@ import { readyFor } from './bulk-actions.ts';
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
 interface BulkInputDialogProps {
-  /** The action that needs input. */
   readonly asking: ActionHandle | undefined;
   readonly rows: readonly Row[];
   onInput(action: ActionHandle, input: unknown): void;

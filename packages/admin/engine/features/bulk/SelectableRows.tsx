@@ -28,7 +28,6 @@ interface SelectableRowsProps {
   readonly hasMore: boolean;
   /** Identifies the query. A selection ends with its query. */
   readonly shownAs: string;
-  /** The key of the list's runs. */
   readonly runs: string;
   start: StartBulk;
   /** Renders the rows. Pass each row through the given function, which adds its checkbox. */

@@ -22,7 +22,6 @@ export function obstacleOf(action: ActionDeclaration, row: Row): string | undefi
 }
 
 interface RecordRead {
-  /** The row before the action. */
   readonly row: Row;
   /** The record as it is now: `gone` if it no longer exists, `undefined` if it cannot be read. */
   readonly now: Row | 'gone' | undefined;

@@ -34,7 +34,6 @@ export function choose(rows: readonly Row[], idOf: (row: Row) => string): Chosen
 }
 
 export interface Kept {
-  /** The query that the selection belongs to. */
   readonly shownAs: string;
   readonly chosen: Chosen;
   /** Ids of matching rows that have not been loaded yet. */
@@ -70,7 +69,6 @@ export interface Selection {
   press(row: Row, isRange: boolean): void;
   /** Chooses rows of the list. Ignores others unless they are chosen already. */
   choose(rows: readonly Row[]): void;
-  /** Chooses rows that match the query, loaded or not. */
   chooseMatching(rows: readonly Row[]): void;
   clear(): void;
 }

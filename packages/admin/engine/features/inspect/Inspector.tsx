@@ -29,7 +29,6 @@ const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(waysOf)
 
 const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { ...nobody, role: readRole(undefined) };
 
-/** Headings of the groups by name. */
 const groupTexts: Readonly<Record<string, () => string>> = {
   Paths: inspectTexts.paths,
   Menu: inspectTexts.menu,

@@ -25,7 +25,6 @@ function useDeclaredKeys(): readonly Shortcut[] {
     .flatMap(({ shortcuts = {} }) => Object.entries(shortcuts).map(([key, does]) => [[key], () => does] as const));
 }
 
-/** Lists the keyboard shortcuts in a dialog. */
 export default function KeyList({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
   const declared = useDeclaredKeys();
   return (

@@ -38,13 +38,11 @@ function goToSearch(page: Document): void {
   else page.querySelector<HTMLElement>('#main [data-opens="search"]')?.click();
 }
 
-/** The command of a key. */
 type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette' | ActionKey;
 
 /** A command that clicks the control with this `data-shortcut`, unless it is disabled. */
 type ActionKey = 'accept' | 'print' | 'next-record';
 
-/** The relevant part of a keyboard event. */
 interface Press {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -86,7 +84,6 @@ export function commandOf(
   return Object.hasOwn(singleKeys, key) ? singleKeys[key] : undefined;
 }
 
-/** Elements that handle letters themselves. */
 const typingPlaces =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
 /** The dialog itself, because its frame is removed only after the dialog has closed. */

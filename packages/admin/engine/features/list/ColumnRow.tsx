@@ -42,7 +42,6 @@ interface ColumnRowProps {
   readonly row: Row;
   /** Whether forms opened from a row are shown above this list, so the address keeps the list's state. */
   readonly keepsAddress: boolean;
-  /** The actions of the More menu. */
   readonly actions: readonly OfferedAction[];
   /** A link to another record, in place of the More menu. */
   readonly link?: RowLink | undefined;

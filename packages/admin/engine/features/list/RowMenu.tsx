@@ -15,7 +15,6 @@ import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { OfferedAction } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 
-/** An open row menu and its position. */
 export interface OpenedMenu {
   /** The row's id as a text. */
   readonly row: string;
@@ -127,7 +126,6 @@ export interface AskedOfRowProps {
 
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
-/** The dialog of `AskedOfRow`. */
 export function AskedDialog({ asked, onInput, onDone }: AskedOfRowProps) {
   const load = asked?.action.action.bulkInput;
   return (

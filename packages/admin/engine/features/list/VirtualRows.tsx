@@ -34,7 +34,6 @@ interface VirtualRowsProps {
   readonly request: string | undefined;
   /** The key under which the layout and the opened row are stored. Without it, nothing is stored. */
   readonly placeKey: string | undefined;
-  /** Returns the heading of a row's group. */
   groupBy?: ((row: Row) => string) | undefined;
   readonly headingLevel: 2 | 3;
   /** Receives the visible range whenever it changes, and `undefined` on unmount. */

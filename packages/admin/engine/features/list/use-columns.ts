@@ -20,13 +20,11 @@ type Shares = Readonly<Record<string, number>>;
 const usualWidths: Shares = {};
 const Share = z.number().min(0.01).max(100);
 
-/** Creates the store of a user's column widths. */
 function createWidthMemory(who: string): ListMemory<Shares> {
   return createListMemory(storageSlot(browserStorage(), 'portal.column-widths.v1'), z.record(z.string(), Share), who);
 }
 
 export interface ChosenColumns {
-  /** The shown columns in their order, with their widths. */
   readonly shown: readonly Column[];
   readonly all: readonly Column[];
   /** Whether columns and widths are the declared ones. */
@@ -35,7 +33,6 @@ export interface ChosenColumns {
   choose(keys: readonly string[]): void;
   /** Sets the widths of columns and stores them. */
   resize(shares: Shares): void;
-  /** Restores the declared columns and widths. */
   reset(): void;
 }
 

@@ -27,7 +27,6 @@ export interface PaletteEntry {
   readonly label: string;
   /** Distinguishes the entry from others with the same label. */
   readonly hint?: string | undefined;
-  /** The states of a record. */
   readonly badges?: ReactNode;
   /** The creation time of a record. */
   readonly date?: Date | undefined;

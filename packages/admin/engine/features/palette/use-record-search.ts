@@ -16,7 +16,6 @@ const shortestSearch = 2;
 export interface RecordSearch {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
-  /** Labels of the lists whose search failed. */
   readonly failed: readonly string[];
 }
 

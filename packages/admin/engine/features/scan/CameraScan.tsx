@@ -8,7 +8,6 @@ import { useOpenScanned } from './use-open-scanned.ts';
 import './camera-scan.css';
 
 interface CodeReader {
-  /** Returns the codes in the picture as texts. */
   read(picture: HTMLVideoElement): Promise<readonly string[]>;
 }
 
@@ -30,7 +29,6 @@ function openCodeReader(): CodeReader | undefined {
   return { read: async (picture) => Found.parse(await detector.detect(picture)).map(({ rawValue }) => rawValue) };
 }
 
-/** The interval between reads of the picture. */
 const lookEveryMs = 200;
 
 /** The button to scan with the camera, if the browser can read codes. */

@@ -16,7 +16,6 @@ interface PinnedViewsProps {
   readonly pinned: PinnedIds;
   /** The list's current state in the format of a view. */
   readonly current: string;
-  /** The list's default state. */
   readonly plain: string;
   readonly read: (query: string) => string;
 }

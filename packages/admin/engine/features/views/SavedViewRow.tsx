@@ -5,10 +5,8 @@ import { viewsTexts } from './texts.ts';
 
 interface SavedViewRowProps {
   readonly view: SavedView;
-  /** Whether the list shows the view. */
   readonly isCurrent: boolean;
   readonly isAdmin: boolean;
-  /** Whether the view is pinned above the list. */
   readonly isPinned: boolean;
   onPin(): void;
   onApply(): void;

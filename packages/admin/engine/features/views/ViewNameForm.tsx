@@ -18,7 +18,6 @@ interface ViewNameFormProps {
   onCancel?(): void;
 }
 
-/** The form for the name of a view. */
 export function ViewNameForm({ draft, label, submit, start, onSubmit, onCancel }: ViewNameFormProps) {
   const id = useId();
   const [name, setName] = useUnsent(draft, z.string(), start);

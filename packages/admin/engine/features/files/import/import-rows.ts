@@ -22,7 +22,6 @@ export interface ImportedRow {
   readonly cells: Readonly<Record<string, string>>;
   /** The values to send. Absent if the row has a problem. */
   readonly values?: Row;
-  /** The problem as a text. */
   readonly problem?: string;
 }
 

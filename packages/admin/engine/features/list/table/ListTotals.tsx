@@ -15,7 +15,6 @@ import '../column-row.css';
 interface ListTotalsProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  /** The shown columns. */
   readonly columns: readonly Column[];
   readonly hasActions: boolean;
   /** Whether only top-level rows are counted, as in a tree. */
@@ -50,7 +49,6 @@ interface Reach extends Pick<Rows, 'rows' | 'total'> {
   readonly isTop: boolean;
 }
 
-/** Returns the label, which says which rows the totals include. */
 function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
   if (isTop && isWhole) return tableTexts.totalTop({ count: rows.length });
   if (isWhole) return tableTexts.totalAll({ count: rows.length });

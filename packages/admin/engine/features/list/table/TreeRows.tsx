@@ -30,7 +30,6 @@ import './tree-rows.css';
 /** The limit of rows below a row. A filtered list shows the others. */
 const mostBelow = 500;
 
-/** The rows below a row, as far as they are loaded. */
 interface Below {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly rows: readonly Row[];

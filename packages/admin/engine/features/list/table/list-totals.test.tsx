@@ -53,7 +53,6 @@ interface Given {
   readonly hasActions?: boolean;
 }
 
-/** Renders the totals to static markup. */
 function drawn({
   given = list,
   keys,
