@@ -2,8 +2,8 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { formatDay, markHome } from '../../format/dates.ts';
+import type { DayRange } from '../../model/field-kinds/field-filter.ts';
 import type {
-  DayRange,
   FieldFilter,
   FilterDeclaration,
   FilterOption,

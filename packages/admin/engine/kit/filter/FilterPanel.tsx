@@ -11,14 +11,9 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 import { FilterField, FilterNumbers, FilterText } from './TypedFilters.tsx';
-import {
-  type DayRange,
-  type FilterDeclaration,
-  type FilterValues,
-  filterProblem,
-  isDayRange,
-  rangeProblem,
-} from '../../model/filter/filter.ts';
+import type { DayRange } from '../../model/field-kinds/field-filter.ts';
+import { rangeProblem } from '../../model/field-kinds/times.ts';
+import { type FilterDeclaration, type FilterValues, filterProblem, isDayRange } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 
 interface FilterPanelProps {

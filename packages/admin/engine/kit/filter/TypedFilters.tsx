@@ -2,15 +2,14 @@ import { Input } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { inSentence } from '../../format/field-name.ts';
 import { type KindInputProps, plainField } from '../../model/field-kinds/field-kind.ts';
+import type { DayRange } from '../../model/field-kinds/field-filter.ts';
+import { figureOf, numbersProblem } from '../../model/field-kinds/number.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import {
-  type DayRange,
   type FieldFilter,
   type NumberFilter,
   type TextFilter,
   fieldFilterText,
-  figureOf,
-  numbersProblem,
   readFieldFilter,
 } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';

@@ -1,39 +1,70 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { FormField } from '../../model/form/form-field.ts';
-import { cellOf } from '../../model/field-kinds/custom-kinds.ts';
+import { customCell } from '../../model/field-kinds/custom-kinds.ts';
+import type { KindName } from '../../model/field-kinds/field-kind.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
+import { noValue } from '../../format/values.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useOptions } from '../data/use-options.ts';
 import { ReferenceNames } from '../reference/ReferenceNames.tsx';
 import { FileLink } from './FileInput.tsx';
 
+interface FieldValueProps {
+  readonly field: FormField;
+  readonly value: unknown;
+}
+
 const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 
-/** The read-only value of a field. */
-export function FieldValue({ field, value }: { readonly field: FormField; readonly value: unknown }) {
-  const { config } = usePortal();
-  if (field.reference) return <ReferenceNames reference={field.reference} value={value} />;
-  if (field.lookup) return <LookupValue lookup={field.lookup} value={value} />;
-  if (field.custom && !field.show) return cellOf(field.custom, value, field);
-  if (field.kind === 'image') {
-    const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
-    return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
-  }
-  if (field.kind === 'file' && typeof value === 'string' && value !== '') return <FileLink address={value} />;
-  if (field.kind === 'markdown' && typeof value === 'string' && value !== '') {
-    return (
+/** Values of the package's kinds that are more than their words. */
+const values: Readonly<Partial<Record<KindName, (props: FieldValueProps) => ReactNode>>> = {
+  own: ({ field, value }) =>
+    field.custom && !field.show ? customCell(field.custom, value, field) : <Words field={field} value={value} />,
+  image: Picture,
+  file: ({ field, value }) =>
+    typeof value === 'string' && value !== '' ? <FileLink address={value} /> : <Words field={field} value={value} />,
+  markdown: ({ field, value }) =>
+    typeof value === 'string' && value !== '' ? (
       <Suspense>
         <Markdown text={value} />
       </Suspense>
-    );
-  }
-  const text = shownValue(field, value) || '–';
+    ) : (
+      <Words field={field} value={value} />
+    ),
+  lookup: LookupValue,
+  lookups: LookupValue,
+  reference: ReferenceValue,
+  references: ReferenceValue,
+};
+
+/** The value of a field where it is only read. */
+export function FieldValue({ field, value }: FieldValueProps) {
+  const Value = values[field.kind] ?? Words;
+  return <Value field={field} value={value} />;
+}
+
+function Words({ field, value }: FieldValueProps) {
+  const text = shownValue(field, value) || noValue;
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }
 
-function LookupValue({
+function Picture({ field, value }: FieldValueProps) {
+  const { config } = usePortal();
+  const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
+  return address === undefined ? noValue : <img className="fact-image" src={address} alt={field.label} />;
+}
+
+function ReferenceValue({ field: { reference }, value }: FieldValueProps) {
+  return reference && <ReferenceNames reference={reference} value={value} />;
+}
+
+function LookupValue({ field: { lookup }, value }: FieldValueProps) {
+  return lookup && <OptionNames lookup={lookup} value={value} />;
+}
+
+function OptionNames({
   lookup,
   value,
 }: {
@@ -46,5 +77,5 @@ function LookupValue({
   const names = options
     .filter((option) => chosen.includes(option[lookup.value]))
     .map((option) => String(option[lookup.label]));
-  return names.join(', ') || '–';
+  return names.join(', ') || noValue;
 }

@@ -5,6 +5,7 @@ import { type ColumnDeclaration, isComputed, keyOfColumn } from '../declaration/
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
+import { namedKinds } from '../field-kinds/built-in-kinds.ts';
 import { customKindNames } from '../field-kinds/custom-kinds.ts';
 import { fieldSchemaOf, kindsOfRecord, readField, shapeOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf, shapeFieldOf } from '../form/fields.ts';
@@ -113,7 +114,7 @@ function unitMistakes(schema: z.ZodType): string[] {
 
 /** Fields whose schema names a kind that is not registered. */
 function kindNameMistakes(schema: z.ZodType): string[] {
-  const known = ['home-time', 'markdown', ...customKindNames()];
+  const known: readonly string[] = [...namedKinds, ...customKindNames()];
   return (namesOf(schema) ?? []).flatMap((name) => {
     const kind = fieldSchemaOf(schema, name)?.kindName;
     return kind === undefined || known.includes(kind)

@@ -1,18 +1,17 @@
 /** The columns of a list whose declaration draws no card of its own. */
 import { type ReactNode, Suspense, createElement } from 'react';
 import { z } from 'zod';
-import { readInstant } from '../../../contract/time.ts';
 import type { Unit } from '../../../contract/units.ts';
 import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
-import { cellOf, customKind } from '../field-kinds/custom-kinds.ts';
-import { type CustomFieldKind, plainField } from '../field-kinds/field-kind.ts';
+import { kindNameIn, kindOf } from '../field-kinds/built-in-kinds.ts';
+import { customKind } from '../field-kinds/custom-kinds.ts';
+import { type FieldKind, type KindField, plainField } from '../field-kinds/field-kind.ts';
+import { cellOf } from '../field-kinds/list-values.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import type { ShapeSummaryProps } from '../form/ShapeSummary.tsx';
-import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { oddFieldsOf } from '../../format/odd-fields.ts';
-import { formatLondonTime } from '../../format/dates.ts';
-import { noValue, plainText, formatMeasure } from '../../format/values.ts';
+import { noValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 
@@ -67,8 +66,8 @@ export interface Column {
   readonly reference: Reference | undefined;
   /** The unit of its numbers. */
   readonly unit: Unit | undefined;
-  /** The registered kind that shows its cells. */
-  readonly custom: CustomFieldKind | undefined;
+  /** The kind of its field: how cells and CSV files hold the value. */
+  readonly kind: FieldKind;
   /** The value behind the cell. */
   value(row: Row): unknown;
   cell(row: Row): ReactNode;
@@ -82,7 +81,6 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 
 /** Fetched with the first cell that holds more than one value. */
 const ShapeSummary = lazyComponent<ShapeSummaryProps>(() => import('../form/ShapeSummary.tsx'));
-const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 const madeOfMore: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
 
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
@@ -102,23 +100,18 @@ export function columnsOf(
       long: isLong = false,
       inline: isInline = false,
     } = typeof given === 'string' ? { key: given } : given;
-    const { schema: field, unit, kindName } = fieldSchemaOf(schema, key) ?? {};
+    const field = fieldSchemaOf(schema, key);
+    const unit = field?.unit;
     const reference = cell ? undefined : references[key];
-    const custom = cell || reference ? undefined : customKind(kindName);
-    const isFigure = field instanceof z.ZodNumber && !reference;
-    const plain = (value: unknown) => {
-      if (custom) return cellOf(custom, value, plainField(key, label));
-      if (typeof value === 'object' && value !== null && madeOfMore.has(field?.type ?? '')) {
-        return createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }));
-      }
-      const isText = typeof value === 'string' && value !== '';
-      if (isText && kindName === 'home-time') return formatLondonTime(readInstant(value));
-      if (isText && kindName === 'markdown') {
-        return createElement(Suspense, {}, createElement(Markdown, { text: value, isExcerpt: true }));
-      }
-      if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
-      return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
-    };
+    const custom = cell || reference ? undefined : customKind(field?.kindName);
+    const kind = kindOf({ kind: (field && kindNameIn(field)) ?? 'text', custom });
+    const kindField = fieldOfColumn({ key, label, unit });
+    const isFigure = field?.schema instanceof z.ZodNumber && !reference;
+    const isMadeOfMore = !custom && madeOfMore.has(field?.schema.type ?? '');
+    const plain = (value: unknown) =>
+      isMadeOfMore && typeof value === 'object' && value !== null
+        ? createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }))
+        : cellOf(kind, value, kindField);
     return {
       key,
       label,
@@ -127,13 +120,18 @@ export function columnsOf(
       isInline,
       reference,
       unit,
-      custom,
+      kind,
       share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1),
       text,
       value: (row) => read(row, key, () => row[key]),
       cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))),
     };
   });
+}
+
+/** Returns the field that a column's kind is given. */
+export function fieldOfColumn({ key, label, unit }: Pick<Column, 'key' | 'label' | 'unit'>): KindField {
+  return { ...plainField(key, label), unit };
 }
 
 /** A column that no field of the record stands behind. */
@@ -143,8 +141,8 @@ export function isComputed(declared: ColumnDeclaration): declared is ComputedCol
 
 function computedColumn(declared: ComputedColumn, index: number): Column {
   const { key, label, unit, share } = declared;
-  const shown = (value: ComputedValue) =>
-    unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value);
+  const kind = kindOf({ kind: unit === undefined ? 'text' : 'number', custom: undefined });
+  const kindField = fieldOfColumn({ key, label, unit });
   const isFigure = unit !== undefined;
   return {
     key,
@@ -154,11 +152,11 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
     isInline: false,
     reference: undefined,
     unit,
-    custom: undefined,
+    kind,
     share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1),
     text: undefined,
     value: (row) => read(row, key, () => declared.computed(row)),
-    cell: (row) => drawn(row, key, () => shown(declared.computed(row))),
+    cell: (row) => drawn(row, key, () => cellOf(kind, declared.computed(row), kindField)),
   };
 }
 

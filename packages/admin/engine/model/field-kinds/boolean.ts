@@ -1,4 +1,10 @@
+import { z } from 'zod';
 import type { FieldKind } from './field-kind.ts';
 import { readYesOrNo } from './yes-or-no.ts';
 
-export const boolean: FieldKind = { empty: false, savesAtOnce: true, csv: { read: readYesOrNo } };
+export const boolean: FieldKind = {
+  fits: (schema) => schema instanceof z.ZodBoolean,
+  empty: false,
+  savesAtOnce: true,
+  csv: { read: readYesOrNo },
+};

@@ -1,13 +1,14 @@
 /** The package's own kinds of field, one for each `KindName`. */
+import type { z } from 'zod';
 import { boolean } from './boolean.ts';
 import { choice, choices, fixed } from './choices.ts';
-import type { CustomFieldKind, FieldKind, KindName } from './field-kind.ts';
+import { type CustomFieldKind, type FieldKind, type KindName, kindNames } from './field-kind.ts';
 import { file, image } from './files.ts';
 import { id, ids } from './ids.ts';
 import { tags } from './lists.ts';
 import { number } from './number.ts';
 import { object, rows } from './shapes.ts';
-import { text, textArea } from './text.ts';
+import { markdown, text, textArea } from './text.ts';
 import { datetime, day, homeTime, localTime } from './times.ts';
 
 const builtIn: Readonly<Record<KindName, FieldKind>> = {
@@ -26,7 +27,7 @@ const builtIn: Readonly<Record<KindName, FieldKind>> = {
   datetime,
   'local-time': localTime,
   'home-time': homeTime,
-  markdown: textArea,
+  markdown,
   image,
   file,
   fixed,
@@ -46,4 +47,22 @@ export function kindOf({
   readonly custom: CustomFieldKind | undefined;
 }): FieldKind {
   return custom ?? builtIn[kind];
+}
+
+/** The kinds of the package that schemas name by `ofKind`. */
+export const namedKinds: readonly KindName[] = kindNames.filter((name) => builtIn[name].isNamed);
+
+/** Returns the package's own kind for a field of which only the schema is known, without wrappers such as `.nullish()`. */
+export function kindNameIn({
+  schema,
+  kindName,
+}: {
+  readonly schema: z.ZodType;
+  readonly kindName: string | undefined;
+}): KindName | undefined {
+  return (
+    namedKinds.find((name) => name === kindName) ??
+    kindNames.find((name) => builtIn[name].fits?.(schema)) ??
+    (schema.type === 'string' ? 'text' : undefined)
+  );
 }

@@ -1,7 +1,10 @@
 /** One of the values that a schema lists, or several of them. */
+import { z } from 'zod';
 import { cleanCode } from '../../../contract/values/characters.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
+import { wordsOfOption } from '../../format/code-words.ts';
 import { plainText } from '../../format/values.ts';
+import type { ValueFilterKind } from './field-filter.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
 import { listedIn } from './lists.ts';
 import { fieldKindTexts } from './texts.ts';
@@ -24,10 +27,13 @@ function readOptions(typed: readonly string[], { options }: KindField): Reading<
 }
 
 export const choice: FieldKind = {
+  fits: (schema) => schema instanceof z.ZodEnum,
   empty: null,
   savesAtOnce: true,
   hold: String,
   show: labelOf,
+  /** A value that the schema does not list has words too. */
+  cell: (value, { key }) => (typeof value === 'string' ? wordsOfOption(key, value) : plainText(value)),
   csv: {
     read(cell, field) {
       const { value, problem } = readOptions([cell], field);
@@ -37,6 +43,7 @@ export const choice: FieldKind = {
 };
 
 export const choices: FieldKind = {
+  fits: (schema) => schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum,
   empty: [],
   show: (value, field) =>
     Array.isArray(value) ? value.map((each) => labelOf(each, field)).join(', ') : labelOf(value, field),
@@ -44,3 +51,12 @@ export const choices: FieldKind = {
 };
 
 export const fixed: FieldKind = { empty: null, show: labelOf, csv: false };
+
+/** One or more of a fixed set of options. */
+export function choiceFilter(options: readonly { readonly value: string }[]): ValueFilterKind {
+  return {
+    isRange: false,
+    readValues: (texts) => [...new Set(texts)].filter((text) => options.some(({ value }) => value === text)),
+    readsEach: true,
+  };
+}

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, createElement } from 'react';
 import { noValue, plainText } from '../../format/values.ts';
 import { createLazyComponents } from '../handles/lazy-component.ts';
-import { type CustomFieldKind, type KindCellProps, type KindField, kindNames } from './field-kind.ts';
+import { type CustomFieldKind, type FieldKind, type KindCellProps, type KindField, kindNames } from './field-kind.ts';
 
 const registered = new Map<string, CustomFieldKind>();
 
@@ -23,6 +23,10 @@ export function customKind(name: string | undefined): CustomFieldKind | undefine
   return name === undefined ? undefined : registered.get(name);
 }
 
+export function isCustom(kind: FieldKind): kind is CustomFieldKind {
+  return 'Input' in kind;
+}
+
 export function customKindNames(): readonly string[] {
   return [...registered.keys()];
 }
@@ -37,7 +41,7 @@ export function wordsOf(kind: CustomFieldKind, value: unknown, field: KindField)
 const cells = createLazyComponents<KindCellProps>();
 
 /** Returns a value as lists and pages show it. Its words are shown until the kind's component has loaded. */
-export function cellOf(kind: CustomFieldKind, value: unknown, field: KindField): ReactNode {
+export function customCell(kind: CustomFieldKind, value: unknown, field: KindField): ReactNode {
   const words = wordsOf(kind, value, field);
   return kind.Cell && words !== noValue
     ? createElement(Suspense, { fallback: words }, cells.render(kind.Cell, { field, value }))

@@ -1,5 +1,7 @@
 /** The behaviour of one kind of field, in forms, lists, filters, files and the history. */
+import type { ReactNode } from 'react';
 import type { RefCallBack } from 'react-hook-form';
+import type { z } from 'zod';
 import type { Reading } from '../../../contract/values/reading.ts';
 import type { Unit } from '../../../contract/units.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
@@ -52,6 +54,10 @@ export interface KindField {
 
 /** A kind has what differs from a plain text. */
 export interface FieldKind {
+  /** Schemas name it by `ofKind`. */
+  readonly isNamed?: true;
+  /** Returns whether a field of this schema, which names no kind, is of this kind. */
+  fits?(schema: z.ZodType): boolean;
   /** Value of an empty input. `''` unless given. */
   readonly empty?: unknown;
   /** A text: it can be sent empty where the schema takes that. */
@@ -70,17 +76,20 @@ export interface FieldKind {
   parse?(typed: string, field: KindField): Reading<unknown> | undefined;
   /** Returns the words of a value that is not empty. */
   show?(value: unknown, field: KindField): string;
+  /** Returns a list's cell for a value that is not empty. The plain text of the value unless given. */
+  cell?(value: unknown, field: KindField): ReactNode;
   /** How CSV files hold it: as `parse` and `show` have it unless given, `false` if they cannot. */
   readonly csv?: CsvValue | false;
 }
 
 interface CsvValue {
   read?(cell: string, field: KindField): Reading<unknown>;
-  write?(value: unknown, field: KindField): string | number;
+  /** Returns `undefined` for a value that the file holds as it holds any other. */
+  write?(value: unknown, field: KindField): string | number | undefined;
 }
 
 /** A kind of field that a portal adds, for schemas that name it by `ofKind`. */
-export interface CustomFieldKind extends FieldKind {
+export interface CustomFieldKind extends Omit<FieldKind, 'isNamed' | 'fits' | 'cell'> {
   readonly name: string;
   /** The input of forms, of cells that are edited in place, and of filters of the kind `field`. */
   Input(): Lazy<KindInputProps>;

@@ -1,11 +1,52 @@
+import { z } from 'zod';
+import { csvNumber } from '../../../contract/csv/csv-values.ts';
+import type { Unit } from '../../../contract/units.ts';
 import { readNumber } from '../../../contract/values/numbers.ts';
 import { formatMeasure, plainText } from '../../format/values.ts';
-import type { FieldKind } from './field-kind.ts';
+import { filterTexts } from '../texts.ts';
+import type { DayRange, RangeFilterKind } from './field-filter.ts';
+import type { FieldKind, KindField } from './field-kind.ts';
+
+function measureOf(value: unknown, { unit }: KindField): string {
+  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
+}
 
 export const number: FieldKind = {
+  fits: (schema) => schema instanceof z.ZodNumber,
   empty: null,
   isTyped: true,
   parse: (typed, { unit }) => readNumber(typed, unit),
-  show: (value, { unit }) =>
-    typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value),
+  show: measureOf,
+  cell: measureOf,
+  csv: {
+    write: (value, { unit }) => (typeof value === 'number' && unit !== undefined ? csvNumber(value, unit) : undefined),
+  },
 };
+
+const figure = /^-?\d+(\.\d+)?$/;
+
+/** Returns a number of a range, or `undefined` for a text that cannot be read. */
+export function figureOf(text: string, unit: Unit | undefined): number | undefined {
+  const form = unit === 'pence' ? /^-?\d{1,15}$/ : figure;
+  return form.test(text) ? Number(text) : undefined;
+}
+
+/** Returns why a range of numbers cannot be applied. */
+export function numbersProblem({ from, to }: DayRange, unit?: Unit): { readonly text: string } | undefined {
+  const [unread] = [from, to].flatMap((end) =>
+    end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
+  );
+  if (unread !== undefined) return { text: unread };
+  return from !== undefined && to !== undefined && Number(to) < Number(from)
+    ? { text: filterTexts.mostBelowLeast() }
+    : undefined;
+}
+
+/** From a number to a number. Either end may be open. */
+export function numberFilter(unit: Unit | undefined): RangeFilterKind {
+  return {
+    isRange: true,
+    readEnd: (text) => (figure.test(text) ? text : undefined),
+    problem: (range) => numbersProblem(range, unit),
+  };
+}

@@ -1,15 +1,19 @@
 /** Days, and instants in the reader's time zone or in the portal's. */
+import { z } from 'zod';
 import { isBlank } from '../../../contract/values/characters.ts';
 import { readDay, readLocalTime, readMoment } from '../../../contract/values/dates.ts';
 import { Instant, isLocalTime, readInstant } from '../../../contract/time.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
 import { formatLondonTime, formatTime } from '../../format/dates.ts';
 import { plainText } from '../../format/values.ts';
+import { filterTexts } from '../texts.ts';
+import type { DayRange, RangeFilterKind } from './field-filter.ts';
 import type { FieldKind } from './field-kind.ts';
 import { isBeingTyped, partsAt } from './home-time.ts';
-import { localInstantAt } from './local-time.ts';
+import { isLocalTimeSchema, localInstantAt } from './local-time.ts';
 
 export const day: FieldKind = {
+  fits: (schema) => schema instanceof z.ZodISODate,
   /** An instant becomes its day in the portal's home time zone. */
   hold: (value) =>
     typeof value === 'string' && Instant.safeParse(value).success ? homeDays().dayOf(readInstant(value)) : value,
@@ -18,6 +22,7 @@ export const day: FieldKind = {
 };
 
 export const datetime: FieldKind = {
+  fits: (schema) => schema instanceof z.ZodISODateTime && !isLocalTimeSchema(schema),
   /** Keeps a time without a zone: it is the record's own, because the input holds instants. */
   parse: (typed) => (isLocalTime(typed) ? { value: typed } : readMoment(typed, localInstantAt)),
   show: (value) =>
@@ -27,9 +32,15 @@ export const datetime: FieldKind = {
   csv: { read: (cell) => readMoment(cell, localInstantAt) },
 };
 
-export const localTime: FieldKind = { parse: readLocalTime, show: plainText };
+export const localTime: FieldKind = {
+  fits: isLocalTimeSchema,
+  parse: readLocalTime,
+  show: plainText,
+  csv: { write: (value) => (typeof value === 'string' && isLocalTime(value) ? value : undefined) },
+};
 
 export const homeTime: FieldKind = {
+  isNamed: true,
   isWide: true,
   /** Reads the day only: the schema checks whether day and time are complete. */
   parse(typed) {
@@ -43,5 +54,29 @@ export const homeTime: FieldKind = {
         ? value.trim()
         : formatLondonTime(readInstant(value)) || value
       : plainText(value),
+  cell: (value) => (typeof value === 'string' ? formatLondonTime(readInstant(value)) : plainText(value)),
   csv: { read: (cell) => readMoment(cell, homeDays().instantAt) },
+};
+
+/** The last day that a filter takes (O-5.09). */
+export const lastDay = '2099-12-31';
+
+/**
+ * Returns why a range of days cannot be applied (O-5.08 to O-5.10; decisions, "Date range"): one day alone is
+ * incomplete, none is fine, the same day twice is valid.
+ */
+export function rangeProblem({ from, to }: DayRange): { readonly text?: string } | undefined {
+  const [unread] = [from, to].flatMap((end) => (end === undefined ? [] : (readDay(end).problem ?? [])));
+  if (unread !== undefined) return { text: unread };
+  if ([from, to].some((end) => end !== undefined && end > lastDay)) return { text: filterTexts.before2100() };
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined) return {};
+  return to < from ? { text: filterTexts.endAfterStart() } : undefined;
+}
+
+/** From a day to a day. An instant in the address stands for its day: other screens link to the records since an instant. */
+export const dayFilter: RangeFilterKind = {
+  isRange: true,
+  readEnd: (text) => (Instant.safeParse(text).success ? homeDays().dayOf(readInstant(text)) : readDay(text).value),
+  problem: rangeProblem,
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { rangeProblem } from '../field-kinds/times.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { reference } from '../handles/reference.ts';
 import {
@@ -11,7 +12,6 @@ import {
   filterProblem,
   filtersFor,
   isDayRange,
-  rangeProblem,
   readFilters,
   referenceFilter,
   writeFilters,

@@ -3,17 +3,18 @@ import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
-import { Instant, readInstant } from '../../../contract/time.ts';
-import { cleanText } from '../../../contract/values/characters.ts';
-import { readDay } from '../../../contract/values/dates.ts';
-import { readNumber } from '../../../contract/values/numbers.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { choiceFilter } from '../field-kinds/choices.ts';
+import type { DayRange, FilterKind } from '../field-kinds/field-filter.ts';
 import { type CustomFieldKind, plainField } from '../field-kinds/field-kind.ts';
+import { idFilter } from '../field-kinds/ids.ts';
+import { numberFilter } from '../field-kinds/number.ts';
+import { textFilter } from '../field-kinds/text.ts';
+import { dayFilter, lastDay } from '../field-kinds/times.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
-import { filterTexts } from '../texts.ts';
 
 const firstDay = '1970-01-01';
 
@@ -146,12 +147,6 @@ export function lookupFilter<Option extends Row>(
   return { [mark]: true, kind: 'lookup', lookup, ...filter };
 }
 
-/** Calendar days as `YYYY-MM-DD`, or numbers as they are written; either may be missing, or a text that cannot be read, while one chooses. */
-export interface DayRange {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /** By filter name: values of a choice or lookup, the one text that is looked for, or a range of days or numbers. A filter that is not set is absent. */
 export type FilterValues = Readonly<Record<string, readonly string[] | DayRange>>;
 
@@ -180,45 +175,34 @@ export function filtersFor(
     ]);
 }
 
-/** The last one that a filter takes (O-5.09). */
-const lastDay = '2099-12-31';
-
-/**
- * Why a range cannot be applied, or `undefined` (O-5.08 to O-5.10; decisions, "Date range"): one day alone is
- * incomplete, none is fine, the same day twice is valid.
- */
-export function rangeProblem({ from, to }: DayRange): { text?: string } | undefined {
-  const [unread] = [from, to].flatMap((day) => (day === undefined ? [] : (readDay(day).problem ?? [])));
-  if (unread !== undefined) return { text: unread };
-  if ([from, to].some((day) => day !== undefined && day > lastDay)) return { text: filterTexts.before2100() };
-  if (from === undefined && to === undefined) return undefined;
-  if (from === undefined || to === undefined) return {};
-  return to < from ? { text: filterTexts.endAfterStart() } : undefined;
+/** Returns the behaviour of a filter's kind. */
+function kindOfFilter(filter: FilterDeclaration): FilterKind {
+  switch (filter.kind) {
+    case 'dates':
+      return dayFilter;
+    case 'numbers':
+      return numberFilter(filter.unit);
+    case 'choice':
+      return choiceFilter(filter.options);
+    case 'lookup':
+    case 'reference':
+      return idFilter;
+    case 'text':
+      return textFilter();
+    case 'field':
+      return textFilter((text) => readFieldFilter(filter, text));
+  }
 }
 
-/** Returns a number of a range, or `undefined` for a text that cannot be read. */
-export function figureOf(text: string, unit: Unit | undefined): number | undefined {
-  const Form = unit === 'pence' ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/;
-  return Form.test(text) ? Number(text) : undefined;
-}
-
-/** Why a range of numbers cannot be applied. */
-export function numbersProblem({ from, to }: DayRange, unit?: Unit): { text: string } | undefined {
-  const [unread] = [from, to].flatMap((end) =>
-    end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
-  );
-  if (unread !== undefined) return { text: unread };
-  return from !== undefined && to !== undefined && Number(to) < Number(from)
-    ? { text: filterTexts.mostBelowLeast() }
-    : undefined;
-}
-
-/** Returns why a filter cannot be applied, or `undefined`. */
-export function filterProblem(filter: FilterDeclaration, value: FilterValues[string]): { text?: string } | undefined {
-  if (isDayRange(value)) return filter.kind === 'numbers' ? numbersProblem(value, filter.unit) : rangeProblem(value);
-  const problem =
-    filter.kind === 'field' ? value.flatMap((text) => readFieldFilter(filter, text)?.problem ?? [])[0] : undefined;
-  return problem === undefined ? undefined : { text: problem };
+/** Returns why a filter cannot be applied, or `undefined`. Has no `text` for a range that is only incomplete. */
+export function filterProblem(
+  filter: FilterDeclaration,
+  value: FilterValues[string],
+): { readonly text?: string } | undefined {
+  const kind = kindOfFilter(filter);
+  if (kind.isRange) return isDayRange(value) ? kind.problem(value) : undefined;
+  const text = isDayRange(value) ? undefined : kind.problem?.(value);
+  return text === undefined ? undefined : { text };
 }
 
 /** Its name in the address; of a range, those of its two ends. */
@@ -232,17 +216,6 @@ function namesOf(
   return { one: filter.address ?? name, from: name, to: name };
 }
 
-/** A day, or an instant, which stands for its day there: other screens link to what came since one. */
-const Day = z.union([
-  Instant.transform((instant) => homeDays().dayOf(readInstant(instant))),
-  z
-    .string()
-    .transform((typed) => readDay(typed).value)
-    .pipe(z.string()),
-]);
-
-const Figure = z.string().regex(/^-?\d+(\.\d+)?$/);
-
 /** Returns the labels of filters that the address sets to something that cannot be applied: a day or an option that does not exist. */
 export function unreadFilters(
   params: URLSearchParams,
@@ -251,48 +224,35 @@ export function unreadFilters(
   const read = readFilters(params, filters);
   return filters.flatMap(([name, filter]) => {
     const names = namesOf(name, filter);
+    const kind = kindOfFilter(filter);
     const value = read[name];
-    const isWhole = (given: readonly string[]) =>
-      value !== undefined &&
-      !isDayRange(value) &&
-      given.every((each) => filter.kind !== 'choice' || value.includes(each));
-    const isUnread =
-      filter.kind === 'dates' || filter.kind === 'numbers'
-        ? (['from', 'to'] as const).some(
-            (end) =>
-              (params.get(names[end]) ?? '') !== '' &&
-              !(value !== undefined && isDayRange(value) && value[end] !== undefined),
-          )
-        : params.getAll(names.one).some((text) => text.trim() !== '') && !isWhole(params.getAll(names.one));
+    const range = value !== undefined && isDayRange(value) ? value : {};
+    const values = value !== undefined && !isDayRange(value) ? value : [];
+    const texts = params.getAll(names.one);
+    const isUnread = kind.isRange
+      ? (['from', 'to'] as const).some((end) => (params.get(names[end]) ?? '') !== '' && range[end] === undefined)
+      : texts.some((text) => text.trim() !== '') &&
+        (values.length === 0 || (kind.readsEach === true && texts.some((text) => !values.includes(text))));
     return isUnread ? [filter.label] : [];
   });
 }
 
-/** Reads a list's filters from its address; what does not fit the declaration is left out. */
+/** Reads a list's filters from its address. Leaves out values that do not fit the declaration. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(
     filters.flatMap(([name, filter]): [string, readonly string[] | DayRange][] => {
       const names = namesOf(name, filter);
-      if (filter.kind === 'dates' || filter.kind === 'numbers') {
-        const End = filter.kind === 'dates' ? Day : Figure;
-        const read = (end: 'from' | 'to') =>
-          End.optional()
-            .catch(undefined)
-            .parse(params.get(names[end]) ?? undefined);
-        const range = { from: read('from'), to: read('to') };
-        return (range.from || range.to) && !filterProblem(filter, range)?.text ? [[name, range]] : [];
+      const kind = kindOfFilter(filter);
+      if (!kind.isRange) {
+        const values = kind.readValues(params.getAll(names.one));
+        return values.length > 0 ? [[name, values]] : [];
       }
-      if (filter.kind === 'text' || filter.kind === 'field') {
-        const text = cleanText(params.get(names.one) ?? '').slice(0, 200);
-        if (text === '' || filterProblem(filter, [text])) return [];
-        return [[name, [filter.kind === 'field' ? fieldFilterText(filter, text) : text]]];
-      }
-      const given = [...new Set(params.getAll(names.one))];
-      const known =
-        filter.kind === 'choice'
-          ? given.filter((value) => filter.options.some((option) => option.value === value))
-          : given;
-      return known.length > 0 ? [[name, known]] : [];
+      const [from, to] = [names.from, names.to].map((end) => {
+        const text = params.get(end);
+        return text === null ? undefined : kind.readEnd(text);
+      });
+      const isSet = (from !== undefined && from !== '') || (to !== undefined && to !== '');
+      return isSet && kind.problem({ from, to })?.text === undefined ? [[name, { from, to }]] : [];
     }),
   );
 }

@@ -118,14 +118,6 @@ export function isDayField(record: z.ZodType, name: string): boolean {
   return fieldSchemaOf(record, name)?.schema instanceof z.ZodISODate;
 }
 
-/** Zod's definition of such a schema. Its types do not name the options. */
-const WithoutZone = z.object({ local: z.literal(true), offset: z.literal(false) });
-
-/** Whether a field holds times without a zone: `z.iso.datetime({ local: true })`. With `offset` as well, it holds instants. */
-export function isLocalTimeField({ schema }: Pick<FieldSchema, 'schema'>): boolean {
-  return schema instanceof z.ZodISODateTime && WithoutZone.safeParse(schema.def).success;
-}
-
 function unwrap(field: Wrapped): FieldSchema {
   const { schema } = field;
   if (schema instanceof z.ZodOptional) return unwrapInto(schema.unwrap(), { ...field, isOptional: true });

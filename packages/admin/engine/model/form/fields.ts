@@ -6,7 +6,6 @@ import {
   type FieldSchema,
   type RecordKinds,
   fieldSchemaOf,
-  isLocalTimeField,
   kindsOfRecord,
   literalsOf,
   readField,
@@ -20,9 +19,10 @@ import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { plainText } from '../../format/values.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
-import { kindOf } from '../field-kinds/built-in-kinds.ts';
+import { kindNameIn, kindOf } from '../field-kinds/built-in-kinds.ts';
 import { customKind } from '../field-kinds/custom-kinds.ts';
 import type { KindName } from '../field-kinds/field-kind.ts';
+import { isLocalTimeSchema } from '../field-kinds/local-time.ts';
 import type { FieldVariants, FormField } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
 
@@ -156,7 +156,7 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
 
 /** A schema without zones wins over `as: 'datetime'`, which a form may need for another reason. */
 function asLocal(as: FieldSettings['as'], field: FieldSchema): KindName | undefined {
-  return as === 'datetime' && isLocalTimeField(field) ? 'local-time' : as;
+  return as === 'datetime' && isLocalTimeSchema(field.schema) ? 'local-time' : as;
 }
 
 type Shape = Pick<DrawnField, 'kind'> & Partial<Pick<DrawnField, 'parts' | 'item' | 'variants'>>;
@@ -302,19 +302,11 @@ function emptyTextOf(
   return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
 }
 
-function kindNameFor({ schema, unit, kindName }: FieldSchema, isLookup: boolean): KindName | undefined {
-  if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) {
-    return isLookup ? 'lookups' : 'choices';
-  }
-  if (isLookup) return 'lookup';
-  if (schema instanceof z.ZodEnum) return 'choice';
-  if (kindName === 'home-time' || kindName === 'markdown') return kindName;
-  if (schema instanceof z.ZodISODate) return 'day';
-  if (schema instanceof z.ZodISODateTime) return isLocalTimeField({ schema }) ? 'local-time' : 'datetime';
-  if (schema instanceof z.ZodBoolean) return 'boolean';
+function kindNameFor(field: FieldSchema, isLookup: boolean): KindName | undefined {
+  if (isLookup) return field.schema instanceof z.ZodArray ? 'lookups' : 'lookup';
+  const kind = kindNameIn(field);
   // No input asks for a time of day as a number.
-  if (schema instanceof z.ZodNumber) return unit === 'minute-of-day' ? undefined : 'number';
-  return schema.type === 'string' ? 'text' : undefined;
+  return kind === 'number' && field.unit === 'minute-of-day' ? undefined : kind;
 }
 
 function referenceKindOf({ schema }: FieldSchema): KindName {

@@ -5,7 +5,8 @@ import { homeDays } from '../../../contract/zoned-days.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import { ChosenDays } from '../filter/filter.ts';
-import { fieldSchemaOf, isDayField, isLocalTimeField } from '../form/field-schema.ts';
+import { isLocalTimeSchema } from '../field-kinds/local-time.ts';
+import { fieldSchemaOf, isDayField } from '../form/field-schema.ts';
 
 const Figures = z.object({ from: z.string().optional(), to: z.string().optional() });
 const One = z.union([z.string(), z.number(), z.boolean()]);
@@ -88,7 +89,7 @@ function endsOf(
 ): readonly [first: (day: string) => string, last: (day: string) => string] {
   if (isDayField(schema, name)) return [(day) => day, (day) => day];
   const field = fieldSchemaOf(schema, name);
-  if (field && isLocalTimeField(field)) return [(day) => `${day}T00:00:00`, (day) => `${day}T23:59:59.999`];
+  if (field && isLocalTimeSchema(field.schema)) return [(day) => `${day}T00:00:00`, (day) => `${day}T23:59:59.999`];
   return [(day) => homeDays().startOf(day), (day) => homeDays().endOf(day)];
 }
 
