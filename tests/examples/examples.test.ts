@@ -11,7 +11,7 @@ import type { KindName } from 'schema-admin/engine/model/field-kinds/field-kind.
 const pages = join(import.meta.dirname, '..', '..', 'docs', 'resources');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
-it('every example of the pages about resources is one that is compiled and drawn here, word for word', () => {
+it('every example in docs/resources is a file of this folder, word for word', () => {
   const shown = readdirSync(pages).flatMap((page) =>
     [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code),
   );
@@ -21,12 +21,12 @@ it('every example of the pages about resources is one that is compiled and drawn
   expect(shown.toSorted()).toEqual(kept.toSorted());
 });
 
-it('every page about resources has an example that runs', () => {
+it('every page in docs/resources has an example that runs', () => {
   const named = readdirSync(pages).map((page) => /^# ([^:\n]+)/.exec(read(pages, page))?.[1] ?? '');
   expect([...new Set(examples.map(({ page }) => page))].toSorted()).toEqual(named.toSorted());
 });
 
-/** The compiler asks for those that are new. */
+/** The compiler reports a kind that is missing here. */
 const fields: Readonly<Record<KindName, true>> = {
   own: true,
   text: true,
@@ -64,12 +64,12 @@ const filters: Readonly<Record<FilterDeclaration['kind'], true>> = {
 };
 const blocks: Readonly<Record<DashboardBlock['kind'], true>> = { counter: true, chart: true, slot: true };
 
-it('the gallery shows each kind of field, filter, measure and block', () => {
+it('the gallery shows each kind of field, filter, cell and block', () => {
   const entries = entriesOf(examples);
   const shown = (group: string) => entries.filter((entry) => entry.group === group).map(({ name }) => name);
   expect(shown('Fields').toSorted()).toEqual(Object.keys(fields).toSorted());
   expect(shown('Filters').toSorted()).toEqual(Object.keys(filters).toSorted());
-  // What is a time of day is drawn by screens of their own.
+  // Times of day are shown only by custom screens.
   expect(shown('Cells')).toEqual(expect.arrayContaining(Unit.options.filter((unit) => unit !== 'minute-of-day')));
   expect(shown('Blocks')).toEqual(
     expect.arrayContaining([
@@ -92,7 +92,7 @@ it('the gallery shows each kind of field, filter, measure and block', () => {
   );
 });
 
-it('the gallery finds a kind by its name, else the pages whose declarations hold the word', () => {
+it('the gallery finds kinds by name, and otherwise searches the text of declarations', () => {
   const entries = entriesOf(examples);
   expect(foundIn(entries, 'groupBy').map(({ name }) => name)).toEqual(['list.groupBy']);
   expect(foundIn(entries, 'discardBatch').map(({ group, name }) => `${group}/${name}`)).toEqual(['Documents/Actions']);

@@ -33,7 +33,7 @@ const Purchase = z.object({
   ]),
 });
 
-/** What the schema says is asked, row by row; `LineId` alone is not, and is sent back as it came. */
+/** Every field of the schema except the `LineId` of a row, which the form sends back unchanged. */
 const fields = [
   'Name',
   'Status',

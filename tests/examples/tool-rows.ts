@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-/** What is lent to members: the declaration, and the page of figures, name it by this token. */
+/** The record definition, shared by the resource and the dashboard. */
 export const tools = defineRecord('tools', {
   schema: z.object({
     Id: z.number(),
