@@ -1,20 +1,20 @@
-/** A booking on its way to the server: credits, countdown and bell, whichever of answer, socket and end of the quote is first. */
+/** Races around a booking request: its response, the socket messages and the expiry of the quote. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choose, filled, followMoves, getOffer, openBooking, places, press, stopClocks } from '../../setup/booking.ts';
 import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
-// Loaded before the first test: arrivals before it is loaded are not announced.
+// Loaded before the first test: updates that arrive before this module is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
-/** An answer that comes a minute after the call. */
+/** Returns the answer after a minute. */
 async function late<Answer>(answer: Answer): Promise<Answer> {
   await new Promise((resolve) => setTimeout(resolve, 60_500));
   return answer;
 }
 
-it('the bell counts the booking of another user, and not one’s own', async () => {
+it('the bell counts another user’s booking but not the user’s own', async () => {
   const row = (Id: number) => ({
     Id,
     ReferenceNumber: `A-${Id}`,
@@ -86,9 +86,9 @@ it('a booking lowers the credits by one when the balance arrives before its answ
 });
 
 it.each([
-  ['is answered', 'the delivery opens without a word of the quote', { status: 200, json: { Result: {} } }],
-  ['is lost, and was made', 'the delivery opens without a word of the quote', 'hang up'],
-] as const)('the countdown stops while a booking is in flight: when it %s after the end, %s', async (_, __, answer) => {
+  ['arrives', 'the delivery opens without an expiry message', { status: 200, json: { Result: {} } }],
+  ['is lost but the booking was made', 'the delivery opens without an expiry message', 'hang up'],
+] as const)('the countdown pauses during a booking: when the response %s after expiry, %s', async (_, __, answer) => {
   const booking = await openBooking({
     kept: filled,
     refuse: ({ url }) => (url === '/collect/place' ? late(answer) : undefined),
@@ -105,7 +105,7 @@ it.each([
   expect([moves, openDialogs()]).toEqual([['/delivery-order/9'], []]);
 });
 
-it('a booking that is refused after the end of the countdown shows the refusal, then the expiry', async () => {
+it('a booking that is rejected after expiry shows the rejection, then the expiry', async () => {
   const booking = await openBooking({
     kept: filled,
     refuse: ({ url }) =>

@@ -1,4 +1,3 @@
-/** A dialog ends with its screen, and Back closes it first. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -50,7 +49,7 @@ const openCount = () => openDialogs().length + document.querySelectorAll('.ant-d
 const pop = (idx: number) => deed(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })));
 
 it.each(['question', 'message', 'modal', 'drawer'])(
-  'Back closes a %s, stays on the screen, and presses nothing',
+  'back navigation closes a %s, stays on the screen and runs no action',
   async (kind) => {
     const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
     rejected.mockClear();
@@ -69,7 +68,7 @@ it.each(['question', 'message', 'modal', 'drawer'])(
   },
 );
 
-it.each(['question', 'message'])('a %s ends with its screen', async (kind) => {
+it.each(['question', 'message'])('a %s closes when its screen unmounts', async (kind) => {
   renderOnBench(<Screen kind={kind} />, { url: '/order/12' });
   await press('Open');
   await found(() => openDialogs()[0], 'dialog');

@@ -1,4 +1,4 @@
-/** The list that the portal opens at is requested before the first render, so that its rows are in it (ADR 084). */
+/** The start page's list is requested before the first render, so that the render already has rows (ADR 084). */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../../src/custom/orders/order.fixture.ts';
@@ -13,7 +13,7 @@ const orders = () =>
 const isList = ({ method, url }: { readonly method: string; readonly url: string }) =>
   method === 'POST' && url === '/shop/deliveries/Pending';
 
-/** Answers lists when it is let go. */
+/** Wraps a backend so that it answers list requests only after go() is called. */
 function held(backend: Answering) {
   let go: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));
@@ -24,15 +24,15 @@ function held(backend: Answering) {
   return { answering, go };
 }
 
-describe('a portal that is opened at a list', () => {
-  it('shows its rows at once, from one call', async () => {
+describe('a portal opened at a list', () => {
+  it('shows the rows at once, from one request', async () => {
     const { received } = await openApp({ role: 'Shop', url: '/orders', backend: orders() });
     expect(screen.getByText('A100001')).toBeTruthy();
     await waitFor(() => expect(received.some(({ url }) => url.includes('order-counts'))).toBe(true));
     expect(received.filter(isList)).toHaveLength(1);
   });
 
-  it('is not kept waiting by a backend that is slow, whose answer is taken when it comes', async () => {
+  it('starts without waiting for a slow backend and shows the rows when they arrive', async () => {
     const { answering, go } = held(orders());
     const { received } = await openApp({ role: 'Shop', url: '/orders', backend: answering }, 100);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
@@ -42,7 +42,7 @@ describe('a portal that is opened at a list', () => {
     expect(received.filter(isList)).toHaveLength(1);
   });
 
-  it('says where the list cannot be read, and reads it anew when asked to', async () => {
+  it('shows that the list could not be loaded, and loads it on Retry', async () => {
     let fails = true;
     const backend = orders();
     await openApp({
@@ -57,7 +57,7 @@ describe('a portal that is opened at a list', () => {
     expect(await screen.findByText('A100001')).toBeTruthy();
   });
 
-  it('does not take those rows for the answer to another search', async () => {
+  it('does not reuse the preloaded rows for another search', async () => {
     const { received } = await openApp({ role: 'Shop', url: '/orders', backend: orders() });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'A100002' } });
     await waitFor(() => expect(received.filter(isList)).toHaveLength(2), { timeout: 3000 });
@@ -65,7 +65,7 @@ describe('a portal that is opened at a list', () => {
   });
 });
 
-it('a portal that is opened at a page of its own making begins it with the first drawing', async () => {
+it('a portal opened at a custom page renders that page at once', async () => {
   await import('../../../src/custom/booking/several/ImportDeliveries.tsx');
   await openApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/import-deliveries', backend: orders() });
   expect(document.title).toContain('Import deliveries');

@@ -1,4 +1,4 @@
-/** The access provider that Refine was given decides, and nothing beside it: where it says no, there is nothing. */
+/** Only the access provider that is passed to Refine decides. Without its permission, nothing is rendered. */
 import { createMongoAbility } from '@casl/ability';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,8 +26,8 @@ beforeEach(() => {
   rules.granted = [];
 });
 
-describe('a provider that always says no', () => {
-  it.each(everyRole)('leaves %s no menu, no row and no button, under any address', async (role) => {
+describe('an access provider that denies everything', () => {
+  it.each(everyRole)('leaves %s without menu items, rows and buttons at any address', async (role) => {
     for (const url of [
       '/orders',
       `/${role === 'Shop' ? '' : `${role.toLowerCase()}/`}orders/details/1`,
@@ -41,19 +41,19 @@ describe('a provider that always says no', () => {
   });
 });
 
-describe('a provider that grants reading alone', () => {
+describe('an access provider that grants only reading', () => {
   beforeEach(() => {
     rules.granted = [{ action: ['list', 'show'], subject: 'orders' }];
   });
 
-  it('leaves a shop the order and nothing to do with it', async () => {
+  it('shows a shop the order without any actions', async () => {
     const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend });
     await screen.findByRole('heading', { name: 'Order 100234' });
     expect([...document.querySelectorAll('.order-detail button')].map((button) => button.textContent)).toEqual([]);
     expect(received.some(({ url }) => url.startsWith('/ext/notes') || url.endsWith('/has-cancellation'))).toBe(false);
   });
 
-  it('leaves a shop the rows and no box to choose them by', async () => {
+  it('shows a shop the rows without checkboxes', async () => {
     renderApp({ role: 'Shop', url: '/orders', backend });
     await screen.findByText(/100234/);
     expect(screen.queryAllByRole('checkbox')).toEqual([]);

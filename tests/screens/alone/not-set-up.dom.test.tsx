@@ -1,11 +1,11 @@
-/** A build whose `config.json` lacks a backend. */
+/** A production build whose `config.json` lacks a backend that a declaration uses. */
 import { ToolOutlined } from '@ant-design/icons';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-// Before the portal is imported: a build leaves the checks of declarations out.
+// Must run before the portal is imported: production builds skip the checks of declarations.
 vi.hoisted(() => vi.stubEnv('DEV', false));
 const { renderApp } = await import('schema-admin/testing/render-app.tsx');
 
@@ -57,7 +57,7 @@ const open = (url: string, config = {}) =>
         : { status: 404, json: { Error: 'None' } },
   });
 
-it('asks users of its pages to call support, and keeps the menu', async () => {
+it('a page without its backend asks users to call support and keeps the menu', async () => {
   open('/tools', { PhoneContact: '020 7946 0123' });
   await screen.findByText('Tools is not set up correctly');
   expect(document.body.textContent).toContain('Please call support: 020 7946 0123.');
@@ -67,7 +67,7 @@ it('asks users of its pages to call support, and keeps the menu', async () => {
   ]);
 });
 
-it('works everywhere else, also where two declarations share a name', async () => {
+it('other pages work, even if two declarations share a name', async () => {
   const { received } = open('/parts');
   await waitFor(() => expect(document.body.textContent).toContain('Gear'));
   expect(received.filter(({ url }) => url.startsWith('/twins'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Screens in the pseudo-language: what of the interface is still plain English was never in the catalogue, or is glued together. */
+/** Screens in the pseudo-language. Text that stays plain English is missing from the catalogue or concatenated. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
@@ -8,36 +8,36 @@ import { contractBackend } from '../../setup/contract-backend.ts';
 
 const language = await loadLanguage('en-XA');
 speakIn(() => language);
-// Imported in that language, for some texts are said on import.
+// Imported after the language is set because some texts are evaluated on import.
 const { renderApp: render } = await import('schema-admin/testing/render-app.tsx');
 const loaded = await Promise.all(
   Object.entries(import.meta.glob<Resource>('../../../src/resources/*.resource.tsx', { import: 'default' })).map(
     async ([path, load]) => [path, await load()] as const,
   ),
 );
-/** Those of a backend of strangers say their words in one language (ADR 060). */
+/** Resources of a third-party backend have texts in one language only (ADR 060). */
 const declarations = Object.fromEntries(loaded.filter(([, { transport }]) => transport === undefined));
 const renderApp = (given: Omit<Parameters<typeof render>[0], 'declarations'>) => render({ ...given, declarations });
 afterAll(() => speakIn(() => english));
 
-/** What the backend says, dates, which are Intl’s, names of keys, and of a language what its speakers call it. */
+/** Matches text from the backend, from Intl (dates), key names and language names. */
 const isNoText = (text: string) =>
   /^(Sample|\W|\d)+$|^\S+@alder\.test$/.test(text) ||
   /^(\d\d Mar 2027|DD.MM.YYYY|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b)/.test(text) ||
   ['Ctrl K', 'Ctrl', 'Enter', 'F10', 'Shift', ...[...languages.values()].map(({ name }) => name)].includes(text);
-/** What antd’s tree says in English in every language. */
+/** Matches English text that antd's tree contains in every language. */
 const isOfTree = (text: string) => text === 'for screen reader' || text === 'Select Sample';
-/** Every text of the catalogue stands in brackets, with whatever it is told. */
+/** The pseudo-language puts every catalogue text in brackets, including its parameters. */
 const isSaid = (text: string) =>
   !/[A-Za-z]{2}/.test(text) || /^\[.*\]$/s.test(text) || isNoText(text) || isOfTree(text);
 
 const backend = contractBackend({}, { readMs: 0, writeMs: 0 });
 const isHidden = (element: Element | null) =>
   !element || element.closest('style, script, [aria-hidden="true"]') !== null;
-/** Icons name themselves where they are not hidden. */
+/** Icons are excluded below: an icon that is not hidden carries its own English name. */
 const labels = ['aria-label', 'placeholder', 'title', 'alt'];
 
-/** All that is to be read or heard. */
+/** Returns all visible texts and accessible names of the document. */
 function said(): string[] {
   const texts = [document.title];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -57,20 +57,20 @@ function plainEnglish(): string[] {
   return [...new Set(left)];
 }
 
-/** By what it says; roles would be asked of every element, which takes a document of this size seconds. */
+/** Searches by selector and text. A role query computes every element's role, which takes seconds in this document. */
 const find = async (selector: string, words: RegExp) =>
   await waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) =>
       words.test(element.getAttribute('aria-label') ?? element.textContent),
     );
-    if (!found) throw new Error(`Nothing here says ${words}`);
+    if (!found) throw new Error(`No ${selector} matches ${words}`);
     return found;
   });
 const press = async (words: RegExp, selector = 'button') => fireEvent.click(await find(selector, words));
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-/** What people read of a declaration, by what it stands under. */
+/** Keys of a declaration whose values are shown to users. */
 const readKeys = new Set([
   'label',
   'hint',
@@ -88,7 +88,7 @@ function declaredTexts(value: unknown, isRead = false): string[] {
   if (typeof value === 'string') return isRead ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((each) => declaredTexts(each));
   if (!isPlain(value)) return [];
-  // A resource names in `title` a field, a lookup in `label`, an alert in `tab` where its rows are.
+  // These keys hold a field name (`title` of a resource), a lookup or an alert's tab, not text.
   const isCode = (key: string) =>
     key === 'lookup' || (key === 'title' && 'access' in value) || (key === 'tab' && 'describe' in value);
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -97,20 +97,20 @@ function declaredTexts(value: unknown, isRead = false): string[] {
 }
 
 describe('the pseudo-language', () => {
-  it('says all that the resources declare', async () => {
+  it('covers all texts of resource declarations', async () => {
     const texts = Object.values(declarations).flatMap((resource) => declaredTexts(resource));
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((text) => !isSaid(text))).toEqual([]);
   });
 
-  it('says all of the sign-in screen, with what it says of an empty form', async () => {
+  it('covers the sign-in screen and its validation messages', async () => {
     renderApp({ url: '/login', backend });
     await press(/Šîĝñ Îñ/);
     await find('[role="alert"]', /Þļéášé éñţéŕ ýóûŕ éɱáîļ áððŕéšš/);
     expect(plainEnglish()).toEqual([]);
   });
 
-  it('says all of the screens for a forgotten password and a new one', async () => {
+  it('covers the screens for forgotten and new passwords', async () => {
     renderApp({ url: '/forgotPassword', backend });
     await press(/Šéñð Ŕéšéţ/);
     await find('[role="alert"]', /Þļéášé éñţéŕ/);
@@ -122,7 +122,7 @@ describe('the pseudo-language', () => {
     expect(plainEnglish()).toEqual([]);
   });
 
-  it('says all around a list: its tools, their panels, the profile menu', async () => {
+  it('covers the list, its tools and their panels, and the profile menu', async () => {
     renderApp({ role: 'Admin', url: '/admin/promotioncodes', backend });
     for (const [tool, opened] of [
       [/^\[Ƒîļţéŕ/, /Çļéáŕ Åļļ/],
@@ -139,14 +139,14 @@ describe('the pseudo-language', () => {
     expect(plainEnglish()).toEqual([]);
   });
 
-  it('says all of a form, and of what is wrong with it', async () => {
+  it('covers a form and its validation messages', async () => {
     renderApp({ role: 'Admin', url: '/admin/promotioncodes/create', backend });
     fireEvent.click(await find('form button[type="submit"]', /./));
     await find('.form-problem', /Þļéášé/);
     expect(plainEnglish()).toEqual([]);
   });
 
-  it('says all of the palette and of the list of keys', async () => {
+  it('covers the command palette and the list of shortcuts', async () => {
     renderApp({ role: 'Admin', url: '/admin/promotioncodes', backend });
     await press(/Šéáŕçĥ óŕ ĝó ţó/);
     await find('[role="option"]', /Ķéýƀóáŕð šĥóŕţçûţš/);
@@ -156,7 +156,7 @@ describe('the pseudo-language', () => {
     expect(plainEnglish()).toEqual([]);
   });
 
-  it('says all of a bulk action and of a change in the audit trail', async () => {
+  it('covers a bulk action and an entry of the audit trail', async () => {
     renderApp({ role: 'Shop', url: '/orders', backend });
     await press(/Šéļéçţ ţĥéšé 1/, 'input');
     await find('[role="region"]', /Šéļéçţîóñ/);
@@ -175,7 +175,7 @@ describe('the pseudo-language', () => {
     ['Merchant', '/merchant/privacy-policy/14'],
     ['Shop', '/orders/details/1'],
     ['Shop', '/terms/collect'],
-  ] as const)('says all of what %s sees at %s', async (role, url) => {
+  ] as const)('covers the page that %s sees at %s', async (role, url) => {
     renderApp({ role, url, backend });
     await waitFor(() => {
       if (!document.querySelector('main h1, main h2, main article, [role="dialog"] form')) {

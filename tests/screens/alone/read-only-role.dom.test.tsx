@@ -1,4 +1,7 @@
-/** The whole portal as a read-only role has it. `tests/api/role-matrix.test.ts` tries the API, `tests/api/reading-roles.test.ts` the database. */
+/**
+ * The whole portal for a read-only role.
+ * `tests/api/role-matrix.test.ts` covers the API, `tests/api/reading-roles.test.ts` the database.
+ */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Role } from 'schema-admin/contract/roles.ts';
@@ -34,13 +37,13 @@ const pages = Object.values(declarations).flatMap((resource) => {
   });
 });
 
-/** Whether a request only reads, or belongs to the session itself. */
+/** Returns whether a request only reads or belongs to the session. */
 function isRead(request: Received): boolean {
   const endpoint = endpointOf(request);
   return endpoint !== undefined && (endpoint.reads || typeof endpoint.access !== 'object');
 }
 
-it.each(pages)('%s at %s sends no call that writes', async (_, url) => {
+it.each(pages)('%s at %s sends no write request', async (_, url) => {
   const { received } = renderApp({ user: auditor, url, backend });
   await settled(() => document.querySelector('main'));
   expect(received.filter((request) => !isRead(request)).map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(
@@ -49,7 +52,7 @@ it.each(pages)('%s at %s sends no call that writes', async (_, url) => {
   expect(received.length).toBeGreaterThan(0);
 });
 
-it('offers the saved views of a list, and nothing to save them by', async () => {
+it('a read-only role can apply saved views but cannot save one', async () => {
   renderApp({ user: auditor, url: '/auditor/orders', backend });
   fireEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await screen.findByRole('list', { name: 'Saved views' });

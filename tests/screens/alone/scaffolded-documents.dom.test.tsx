@@ -1,4 +1,7 @@
-/** Resources scaffolded for a named backend, from documents of five frameworks: their own tests, and a user's way through each. */
+/**
+ * Resources that are scaffolded for a named backend from the OpenAPI documents of five frameworks.
+ * Runs their generated tests and a user journey through each resource.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
@@ -10,7 +13,7 @@ import { documents } from '../../documents/documents.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
-// As deep as src/resources, but out of sight of other tests.
+// Same depth as src/resources, so that relative imports resolve, but outside the folders that other tests scan.
 const folder = mkdtempSync(join(root, '.cache', 'scaffolded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

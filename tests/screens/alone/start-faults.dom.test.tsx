@@ -1,4 +1,4 @@
-/** The start of a page by a signed-in developer whose declarations hold a mistake. */
+/** Startup for a signed-in developer whose declarations contain a mistake. */
 import { ToolOutlined } from '@ant-design/icons';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ const { default: SignedIn } = await import('schema-admin/app/SignedIn.tsx');
 const { ScreenBoundary } = await import('schema-admin/engine/screens/shell/ScreenBoundary.tsx');
 const { render } = await import('@testing-library/react');
 
-it('goes on to a page that names file, key and the nearest name', async () => {
+it('an unknown backend leads to a page with the file, the key and the nearest name', async () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => new Response('{}'));
   const base = createSessionServices(PortalConfig.parse({ Backends: { stock: { Base: '/stock' } } }));
