@@ -1,4 +1,3 @@
-/** What a list is narrowed by stands over it, and is taken away piece by piece. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
@@ -19,7 +18,7 @@ async function openArchive(url: string) {
 }
 const chips = async () => within(await screen.findByRole('list', { name: 'Active filters' })).getAllByRole('button');
 
-it('in words, with the names of a lookup as far as they are known, and the number found', async () => {
+it('the chips name the values of a lookup, and the list shows the row count', async () => {
   await openArchive(address);
   await waitFor(async () =>
     expect((await chips()).map(({ textContent }) => textContent)).toEqual([
@@ -31,7 +30,7 @@ it('in words, with the names of a lookup as far as they are known, and the numbe
   expect(document.querySelector('.list-count')?.textContent).toContain('1');
 });
 
-it('one goes and the others stay; with the last, the row of them goes', async () => {
+it('removing a chip keeps the other filters, and the last chip removes the whole row', async () => {
   const filter = await openArchive(
     '/admin/orders?tab=archived&Status=delivereddelivery&Date.from=2026-11-01&Date.to=2026-11-20',
   );
@@ -42,7 +41,7 @@ it('one goes and the others stay; with the last, the row of them goes', async ()
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull());
 });
 
-it('a filter in the address that cannot be applied is named, and cleared by one press', async () => {
+it('an invalid filter in the address is named, and one click clears it', async () => {
   const filter = await openArchive('/admin/orders?tab=archived&Status=delivereddelivery&Date.from=31/31/2026');
   await screen.findByText('A filter in the address cannot be applied: Date');
   expect(filter()).toMatchObject({ Status: ['delivereddelivery'], Date: null });
@@ -51,7 +50,7 @@ it('a filter in the address that cannot be applied is named, and cleared by one 
   expect(window.location.search).toBe('?tab=archived&Status=delivereddelivery');
 });
 
-it('the days that are asked for most are one press away', async () => {
+it('the date filter offers common ranges as presets', async () => {
   await openArchive('/admin/orders?tab=archived');
   fireEvent.click(screen.getByRole('button', { name: /Filter/ }));
   const panel = await screen.findByRole('dialog', { name: 'Filter' });

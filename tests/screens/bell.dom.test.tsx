@@ -1,4 +1,3 @@
-/** What was announced, behind the bell in the top bar. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UpdateType } from 'schema-admin/contract/live.ts';
@@ -32,7 +31,7 @@ async function open() {
   const { orders, backend, told: toldOf } = playedOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
   const network = renderApp({ role: 'Shop', url: '/orders', extensions: [], backend });
   await screen.findByText('OLD-1');
-  /** Told until the bell rings: at first nobody may listen yet. */
+  /** Repeats the message until the bell counts it: the first ones may arrive before anything is subscribed. */
   const arrive = async (Id: number, OrderNo: string) => {
     const order = anOrder({ Id, OrderNo, Created: new Date(Date.now() + 2000).toISOString() });
     orders.push(order);
@@ -45,19 +44,19 @@ async function open() {
 }
 
 describe('the bell', () => {
-  it('says at first that nothing has come', async () => {
+  it('shows an empty panel at first', async () => {
     await open();
     await openBell();
     expect(bellName()).toBe('Notifications');
     expect(shownText(panel() ?? document.body)).toContain('No notifications yet');
   });
 
-  it('keeps what has come and what has failed, and each leads to its record and is read then', async () => {
+  it('lists new and failed orders, and opening one marks it as read', async () => {
     const { arrive, orders, push } = await open();
     await arrive(7, 'NEW-7');
     const [old] = orders;
     if (old) orders.splice(0, 1, { ...old, Status: 'FailedDelivery' });
-    // Twice, as two changes of the same order are told.
+    // Sent twice: two changes of an order send the same message twice.
     act(() => push(told('Orders/Failed', 1)));
     act(() => push(told('Orders/Failed', 1)));
     await waitFor(() => expect(bellName()).toBe('Notifications, 2 unread'));
@@ -75,7 +74,7 @@ describe('the bell', () => {
     expect(bellName()).toBe('Notifications');
   });
 
-  it('rings here for what another tab has announced', async () => {
+  it('shows announcements from another tab', async () => {
     const { arrive } = await open();
     await arrive(8, 'NEW-8');
     const { session, announcements } = JSON.parse(localStorage.getItem('portal.announcements.v1') ?? '');
@@ -94,7 +93,7 @@ describe('the bell', () => {
     expect(announceElsewhere(0)).toEqual(['Notifications', undefined]);
   });
 
-  it('tells administrators of incidents', async () => {
+  it('announces incidents to administrators', async () => {
     const { push } = renderApp({
       role: 'Admin',
       url: '/admin/promotioncodes',

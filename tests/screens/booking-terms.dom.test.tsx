@@ -1,4 +1,3 @@
-/** The terms of collection, which a shop accepts before its first booking. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   choice,
@@ -17,7 +16,7 @@ import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
-describe('the terms', () => {
+describe('the terms and conditions', () => {
   const begin = async (
     role: 'Shop' | 'Admin' = 'Shop',
     refuse: NonNullable<Parameters<typeof openBooking>[0]>['refuse'] = () => undefined,
@@ -36,7 +35,7 @@ describe('the terms', () => {
   };
 
   // Requirements D-2.55, D-4.27, O-7.16
-  it('are asked about before the first booking; with I Agree they are accepted and it goes on', async () => {
+  it('are shown before the first booking, and I Agree accepts them and books', async () => {
     const booking = await begin();
     await said('Terms & Conditions');
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('/terms/collect');
@@ -49,7 +48,7 @@ describe('the terms', () => {
   });
 
   // Requirement O-6.18
-  it('that were accepted are not asked about again, though the booking was refused', async () => {
+  it('are not shown again after acceptance, even if the booking was rejected', async () => {
     const refusal = { status: 409, json: { Error: 'This courier is no longer offered.' } };
     let isRefusing = true;
     const booking = await begin('Shop', ({ url }) => (url === '/collect/place' && isRefusing ? refusal : undefined));
@@ -66,7 +65,7 @@ describe('the terms', () => {
   });
 
   // Requirements D-2.55, D-4.27
-  it('that are declined accept and book nothing, and leave the form as it was', async () => {
+  it('stop the booking when declined, and the form keeps its choices', async () => {
     const booking = await begin();
     await said('Terms & Conditions');
     press('Decline', openDialogs().at(-1));
@@ -74,13 +73,13 @@ describe('the terms', () => {
     expect([booking.writes().length, choice('Swift Wheels').checked]).toEqual([2, true]);
   });
 
-  it('are asked of shops alone', async () => {
+  it('are shown to shops only', async () => {
     const booking = await begin('Admin');
     await until(() => places(booking)[0], 'booking');
     expect(openDialogs()).toEqual([]);
   });
 
-  it('that cannot be accepted stay on the screen, with the reason, and book nothing', async () => {
+  it('stay open with the reason if the acceptance fails, and nothing is booked', async () => {
     const booking = await begin('Shop', ({ url }) =>
       url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined,
     );
@@ -99,10 +98,10 @@ describe('the terms', () => {
   });
 });
 
-describe('a booking that fails', () => {
+describe('a failed booking', () => {
   it.each([
-    ['may have been made where the server broke down: it is looked for, and gone to', 500, true],
-    ['has not been made where the server refuses it: nothing is looked for', 499, false],
+    ['is looked up after a server error, and opened if it exists', 500, true],
+    ['is not looked up after a rejection', 499, false],
   ])('%s', async (_, status, isMade) => {
     const booking = await openBooking({
       kept: filled,
@@ -116,7 +115,7 @@ describe('a booking that fails', () => {
     await pass(20);
     const moves = followMoves();
     press('Book Delivery');
-    await until(() => moves[0] ?? openDialogs()[0], 'what has become of it');
+    await until(() => moves[0] ?? openDialogs()[0], 'delivery page or dialog');
     const looks = booking.received.filter(({ method, url }) => method === 'GET' && url === '/collect/9').length;
     expect([moves.length, openDialogs().length, looks]).toEqual(isMade ? [1, 0, 1] : [0, 1, 0]);
   });

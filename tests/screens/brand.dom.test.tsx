@@ -1,4 +1,4 @@
-/** A portal of somebody else: its name, its colours, its money and its days, by what `config.json` says. */
+/** A portal with another brand: name, colours, currency and date format come from `config.json`. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { wearBrand } from 'schema-admin/contract/brand.ts';
@@ -29,11 +29,11 @@ const shown = () => ({
   declarations: declared,
 });
 
-// Nothing of a brand outlives its test: the portal is the specified one again.
+// Restores the specified brand, so that no test affects the next one.
 afterEach(() => wearBrand(portal));
 
 describe('a portal of another brand', () => {
-  it('says its name and welcome at sign-in, on the tab and in the top bar, a role its own title', async () => {
+  it('shows its name and welcome at sign-in, in the tab and in the top bar, with titles per role', async () => {
     const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' });
     document.head.append(icon);
     renderApp({ url: '/login', backend: () => ({ json: {} }), config: { Brand } });
@@ -54,10 +54,10 @@ describe('a portal of another brand', () => {
     }
   });
 
-  it('writes its money in its currency, in lists and where it is typed, and nothing is live without sockets', async () => {
+  it('shows money in its currency in lists and inputs, and no connection status without sockets', async () => {
     renderApp({ role: 'Admin', url: '/goods', config: { Brand, Sockets: 'none' }, ...shown() });
     await screen.findByText('€1,234.50');
-    // Of a backend without sockets nothing is said to be live, and nothing to be lost.
+    // A backend without sockets has no connection status, neither "Live" nor "No live updates".
     expect(document.querySelector('.connection')).toBeNull();
     renderApp({ role: 'Admin', url: '/goods/create', config: { Brand }, ...shown() });
     await waitFor(() => expect(document.querySelector('.form-number .ant-input-prefix')?.textContent).toBe('€'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codeWords } from '../../contract/code-words.ts';
 import { wordsOfCode, wordsOfOption } from 'schema-admin/engine/format/code-words.ts';
 
-it('a code reads as its table has it, however a backend writes it', () => {
+it('a code has the same label in every spelling', () => {
   for (const code of ['UNABLE_TO_LOCATE', 'UnableToLocate', 'unable_to_locate', 'Unable to locate']) {
     expect(wordsOfCode('FailedReason', code)).toBe('Unable to locate');
   }
@@ -11,7 +11,7 @@ it('a code reads as its table has it, however a backend writes it', () => {
   expect(wordsOfCode('DiscountType', 'Value')).toBe('Fixed Amount');
 });
 
-it('a code that no table has is spelled out of its own name', () => {
+it('an unknown code is shown as words made of its name', () => {
   expect(
     ['CUSTOMER_REFUSED', 'CustomerRefused', 'customer_refused', 'REFUSED'].map((code) =>
       wordsOfCode('FailedReason', code),
@@ -31,13 +31,13 @@ it('a code that no table has is spelled out of its own name', () => {
   ]);
 });
 
-it('what is no code stays as it is', () => {
+it('free text stays unchanged', () => {
   for (const text of ['Nobody at home', 'Rejected By Manager', 'No-one’s in', '3x tried', '']) {
     expect(wordsOfCode('FailedReason', text)).toBe(text);
   }
 });
 
-it('no text of the tables is itself a code', () => {
+it('no label is itself a code', () => {
   for (const say of Object.values(codeWords).flatMap((table) => Object.values(table))) {
     expect(say()).not.toMatch(/_|[a-z][A-Z]|^[A-Z]{2,}$/);
   }

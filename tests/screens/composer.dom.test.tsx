@@ -40,7 +40,6 @@ async function open(refusal?: { readonly Error: string; readonly Fields?: object
   return { send, writes: () => received.filter(isWrite) };
 }
 
-/** The question that Send asks. */
 async function confirm(title: string): Promise<void> {
   const asked = await until(
     () => [...document.querySelectorAll('.ant-modal-confirm')].find((each) => each.textContent?.includes(title)),
@@ -53,8 +52,8 @@ async function confirm(title: string): Promise<void> {
 const told = () =>
   [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
 
-describe('the minute for which a notification is scheduled', () => {
-  it('is judged again with every minute, and the field says that it has passed', async () => {
+describe('the scheduled minute of a notification', () => {
+  it('is checked again every minute, and the field shows when it has passed', async () => {
     const { send } = await open();
     expect(told()).toBe('');
     await pass(30_000);
@@ -62,7 +61,7 @@ describe('the minute for which a notification is scheduled', () => {
     expect(send.hasAttribute('disabled')).toBe(true);
   });
 
-  it('is judged when Send is pressed, though nothing was drawn since it passed', async () => {
+  it('is checked when Send is pressed, even without a render since it passed', async () => {
     const { send, writes } = await open();
     const moment = performance.now() + 32_000;
     vi.setSystemTime(new Date('2026-11-20T10:01:02Z'));
@@ -74,7 +73,7 @@ describe('the minute for which a notification is scheduled', () => {
     expect(told()).toBe(past);
   });
 
-  it('is sent while it lasts', async () => {
+  it('can be sent until the minute is over', async () => {
     const { send, writes } = await open();
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
@@ -88,7 +87,7 @@ describe('a field of a notification', () => {
   const faults = () =>
     [...document.querySelectorAll('.push-fields .form-problem')].flatMap(({ textContent }) => textContent || []);
 
-  it('says what is missing once it has been left, and not before', async () => {
+  it('shows a missing value after blur, not before', async () => {
     const { send } = await open();
     fireEvent.change(title(), { target: { value: '' } });
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], true]);
@@ -98,7 +97,7 @@ describe('a field of a notification', () => {
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
   });
 
-  it('says what the server finds wrong with it, and has the focus, until something is changed', async () => {
+  it('shows and focuses the field’s error from the server until it changes', async () => {
     const { send, writes } = await open({ Error: 'No', Fields: { Title: 'Too loud', Colour: 'Too green' } });
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
@@ -113,7 +112,7 @@ describe('a field of a notification', () => {
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
   });
 
-  it('says nothing of a refusal that is of none: a dialog does, and Send has the focus again', async () => {
+  it('shows errors of unknown fields in a dialog, then focuses Send again', async () => {
     const { send } = await open({ Error: 'Quiet hours', Fields: { Colour: 'Too green' } });
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
@@ -125,7 +124,7 @@ describe('a field of a notification', () => {
   });
 });
 
-it('is kept in the tab as it is typed, without a file that is longer than there is room for', async () => {
+it('a draft is stored in the tab while typing, without files over 500,000 characters', async () => {
   const kept = () => keptDrafts()['push-notifications.create'];
   for (const [text, isKept] of [
     ['CustomerId\n1'.padEnd(500_000), true],
@@ -149,7 +148,7 @@ it('is kept in the tab as it is typed, without a file that is longer than there 
   }
 });
 
-describe('the number of people that a notification reaches', () => {
+describe('the reach of a notification', () => {
   const twoShops = [
     {
       MerchantId: 1,
@@ -167,7 +166,7 @@ describe('the number of people that a notification reaches', () => {
       : whole(request);
   const shown = () => document.querySelector('.push-reach [role="status"]');
 
-  it('is an old one while that of another choice is on its way', async () => {
+  it('keeps the old number, marked as busy, while a new choice is being counted', async () => {
     renderApp({
       role: 'Admin',
       url: '/admin/notifications/create',
@@ -185,7 +184,7 @@ describe('the number of people that a notification reaches', () => {
     expect(shown()?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('is asked about before it is sent to the customers of a shop, where the backend knows them', async () => {
+  it('is confirmed before a notification is sent to customers, if the backend supports it', async () => {
     const customers: Answering = (request) =>
       request.url === '/ext/push-customers/reach' ? { json: { Result: { People: 1204 } } } : whole(request);
     const now = { ...composition, target: 'ShopCustomer', scheduledAt: null };
@@ -206,7 +205,7 @@ describe('the number of people that a notification reaches', () => {
     ]);
   });
 
-  it('is offered of customers of a shop by no backend that does not know them', async () => {
+  it('is not offered for customers if the backend does not support it', async () => {
     const { received } = renderApp({
       role: 'Admin',
       url: '/admin/notifications/create',
@@ -241,7 +240,7 @@ describe('a shop’s row', () => {
     document.querySelector<HTMLElement>('[aria-label="Notify the customers of Alder Soho"]') ?? undefined;
   const row = () => document.querySelector<HTMLElement>('.column-name') ?? undefined;
 
-  it('leads an administrator to a notification for its customers: the title has the focus, and nothing is left to choose', async () => {
+  it('opens a notification to its customers for administrators, with the title focused', async () => {
     openShops('Admin', ['push-customers']);
     fireEvent.click(await until(link, 'the row’s link'));
     await until(
@@ -253,11 +252,11 @@ describe('a shop’s row', () => {
       'Customers of a shop',
       document.querySelector('.push-composer input'),
     ]);
-    // Nothing was entered yet: there is nothing to ask about.
+    // Cancel closes the untouched form without a question.
     fireEvent.click(await until(() => button('Cancel'), 'Cancel'));
     await pass(500);
     expect([link() !== undefined, document.querySelectorAll('[role=dialog]').length]).toEqual([true, 0]);
-    // What was entered is not left before a second dialog has asked.
+    // With input, Cancel opens a second dialog that asks first.
     fireEvent.click(link() ?? document.body);
     fireEvent.change(await until(() => document.querySelector('.push-composer input'), 'title'), {
       target: { value: 'Sale' },
@@ -270,7 +269,7 @@ describe('a shop’s row', () => {
   it.each([
     ['for a merchant', 'Merchant', ['push-customers']],
     ['where the backend cannot reach customers', 'Admin', []],
-  ] as const)('leads nowhere %s', async (_, role, extensions) => {
+  ] as const)('has no link %s', async (_, role, extensions) => {
     openShops(role, extensions);
     await until(row, 'the row');
     expect(link()).toBeUndefined();

@@ -7,14 +7,14 @@ import { themeOf } from 'schema-admin/engine/kit/theme/tokens.ts';
 afterEach(() => wearBrand({}));
 
 describe('the colours of a brand', () => {
-  it('of this portal can be read, as can those of another with an accent for each ground', () => {
+  it('are readable for this portal and for a brand with an accent per appearance', () => {
     wearBrand(portal);
     expect(faintColours()).toEqual([]);
     wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     expect(faintColours()).toEqual([]);
   });
 
-  it('leave room for a finger, stand still for who asks for that, and are each appearance’s own', () => {
+  it('adapt to touch, reduced motion and each appearance', () => {
     wearBrand({});
     const [light, dark] = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, false, true));
     expect([
@@ -57,7 +57,7 @@ describe('the colours of a brand', () => {
     ]);
   });
 
-  it('are the accent of buttons and links, in both appearances', () => {
+  it('are the accent of buttons and links in both appearances', () => {
     wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     const accents = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, true, false).token);
     expect(accents.map((token) => [token?.colorPrimary, token?.colorLinkHover])).toEqual([
@@ -66,7 +66,7 @@ describe('the colours of a brand', () => {
     ]);
   });
 
-  it('are told by appearance, ground and contrast where they cannot be read', () => {
+  it('are reported with appearance, background and contrast if they are not readable', () => {
     wearBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
     const told = faintColours();
     expect(told).toContain(

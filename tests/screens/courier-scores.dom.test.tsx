@@ -1,4 +1,3 @@
-/** The couriers' scorecard, as administrators find it: by the dashboard, the palette and its address. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -34,7 +33,7 @@ const owl = {
 };
 
 async function open(query = '', { role = 'Admin', extensions }: { role?: Role; extensions?: readonly string[] } = {}) {
-  // The library that draws says that a document without a screen has no width.
+  // The chart library warns that a document without a screen has no width.
   const drawing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   afterThisTest(() => drawing.mockRestore());
   const backend = contractBackend(
@@ -54,7 +53,7 @@ async function open(query = '', { role = 'Admin', extensions }: { role?: Role; e
   return { ...network, asked };
 }
 
-it('shows each courier on time, failed and why, in a list, as a plot and as a file, of the last four weeks', async () => {
+it('shows punctuality and failures of each courier in a list, a chart and a CSV file', async () => {
   const saved = savedFiles();
   const { asked } = await open();
   await screen.findByText(/in the last 28 days/);
@@ -84,7 +83,7 @@ it('shows each courier on time, failed and why, in a list, as a plot and as a fi
   );
 });
 
-it('is sorted and confined to days by its address, and says which days those are', async () => {
+it('takes the sort and the date range from the address, and shows the dates', async () => {
   const { asked } = await open('?sort=OnTime%3Aasc&Date.from=2026-03-28&Date.to=2026-03-29');
   await screen.findByText(/from 28\/03\/2026 to 29\/03\/2026/);
   expect(asked()).toEqual([
@@ -96,7 +95,7 @@ it('is sorted and confined to days by its address, and says which days those are
   ]);
 });
 
-it('is nowhere for a shop, nor where the backend keeps none', async () => {
+it('is not available to shops, nor if the backend lacks it', async () => {
   for (const without of [{ role: 'Shop' }, { extensions: [] }] as const) {
     const { asked } = await open('', without);
     await screen.findAllByRole('heading');

@@ -1,4 +1,3 @@
-/** The credits of a shop in the top bar, and how long they last. */
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { contractBackend } from '../setup/contract-backend.ts';
@@ -34,10 +33,10 @@ function open(extensions: readonly string[]) {
   return { tell, asked };
 }
 
-it('are said to end once that is two weeks away, by a forecast that each balance asks for', async () => {
+it('a forecast is fetched with each balance, and a warning appears two weeks before the end', async () => {
   const { tell, asked } = open(['ledger']);
   await tell(60, 60);
-  // Once the page has had a rest: what is asked of another resource brings its declaration.
+  // The forecast waits until the page is idle because it loads another resource's declaration.
   expect(asked()).toBe(0);
   await waitFor(() => expect(asked()).toBe(1), { timeout: 10_000 });
   expect(badge()).toBe('60credits');
@@ -46,13 +45,13 @@ it('are said to end once that is two weeks away, by a forecast that each balance
   await tell(12, 9);
   await waitFor(() => expect(badge()).toMatch(/^12creditsleft, enough until \d+ \w+$/));
   expect(asked()).toBe(2);
-  // Beside the words, which a narrow window has no room for.
+  // The icon belongs to the figure: narrow windows hide the text.
   expect([marks(), document.querySelectorAll('.credits-end .anticon').length]).toEqual([1, 0]);
   await tell(10, 9);
   expect(marks()).toBe(1);
 });
 
-it('have no forecast where the backend keeps no ledger', async () => {
+it('the badge has no forecast if the backend has no ledger', async () => {
   const { tell, asked } = open([]);
   await tell(12, 9);
   expect([badge(), asked()]).toEqual(['12credits', 0]);

@@ -1,4 +1,3 @@
-/** A shop takes order after order: from the list to the first, accepted with its labels, and on to the next. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -9,7 +8,7 @@ const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
 const three = () => [1, 2, 3].map((Id) => anOrder({ Id, OrderNo: `10000${Id}`, Created: `2026-11-20T0${Id}:00:00Z` }));
 
 function openOrders() {
-  // The document has no printer.
+  // jsdom has no printer.
   let printed = 0;
   Object.assign(window, { print: () => (printed += 1) });
   const played = playedOrders(three(), {
@@ -38,7 +37,7 @@ const page = (number: string) => screen.findByRole('article', { name: `Order ${n
 const beside = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Beside it in the list' })).queryByRole('link', { name });
 
-it('accepts with the labels in one press, remembers how, and goes on to the next order of the list', async () => {
+it('Accept and print labels works in one press, is remembered, and leads to the next order', async () => {
   const { written, printed } = openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
   await page('100002');
@@ -62,7 +61,7 @@ it('accepts with the labels in one press, remembers how, and goes on to the next
   expect(screen.queryByRole('link', { name: 'Next order' })).toBeNull();
 });
 
-it('accepts, and goes on to the next order, by the keyboard alone', async () => {
+it('accepting and moving to the next order works with the keyboard only', async () => {
   const { written } = openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
   await page('100002');
@@ -87,7 +86,7 @@ it('focuses the heading of an opened order, and the next action after Accept', a
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Next order'));
 });
 
-it('moves between the orders of the list by arrow and by key, and no further than its ends', async () => {
+it('arrows and keys move between the orders of the list, up to its ends', async () => {
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100003/ }));
   await page('100003');
@@ -99,7 +98,7 @@ it('moves between the orders of the list by arrow and by key, and no further tha
   expect(await beside('Next (j)')).toBeNull();
 });
 
-it('has nothing beside an order that no list has shown', async () => {
+it('an order that was not opened from a list has no neighbours', async () => {
   const { backend } = playedOrders(three());
   renderApp({ role: 'Shop', url: '/orders/details/2', backend });
   await page('100002');

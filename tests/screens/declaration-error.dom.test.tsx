@@ -1,4 +1,3 @@
-/** What stands in the place of a part that broke: what a developer sees of a declaration that was found to be wrong when it was loaded, and nothing of what nobody misses. */
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { DeclarationError } from 'schema-admin/engine/model/declaration/declaration-error.ts';
@@ -10,7 +9,7 @@ function Broken(): never {
   ]);
 }
 
-it('each mistake stands on the screen by its file and key', () => {
+it('every mistake is shown with its file and key', () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ScreenBoundary screen="portal">
@@ -21,7 +20,7 @@ it('each mistake stands on the screen by its file and key', () => {
   wrong.mockRestore();
 });
 
-it('a part that nobody would miss takes nothing else away', () => {
+it('a broken optional part leaves the rest of the page intact', () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { container } = render(
     <p>
@@ -35,7 +34,7 @@ it('a part that nobody would miss takes nothing else away', () => {
   wrong.mockRestore();
 });
 
-it('an error of any other kind names its file and itself to a developer', () => {
+it('developers see the message and the file of any other error', () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const error = new TypeError('label is undefined');
   error.stack =

@@ -1,4 +1,3 @@
-/** What is done with a courier delivery: cancelling it, talking to its driver, setting its status by hand. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
@@ -8,7 +7,7 @@ import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
 describe('cancelling a delivery', () => {
   // Requirements D-2.84, D-4.07, D-7.03
-  it('is a shop’s alone, while it is Ordered or Queued and has no driver; it asks, and is sent once', async () => {
+  it('is offered to shops while no driver is assigned, asks first and sends one request', async () => {
     for (const role of ['Admin', 'Merchant'] as const) {
       await openDelivery(role);
       expect(button('Cancel order')).toBeUndefined();
@@ -28,7 +27,7 @@ describe('cancelling a delivery', () => {
   });
 
   // Requirement D-8.04
-  it('that is refused says why, in the server’s words, under Error', async () => {
+  it('shows the server’s reason under Error if it is rejected', async () => {
     await openDelivery('Shop', {}, ({ url }) =>
       url.endsWith('/cancel') ? { status: 409, json: { Error: 'A driver is on the way.' } } : undefined,
     );
@@ -38,7 +37,7 @@ describe('cancelling a delivery', () => {
     expect((await dialog('A driver is on the way.')).textContent).toContain('Error');
   });
 
-  it('elsewhere is told once, and not when it was done here', async () => {
+  it('by another user opens one dialog, and the user’s own opens none', async () => {
     const { become, live } = await openDelivery('Shop');
     become({ Status: 'Cancelled', PortalStatus: 'Archived' });
     await dialog('This order was cancelled. Order was moved to the archive tab.');
@@ -56,7 +55,7 @@ describe('cancelling a delivery', () => {
   });
 
   // Requirement D-4.11
-  it('by the user is told to an administrator by the live step, the order named; OK reads it anew', async () => {
+  it('by the user is shown to an administrator live, and OK reloads the order', async () => {
     const { live, received } = await openDelivery('Admin');
     live({ Status: { Step: 'Queued' } });
     live({ Status: { Step: 'CancelledByUser', CancelledDate: '2019-11-20T15:25:00Z' } });
@@ -83,7 +82,7 @@ describe('the chat with the driver', () => {
   const script = { ChatScriptUrl: 'https://chat.test/widget.js' };
 
   // Requirements D-2.76, D-7.05
-  it('is opened with the token that came with the delivery, else with one that is asked for', async () => {
+  it('opens with the token of the delivery, or else requests one', async () => {
     const { chats, end } = opened();
     const known = await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, script);
     await press('Chat with the driver');
@@ -107,7 +106,7 @@ describe('the chat with the driver', () => {
     end();
   });
 
-  it('is no administrator’s, and says whom to call where there is none', async () => {
+  it('is hidden from administrators, and without a chat it shows the support number', async () => {
     await openDelivery('Admin', { ChatJwtToken: 'token-1' }, undefined, script);
     expect(button('Chat with the driver')).toBeUndefined();
     await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, { PhoneContact: '01632 960000' });
@@ -116,11 +115,11 @@ describe('the chat with the driver', () => {
   });
 });
 
-describe('the statuses that an administrator sets by hand', () => {
+describe('setting the status by hand', () => {
   const items = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
 
   // Requirements D-2.83, D-4.08, D-4.09, D-4.10, D-7.04
-  it('are those that the order does not have yet, and asked about; the page then shows the new one', async () => {
+  it('offers the statuses the order does not have, asks first and shows the new one', async () => {
     let isDone = false;
     const { writes } = await openDelivery('Admin', { Status: 'Failed', PortalStatus: 'Failed' }, ({ url }) => {
       if (url.endsWith('/mark-as-delivered')) isDone = true;
@@ -147,7 +146,7 @@ describe('the statuses that an administrator sets by hand', () => {
   });
 
   // Requirement D-8.07
-  it('that could not be set are told in place and not in a dialog, with Retry', async () => {
+  it('shows a failure in place with Retry, not in a dialog', async () => {
     let isBroken = true;
     const { writes } = await openDelivery('Admin', {}, ({ url }) =>
       isBroken && url.endsWith('/mark-as-failed')
@@ -168,7 +167,7 @@ describe('the statuses that an administrator sets by hand', () => {
   });
 
   // Requirement D-2.83
-  it('are nobody else’s', async () => {
+  it('is offered to administrators only', async () => {
     for (const role of ['Shop', 'Merchant'] as const) {
       await openDelivery(role);
       expect(button('Change status')).toBeUndefined();

@@ -1,4 +1,3 @@
-/** A concierge order as the administrator who chooses its courier meets it. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
@@ -23,7 +22,6 @@ async function openConcierge(
     bodies.push(JSON.parse(text));
     return onPlace(opened.become);
   });
-  /** Presses Get Price, and has the couriers come once they are asked for. */
   const getOffer = async (ExpiryDate = inAnHour()) => {
     const before = opened.writes().length;
     await press('Get Price');
@@ -38,7 +36,7 @@ async function openConcierge(
 
 describe('a concierge order', () => {
   // Requirement D-4.13
-  it('has its price fetched, its couriers picked and booked by an administrator, without a draft', async () => {
+  it('lets an administrator fetch prices, choose couriers and book without a draft', async () => {
     const { bodies, getOffer, writes } = await openConcierge((become) => void become(placed));
     expect(shownText()).toContain('Get the prices, choose the best courier and book');
     await getOffer();
@@ -52,7 +50,7 @@ describe('a concierge order', () => {
     expect(bodies).toEqual([{ Id: 'c-1', SelectedQuoteIds: ['q2', 'q1'] }]);
   });
 
-  it('that is refused says why, and keeps the choice', async () => {
+  it('shows the reason of a rejection and keeps the choice', async () => {
     const { getOffer } = await openConcierge(() => ({
       status: 409,
       json: { Error: 'This delivery has already been booked.' },
@@ -67,7 +65,7 @@ describe('a concierge order', () => {
     expect(choice('Swift Wheels').checked).toBe(true);
   });
 
-  it('that was cancelled before its price was asked for says so', async () => {
+  it('shows that it was cancelled when its price is requested', async () => {
     await openConcierge(undefined, { status: 409, json: { Error: 'This delivery has been cancelled.' } });
     await press('Get Price');
     expect(shownText(await dialog('Something has gone wrong while getting the price'))).toContain(
@@ -76,7 +74,7 @@ describe('a concierge order', () => {
     await answer('OK');
   });
 
-  it('whose booking’s answer was lost is looked at again: still open, it says that it failed; placed, it goes on', async () => {
+  it('is reloaded after a lost response: failed if still open, booked if placed', async () => {
     let isMade = false;
     const { getOffer, bodies } = await openConcierge((become) => {
       if (isMade) become(placed);
@@ -88,7 +86,7 @@ describe('a concierge order', () => {
     await dialog('Something has gone wrong while placing the order');
     await answer('OK');
     isMade = true;
-    // A second press of the same is heard again once the first has settled.
+    // A second press is ignored until the first one has settled.
     await waitFor(async () => {
       await press('Book Delivery');
       expect(bodies).toHaveLength(2);
@@ -97,7 +95,7 @@ describe('a concierge order', () => {
     expect(await screen.findByText('Order REF-1 is placed.')).toBeTruthy();
   });
 
-  it('does not take for its price what an earlier search has found', async () => {
+  it('ignores offers of an earlier search', async () => {
     const { push, writes } = await openConcierge();
     push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, ExpiryDate: '2020-01-01T00:00:00Z' } });
     await press('Get Price');
@@ -107,7 +105,7 @@ describe('a concierge order', () => {
   });
 
   // Requirement D-4.13
-  it('is booked by no shop and no merchant, and by nobody once it is placed', async () => {
+  it('cannot be booked by shops and merchants, nor once it is placed', async () => {
     for (const role of ['Shop', 'Merchant'] as const) {
       await openDelivery(role, concierge);
       expect(button('Get Price')).toBeUndefined();

@@ -1,4 +1,3 @@
-/** The dashboard of courier deliveries: live figures, each of which leads to its list. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
@@ -16,7 +15,7 @@ const counts = { Open: 4, OpenPremium: 2, OutForDelivery: 3, Delivered: 11, Fail
 async function open(role: Role, url = '/', extensions: readonly string[] = [], backend = playedDeliveries([]).backend) {
   const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, extensions, backend });
   await screen.findByRole('heading', { name: 'Delivery Dashboard' });
-  // Listens to the socket once it is drawn.
+  // The dashboard subscribes to the socket in an effect.
   await act(async () => {});
   return network;
 }
@@ -27,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the dashboard', () => {
   // Requirements D-2.08, D-2.13, D-2.14, D-2.15
-  it('is where a shop with the collect flag lands, with skeletons until the socket has told the figures, and follows them', async () => {
+  it('is the start page with collect, with skeletons until the first counts, then live counts', async () => {
     const { push } = await open('Shop');
     expect(window.location.pathname).toBe('/delivery-dashboard');
     expect([cards(), skeletons()]).toEqual([['Open', 'In Transit', 'Delivered', 'Failed'], 4]);
@@ -42,7 +41,7 @@ describe('the dashboard', () => {
   });
 
   // Requirement D-7.39
-  it('passes over what is no message for it', async () => {
+  it('ignores messages that are not for it', async () => {
     const { push } = await open('Shop');
     for (const frame of ['pong', { Type: 'Weather', Data: {} }, { Type: 'DashboardModel', Data: { Open: 'many' } }]) {
       act(() => push(frame));
@@ -51,7 +50,7 @@ describe('the dashboard', () => {
   });
 
   // Requirements D-2.09, D-2.15
-  it('has a fifth card for open concierge orders for administrators, who have no New Delivery, as merchants have none', async () => {
+  it('shows administrators open concierge orders, and New Delivery to shops only', async () => {
     const { push } = await open('Admin', '/delivery-dashboard');
     act(() => push({ Type: 'DashboardModel', Data: counts }));
     expect(cards()).toEqual(['Open4', 'Open Concierge Orders2', 'In Transit3', 'Delivered11', 'Failed1']);
@@ -62,7 +61,7 @@ describe('the dashboard', () => {
   });
 
   // Requirements D-2.10, D-2.11, D-2.12
-  it('leads from each card to its list, from the dashboard and since the start of today in London', () => {
+  it('links each card to its list, filtered from midnight in London', () => {
     const night = new Date('2026-07-01T23:30:00Z');
     expect(cardsOf('Admin').map(({ card }) => decodeURIComponent(listOfCard(card, night)))).toEqual([
       '/delivery-orders?tabIndex=0&from=dashboard&startDate=2026-07-01T23:00:00.000Z',
@@ -78,7 +77,7 @@ describe('without sockets', () => {
   const delivered = aDelivery({ Id: 'c-1', Status: 'Delivered', PortalStatus: 'Archived' });
   const failed = aDelivery({ Id: 'c-2', Status: 'Failed', PortalStatus: 'Failed' });
 
-  it('reads the figures from the lists and shows “No live updates”', async () => {
+  it('reads the counts from the lists and shows “No live updates”', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     const { deliveries, backend } = playedDeliveries([delivered, failed]);
     const network = renderApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/', extensions: [], backend });
@@ -101,7 +100,7 @@ describe('without sockets', () => {
     expect(document.querySelector('.connection')?.textContent).toBe('Live');
   });
 
-  it('reads the figures from the lists if the backend has no sockets', async () => {
+  it('reads the counts from the lists if the backend has no sockets', async () => {
     renderApp({
       user: aUser('Admin'),
       url: '/delivery-dashboard',
@@ -139,7 +138,7 @@ describe('the day at a glance', () => {
     [...document.querySelectorAll('.dashboard .section')].map(({ textContent }) => textContent ?? '');
 
   async function openDay(answer: () => unknown) {
-    // The library that draws says that a document without a screen has no width.
+    // The chart library warns that a document without a screen has no width.
     const drawing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     afterThisTest(() => drawing.mockRestore());
     vi.useFakeTimers({
@@ -156,7 +155,7 @@ describe('the day at a glance', () => {
     return { ...network, reads: () => network.received.filter(({ url }) => url === '/ext/delivery-day').length };
   }
 
-  it('says first what is late, each the way to its page, then what today holds against the same day last week', async () => {
+  it('shows late deliveries with links, then today compared with the same day last week', async () => {
     await openDay(() => day);
     expect(sections()[0]).toContain('A-7Alder · Fox Lane');
     await pass(15_000);
@@ -170,7 +169,7 @@ describe('the day at a glance', () => {
     expect([rows.length, ...rows.slice(9, 12), rows[16]]).toEqual([25, '08:0020', '09:0014', '10:0000', '15:00–6']);
   });
 
-  it('says so when nothing is late, and when nothing has been booked', async () => {
+  it('shows when nothing is late and nothing is booked', async () => {
     const nothing = {
       Today: { Hours: hours('2026-11-20T00:00:00Z', {}), BookedByNow: 0, Cost: null },
       LastWeek: { Hours: hours('2026-11-13T00:00:00Z', {}), BookedByNow: 0, Cost: null },
@@ -184,7 +183,7 @@ describe('the day at a glance', () => {
     ]);
   });
 
-  it('is read once for however many deliveries move within a few seconds, and every minute by itself', async () => {
+  it('is fetched once for a burst of changes, and every minute', async () => {
     const { push, reads } = await openDay(() => day);
     for (let moved = 0; moved < 20; moved += 1) {
       act(() => push({ Type: 'DashboardModel', Data: { ...counts, Open: moved } }));
@@ -218,7 +217,7 @@ describe('the simulation', () => {
   const bodies = (received: readonly { readonly method: string; readonly url: string; readonly text: string }[]) =>
     received.filter(({ method }) => method === 'PUT').map(({ url, text }) => [url, JSON.parse(text)]);
 
-  it('is driven by an administrator: how fast couriers are, who is online, and how a delivery ends; what fails is told in place', async () => {
+  it('lets administrators control it, and shows a failure in place', async () => {
     const { state, backend } = played();
     const { received } = await open('Admin', '/delivery-dashboard', ['simulation'], backend);
     fireEvent.click(screen.getByRole('button', { name: 'Simulation' }));
@@ -244,7 +243,7 @@ describe('the simulation', () => {
     ]);
   });
 
-  it('is offered to no other role, and nowhere where the backend has none', async () => {
+  it('is hidden from other roles, and if the backend has no simulation', async () => {
     await open('Shop', '/delivery-dashboard', ['simulation']);
     expect(screen.queryByRole('button', { name: 'Simulation' })).toBeNull();
     await open('Admin', '/delivery-dashboard');

@@ -1,4 +1,3 @@
-/** The list of courier deliveries, as shops, merchants and administrators see it. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
@@ -8,7 +7,7 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const address = () => decodeURIComponent(window.location.search);
-/** What comes with code of its own may not be there at once. */
+/** Waits for the control, which may be loaded on demand. */
 const press = async (name: string, selector = 'button') => {
   const found = await waitFor(() => {
     const control = [...document.querySelectorAll(selector)].find((each) =>
@@ -32,7 +31,7 @@ beforeEach(() => standAt(0));
 
 describe('the list of deliveries', () => {
   // Requirements D-2.16, D-2.17
-  it('has the four tabs in their order, each of which loads its own list by its own key', async () => {
+  it('has four tabs, each of which loads its own list', async () => {
     const { lists } = await openDeliveries({ deliveries: [] });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Open orders',
@@ -51,7 +50,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirements D-7.01, D-9.02
-  it('asks for ten a page, newest first, with every key of its filter', async () => {
+  it('requests ten rows per page, newest first, with every key of its filter', async () => {
     const { lists } = await openDeliveries();
     expect(lists()).toEqual([
       {
@@ -68,7 +67,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirement D-2.18
-  it('reads its whole state from its address', async () => {
+  it('reads its state from the address', async () => {
     const { lists } = await openDeliveries({
       role: 'Admin',
       url: '/delivery-orders?tabIndex=2&query=REF&searchOpen=true&sort=Drafted:asc&status=Failed&status=OpenPremium&merchant=Alder+Ales&startDate=2026-07-01&endDate=2026-07-02&conciergeOnly=true',
@@ -94,7 +93,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirement D-2.20
-  it('is sorted by its menu, which the address holds', async () => {
+  it('is sorted by its menu, and the address keeps the sort', async () => {
     const { lists } = await openDeliveries();
     await sortAscending();
     await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
@@ -103,7 +102,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirements D-2.21, D-9.03
-  it('opens its search by an icon, searches half a second after the last key, and Cancel ends it', async () => {
+  it('opens its search by an icon, searches after half a second, and Cancel closes it', async () => {
     const { lists } = await openDeliveries({ deliveries: many(12) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     await press('Search Orders');
@@ -126,14 +125,14 @@ describe('the list of deliveries', () => {
     ]);
   });
 
-  it('opens the folded search by its key', async () => {
+  it('opens the collapsed search with its keyboard shortcut', async () => {
     await openDeliveries();
     fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement).toBe(await screen.findByRole('searchbox', { name: 'Search Orders' }));
   });
 
   // Requirements D-2.34, D-9.02
-  it('goes on to the next page up to the total, and says in its address how far it is', async () => {
+  it('loads the next page on scroll up to the total, and the address keeps the page count', async () => {
     const { lists } = await openDeliveries({ deliveries: many(12) });
     standAt(0.79 * pageHeight - window.innerHeight);
     fireEvent.scroll(window);
@@ -161,7 +160,7 @@ describe('a delivery in the list', () => {
   };
 
   // Requirements D-2.30, D-2.31, D-2.32, D-2.33, D-3.05
-  it('says which it is, in what state, whose, who booked it, and its times as people read them, and opens its page', async () => {
+  it('shows its reference, status, merchant and times, and links to its page', async () => {
     await openDeliveries({
       role: 'Admin',
       change: {},
@@ -174,7 +173,7 @@ describe('a delivery in the list', () => {
     );
   });
 
-  it('names the recipient and the town where the list has them', async () => {
+  it('shows the recipient and the town if the list has them', async () => {
     await openDeliveries({
       deliveries: [
         aDelivery({ ...told, CustomerFirstName: 'Siân', CustomerLastName: 'Rees', DropOffAddressCity: 'Leeds' }),
@@ -187,7 +186,7 @@ describe('a delivery in the list', () => {
     expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('York Alder Ales Booked by');
   });
 
-  it('shows the same time of the order as its page, or says that its quote was requested then', async () => {
+  it('shows the same order time as its page, or the time of the quote request', async () => {
     await openDeliveries({
       deliveries: [
         aDelivery({ ...told, Placed: null }),
@@ -201,7 +200,7 @@ describe('a delivery in the list', () => {
   });
 
   // Requirements D-2.32, D-3.05
-  it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {
+  it('hides Manually Resolved from shops, and omits timestamps that are no dates', async () => {
     await openDeliveries({
       deliveries: [
         aDelivery({
@@ -236,7 +235,7 @@ describe('an empty list of deliveries', () => {
   it.each([
     ['Shop', ' To get started, create a new Collection order'],
     ['Admin', ''],
-  ] as const)('says so on each tab, and how to begin to those who can book: %s', async (role, hint) => {
+  ] as const)('is explained on each tab, with a hint for users who can book: %s', async (role, hint) => {
     await openDeliveries({ role, deliveries: [] });
     for (const [index, tab] of ['Open orders', 'In Transit', 'Failed', 'Archive'].entries()) {
       await press(tab, '[role="tab"]');
@@ -245,7 +244,7 @@ describe('an empty list of deliveries', () => {
   });
 
   // Requirements D-2.37, D-2.38
-  it('says so of filters, and of a search whatever is filtered besides', async () => {
+  it('is explained by the filters, and by the search if there is one', async () => {
     await openDeliveries({ deliveries: [], url: '/delivery-orders?startDate=2026-07-01&endDate=2026-07-02' });
     expect(await words('0 results found')).toContain('0 results found Adjust your filtering and try again');
     await openDeliveries({
@@ -265,7 +264,7 @@ describe('the filter of deliveries', () => {
       .map((tab) => `${tab.textContent}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`);
 
   // Requirements D-2.23, D-2.25, D-2.26, D-2.27, D-2.28, D-2.39
-  it('opens on Shop for an administrator, who alone has it, Status and Only Concierge Orders too', async () => {
+  it('starts with Shop for administrators, who also get Status and Only Concierge Orders', async () => {
     await openDeliveries({ role: 'Admin', change: {} });
     const panel = await openFilter();
     expect(categories(panel)).toEqual(['Shop *', 'Date', 'Status', 'Only Concierge Orders']);
@@ -292,7 +291,7 @@ describe('the filter of deliveries', () => {
   });
 
   // Requirements D-2.22, D-2.25
-  it('opens on Date for everybody else, labelled Order Date, with From and To', async () => {
+  it('starts with Date for other users, labelled Order Date, with From and To', async () => {
     await openDeliveries();
     const panel = await openFilter();
     expect(categories(panel)).toEqual(['Date *']);
@@ -301,7 +300,7 @@ describe('the filter of deliveries', () => {
   });
 
   // Requirements D-2.24, D-2.28
-  it('selects all, counts the active categories, applies them together, and clears them', async () => {
+  it('selects all, counts active categories, applies them together and clears them', async () => {
     const { lists } = await openDeliveries({ role: 'Admin', change: {} });
     const panel = await openFilter();
     await within(panel).findAllByRole('checkbox');
@@ -327,9 +326,9 @@ describe('the filter of deliveries', () => {
   });
 });
 
-describe('what the dashboard leads to', () => {
+describe('a list that is opened from the dashboard', () => {
   // Requirement D-2.19
-  it('is filtered by a start date that stands alone, and by a status for whoever comes; the way back leads there', async () => {
+  it('accepts an open-ended start date and a status, and links back to the dashboard', async () => {
     const delivered = many(2, { Status: 'Delivered', PortalStatus: 'Archived' });
     const { lists } = await openDeliveries({
       url: '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23%3A00%3A00.000Z',
@@ -348,7 +347,7 @@ describe('what the dashboard leads to', () => {
     await sortAscending();
     await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
     expect(address()).toBe('?tabIndex=3&sort=Drafted:asc&startDate=2026-07-02&status=Delivered&from=dashboard');
-    // What is set can be seen and taken away.
+    // Active filters are visible and removable, even for roles that cannot choose them.
     expect(
       within(await openFilter())
         .getAllByRole('tab')
@@ -357,7 +356,7 @@ describe('what the dashboard leads to', () => {
   });
 
   // Requirement D-2.15
-  it('offers New Delivery to shops, and not to administrators and merchants', async () => {
+  it('offers New Delivery to shops only', async () => {
     await openDeliveries();
     expect((await screen.findByRole('link', { name: 'New Delivery' })).getAttribute('href')).toBe(
       '/new-delivery-order',
@@ -372,7 +371,7 @@ describe('what the dashboard leads to', () => {
 
 describe('the lists of deliveries', () => {
   // Requirements D-2.01, D-2.02
-  it('do not exist for accounts without the collect flag, which are sent to their landing page', async () => {
+  it('redirect accounts without the collect flag to their start page', async () => {
     const played = playedDeliveries(many(1), { '/portal/profile': { Role: null, IsCollectEnabled: false } });
     for (const url of ['/delivery-orders', '/delivery-order/c-1', '/delivery-dashboard']) {
       const { received } = renderApp({ role: 'Shop', url, extensions: [], backend: played.backend });
@@ -381,7 +380,7 @@ describe('the lists of deliveries', () => {
     }
   });
 
-  it('are also meant by /delivery-order without a number', async () => {
+  it('are also served at /delivery-order without a number', async () => {
     await openDeliveries({ url: '/delivery-order' });
     expect(window.location.pathname).toBe('/delivery-orders');
   });

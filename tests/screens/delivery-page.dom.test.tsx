@@ -1,4 +1,3 @@
-/** One courier delivery as it is read: what its page says by role and state, and what it follows live. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CollectDelivery } from '../../contract/collect/deliveries.ts';
@@ -35,7 +34,7 @@ const mapFrame = () => document.querySelector('iframe[title="Map of the delivery
 
 describe('the page of a delivery', () => {
   // Requirements D-2.74, D-2.79, D-2.81, D-7.02
-  it('is read by its id, and says all that there is of it in its sections', async () => {
+  it('is loaded by its id and shows its details in sections', async () => {
     const { received } = await openDelivery('Shop', whole);
     expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /collect/c-1');
     expect(headings()).toEqual(['Delivery Information', 'Order details', 'Delivery Contact Details']);
@@ -60,7 +59,7 @@ describe('the page of a delivery', () => {
   });
 
   // Requirements D-2.68, D-2.69, D-2.70, D-2.72
-  it('has the reference, the stage, the status stamp and the badges in its header, some for administrators alone', async () => {
+  it('shows reference, stage, status and badges in its header, some only to administrators', async () => {
     await openDelivery('Shop', { PremiumSelected: true, ManuallyResolved: true });
     expect(header()).toMatch(/^REF-1 Open Orders Placed Concierge (?!Manually)/);
     await openDelivery('Admin', { PortalStatus: 'Archived', Status: 'Delivered', ManuallyResolved: true });
@@ -76,7 +75,7 @@ describe('the page of a delivery', () => {
   });
 
   // Requirements D-2.71, D-2.73
-  it('leads back to the list, and a shop to the same booking once more', async () => {
+  it('links back to the list, and offers Repeat Booking to shops', async () => {
     await openDelivery('Shop');
     expect(screen.getByRole('link', { name: 'Back to delivery orders' }).getAttribute('href')).toBe('/delivery-orders');
     expect(screen.getByRole('link', { name: 'Repeat Booking' }).getAttribute('href')).toBe(
@@ -89,7 +88,7 @@ describe('the page of a delivery', () => {
   });
 
   // Requirements D-2.80, D-4.06
-  it('lists its history for administrators alone, what has happened in its order', async () => {
+  it('shows administrators its history in order', async () => {
     const times = [
       'Drafted',
       'Placed',
@@ -132,7 +131,7 @@ describe('the page of a delivery', () => {
   });
 
   // Requirements D-3.01, D-3.02
-  it('says why a delivery failed, and - where nobody wrote anything', async () => {
+  it('shows the failure reason, and - for missing notes', async () => {
     await openDelivery('Shop', {
       Status: 'Failed',
       PortalStatus: 'Failed',
@@ -145,7 +144,7 @@ describe('the page of a delivery', () => {
   });
 
   // Requirement D-4.14
-  it('tells others that the team is choosing the courier of a concierge order, and not the administrator who does', async () => {
+  it('says that the team is choosing a concierge courier, except to administrators', async () => {
     const words = 'Our team is choosing the best courier for this order.';
     for (const role of ['Shop', 'Merchant'] as const) {
       await openDelivery(role, { Status: 'OpenPremium', PremiumSelected: true });
@@ -158,7 +157,7 @@ describe('the page of a delivery', () => {
 
 describe('the progress of a delivery', () => {
   // Requirements D-2.74, D-2.75, D-3.03, D-4.01, D-4.02, D-4.03, D-4.04, D-7.08
-  it('follows each live message to the end, with the ETA, the driver, the fleet and the map', async () => {
+  it('follows the live messages with the ETA, the driver, the fleet and the map', async () => {
     const { live } = await openDelivery('Shop', { Placed: '2019-11-20T09:05:00Z' });
     const ordered = 'Ordered 20/11/2019, 9:05 am';
     expect(steps()).toEqual([`${ordered} *`, 'Driver assigned', 'Out for delivery', 'Arriving today']);
@@ -187,14 +186,14 @@ describe('the progress of a delivery', () => {
     ['Failed', { FailedDate: '2019-11-20T15:25:00Z' }, 'Failed to deliver at 20 Nov 2019 - 3:25PM'],
     ['Cancelled', { CancelledDate: '2019-11-20T15:25:00Z' }, 'Cancelled at 20 Nov 2019 - 3:25PM'],
     ['Failed', { FailedDate: true }, 'Failed to deliver'],
-  ])('shows the first step and the last alone where it came to nothing, as an error: %s', async (Step, dates, last) => {
+  ])('shows only the first and the last step, as an error, for status %s', async (Step, dates, last) => {
     const { live } = await openDelivery('Merchant', { Placed: '2019-11-20T09:05:00Z', Status: Step });
     live({ Status: { Step, ...dates } });
     expect(steps()).toEqual(['Ordered 20/11/2019, 9:05 am', `${last} *`]);
     expect(document.querySelector('.delivery-step:last-child')?.className).toContain('delivery-step-error');
   });
 
-  it('says while it is cut off that it is, catches up, and ends as one that was never cut off', async () => {
+  it('shows a lost connection, catches up, and ends as if it had never been lost', async () => {
     const placed = { Placed: '2019-11-20T09:05:00Z' };
     const onTheWay = {
       Status: { Step: 'OutForDelivery' },
@@ -222,7 +221,7 @@ describe('the progress of a delivery', () => {
     cut.live({ Status: { Step: 'Dispatched' } });
     await act(async () => cut.cut());
     await waitFor(() => expect(isCutOff()).toBe(true));
-    // Nobody hears of it.
+    // No message is sent for this change.
     cut.become(delivered);
     expect(steps()[1]).toBe('Driver assigned *');
     await act(async () => cut.mend());
@@ -232,7 +231,7 @@ describe('the progress of a delivery', () => {
     expect(page()).toBe(never);
   });
 
-  it('keeps the place of the map until the first live message says whether there is one', async () => {
+  it('reserves the map’s space until the first live message shows if there is a map', async () => {
     const place = () => document.querySelector('.delivery-map')?.tagName;
     const { live } = await openDelivery('Shop', { Status: 'OutForDelivery' });
     expect(place()).toBe('DIV');
@@ -245,7 +244,7 @@ describe('the progress of a delivery', () => {
     expect(place()).toBeUndefined();
   });
 
-  it('says that time is sped up where couriers are simulated', async () => {
+  it('says that time is sped up if couriers are simulated', async () => {
     await openDelivery('Shop', {}, undefined, {}, ['simulation']);
     expect(shownText()).toContain('time is sped up');
     await openDelivery('Shop');
@@ -253,16 +252,16 @@ describe('the progress of a delivery', () => {
   });
 
   // Requirement D-2.75
-  it('frames no address that is not of the web', async () => {
+  it('never frames an address that is not http or https', async () => {
     const { live } = await openDelivery('Shop');
     live({ MapWidgetUrl: 'javascript:alert(1)' });
     expect(mapFrame()).toBeUndefined();
   });
 });
 
-describe('what a delivery ends with', () => {
+describe('a finished delivery', () => {
   // Requirement D-2.77
-  it('is its proof, only once it is delivered: enlarged and kept by its name', async () => {
+  it('shows its proof once delivered, with a larger view and a download under its name', async () => {
     const { live } = await openDelivery('Shop');
     const proof = { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' };
     live({ Status: { Step: 'OutForDelivery' }, ProofOfDelivery: proof });
@@ -279,7 +278,7 @@ describe('what a delivery ends with', () => {
   });
 
   // Requirement D-2.78
-  it('is, without a proof, a word that the courier gave none', async () => {
+  it('shows a notice if the courier gave no proof', async () => {
     const noProof =
       'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.';
     const delivered = { Status: 'Delivered', PortalStatus: 'Archived' } satisfies Partial<Delivery>;
@@ -291,7 +290,7 @@ describe('what a delivery ends with', () => {
     expect(shownText()).toContain(noProof);
   });
 
-  it('shows a proof that was read with the delivery before the first live message', async () => {
+  it('shows the proof from the first response before any live message', async () => {
     await openDelivery('Shop', {
       Status: 'Delivered',
       PortalStatus: 'Archived',
@@ -300,7 +299,7 @@ describe('what a delivery ends with', () => {
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('https://fleet.test/proof.jpg');
   });
 
-  it('does not say that there is no proof before the live message has said so', async () => {
+  it('waits for the live message before it says that there is no proof', async () => {
     const { live } = await openDelivery('Shop', { Status: 'Delivered', PortalStatus: 'Archived' });
     expect(shownText()).toContain('Looking for the proof of delivery…');
     expect(shownText()).not.toContain('did not automatically');
@@ -312,7 +311,7 @@ describe('what a delivery ends with', () => {
   });
 
   // Requirement D-2.82
-  it('is what it cost, only where a quote was booked', async () => {
+  it('shows the total only if a quote was booked', async () => {
     const { live } = await openDelivery('Shop');
     expect(headings()).not.toContain('Order total');
     live({ WinningQuote: aWinningQuote });

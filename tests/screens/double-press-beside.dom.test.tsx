@@ -1,4 +1,4 @@
-/** Buttons that write without standing in a declaration, pressed as by a hand that presses twice: one write each. */
+/** Buttons outside declarations that write, pressed twice: each sends one request. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -135,7 +135,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-describe('a double press beside the declarations', () => {
+describe('a double press on a button outside the declarations', () => {
   it.each(Object.entries(ways))('writes once: %s', async (_, { role, url, instead = {}, before, control, write }) => {
     const { received } = renderApp({
       ...(role ? { role } : {}),

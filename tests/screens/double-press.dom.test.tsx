@@ -1,4 +1,4 @@
-/** Every button that writes, pressed as by a hand that presses twice: one write, and nobody is told of themselves. */
+/** Every declared button that writes, pressed twice: one request, and no notice about a change by another user. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { type Deed, deeds, extensions, keyOf, possible, unlike, user, wayTo } from '../setup/deeds.ts';
@@ -7,10 +7,10 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, sample } from '../setup/scale.ts';
 import { firstText, ways } from '../setup/ways-to-write.ts';
 
-/** All at full size; inside the gate every fourth kind, for each has the whole portal opened. */
+/** Each test opens the whole portal, so the gate runs every fourth kind. The full run covers all of them. */
 const pressed = isFull ? deeds : sample(unlike, 4);
 
-/** Some buttons wait until what a form holds could be sent. */
+/** Some buttons stay disabled until the form is valid. */
 const enabled = (control: HTMLElement | null | undefined) =>
   control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
@@ -84,7 +84,7 @@ async function carryOut(deed: Deed) {
 }
 
 describe('a double press', () => {
-  it('is tried on every button that writes: what has its own way here is declared', () => {
+  it('covers every custom case with a declared action', () => {
     expect(Object.keys(ways).filter((key) => !deeds.some((deed) => keyOf(deed) === key))).toEqual([]);
   });
 

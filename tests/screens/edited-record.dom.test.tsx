@@ -1,4 +1,3 @@
-/** A record on its page: what asks before it is done, what is kept of what was typed, and what others change meanwhile. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from 'schema-admin/contract/audit.ts';
@@ -15,7 +14,7 @@ import { shownText } from '../setup/shown-text.ts';
 const path = '/upc/vertical/11';
 const quiet = () => new Promise((done) => void setTimeout(done, 60));
 
-/** The page of a vertical that a backend holds; `refuse` answers a request instead, where it answers anything. */
+/** Opens the page of a vertical. `refuse` may answer a request in place of the backend. */
 async function openVertical(
   change: Partial<Vertical> = {},
   {
@@ -51,13 +50,13 @@ const press = (name: string, scope?: Element) =>
 const question = async (title: string) =>
   await waitFor(() => {
     const asked = openDialogs().find((dialog) => dialog.textContent?.includes(title));
-    if (!asked) throw new Error(`Nobody asks “${title}”`);
+    if (!asked) throw new Error(`There is no question “${title}”`);
     return asked;
   });
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
 
-describe('what cannot be undone', () => {
-  it('asks first, and is not done when the answer is no', async () => {
+describe('an action that cannot be undone', () => {
+  it('asks first and does nothing on Cancel', async () => {
     const { writes } = await openVertical();
     await press('Remove');
     const asked = await question('“Garden” is removed from the catalogue.');
@@ -70,7 +69,7 @@ describe('what cannot be undone', () => {
     await waitFor(() => expect(writes()).toEqual([`DELETE ${path}`]));
   });
 
-  it('is not even asked for where it cannot be done', async () => {
+  it('explains why it is impossible instead of asking', async () => {
     const { writes } = await openVertical({ CategoryCount: 3 });
     await press('Remove');
     expect((await question('Remove vertical')).textContent).not.toContain('is removed from the catalogue');
@@ -78,7 +77,7 @@ describe('what cannot be undone', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('asks for an order too: the rejection of it, and its refund', async () => {
+  it('asks before an order is rejected or marked as refunded', async () => {
     const pending = playedOrders([anOrder({ Id: 1 })]);
     const rejecting = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: pending.backend });
     const writesOf = ({ received }: { received: readonly Received[] }) =>
@@ -106,8 +105,8 @@ describe('what cannot be undone', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
-  it('is not lost by following a link: leaving asks, and staying keeps it', async () => {
+describe('unsaved input', () => {
+  it('asks before a link is followed, and Stay keeps the input', async () => {
     await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(button('Save basic information')).toBeDefined());
@@ -120,12 +119,12 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/promotioncodes'));
   });
 
-  it('does not hold anybody back who has typed nothing, or has taken it back', async () => {
+  it('does not ask if nothing was typed or the change was reverted', async () => {
     await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(button('Save basic information')).toBeDefined());
     type('Name', 'Garden');
-    // The section's buttons go with its last change.
+    // A section without changes has no buttons.
     await waitFor(() => expect(button('Save basic information')).toBeUndefined());
     const elsewhere = screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/admin/promotioncodes');
     await act(async () => void fireEvent.click(elsewhere ?? document.body));
@@ -133,7 +132,7 @@ describe('what was typed and not saved', () => {
     expect(openDialogs()).toEqual([]);
   });
 
-  it('is kept in the tab until it is saved, and asked for by the browser when the page is closed', async () => {
+  it('is stored in the tab until it is saved, and the browser warns before closing', async () => {
     const { kept, writes } = await openVertical();
     const closes = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -149,7 +148,7 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(kept()).not.toContain('Gardens'));
   });
 
-  it('is there again after the page was reloaded', async () => {
+  it('is restored after a reload', async () => {
     const first = await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(first.kept()).toContain('Gardens'));
@@ -158,8 +157,8 @@ describe('what was typed and not saved', () => {
   });
 });
 
-describe('what others change meanwhile', () => {
-  it('is shown as soon as the socket tells of it', async () => {
+describe('a change by another user', () => {
+  it('is shown when the socket reports it', async () => {
     const { held, tell } = await openVertical();
     held.vertical = { ...held.vertical, Name: 'Outdoors' };
     tell(11);
@@ -167,7 +166,7 @@ describe('what others change meanwhile', () => {
     await waitFor(() => expect(valueOf('Name')).toBe('Outdoors'));
   });
 
-  it('is not read where it concerns something else', async () => {
+  it('is not fetched if it concerns another record', async () => {
     const { reads, tell } = await openVertical();
     await quiet();
     const before = reads();
@@ -177,7 +176,7 @@ describe('what others change meanwhile', () => {
     expect(reads()).toBe(before);
   });
 
-  it('is one reading, in however many messages it is told', async () => {
+  it('is fetched once for a burst of messages', async () => {
     const { reads, tell } = await openVertical();
     await quiet();
     const before = reads();
@@ -187,7 +186,7 @@ describe('what others change meanwhile', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('does not overwrite what is being typed', async () => {
+  it('does not overwrite unsaved input', async () => {
     const { held, tell } = await openVertical();
     type('Name', 'Gardens');
     held.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
@@ -196,7 +195,7 @@ describe('what others change meanwhile', () => {
     expect(valueOf('Name')).toBe('Gardens');
   });
 
-  it('stands beside what was typed where both changed the same, and nothing is saved until somebody chooses', async () => {
+  it('opens a dialog on conflict, and nothing is saved until the user chooses', async () => {
     const conflict = {
       status: 409,
       json: { Error: 'Changed', Conflict: { Current: null, ChangedBy: 'grace@alder.test', ChangedAt: null } },
@@ -230,7 +229,7 @@ describe('what others change meanwhile', () => {
 });
 
 describe('the history of an order', () => {
-  it('has the changes newest first, as the backend sends them, and what happened in its own order', async () => {
+  it('lists the changes newest first, and the status steps in their own order', async () => {
     const change = (Id: number, Actor: string, From: string, To: string): AuditEntry => ({
       Id,
       At: `2026-11-20T10:0${Id}:00Z`,

@@ -1,4 +1,4 @@
-/** What calls for attention and reads codes, where the browser can: push, the prompt that offers it, the switch that turns it on and off, the service worker's word, the badge, the camera. */
+/** Push notifications (subscription, prompt, switch, service worker messages and app badge) and the camera scanner. */
 import { BellOutlined } from '@ant-design/icons';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,10 +124,10 @@ const subscription = (address: string) => ({
   unsubscribe: vi.fn(async () => true),
 });
 
-/** Not as a stub, which goes with the portal that is rendered before. */
+/** Defines a global. vi.stubGlobal would be undone by the next renderApp. */
 const give = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { configurable: true, value });
 
-/** A browser that can be pushed to, and what it was asked. */
+/** Installs a fake browser that supports push, and records the calls to it. */
 function browser({
   permission = 'granted',
   refuses = 0,
@@ -219,7 +219,7 @@ const writes = (network: ReturnType<typeof open>) =>
     .map(({ url, text }) => `${url} ${text}`);
 
 describe('the browser’s push service', () => {
-  it('is asked with the backend’s key; an older subscription with another key gives way', async () => {
+  it('subscribes with the backend’s key and replaces a subscription with another key', async () => {
     const first = browser();
     expect(canPush()).toBe(true);
     expect(await subscribeBrowser('k')).toEqual({ Endpoint: 'new', P256dh: 'p', Auth: 'a' });
@@ -235,7 +235,7 @@ describe('the browser’s push service', () => {
     expect(await unsubscribeBrowser()).toBeUndefined();
   });
 
-  it('shows what it would show, in place of the page, once it was chosen', async () => {
+  it('takes over notifications from the page once the user has chosen push', async () => {
     choosePush(false);
     const { worker, Shown } = browser({ subscribed: true });
     const opened = vi.fn();
@@ -289,7 +289,7 @@ describe('the switch', () => {
     await deed(() => fireEvent.click(control));
   };
 
-  it('turns it on, with what the worker needs, and off again', async () => {
+  it('subscribes and unsubscribes the browser', async () => {
     choosePush(false);
     const { asked } = browser();
     const network = open('/desk');
@@ -305,7 +305,7 @@ describe('the switch', () => {
     expect([writes(network).at(-1), isPushChosen()]).toEqual(['/letters-push/end {"Endpoint":"new"}', false]);
   });
 
-  it('stays as it was, with a word, where the browser refuses; is not there where nothing can be pushed', async () => {
+  it('stays off with a message if the browser refuses, and is hidden without push', async () => {
     browser({ permission: 'denied' });
     const network = open('/desk');
     await turn();
@@ -318,7 +318,7 @@ describe('the switch', () => {
 });
 
 describe('the portal', () => {
-  it('offers to tell on the desktop once, in the list that it is about', async () => {
+  it('offers desktop notifications once, in the list that has them', async () => {
     const { asked } = browser({ permission: 'default' });
     open('/letters');
     await found(() => document.querySelector('.alerts-prompt'), 'prompt');
@@ -340,7 +340,7 @@ describe('the portal', () => {
     choosePush(false);
   });
 
-  it('subscribes again where that was chosen, goes where the worker says, and shows on its icon what waits', async () => {
+  it('renews the subscription, opens pages for the worker and shows the waiting count', async () => {
     choosePush(true);
     const { asked, messages } = browser();
     const network = open('/desk');
@@ -367,7 +367,7 @@ describe('the portal', () => {
 describe('the camera', () => {
   const scan = async () => await press('Scan with the camera');
 
-  it('opens what it reads, and is let go then', async () => {
+  it('opens the record of the scanned code and then stops', async () => {
     const stop = vi.fn();
     const stream = { getTracks: () => [{ stop }] };
     const pictures: unknown[] = [[], [{ rawValue: 'L-1' }]];
@@ -391,7 +391,7 @@ describe('the camera', () => {
     await waitFor(() => expect([stop.mock.calls.length > 0, play.mock.calls.length]).toEqual([true, 1]));
   });
 
-  it('says where there is none, and is not offered where no codes can be read', async () => {
+  it('shows an error without a camera, and is hidden if codes cannot be read', async () => {
     vi.stubGlobal(
       'BarcodeDetector',
       class {

@@ -1,4 +1,3 @@
-/** Bulk actions while the list changes, the network fails, and the user leaves. */
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -61,15 +60,15 @@ const chooseAll = async (count: number) => {
   await counted(count);
 };
 
-describe('labels of many orders', () => {
-  it('are printed for all orders that are ready; the others are named with their reasons', async () => {
+describe('labels for many orders', () => {
+  it('are printed for all orders that are ready, and the others are listed with reasons', async () => {
     const portal = openOrders(4, ({ url }) => {
       const id = Number(/^\/portal\/delivery\/(\d)\/packages$/.exec(url)?.[1]);
       const order = portal.orders[id - 1];
       if (!order) return undefined;
       if (id === 2) return { status: 409, json: { Error: 'The customer has asked to cancel this order.' } };
       if (id === 3) return { status: 500, json: { Error: 'Out of paper' } };
-      // Packed by a colleague in the meantime.
+      // Order 4 was packed by a colleague in the meantime.
       const wasPacked = id === 4;
       portal.orders[id - 1] = { ...order, Packages: packages };
       return wasPacked ? packed : { json: { Result: { ...order, Packages: packages } } };
@@ -112,7 +111,7 @@ describe('a bulk action', () => {
       const id = Number(/^\/portal\/delivery\/(\d)\/reject$/.exec(url)?.[1]);
       const order = portal.orders[id - 1];
       if (!order) return undefined;
-      // The first is rejected although its answer is lost; the second never arrives.
+      // The first rejection succeeds although its response is lost. The second one never arrives.
       if (id === 1) portal.orders[0] = { ...order, Status: 'RejectedDelivery' };
       portal.cutRecords(true);
       return 'hang up';

@@ -1,4 +1,7 @@
-/** What fails, waits or goes missing on the engine's own screens, and how hands mend it: exports, imports, downloads, whole screens, the connection; and what stands around a screen. */
+/**
+ * Failures and recovery on the engine's screens: exports, imports, downloads, render errors and the connection.
+ * Also covers the shell and grouped rows.
+ */
 import { ToolOutlined } from '@ant-design/icons';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -132,8 +135,8 @@ function open(url: string, { role = 'Admin', refuse = () => undefined, config = 
   return { ...network, ...bookOf(network, '/papers') };
 }
 
-describe('a file of a list', () => {
-  it('goes on where it failed, with names in place of ids, and may be left', async () => {
+describe('a CSV export', () => {
+  it('resumes after a failure, writes names in place of ids, and can be closed', async () => {
     let fails = 0;
     const { see, note, received, expectAll } = open('/papers', {
       refuse: ({ url }) =>
@@ -160,7 +163,7 @@ describe('a file of a list', () => {
     await expectAll('engine-export');
   });
 
-  it('that is left saves nothing; without the right to names it has ids', async () => {
+  it('saves nothing when cancelled, and has ids if the user cannot read the names', async () => {
     let hold: (() => void) | undefined;
     let isHeld = false;
     const { see, expectAll } = open('/papers', {
@@ -187,8 +190,8 @@ describe('a file of a list', () => {
   });
 });
 
-describe('files of rows', () => {
-  it('come as one, without those that cannot be had, which are asked for again', async () => {
+describe('a download of many files', () => {
+  it('saves one file without the missing ones, which can be retried', async () => {
     let isMissing = true;
     const { see, received, expectAll } = open('/papers', {
       refuse: ({ url }) =>
@@ -244,7 +247,7 @@ describe('files of rows', () => {
 });
 
 describe('an import', () => {
-  it('says which rows were refused, which are taken away with their reasons', async () => {
+  it('shows rejected rows with their reasons', async () => {
     const { see, note, expectAll } = open('/papers', {
       refuse: ({ method, text }) =>
         method === 'POST' && text.includes('Iota')
@@ -288,8 +291,8 @@ describe('an import', () => {
   });
 });
 
-describe('a screen that breaks', () => {
-  it('says so within the shell, is mended by Retry where a part was missing, and another screen starts afresh', async () => {
+describe('a screen that throws', () => {
+  it('shows an error inside the shell, and Retry reloads after a missing chunk', async () => {
     isBroken = true;
     open('/shelves/1');
     await found(() => button('Retry'), 'failure');
@@ -312,8 +315,8 @@ describe('a screen that breaks', () => {
   });
 });
 
-describe('around a screen', () => {
-  it('stands the menu of a narrow window, the word that the connection is lost and back, and the chat of those who do not see everything', async () => {
+describe('the shell', () => {
+  it('shows the menu of a narrow window, connection changes, and the support chat', async () => {
     const scripts: HTMLScriptElement[] = [];
     vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
       for (const node of nodes) {
@@ -360,15 +363,15 @@ describe('around a screen', () => {
     await expectAll('engine-shell');
   });
 
-  it('stands no chat for who sees everything', async () => {
+  it('hides the chat from administrators', async () => {
     const { received } = open('/papers', { config: { ChatScriptUrl: 'https://chat.test/script.js' } });
     await found(() => document.querySelector('[data-row="1"]'), 'row');
     expect(received.filter(({ url }) => url.includes('/chat'))).toEqual([]);
   });
 });
 
-describe('rows in groups', () => {
-  it('stand under their names, each at its place', async () => {
+describe('grouped rows', () => {
+  it('are listed under the names of their groups', async () => {
     const { see, expectAll } = open('/shelves');
     await found(() => document.querySelector('[data-row="6"]'), 'row');
     await see('by group', '.list-body');

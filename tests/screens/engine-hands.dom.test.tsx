@@ -1,4 +1,4 @@
-/** What hands and keys do on the engine's own screens beyond the usual: moving by keys, rows' menus, widths of columns, cells changed in their place, the palette on a record's page. */
+/** Keyboard and mouse on the engine's screens: navigation, row menus, columns, inline editing and the palette. */
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { askAgainAtOnce, deed, found, inDialog, key, press, row, write } from '../setup/hands.ts';
@@ -6,7 +6,7 @@ import { focused, openLooms } from '../setup/looms.tsx';
 import { button } from 'schema-admin/testing/presses.ts';
 import { settled } from '../setup/settled.ts';
 
-/** A scanner's keys come faster. */
+/** Waits between keys, because fast keys count as a scanner's. */
 const slowly = () => act(async () => await new Promise((done) => void setTimeout(done, 60)));
 const strike = async (name: string, more: object = {}) => {
   await slowly();
@@ -18,12 +18,12 @@ const title = async (name: string) =>
     `heading “${name}”`,
   );
 
-describe('keys', () => {
-  it('go from row to row and from record to record, search, and are left to fields', async () => {
+describe('keyboard shortcuts', () => {
+  it('move between rows and records, open the search, and are ignored in fields', async () => {
     openLooms('/looms');
     const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     await row(6);
-    // A row that is drawn anew would lose the focus.
+    // Wait until the list has settled: a row that is replaced would lose the focus.
     await settled(() => document.querySelector('.list-body'));
     const strikes = async (name: string, place: string) => {
       await strike(name);
@@ -52,7 +52,7 @@ describe('keys', () => {
     await strike('?');
     expect([focused(), inDialog()]).toEqual(['Search looms', undefined]);
     await deed(() => fireEvent.click(document.querySelector('[data-row="2"] a.column-open') ?? document.body));
-    // Its keys come with its page, the heading perhaps sooner.
+    // The page registers its keys after the heading may already be visible.
     const page = async (name: string) => {
       await title(name);
       await settled(() => document.querySelector('.main-content'));
@@ -67,7 +67,7 @@ describe('keys', () => {
     await waitFor(() => expect(focused()).toBe('2'));
   });
 
-  it('open a search that is folded away, which gives the focus back', async () => {
+  it('open a collapsed search, which returns the focus when it closes', async () => {
     openLooms('/spools');
     await row(1);
     await strike('/');
@@ -90,7 +90,7 @@ describe('the menu of a row', () => {
     await deed(() => fireEvent.click(item));
   };
 
-  it('holds what can be done with it, and gives the focus back', async () => {
+  it('lists the actions of the row and returns the focus', async () => {
     const { see, expectAll } = openLooms('/looms');
     await row(6);
     await press('More for Ada');
@@ -103,7 +103,7 @@ describe('the menu of a row', () => {
     await expectAll('engine-row-more');
   });
 
-  it('is the same by the menu key and by the mouse; copies, opens elsewhere, and shows what belongs with the row', async () => {
+  it('opens by key and by mouse, with copying, a new tab and related rows', async () => {
     const { see, asked, received, expectAll } = openLooms('/looms');
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -137,7 +137,7 @@ describe('the menu of a row', () => {
 });
 
 describe('columns', () => {
-  it('sort in their order with Shift, and are made wider by the mouse; what is dragged is seen at once', async () => {
+  it('sort by several columns with Shift, and are resized with a live preview', async () => {
     const { see, note, expectAll } = openLooms('/looms');
     await row(6);
     const heading = async (name: string, shiftKey: boolean) => {
@@ -210,7 +210,7 @@ describe('columns', () => {
     await expectAll('engine-columns');
   });
 
-  it('are changed in their place: by Enter, not by Escape, and what is refused is said there', async () => {
+  it('an inline edit saves on Enter, is dropped on Escape, and shows its error in place', async () => {
     let isRefused = false;
     const { see, received, expectAll } = openLooms('/looms', {
       refuse: ({ method }) =>
@@ -255,7 +255,7 @@ describe('columns', () => {
 });
 
 describe('the palette', () => {
-  it('on a record’s page offers what can be done with it, and what was opened before; keys and the mouse choose', async () => {
+  it('shows a record’s actions and recent records, and works with keys and the mouse', async () => {
     askAgainAtOnce();
     const { see, note, expectAll } = openLooms('/looms/2', {
       refuse: ({ url }) => (url.startsWith('/spools') ? { status: 500, json: { Error: 'Tangled' } } : undefined),

@@ -1,4 +1,4 @@
-/** Lists inside a record's page, trees under the keyboard, tabs into which something comes, and codes that a scanner reads one after the other. */
+/** Embedded lists, keyboard use of a tree, and successive scans. */
 import { ToolOutlined } from '@ant-design/icons';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -114,8 +114,8 @@ function open(url: string, refuse: (request: Received) => Sent | undefined = () 
 }
 const rows = () => [...document.querySelectorAll('[data-row] .column-name')].map(({ textContent }) => textContent);
 
-describe('a list in a record’s page', () => {
-  it('is searched, sorted, narrowed and arranged as its own screen is, and the address stays', async () => {
+describe('an embedded list', () => {
+  it('has its own search, sort, filters and columns, and leaves the address unchanged', async () => {
     const { see, asked, expectAll } = open('/parts/1');
     await waitFor(() => expect(rows()).toEqual(['Drawer', 'Flap', 'Glove', 'Hinge']));
     await press('Sort: Name');
@@ -152,7 +152,7 @@ describe('a tree', () => {
   const toggleOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"] .tree-toggle`);
   const isOpen = (id: number) => toggleOf(id)?.getAttribute('aria-expanded');
 
-  it('is opened, closed and left by arrows, and says what could not be read', async () => {
+  it('is opened, closed and left with the arrow keys, and shows loading errors', async () => {
     askAgainAtOnce();
     let isDown = true;
     const { see, expectAll } = open('/tree', ({ url }) =>
@@ -194,7 +194,7 @@ describe('a scanner', () => {
   const notices = () =>
     [...document.querySelectorAll('.ant-notification-notice')].map(({ textContent }) => textContent);
 
-  it('says what it does not find; a second code of the record that is open is no further step', async () => {
+  it('reports unknown codes, and a second code of the open record adds no history entry', async () => {
     open('/parts');
     await waitFor(() => expect(rows()).toHaveLength(all.length));
     await waitFor(async () => {

@@ -1,4 +1,4 @@
-/** Many rows of which some fail or are found beyond those that are loaded, and views that are kept, shared and refused. */
+/** Bulk actions with failures and with rows beyond the loaded ones, and the management of saved views. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedView } from 'schema-admin/contract/views.ts';
@@ -7,7 +7,7 @@ import { deed, found, inDialog, key, press, row, toggle, write } from '../setup/
 import { focused, openLooms } from '../setup/looms.tsx';
 
 describe('many rows', () => {
-  it('are chosen in a range; some fail, some were done before, and the failed ones are chosen again', async () => {
+  it('are selected by range, and failed rows can be selected again', async () => {
     let isSlow = false;
     const { see, expectAll } = openLooms('/looms', {
       refuse: ({ method, url }) =>
@@ -49,7 +49,7 @@ describe('many rows', () => {
     );
     await press('Select the failed ones', inDialog);
     await found(() => document.querySelector('.bulk-bar'), 'selection');
-    // Another run before the hand has been lifted would be the same press; the list need not have been read again.
+    // Within 300 ms, a second press of the same button counts as a double press.
     await new Promise((done) => void setTimeout(done, 300));
     await press('Thread');
     expect(inDialog()).toBeUndefined();
@@ -78,7 +78,7 @@ describe('many rows', () => {
     await expectAll('engine-bulk');
   });
 
-  it('that match beyond those that are loaded are found, also after a failure; what is under way is stopped', async () => {
+  it('are selected beyond the loaded ones, with a retry, and a run can be stopped', async () => {
     let isDown = true;
     let go: (() => void) | undefined;
     const { see, expectAll } = openLooms('/looms', {
@@ -130,7 +130,7 @@ describe('views', () => {
     await deed(() => fireEvent.click(there));
   };
 
-  it('are renamed, shared, told anew what they hold, and pinned; what is refused is said', async () => {
+  it('are renamed, shared, updated and pinned, and rejections are shown', async () => {
     let isRefused = false;
     const views = [view(1, 'Mine'), view(2, 'Ours', { Shared: true, Mine: false }), view(3, 'Now', { Query: '' })];
     const { see, received, expectAll } = openLooms('/looms', {

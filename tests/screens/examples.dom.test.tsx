@@ -1,4 +1,4 @@
-/** The examples of `docs/resources/`, loaded together, on each screen on which they show something. */
+/** The examples of `docs/resources/`, loaded together, on each screen that they document. */
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { everyRole } from 'schema-admin/contract/roles.ts';
@@ -13,7 +13,6 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const backend = await playedRest(Object.values(declarations), 3);
 
-/** Returns the words that the screen shows. */
 function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string | undefined)[] {
   const form = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
   const asked = form
@@ -33,7 +32,7 @@ function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string 
 }
 
 it.each(examples.map((example) => [example.resource.name, example] as const))(
-  '%s is declared without a mistake and shows its title, sections and fields',
+  '%s has no declaration errors and shows its title, sections and fields',
   async (_, { resource, shown }) => {
     const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? 'Admin';
     for (const screen of new Set<Shown['screen']>(['list', ...shown.map((each) => each.screen)])) {

@@ -1,4 +1,4 @@
-/** A list that is exported by one answer, over a real local server. */
+/** List export in a single response, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { OrderListRequest } from '../../contract/orders/orders.ts';
@@ -42,7 +42,7 @@ describe('an exported list', () => {
     return { exported, call, next };
   };
 
-  it('answers its list page after page, of one request', async () => {
+  it('returns page after page from one request', async () => {
     sent = [{ headers, text: line(['A', 'B'], 'behind B') + line(['C'], null) }];
     const { exported, next } = asking();
     expect(exported.hasMore).toBeUndefined();
@@ -56,7 +56,7 @@ describe('an exported list', () => {
   it.each([
     ['between two lines', line(['A'], 'behind A')],
     ['in the middle of a line', line(['A'], 'behind A') + line(['B'], null).slice(0, 20)],
-  ])('that is cut %s has failed, and goes on from there when it is asked again', async (_, cut) => {
+  ])('fails when the response is cut %s, and resumes there on the next call', async (_, cut) => {
     sent = [
       { headers, text: cut },
       { headers, text: line(['B'], null) },
@@ -72,14 +72,14 @@ describe('an exported list', () => {
   });
 
   it.each<[string, Sent, object]>([
-    ['a refusal', { status: 422, json: { Error: 'Too long.' } }, { kind: 'http', status: 422, message: 'Too long.' }],
-    ['a page of a proxy', { text: '<html>', headers: { 'Content-Type': 'text/html' } }, { kind: 'malformed' }],
-  ])('fails by %s', async (_, answer, error) => {
+    ['a rejection', { status: 422, json: { Error: 'Too long.' } }, { kind: 'http', status: 422, message: 'Too long.' }],
+    ['an HTML page of a proxy', { text: '<html>', headers: { 'Content-Type': 'text/html' } }, { kind: 'malformed' }],
+  ])('fails on %s', async (_, answer, error) => {
     sent = [answer];
     await expect(asking().next()).rejects.toMatchObject(error);
   });
 
-  it('leaves every other call as it is', async () => {
+  it('leaves other calls unchanged', async () => {
     sent = [{ json: { Result: [{ ShopId: 1, ShopName: 'Alder' }] } }];
     const { exported, call } = asking();
     expect(await call(endpoints.orders.shops, {})).toEqual([{ ShopId: 1, ShopName: 'Alder' }]);

@@ -1,4 +1,3 @@
-/** Favourites: kept from a form and from a delivery, booked again, and repeated on weekdays. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FavouriteRecord } from '../../contract/collect/favourites.ts';
@@ -58,7 +57,7 @@ async function open(role: Role, url: string, favourite = aFavourite(), extension
 }
 
 describe('a shop’s favourites', () => {
-  it('are listed with what they are and when they are collected next', async () => {
+  it('are listed with their details and the next collection', async () => {
     await open('Shop', '/favourites', repeated);
     await screen.findByText('Morning run');
     const text = shownText(document.body);
@@ -67,7 +66,7 @@ describe('a shop’s favourites', () => {
     }
   });
 
-  it('are booked again from their page, and repeated within a price that is asked for', async () => {
+  it('can be booked again, and repeated up to a maximum price', async () => {
     const { writes } = await open('Shop', '/favourites/3');
     expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe(
       '/new-delivery-order?favourite=3',
@@ -89,7 +88,7 @@ describe('a shop’s favourites', () => {
     });
   });
 
-  it('that are repeated say when and for how much, and are paused and ended there', async () => {
+  it('show the details of their repetition, and can be paused and stopped', async () => {
     const { writes } = await open('Shop', '/favourites/3', repeated);
     const region = await screen.findByRole('region', { name: 'Repeating' });
     await within(region).findByText('£25.00');
@@ -103,7 +102,7 @@ describe('a shop’s favourites', () => {
     expect([button('Pause'), button('Resume') !== undefined]).toEqual([undefined, true]);
   });
 
-  it('are a shop’s alone, and nowhere without the backend’s', async () => {
+  it('are hidden from other roles, and if the backend does not support them', async () => {
     await open('Merchant', '/delivery-order/c-1');
     await screen.findByRole('heading', { name: 'REF-1' });
     expect(button('Save as favourite')).toBeUndefined();
@@ -112,7 +111,7 @@ describe('a shop’s favourites', () => {
     expect(button('Save as favourite')).toBeUndefined();
   });
 
-  it('are kept from the page of a delivery, by its reference unless it is called otherwise', async () => {
+  it('are saved from the page of a delivery, named by its reference by default', async () => {
     const { writes } = await open('Shop', '/delivery-order/c-1');
     await screen.findByRole('heading', { name: 'REF-1' });
     await press('Save as favourite');

@@ -1,4 +1,4 @@
-/** What the fields of the wire are called: a text of the catalogue for each that a screen names by itself. */
+/** Labels of the wire's fields: each field that screens label automatically has a text in the catalogue. */
 import { type Table, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
@@ -20,7 +20,7 @@ import { nameFields, wordsOfName } from 'schema-admin/engine/format/field-name.t
 import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.ts';
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
-/** By entity, as the audit trail names them. */
+/** Tables by entity name of the audit trail. */
 const audited: Readonly<Record<string, Table>> = {
   orders,
   collect: deliveries,
@@ -46,9 +46,9 @@ const audited: Readonly<Record<string, Table>> = {
   'pro-subscriptions': plans,
   'shop-subscriptions': wallets,
 };
-/** The audit trail leaves out what is secret. */
+/** Columns that the audit trail omits. */
 const untold = new Set(['password_hash']);
-/** What is scaffolded over a backend of its own names its fields as that does, until somebody says them from a catalogue. */
+/** Resources over third-party backends are left out: their labels come from the backend's field names. */
 const declared = Object.values(
   import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
 ).filter(({ transport }) => transport !== 'rest');
@@ -68,7 +68,7 @@ const namesIn = ({ list, create, edit, sections = {}, actions }: Resource) =>
     ...actions.map(({ fields }) => fields),
   ].flatMap(unlabelled);
 
-/** In another voice than the names themselves, so that what is found is told from what is made up. */
+/** Marks catalogue texts with "!", which distinguishes them from labels derived from names. */
 const shouted = Object.fromEntries(
   Object.entries({ ...fieldTexts, ...deliveryFieldTexts }).map(([key, say]) => [key, () => `!${say()}`]),
 );
@@ -83,7 +83,7 @@ const address = (Line1: string) => ({
   Lat: 51.2362,
   Long: -0.57,
 });
-/** Two values of each column that holds JSON. */
+/** Two sample values for each JSON column. */
 const jsonSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'favourites.content': [
     {
@@ -128,24 +128,29 @@ const aRow = {
 beforeAll(() => nameFields(shouted));
 afterAll(() => nameFields({}));
 
-describe('a field without a label of its own', () => {
+describe('a field without an explicit label', () => {
   it.each(declared.map((resource) => [resource.name, resource] as const))(
-    'has a text of the catalogue in what %s declares',
+    'has a catalogue text in the declaration of %s',
     (_, resource) => {
       expect(unsaid(namesIn(resource))).toEqual([]);
     },
   );
 
-  it.each(Object.entries(audited))('has one in the history of %s, and so has the kind of record', (entity, table) => {
-    const columns = Object.values(getTableColumns(table))
-      .map(({ name }) => name)
-      .filter((name) => !untold.has(name));
-    // What the columns hold may be told without its unit, or by the name of the record that it leads to.
-    const short = columns.flatMap((name) => (/.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : []));
-    expect(unsaid([entity, ...columns, ...short])).toEqual([]);
-  });
+  it.each(Object.entries(audited))(
+    'has a catalogue text in the history of %s, and so has the entity',
+    (entity, table) => {
+      const columns = Object.values(getTableColumns(table))
+        .map(({ name }) => name)
+        .filter((name) => !untold.has(name));
+      // The history may omit the unit, or name the record in place of its id.
+      const short = columns.flatMap((name) =>
+        /.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : [],
+      );
+      expect(unsaid([entity, ...columns, ...short])).toEqual([]);
+    },
+  );
 
-  it.each(Object.entries(audited))('has words for each code in the history of %s', (entity, table) => {
+  it.each(Object.entries(audited))('has a text for each code in the history of %s', (entity, table) => {
     const codes = Object.values(getTableColumns(table))
       .map(({ name }) => name)
       .filter((name) => kindOf(entity, name) === 'code');
@@ -166,7 +171,7 @@ describe('a field without a label of its own', () => {
     const columns = Object.values(getTableColumns(table)).filter(({ dataType }) => dataType === 'json');
     for (const { name } of columns) {
       const [from, to] = jsonSamples[`${entity}.${name}`] ?? [];
-      if (from === undefined || to === undefined) throw new Error(`${entity}.${name} needs a sample of what it holds`);
+      if (from === undefined || to === undefined) throw new Error(`${entity}.${name} needs sample values`);
       for (const [before, after] of [
         [from, to],
         [null, to],
@@ -186,7 +191,7 @@ describe('a field without a label of its own', () => {
     }
   });
 
-  it('is called by its name where the catalogue does not know it', () => {
+  it('falls back to a label derived from its name', () => {
     expect(wordsOfName('ShelfLife')).toBe('Shelf life');
     expect(wordsOfName('constructor')).toBe('Constructor');
   });

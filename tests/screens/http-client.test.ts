@@ -1,4 +1,4 @@
-/** Requests, answers and errors, over a real local server. */
+/** Requests, responses and errors of the HTTP client, over a real local server. */
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Id, endpoint, form, json } from 'schema-admin/contract/endpoint.ts';
@@ -112,7 +112,7 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 
 const askFees = async (): Promise<unknown> => await call(fees, { body: { DateFrom: 'd' } });
 
-describe('a call’s input', () => {
+describe('the input of a call', () => {
   it('requires parameters, query and body exactly when the endpoint has them', () => {
     type Rest = { readonly signal?: AbortSignal | undefined };
     expectTypeOf<CallInput<typeof place>>().toExtend<Rest>();
@@ -132,7 +132,7 @@ describe('a call’s input', () => {
 });
 
 describe('a request', () => {
-  it('fills path and query below the base', async () => {
+  it('fills in the path and the query, relative to the base', async () => {
     sent = { json: { Result: true } };
     expect(
       await call(checkNew, { params: { tab: 'a/b' }, query: { Date: '2026-01-05T09:00:00Z', Shop: [1, 'x'] } }),
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(request?.headers['content-type']).toBeUndefined();
   });
 
-  it('sends JSON with the CSRF header, and an empty object for no payload', async () => {
+  it('sends JSON with the CSRF header, and an empty object if there is no body', async () => {
     sent = { json: { Data: '', FileName: '' } };
     await askFees();
     await call(place, {});
@@ -156,7 +156,7 @@ describe('a request', () => {
   });
 
   // Requirement O-7.03
-  it('carries JSON and the session’s cookies, to a backend of another origin too', async () => {
+  it('sends JSON and the session’s cookies, even to another origin', async () => {
     const asked: RequestInit[] = [];
     const watch: typeof fetch = (address, init) => {
       asked.push(init ?? {});
@@ -175,7 +175,7 @@ describe('a request', () => {
   });
 
   // Requirement O-7.08
-  it('carries If-Match only to what it guards, where an ETag came with the record, and a key only where it must not happen twice', async () => {
+  it('sends If-Match only for a loaded record, and an idempotency key only if needed', async () => {
     const session = createSessionStore(browserProfile().openTab());
     const { versioned } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
     const change = async (): Promise<void> => {
@@ -208,7 +208,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('carries an idempotency key of its own only where it must not happen twice', async () => {
+  it('sends a new idempotency key with each call of an idempotent endpoint only', async () => {
     sent = { json: { Data: '', FileName: '' } };
     await call(place, {});
     await call(place, {});
@@ -219,7 +219,7 @@ describe('a request', () => {
     expect(third).toBeUndefined();
   });
 
-  it('carries the same key when it is made again after its answer was lost, until one comes', async () => {
+  it('keeps its idempotency key after a lost response, until one arrives', async () => {
     const choose = async (Colour: string): Promise<unknown> =>
       await call(paint, { body: { Colour } }).catch(() => undefined);
     const lost: readonly (typeof sent)[] = ['hang up', { status: 502 }, { text: '{"Result": {"Id' }];
@@ -233,7 +233,7 @@ describe('a request', () => {
     expect(new Set([red, green, anew]).size).toBe(3);
   });
 
-  it('is sent once while it is on its way, however often it is asked for', async () => {
+  it('is sent once while an identical request is pending', async () => {
     const choose = (Colour: string) => call(paint, { body: { Colour } });
     await Promise.all([choose('red'), choose('red'), choose('green')]);
     expect(backend.received.map(({ text }) => text).toSorted()).toEqual(['{"Colour":"green"}', '{"Colour":"red"}']);
@@ -243,13 +243,13 @@ describe('a request', () => {
     expect(backend.received).toHaveLength(3);
   });
 
-  it('carries another key after a refusal: what was refused was not done', async () => {
+  it('uses a new idempotency key after a rejection, because nothing was done', async () => {
     sent = { status: 409, json: { Error: 'Taken' } };
     for (let press = 0; press < 2; press += 1) await failureOf(call(place, {}));
     expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
-  it('counts as another one when it carries another file', async () => {
+  it('counts as a different request if its file differs', async () => {
     sent = 'hang up';
     for (const text of ['a', 'a,b']) {
       await failureOf(
@@ -259,7 +259,7 @@ describe('a request', () => {
     expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
-  it('sends a form with JSON, text and file fields, without the texts that are not set', async () => {
+  it('sends a form with JSON, text and file fields, and omits undefined texts', async () => {
     const file = new File(['a,b'], 'customers.csv', { type: 'text/csv' });
     await call(upload, { body: { json: { Name: 'Tea' }, Title: 'Hello', ScheduleDate: undefined, file } });
     const [request] = backend.received;
@@ -275,7 +275,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('ends with the abort of its signal', async () => {
+  it('rejects with AbortError when its signal aborts', async () => {
     const controller = new AbortController();
     backend.answer = async () => {
       controller.abort();
@@ -285,18 +285,18 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     { Data: 'x', FileName: 'f' },
     { Result: { Data: 'x', FileName: 'f' } },
     { result: { data: 'x', fileName: 'f' } },
     { data: 'x', filename: 'f' },
-  ])('is read bare, inside Result and in either letter case: %j', async (body) => {
+  ])('is read with or without Result and in either letter case: %j', async (body) => {
     sent = { json: body };
     expect(await askFees()).toEqual({ Data: 'x', FileName: 'f' });
   });
 
-  it('may be empty, or a plain text, where the contract expects nothing', async () => {
+  it('may be empty or plain text if the contract expects nothing', async () => {
     for (const answer of [{ status: 204 }, { text: '' }, { text: 'OK' }]) {
       sent = answer;
       await expect(call(place, {})).resolves.not.toThrow();
@@ -307,8 +307,8 @@ describe('an answer', () => {
     ['JSON of another shape', { json: { Result: 7 } }],
     ['empty', {}],
     ['broken JSON', { text: '{"Data":' }],
-    ['a page', { text: '<!DOCTYPE html><p>Welcome</p>' }],
-  ])('that is %s is one the portal cannot read', async (_, answer) => {
+    ['an HTML page', { text: '<!DOCTYPE html><p>Welcome</p>' }],
+  ])('is malformed if it is %s', async (_, answer) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     sent = answer;
     const error = await failureOf(askFees());
@@ -320,7 +320,7 @@ describe('an answer', () => {
     warned.mockRestore();
   });
 
-  it('that departs from the contract is told in the console by its call, path and reason: what cannot be used always, and what is read as something else to a developer', async () => {
+  it('logs contract violations: unusable ones always, converted values in development', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const told = () => warned.mock.calls.splice(0).map(String);
     sent = { json: { Data: 7, FileName: 'f' } };
@@ -342,41 +342,36 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['a page', '<html><body>Sign in to the hotel network</body></html>'],
-    ['cut on the way', '{"Result": {"Id'],
-  ])('that is %s is no success even where any answer would do', async (_, text) => {
+    ['an HTML page', '<html><body>Sign in to the hotel network</body></html>'],
+    ['truncated', '{"Result": {"Id'],
+  ])('is malformed even if any value is accepted, when it is %s', async (_, text) => {
     sent = { text };
     expect((await failureOf(call(place, {}))).kind).toBe('malformed');
   });
 });
 
-describe('an error’s message', () => {
+describe('an error message', () => {
   // Requirement O-8.13
   it.each<[string, Sent, string, string | undefined]>([
     ['the server’s Error', { status: 409, json: { Error: 'Taken' } }, 'Taken', 'Taken'],
     ['the server’s error in lower case', { status: 422, json: { error: 'Weak' } }, 'Weak', 'Weak'],
-    ['else the raw body', { status: 500, text: ' Out of cheese \n' }, 'Out of cheese', undefined],
-    ['else the raw body, JSON too', { status: 500, json: { Message: 'x' } }, '{"Message":"x"}', undefined],
+    ['the raw body without an Error', { status: 500, text: ' Out of cheese \n' }, 'Out of cheese', undefined],
+    ['the raw body, even if it is JSON', { status: 500, json: { Message: 'x' } }, '{"Message":"x"}', undefined],
     [
-      'else the transport’s, for no body',
+      'a generic text for an empty body',
       { status: 503 },
       'Request failed with status 503. Please try again in a moment.',
       undefined,
     ],
     [
-      'else the transport’s, for an empty object',
+      'a generic text for an empty object',
       { status: 503, json: {} },
       'Request failed with status 503. Please try again in a moment.',
       undefined,
     ],
+    ['a generic text, without advice for a client error', { status: 404 }, 'Request failed with status 404', undefined],
     [
-      'else the transport’s, without advice where the request itself is refused',
-      { status: 404 },
-      'Request failed with status 404',
-      undefined,
-    ],
-    [
-      'else the transport’s, for a page',
+      'a generic text for an HTML page',
       { status: 502, text: '<html>Bad gateway</html>' },
       'Request failed with status 502. Please try again in a moment.',
       undefined,
@@ -389,13 +384,13 @@ describe('an error’s message', () => {
   });
 
   // Requirement O-7.05
-  it('comes with the messages of single fields', async () => {
+  it('comes with the errors of single fields', async () => {
     sent = { status: 422, json: { Error: 'Check the form', Fields: { Code: 'Too long' } } };
     const error = await failureOf(askFees());
     expect([error.fields, error.errors]).toEqual([{ Code: 'Too long' }, { Code: 'Too long' }]);
   });
 
-  it('says who was quicker, when and with what, where the server does', async () => {
+  it('includes who processed the record first, and when, if the server sends it', async () => {
     const Processed = { By: 'ada@example.test', At: '2026-03-10T12:00:00.000Z', What: 'accepted' };
     sent = { status: 409, json: { Error: 'Delivery already processed.', Processed } };
     expect((await failureOf(askFees())).processed).toEqual(Processed);
@@ -403,7 +398,7 @@ describe('an error’s message', () => {
     expect((await failureOf(askFees())).processed).toBeUndefined();
   });
 
-  it('says what to do when the server cannot be reached', async () => {
+  it('gives advice if the server cannot be reached', async () => {
     sent = 'hang up';
     const error = await failureOf(askFees());
     expect([error.kind, error.status, error.statusCode, error.message]).toEqual([

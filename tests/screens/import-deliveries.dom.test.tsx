@@ -1,4 +1,3 @@
-/** Many deliveries from a file: read, corrected, priced together and booked, each once. */
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contractBackend } from '../setup/contract-backend.ts';
@@ -69,7 +68,7 @@ const idle = () => until(() => (document.querySelector('.several-progress') ? un
 
 async function priceAll(name: string, { push }: { push(frame: unknown): void }) {
   press(name);
-  // A few at once: those that follow hear of it when it is said again.
+  // Prices are requested a few at a time, so the offer is pushed in every round.
   for (let round = 0; round < 4 && document.querySelector('.several-progress'); round += 1) {
     await pass(120);
     push({ Type: 'AvailableCouriersResponseModel', Data: offer });
@@ -78,7 +77,7 @@ async function priceAll(name: string, { push }: { push(frame: unknown): void }) 
   await idle();
 }
 
-it('is read from text, corrected in place, priced by the cheapest courier or another, and booked row by row', async () => {
+it('imports pasted rows, corrects them in place, prices them and books each once', async () => {
   const { push, sent } = await open();
   await paste(line('A-1'), line('A-2', { phone: '12' }), line('A-3'));
   expect(summary()).toBe('3 rows · 1 needs a correction · 2 ready for their prices');
@@ -107,7 +106,7 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
 
   push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
   const book = button('Book 3 deliveries');
-  // Before the button is drawn as busy.
+  // All three clicks come before the button is rendered as busy.
   act(() => [1, 2, 3].forEach(() => book?.click()));
   await idle();
   expect(sent('/collect/place')).toEqual([
@@ -184,7 +183,7 @@ const keptRow = (key: string, change: object) => ({
   ...change,
 });
 
-it('that was interrupted by a reload goes on where it was, and books what may be booked under the draft that it had', async () => {
+it('an interrupted import resumes after a reload and reuses its drafts', async () => {
   const { sent } = await open({
     kept: {
       rows: [keptRow('1', { stage: 'booked' }), keptRow('2', { stage: 'booking' }), keptRow('3', { stage: 'priced' })],
@@ -198,7 +197,7 @@ it('that was interrupted by a reload goes on where it was, and books what may be
   expect(summary()).toBe('3 rows · 1 ready for its price · 2 booked');
 });
 
-it('writes down what is being booked before it is sent, and books nothing under another draft while nobody answers', async () => {
+it('saves the stage before it books, and retries under the same draft after a failure', async () => {
   let isAway = true;
   const keptStages: unknown[] = [];
   const { push, sent } = await open({
@@ -224,7 +223,7 @@ it('writes down what is being booked before it is sent, and books nothing under 
   expect(summary()).toBe('1 row · 1 booked');
 });
 
-it('hands out what was not booked as a file with the reasons, which is read again as it is', async () => {
+it('exports failed rows with their reasons, and the file can be imported again', async () => {
   const saved = savedFiles();
   const { push } = await open({
     refuse: ({ url, text }) =>
@@ -256,29 +255,29 @@ it('hands out what was not booked as a file with the reasons, which is read agai
   expect(rows()[0]).toContain('A-2');
 });
 
-it('is stopped by Cancel: what was not priced is as it was', async () => {
+it('Cancel stops the run, and rows without a price stay unchanged', async () => {
   const { sent } = await open();
   await paste(...Array.from({ length: 9 }, (_, index) => line(`A-${index}`)));
   const get = button('Get 9 prices');
-  // A second press begins nothing that Cancel would not end.
+  // A second press must not start a run that Cancel would not stop.
   act(() => [1, 2].forEach(() => get?.click()));
   await pass(200);
   press('Cancel');
   await idle();
-  // Four were under way.
+  // Four rows are priced at a time.
   expect(sent('/collect')).toHaveLength(4);
   expect(summary()).toBe('9 rows · 9 ready for their prices');
-  // A press within 300 ms of the first is a double press.
+  // A second press within 300 ms counts as a double press.
   await pass(300);
   press('Get 9 prices');
   await pass(20);
   fireEvent.click(document.querySelector('a[href^="/delivery-orders"]') ?? document.body);
   await pass(1_000);
-  // Nor does it go on where nobody sees it.
+  // The run also stops when the page is left.
   expect([document.querySelector('.several'), sent('/collect').length]).toEqual([null, 8]);
 });
 
-it('looks addresses up again that could not be, takes the one that is chosen for a row, and lets repeated rows be removed', async () => {
+it('retries failed address lookups, accepts a chosen address and removes duplicates', async () => {
   let isDown = true;
   const { received, push, sent } = await open({
     refuse: ({ url }) =>
@@ -327,7 +326,7 @@ it('looks addresses up again that could not be, takes the one that is chosen for
   );
 });
 
-it('asks for the terms before the first booking, and says why they could not be accepted', async () => {
+it('shows the terms before the first booking, and the reason if acceptance fails', async () => {
   let isOld = true;
   const { push, sent } = await open({
     termsAccepted: false,
@@ -351,7 +350,7 @@ it('asks for the terms before the first booking, and says why they could not be 
   await until(() => (sent('/collect/place').length === 1 ? true : undefined), 'booking');
 });
 
-/** A file as Excel saves it in Britain: no column is headed "Collection time". */
+/** A CSV file as British Excel saves it, in Windows-1252. No column is named "Collection time". */
 const windowsText = [
   `${headings},Day,Time,Colour`,
   `${line('A-1').replace('Ben,Kite', 'Zo\xEB,D\x92Arcy')},20/11/2019,14:00,red`,
@@ -380,7 +379,7 @@ const choose = async (heading: string, label: string) => {
   );
 };
 
-it('refuses duplicate headings and reads the chosen columns', async () => {
+it('rejects duplicate headings and reads the chosen columns', async () => {
   await open();
   type('Or paste the rows here', 'Reference,Phone,phone\nA,1,2');
   press('Read the rows');
@@ -402,7 +401,7 @@ it('refuses duplicate headings and reads the chosen columns', async () => {
   expect(button('Continue', step)?.hasAttribute('disabled')).toBe(true);
   await choose('Time', 'Collection time');
   expect(step.querySelector('[role="alert"]')?.textContent).toBe('');
-  // Kept for a reload, like all that is not sent.
+  // The column mapping is stored for a reload.
   expect(JSON.stringify(keptDrafts())).toContain('"Day":"day","Time":"time"');
   press('Continue', step);
   await until(() => document.querySelector('.several-table'), 'rows');

@@ -1,4 +1,3 @@
-/** Incidents as people see to them: the list, the page of one, and the way there from the delivery that has failed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { IncidentRecord } from '../../contract/collect/incidents.ts';
@@ -63,7 +62,7 @@ async function open(role: Role, url: string, change: Partial<IncidentRecord> = {
 }
 
 describe('the list of incidents', () => {
-  it('has what waits first, with why, until when and whose it is', async () => {
+  it('shows open incidents with their reason, due date and owner', async () => {
     const { received } = await open('Shop', '/incidents');
     await screen.findByText('REF-1');
     const text = shownText(document.body);
@@ -90,7 +89,7 @@ describe('the list of incidents', () => {
 });
 
 describe('the page of an incident', () => {
-  it('says what happened, and offers a shop to book again, note, assign and resolve, but no money', async () => {
+  it('lets a shop rebook, note, assign and resolve, but not refund', async () => {
     await open('Shop', '/incidents/7');
     await screen.findByText('Rang twice');
     expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain(
@@ -105,7 +104,7 @@ describe('the page of an incident', () => {
     ).toEqual([true, true, true, false, false]);
   });
 
-  it('has an administrator refund the whole price, once it was asked about', async () => {
+  it('lets an administrator refund the whole price after a confirmation', async () => {
     const { writes } = await open('Admin', '/incidents/7');
     await screen.findByText('Rang twice');
     await press('Refund');
@@ -116,7 +115,7 @@ describe('the page of an incident', () => {
     expect(await screen.findByText('£18.90 refunded')).toBeTruthy();
   });
 
-  it('that is resolved says how, and offers nothing more; a merchant reads alone', async () => {
+  it('shows how it was resolved, without actions, and is read-only for merchants', async () => {
     await open('Admin', '/incidents/7', {
       Outcome: 'refunded',
       Resolved: '2026-11-21T09:00:00Z',
@@ -141,8 +140,8 @@ describe('the page of an incident', () => {
   });
 });
 
-describe('a delivery that has failed', () => {
-  it('leads to its incident, and asks for none where the backend keeps none', async () => {
+describe('a failed delivery', () => {
+  it('links to its incident, and requests none if the backend has no incidents', async () => {
     await open('Shop', '/delivery-order/c-1');
     expect((await screen.findByRole('link', { name: 'Go to the incident' })).getAttribute('href')).toBe('/incidents/7');
     expect(shownText(document.body)).toContain('Assigned to ada@alder.test');

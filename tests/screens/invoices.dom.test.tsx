@@ -1,4 +1,3 @@
-/** The three lists of invoices: their calls, filters and groups, the file of each in a tab of its own, and many in one zip. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -26,11 +25,11 @@ interface Given {
   readonly url?: string;
   readonly invoices?: readonly PlayedInvoice[];
   file?(url: string): Sent | undefined;
-  /** Until that, a page of the list is not answered; the first is 0. */
+  /** Delays the response for a page of the list. The first page is 0. */
   hold?(page: number): Promise<void> | undefined;
 }
 
-/** Of a list; no other request asks for one. */
+/** Returns the page of a list request, or -1 for other requests. */
 const pageOf = ({ text }: Received) =>
   z.object({ Page: z.number() }).safeParse(text === '' ? {} : JSON.parse(text)).data?.Page ?? -1;
 
@@ -76,7 +75,7 @@ async function openFilter(tab?: string) {
 describe('invoices', () => {
   // Requirements C-2.03, C-7.16, C-7.17, C-7.18
   it.each(views)(
-    'of a %s stand at %s and come from %s, the first page being 0, with every key of the payload',
+    'of a %s are listed at %s from %s, starting at page 0, with every key of the payload',
     async (role, url, path) => {
       const { asked } = await open({ role, url });
       const own = { DateFrom: null, DateTo: null, InvoiceType: null };
@@ -93,7 +92,7 @@ describe('invoices', () => {
   );
 
   // Requirements C-2.72, C-2.73
-  it('stand under the numbers of their orders, each with its number, its order’s and the day of the order in London', async () => {
+  it('are grouped by order, with their number and the day of the order in London', async () => {
     await open({ invoices: [...three, invoiceOf('1003', 4, { CorrectsInvoiceNo: 'INV-3', Total: -1254 })] });
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Order 1001',
@@ -107,7 +106,7 @@ describe('invoices', () => {
   });
 
   // Requirements C-2.69, C-4.10
-  it('are searched half a second after the last key, the first page replacing what was there', async () => {
+  it('are searched after half a second, and the results replace the rows', async () => {
     const { asked } = await open();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search invoices' }), { target: { value: '1002' } });
     await waitFor(() => expect(asked()).toHaveLength(2));
@@ -115,7 +114,7 @@ describe('invoices', () => {
   });
 
   // Requirements C-2.75, C-4.10
-  it('go on with further pages of groups until their total', async () => {
+  it('load more pages of groups up to the total', async () => {
     const { asked } = await open({
       url: '/invoices?page=3',
       invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)),
@@ -125,7 +124,7 @@ describe('invoices', () => {
   });
 
   // Requirements C-6.10, O-2.25
-  it('are those of its deliveries for a shop that only books couriers', async () => {
+  it('of a shop that only books couriers are those of its deliveries', async () => {
     const { asked } = await open({
       isCollectOnly: true,
       url: '/invoices?type=PlatformCollect',
@@ -140,7 +139,7 @@ describe('invoices', () => {
     }
   });
 
-  it('are none as long as there are none, and none that match', async () => {
+  it('show an empty state without records and without matches', async () => {
     await open({ invoices: [] });
     expect(await screen.findByText('No records found')).toBeDefined();
     await open({ invoices: [], url: '/invoices?q=nothing' });
@@ -154,7 +153,7 @@ describe('the filter of invoices', () => {
     ['Shop', ['Date', 'Type'], ['Platform Collect', 'Shop']],
     ['Merchant', ['Date', 'Shop'], undefined],
     ['Admin', ['Date', 'Merchant', 'Shop', 'Type'], ['Platform', 'Platform Fee', 'Platform Collect', 'Shop']],
-  ] as const)('offers a %s %j, and of the types %j', async (role, tabs, types) => {
+  ] as const)('offers a %s the tabs %j, and the types %j', async (role, tabs, types) => {
     await open({ role });
     const panel = await openFilter(types && 'Type');
     expect(
@@ -170,7 +169,7 @@ describe('the filter of invoices', () => {
   });
 
   // Requirements C-7.16, C-7.17
-  it('is sent in the words of each role: days as London begins and ends them, ids as they came, one type', async () => {
+  it('is sent in the format of the role, with days bounded by London time', async () => {
     const days = 'startDate=2026-03-28&endDate=2026-03-29';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     const shop = await open({ url: `/invoices?${days}&type=PlatformCollect&merchant=3&shop=7` });
@@ -203,7 +202,7 @@ describe('the filter of invoices', () => {
   });
 
   // Requirements C-7.19, C-7.20
-  it('offers an administrator the merchants and shops that have invoices, and a merchant its own shops', async () => {
+  it('offers administrators merchants and shops with invoices, and merchants their own shops', async () => {
     const admin = await open({ role: 'Admin' });
     const panel = await openFilter('Merchant');
     await within(panel).findByRole('checkbox', { name: 'Birch' });
@@ -219,7 +218,7 @@ describe('the filter of invoices', () => {
   });
 
   // Requirement C-5.54
-  it('takes no range that is wrong or half', async () => {
+  it('rejects an invalid or incomplete date range', async () => {
     await open();
     await expectRangeRules(await openFilter('Date'));
   });
@@ -227,7 +226,7 @@ describe('the filter of invoices', () => {
 
 describe('the file of an invoice', () => {
   // Requirements C-2.74, C-7.21
-  it('opens in a tab that is there with the press, and is led to the address that the backend gives', async () => {
+  it('opens a tab at once, which then loads the address from the backend', async () => {
     const tabs = openedTabs();
     const { received } = await open();
     fireEvent.click(row('INV-2') ?? document.body);
@@ -239,7 +238,7 @@ describe('the file of an invoice', () => {
   });
 
   // Requirement C-3.07
-  it('is that of the merchant’s invoice itself where the list tells it, and only on the web', async () => {
+  it('uses the address from the list for merchants, if it is http or https', async () => {
     const tabs = openedTabs();
     const invoices = [
       invoiceOf('1001', 1, { FileUrl: 'https://files.example/1.pdf' }),
@@ -254,7 +253,7 @@ describe('the file of an invoice', () => {
     await press(button('OK', openDialogs().at(-1)));
   });
 
-  it('is a link in a dialog where the browser opens no tab', async () => {
+  it('is offered as a link in a dialog if the browser blocks the tab', async () => {
     vi.stubGlobal('open', () => null);
     await open();
     await press(row('INV-1'));
@@ -265,11 +264,11 @@ describe('the file of an invoice', () => {
   });
 });
 
-describe('chosen invoices', () => {
+describe('selected invoices', () => {
   const download = () => button('Download');
 
   // Requirements C-2.70, C-4.11
-  it('are chosen one by one, all at once, and cleared; without one there is nothing to download', async () => {
+  it('are selected one by one or all at once, and Download needs a selection', async () => {
     await open();
     await waitFor(() => expect(download()).toHaveProperty('disabled', true));
     await choose('Select INV-2');
@@ -284,8 +283,8 @@ describe('chosen invoices', () => {
     ]);
   });
 
-  it('are also those that match and are not loaded', async () => {
-    // As tall as it would be drawn: the end of the list is out of sight.
+  it('include matching invoices that are not loaded', async () => {
+    // The page is as tall as in a browser, so that the end of the list is out of view.
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     await open({ invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
     await screen.findByText('More than 10 invoices');
@@ -294,7 +293,7 @@ describe('chosen invoices', () => {
     expect(button('Select all that match (1,000 at most)')).toBeUndefined();
   });
 
-  it('are found page after page: how many so far is said, and stopping leaves the choice as it was', async () => {
+  it('are collected page by page with a count, and Stop restores the selection', async () => {
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     const held: (() => void)[] = [];
     const { received } = await open({
@@ -312,9 +311,9 @@ describe('chosen invoices', () => {
     expect([asked(), screen.queryByText('20 found')]).toEqual([before, null]);
   });
 
-  it('that are more than a thousand are the first thousand, and it is said that they are', async () => {
+  it('are limited to the first thousand, with a notice', async () => {
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
-    // A page holds ten orders.
+    // A page holds ten orders, here with 101 invoices each.
     await open({
       invoices: Array.from({ length: 2020 }, (_, index) => invoiceOf(String(2000 + Math.floor(index / 101)), index)),
     });
@@ -324,7 +323,7 @@ describe('chosen invoices', () => {
   });
 
   // Requirements C-2.71, C-7.21
-  it('come as one zip of PDFs; one that fails is named, and asked for again alone', async () => {
+  it('are saved as one zip of PDFs, and a failed file can be retried', async () => {
     const saved = savedFiles();
     let isBroken = true;
     const { received } = await open({
@@ -352,7 +351,7 @@ describe('chosen invoices', () => {
     await press(button('Close', openDialogs().at(-1)));
   });
 
-  it('are not saved when the download is cancelled, and a page in a file’s place is none', async () => {
+  it('are not saved on Cancel, and an HTML page does not count as a file', async () => {
     const saved = savedFiles();
     await open({
       file: () => ({ text: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'application/pdf' } }),

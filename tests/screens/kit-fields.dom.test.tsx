@@ -1,4 +1,4 @@
-/** The fields of a form, one of each kind: read-only, and as a user fills them in. */
+/** Form fields of every kind, read-only and filled in by a user. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -213,7 +213,7 @@ const submit = () => fireEvent.submit(some(form(), 'form'));
 const problems = () =>
   [...document.querySelectorAll('.form-problem')].map(({ textContent }) => textContent).filter((text) => text !== '');
 
-/** What a kind brings with it is loaded when the first of its fields is drawn: what comes after a press does not know of it. */
+/** Waits until the field kinds have been loaded, which starts when the first field renders. */
 const isWhole = () =>
   waitFor(() =>
     expect([form()?.querySelector('.form-field') !== null, form()?.querySelector('.form-slot-waiting')]).toEqual([
@@ -222,7 +222,7 @@ const isWhole = () =>
     ]),
   );
 
-it('shows each kind of field where nothing can be changed', async () => {
+it('shows each kind of field in a read-only form', async () => {
   open({
     record: { id: 7, row: filled, versions: {}, reload: () => Promise.reject(new Error('Not again')) },
     refusal: 'It has been shut.',
@@ -256,7 +256,7 @@ const setDay = (label: string, value: string) => {
   fireEvent.blur(control(label));
 };
 
-/** Each keystroke draws the whole form again: with a few fields of one sort at a time it is quicker, and the values are the same. */
+/** Opens a form with a few fields. Each keystroke renders the whole form, so small forms make the tests faster. */
 function openOf(...keys: readonly string[]) {
   const bench = open(
     {},
@@ -272,7 +272,7 @@ function openOf(...keys: readonly string[]) {
   return { expectSent };
 }
 
-it('hands on what is typed in the way of its kind', async () => {
+it('sends typed values of each kind', async () => {
   const { expectSent } = openOf('Name', 'Marks', 'Price', 'Balance', 'Weight', 'IsDry', 'Note', 'Terms', 'Currency');
   await waitFor(() => expect(document.activeElement).toBe(control('Name')));
   fill(control('Name'), ' Ash ');
@@ -308,7 +308,7 @@ it('hands on what is typed in the way of its kind', async () => {
   });
 });
 
-it('hands on what is chosen: words, days, options of lookups, other records', async () => {
+it('sends choices, dates, lookup options and references', async () => {
   const { expectSent } = openOf('Colour', 'Sizes', 'Due', 'Seen', 'At', 'ShopId', 'CityIds', 'SupplierId', 'TagIds');
   await isWhole();
   await choose('Colour', 'Dark blue');
@@ -332,7 +332,7 @@ it('hands on what is chosen: words, days, options of lookups, other records', as
   });
 });
 
-it('hands on files, what an input of its own says, and fields made of fields', async () => {
+it('sends files, values of custom inputs and nested fields', async () => {
   const { expectSent } = openOf('Photo', 'Manual', 'Own', 'Place', 'Lines', 'Words', 'Facts', 'Pay');
   await isWhole();
   const files = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
@@ -372,7 +372,7 @@ const edited = (row: Row) => ({
   record: { id: 7, row: { Id: 7, ...row }, versions: {}, reload: () => Promise.reject(new Error('Not again')) },
 });
 
-it('has rows that are added, removed and moved, by hand and by keys, with the focus and the words that belong to it', async () => {
+it('rows are added, removed and moved by mouse and by key, with focus and announcements', async () => {
   const { send } = open(edited({ Lines: lines('a', 'b', 'c'), Facts: { Age: '5' }, Words: [] }), ['Lines', 'Facts']);
   await waitFor(() => expect(skus()).toEqual(['a', 'b', 'c']));
   const tool = (at: number, name: string) => button(name, some(rowsOf('Lines')[at], 'row'));
@@ -444,7 +444,7 @@ it('has rows that are added, removed and moved, by hand and by keys, with the fo
   expect([skus(), document.activeElement === button('Add to lines')]).toEqual([[], true]);
 });
 
-it('keeps of another kind what both ask for, and what was typed before is there again', async () => {
+it('a union keeps common values when its kind changes, and restores earlier input', async () => {
   open(edited({ Pay: { Kind: 'bill', Note: 'Soon', Days: 30 } }), ['Pay']);
   await waitFor(() => expect([control('Note').value, control('Days').value]).toEqual(['Soon', '30']));
   await choose('Kind', 'Card');
@@ -456,7 +456,7 @@ it('keeps of another kind what both ask for, and what was typed before is there 
   await waitFor(() => expect(control('Digits').value).toBe('1234'));
 });
 
-it('is asked step by step, goes back to what is wrong, and shows what was refused where it belongs', async () => {
+it('a form with steps returns to the step with errors and shows them at their fields', async () => {
   const steps = [
     { title: 'First', hint: 'Who', fields: ['Name'] },
     { title: 'Then', fields: ['Price', 'Note'] },

@@ -1,4 +1,4 @@
-/** What hands do with forms beside filling them in: pictures, drafts, leaving, sections, the dialogs of a list, and what can be done with a record. */
+/** Forms and record actions in use: pictures, drafts, leave confirmations, sections and dialogs. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
@@ -85,7 +85,7 @@ const entries = () => [
   { Id: 2, Name: 'Shut', Sku: 'S2' },
 ];
 
-it('a picture is refused, sent as it is where nothing can read it, and drawn anew in the shape that is chosen', async () => {
+it('a picture is validated, sent unchanged if it cannot be decoded, and cropped to shape', async () => {
   const chosen = vi.fn<(file: File) => void>();
   const shut = vi.fn<() => void>();
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
@@ -180,7 +180,7 @@ function Focused() {
   return null;
 }
 
-it('what is unsaved is not left without a question, but by a link that carries it', async () => {
+it('unsaved changes ask before leaving, except by a link that carries them', async () => {
   left.mockClear();
   const { draw } = renderOnBench(<Changing unsaved={['of', 'more']} />);
   press('Go');
@@ -207,7 +207,7 @@ it('what is unsaved is not left without a question, but by a link that carries i
   expect(left.mock.calls.flat().at(-1)).toBe('followed');
 });
 
-it('the focus returns to what had it, and to the page where that is gone', async () => {
+it('the focus returns to the previous element, or to the page if it is gone', async () => {
   const { draw } = renderOnBench(<button type="button">Before</button>);
   button('Before').focus();
   draw(
@@ -248,7 +248,7 @@ const theForm = (row: Row | undefined, more: FormProps = {}) => (
   />
 );
 
-it('what is typed is kept until it is sent, without files, and dropped where the record is another by then', async () => {
+it('a draft is stored until it is sent, without files, and dropped if the record changed', async () => {
   const row = { Id: 1, Name: 'Ale', Sku: 'S1' };
   const { draw, services } = renderOnBench(theForm(row, { draft: 'goods.edit.1' }), { resources: [goods] });
   expect(services.drafts.read('goods.edit.1')).toBeUndefined();
@@ -280,7 +280,7 @@ it('what is typed is kept until it is sent, without files, and dropped where the
   );
 });
 
-it('a section shows its buttons while there is something to save, gives up what was typed, and follows the record until then', async () => {
+it('a section shows its buttons while it has changes, and otherwise follows the record', async () => {
   const cancelled = vi.fn<() => void>();
   const changed = vi.fn<(isChanged: boolean) => void>();
   const target = (row: Row): FormProps['target'] => ({
@@ -339,7 +339,7 @@ it.each([
   ['/goods/duplicate/1', 'Duplicate good', 'Ale', '', 'Add good', 'POST /goods {"Name":"New"}', 'Good “New” added'],
   ['/goods/edit/1', 'Edit good', 'Ale', 'S1', 'Save good', 'PATCH /goods/1 {"Name":"New"}', 'Good “New” saved'],
 ])(
-  'the dialog at %s begins with what it has, sends what was typed, and says so',
+  'the dialog at %s shows the record’s values, sends the input and confirms it',
   async (url, title, name, sku, label, write, words) => {
     const { received, services } = renderOnBench(dialogs, {
       url: `${url}?q=a`,
@@ -366,7 +366,7 @@ it.each([
   },
 );
 
-it('the dialog of a record that cannot be changed says why, and of one that is not there that', async () => {
+it('a dialog says why a record cannot be edited, is missing or cannot be loaded', async () => {
   renderOnBench(dialogs, { url: '/goods/edit/2', backend: stockBackend({ goods: entries() }), resources: [goods] });
   await waitFor(() => expect(document.querySelector('.form-refusal')?.textContent).toBe('It is shut.'));
   expect(button('Save good').hasAttribute('disabled')).toBe(true);
@@ -386,7 +386,7 @@ it('the dialog of a record that cannot be changed says why, and of one that is n
   await waitFor(() => expect(openDialogs()[0]?.querySelector('.load-failed-reason')?.textContent).toBe('Broken'));
 });
 
-it('what can be done with a record stands beside it, dangerous things last, and under one button where it is narrow', async () => {
+it('actions put dangerous ones last and collapse into a menu on narrow screens', async () => {
   ran.mockClear();
   const row = { Id: 1, Name: 'Ale' };
   renderOnBench(<RecordActions resource={goods} row={row} wanted={actions} />, { resources: [goods] });

@@ -1,4 +1,4 @@
-/** Two who edit one record: who else does, and what is asked where both have changed one field. */
+/** Concurrent editing: the conflict dialog and the notice of other editors. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -50,7 +50,7 @@ const fields = fieldsOf(Good, [
 ]);
 const [name, shop, cities, other, note] = fields;
 
-it('both values of each field stand side by side, by their names, and one of them is chosen for each', async () => {
+it('the conflict dialog shows both values of each field, and the user chooses one', async () => {
   if (!name || !shop || !cities || !other || !note) throw new Error('The form has five fields');
   const settle = vi.fn<(theirs: readonly string[]) => void>();
   const cancel = vi.fn<() => void>();
@@ -118,7 +118,7 @@ it('both values of each field stand side by side, by their names, and one of the
   );
 });
 
-it('who else edits the record is said while one does, and unsaid without an answer', async () => {
+it('other editors are shown while editing, and hidden without a response', async () => {
   let others: object[] | undefined = [{ Name: 'Ada' }, { Name: 'Ben' }];
   const beats = (network: { readonly received: readonly { readonly url: string; readonly text: string }[] }) =>
     network.received.filter(({ url }) => url.includes('presence')).map(({ text }): unknown => JSON.parse(text));

@@ -1,4 +1,4 @@
-/** The tools of lists and what stands on pages, as hands find them: tabs, panels, filters, orders of things, long texts. */
+/** List tools and page elements: tabs, panels, filters, reordering, long texts and list state in the address. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -64,10 +64,10 @@ const button = (name: string) =>
     `button “${name}”`,
   );
 const press = (name: string) => fireEvent.click(button(name));
-/** What follows from an answer stands there when it has come. */
+/** Waits for a button that appears only after a response. */
 const awaitPress = async (name: string) => fireEvent.click(await waitFor(() => button(name)));
 
-it('a long text is shown whole and short again', () => {
+it('a long text is expanded and collapsed', () => {
   renderOnBench(<LongText text={'a'.repeat(201)} />);
   press('Show more');
   expect([document.querySelector('p')?.textContent, button('Show less').getAttribute('aria-expanded')]).toEqual([
@@ -78,7 +78,7 @@ it('a long text is shown whole and short again', () => {
   expect(button('Show more').getAttribute('aria-expanded')).toBe('false');
 });
 
-it('tabs are opened by a press and by the arrows, round and round, from the one that has the focus', () => {
+it('tabs open by click and by arrow key, cyclically from the focused one', () => {
   const opened = vi.fn<(tab: string) => void>();
   renderOnBench(<ListTabs label="Lists" tabs={{ a: 'A', b: 'B', c: 'C' }} current="a" onOpen={opened} />);
   const tab = (name: string) => some(document.querySelector<HTMLElement>(`[data-tab="${name}"]`), name);
@@ -95,7 +95,7 @@ it('tabs are opened by a press and by the arrows, round and round, from the one 
   expect(opened.mock.calls.flat()).toEqual(['b', 'b', 'a', 'c', 'c']);
 });
 
-it('a link that looks like a button is followed without loading the page, but where it is to open elsewhere', async () => {
+it('a link button navigates without a page load, except in a new tab', async () => {
   const Here = () => <p>{useLocation().pathname}</p>;
   renderOnBench(
     <>
@@ -117,7 +117,7 @@ it('a link that looks like a button is followed without loading the page, but wh
   await waitFor(() => expect(document.querySelector('p')?.textContent).toBe('/there'));
 });
 
-it('a tool opens its panel, which takes the focus and gives it back by Escape or its own button', async () => {
+it('a tool panel takes the focus and returns it on Escape or its button', async () => {
   renderOnBench(
     <ToolPopover label="Views" icon="*">
       {(close) => (
@@ -182,7 +182,7 @@ function Ordered({ onOrder }: { readonly onOrder: (keys: readonly string[]) => v
   );
 }
 
-it('things are put in order by dragging and by Shift with an arrow', () => {
+it('items are reordered by dragging and by Shift with an arrow key', () => {
   const ordered = vi.fn<(keys: readonly string[]) => void>();
   renderOnBench(<Ordered onOrder={ordered} />);
   const item = (name: string) => some(button(name).closest('li'), name);
@@ -269,7 +269,7 @@ const filters: [string, FilterDeclaration][] = [
   ['Good', referenceFilter(reference({ to: goods }), { label: 'Good' })],
 ];
 
-it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lookup has and other records', async () => {
+it('the filter panel filters by choices, dates, numbers, texts, lookups and references', async () => {
   const applied = vi.fn<(values: FilterValues) => void>();
   const removed = vi.fn<(values: FilterValues) => void>();
   const backend = stockBackend({
@@ -371,7 +371,7 @@ it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lo
   ]);
 });
 
-it('a panel is emptied at once', () => {
+it('Clear All empties the filter panel at once', () => {
   const applied = vi.fn<(values: FilterValues) => void>();
   renderOnBench(<FilterPanel filters={filters.slice(0, 5)} values={{ Kind: ['a'], Name: ['x'] }} onApply={applied} />);
   press('Name');
@@ -414,7 +414,7 @@ function Place() {
   );
 }
 
-it('a list keeps what it shows in the address, each tab its own, and how far it was loaded', async () => {
+it('a list keeps its state in the address, separately for each tab', async () => {
   const { services } = renderOnBench(<Place />, { url: '/goods', resources: [goods] });
   const address = () => `${window.location.pathname}${window.location.search}`;
   const shown = () => document.querySelector('p')?.textContent;
@@ -449,7 +449,7 @@ it('a list keeps what it shows in the address, each tab its own, and how far it 
   press('three pages');
   press('search');
   await waitFor(() => expect(shown()).toContain('{"previous":"/goods/1","next":"/goods/3"}'));
-  // What was loaded of another sight of the list is no matter any more.
+  // The page count of another filter state is ignored.
   await new Promise((done) => void setTimeout(done, 250));
   expect(address()).not.toContain('page');
   services.memory.trails.set('goods', () => ['2']);
@@ -458,7 +458,7 @@ it('a list keeps what it shows in the address, each tab its own, and how far it 
   await waitFor(() => expect(shown()).toContain('| {}'));
 });
 
-it('a list that was scrolled beyond what a reload asks for is loaded as far as that, and written into the address once', async () => {
+it('a page count beyond the limit is capped, and written to the address once', async () => {
   renderOnBench(<Place />, { url: '/goods', resources: [goods] });
   const written = vi.spyOn(window.history, 'replaceState');
   afterThisTest(() => written.mockRestore());
@@ -469,7 +469,7 @@ it('a list that was scrolled beyond what a reload asks for is loaded as far as t
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-it('an address that asks for more is loaded as far', () => {
+it('a page count from the address is capped', () => {
   renderOnBench(<Place />, { url: '/goods?page=9999', resources: [goods] });
   expect(document.querySelector('p')?.textContent).toContain('| 200 |');
 });

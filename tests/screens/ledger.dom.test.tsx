@@ -1,4 +1,3 @@
-/** The entries of the ledger, as everybody finds their own: by the palette and by their address, in no menu. Their statement. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
@@ -38,7 +37,7 @@ it.each([
   ['Shop', '/ledger'],
   ['Merchant', '/ledger'],
   ['Admin', '/admin/ledger'],
-] as const)('are read by %s, in credits and in pounds, with what happened in words', async (role, url) => {
+] as const)('entries are shown to %s at %s, with credits, pounds and causes in plain words', async (role, url) => {
   const { received } = await open(role, url);
   await screen.findByText('Pay as you go £6.50 · VAT £21.70');
   const text = shownText(document.body);
@@ -56,14 +55,14 @@ it.each([
   expect(screen.queryByRole('menuitem', { name: 'Credits and charges' })).toBeNull();
 });
 
-it('each lead to the trace of their money', async () => {
+it('an entry links to the trace of its money', async () => {
   await open('Shop', '/ledger');
   const [first, ...others] = await screen.findAllByRole('link', { name: 'Follow the money of Booking' });
   expect(first?.getAttribute('href')).toBe('/money/trace/transaction-1');
   expect(others).toEqual([]);
 });
 
-it('are nowhere where the backend has no ledger', async () => {
+it('entries are not requested if the backend has no ledger', async () => {
   const { received } = await open('Shop', '/ledger', []);
   await screen.findAllByRole('heading');
   expect(received.filter(({ url }) => url.startsWith('/ext/ledger'))).toEqual([]);
@@ -102,7 +101,7 @@ describe('the statement', () => {
     return { dialog, save, saved };
   }
 
-  it('is of what the list is narrowed by, and is saved under its own name', async () => {
+  it('uses the filters of the list, and is saved under the server’s file name', async () => {
     const { save, saved } = await openStatement(
       'Merchant',
       '/ledger?Shop=7&Unit=pence&Cause=return&Date.from=2026-03-28&Date.to=2026-03-29',
@@ -113,7 +112,7 @@ describe('the statement', () => {
     expect(openDialogs()).toEqual([]);
   });
 
-  it('of a shop is its own, and of its credits in the present month unless it says otherwise', async () => {
+  it('of a shop covers its own credits in the current month by default', async () => {
     const { dialog, save } = await openStatement('Shop', '/ledger');
     expect(shownText(dialog)).not.toContain('Shop');
     const month = londonDayOf(new Date()).slice(0, 7);

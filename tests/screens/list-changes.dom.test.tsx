@@ -1,4 +1,4 @@
-/** What a long list asks for when something of it changes: the pages in view, and the others when they come into view. */
+/** Refetching in a long list after changes: visible pages at once, other pages when they come into view. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Asked = z.object({ Page: z.number() });
 const pageSize = 10;
-/** Height in px of a row in the test document, see packages/admin/testing/document.ts. */
+/** Pixels, as in packages/admin/testing/document.ts. */
 const rowHeight = 69;
-/** The first is the newest. */
+/** Newest first. */
 const many = Array.from({ length: 50 }, (_, place) =>
   anOrder({
     Id: place + 1,
@@ -21,9 +21,9 @@ const many = Array.from({ length: 50 }, (_, place) =>
   }),
 );
 
-/** Five pages of open orders, of which the window shows the first rows. */
+/** Opens a list of five pages of orders, with the first page in view. */
 async function open() {
-  // One page of rows fits into the window.
+  // One page of rows fills the window.
   vi.stubGlobal('innerHeight', pageSize * rowHeight - 1);
   afterThisTest(() => vi.unstubAllGlobals());
   const played = playedOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
@@ -54,10 +54,9 @@ async function open() {
     ...network,
     ...played,
     change,
-    /** Pages of orders, and counts of tabs, that have been asked for since the list was opened. */
+    /** Returns the requests for pages and tab counts since the list was opened. */
     asked: () => asked().slice(before),
     tell: (...messages: readonly unknown[]) => act(() => messages.forEach((message) => network.push(message))),
-    /** As far as a page, to its first rows. */
     scrollTo: (page: number) => {
       scrolledTo((page - 1) * pageSize * rowHeight);
       act(() => void fireEvent.scroll(window));
@@ -70,7 +69,7 @@ const moved = (order: Order, list: string) => ({
   Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${list}`, Id: order.Id },
 });
 
-it('changes of rows in view ask for their page once, however many; of rows further down nothing until they come into view', async () => {
+it('changed rows refetch their page once if visible, otherwise when they come into view', async () => {
   const { change, tell, told, asked, scrollTo } = await open();
   tell(
     ...Array.from({ length: 8 }, (_, place) => told(change(place, { CustomerFirstName: `Seen ${place}` }))),
@@ -83,7 +82,7 @@ it('changes of rows in view ask for their page once, however many; of rows furth
   expect(asked()).toEqual([1, 4]);
 });
 
-it('a row that leaves goes from the list and its counts; what has moved up stands where it is seen', async () => {
+it('a row that leaves the list updates the counts and the positions of later rows', async () => {
   const { change, tell, asked, scrollTo } = await open();
   const gone = change(1, { ShopPortalStatus: 'Queued' });
   tell(moved(gone, 'Pending'), moved(gone, 'Queued'));
@@ -96,7 +95,7 @@ it('a row that leaves goes from the list and its counts; what has moved up stand
   await waitFor(() => expect(asked()).toContain(5));
 });
 
-it('a message that names no row asks for what is in view; a change in another tab is counted, and nothing else', async () => {
+it('a message without an id refetches the visible page, and another tab only its count', async () => {
   const { change, tell, asked } = await open();
   tell(moved(anOrder({ Id: 900 }), 'Archived'));
   await waitFor(() => expect(asked()).toEqual(['counts']));
@@ -106,7 +105,7 @@ it('a message that names no row asks for what is in view; a change in another ta
   expect(asked().toSorted()).toEqual([1, 'counts', 'counts']);
 });
 
-it('coming back to the list reads again what is in view, not all that was loaded', async () => {
+it('returning to the list refetches only the visible page', async () => {
   const { asked, change } = await open();
   fireEvent.click(screen.getByRole('link', { name: /NO-3\b/ }));
   await screen.findByRole('heading', { name: 'Order NO-3' });
@@ -116,7 +115,7 @@ it('coming back to the list reads again what is in view, not all that was loaded
   expect(asked().filter((page) => page !== 'counts')).toEqual([1]);
 });
 
-it('keeps a place below the rows for a page that takes its time, until its rows stand', async () => {
+it('a placeholder is shown below the rows until a slow page has loaded', async () => {
   const { backend } = playedOrders(many.slice(0, 15));
   let answer: (() => void) | undefined;
   renderApp({

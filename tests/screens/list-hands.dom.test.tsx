@@ -1,4 +1,4 @@
-/** What hands do to a list: sort it by its headings, move and widen its columns, open a row's menu, pin a view, draw rows closer. */
+/** Lists by mouse, keyboard and touch: sorting, columns, row menus, pinned views, row density and the palette. */
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SavedView } from 'schema-admin/contract/views.ts';
@@ -30,7 +30,7 @@ const shops = contractBackend(
   { readMs: 0, writeMs: 0 },
 );
 
-/** Not by role: that would weigh every element of the portal, at every look. */
+/** Throws if the element is missing. Role queries are avoided: they are slow on the whole portal. */
 function need<Element>(found: Element | undefined, what: string): Element {
   if (found === undefined) throw new Error(`There is no ${what}`);
   return found;
@@ -46,7 +46,7 @@ const oneOf = (selector: string, name: string | RegExp) =>
   );
 const button = (name: string) => need(findButton(name), `button “${name}”`);
 const link = (name: string | RegExp) => oneOf('a', name);
-/** What comes with code of its own may not be there at once. */
+/** Waits for an element that may be loaded on demand. */
 const awaited = async <Found,>(look: () => Found) => await waitFor(look);
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
@@ -66,8 +66,8 @@ const drag = (type: 'dragStart' | 'dragOver' | 'drop' | 'dragEnd', target: Eleme
   fireEvent(target, event);
 };
 
-describe('the headings of a list', () => {
-  it('sort it where its backend can, both ways, and say how', async () => {
+describe('the column headings', () => {
+  it('sort the list both ways if the backend can, and expose the direction', async () => {
     const order = await openShops();
     expect(heading('Name').getAttribute('aria-sort')).toBe('ascending');
     expect(heading('City').getAttribute('aria-sort')).toBeNull();
@@ -78,7 +78,7 @@ describe('the headings of a list', () => {
     await waitFor(() => expect([order(), heading('Name').getAttribute('aria-sort')]).toEqual(['asc', 'ascending']));
   });
 
-  it('are moved by key with the focus on them, and by dragging; rows and memory follow', async () => {
+  it('are moved by key and by dragging, and the order is stored', async () => {
     await openShops();
     expect(headings()).toEqual(['Name', 'City', 'County', 'Postcode', 'Status']);
     headingButton().focus();
@@ -98,7 +98,7 @@ describe('the headings of a list', () => {
     ]);
   });
 
-  it('are made wider by key at the cost of the next, and as they were by one button', async () => {
+  it('are widened by key at the expense of the next column, and can be reset', async () => {
     await openShops();
     const grid = () => document.querySelector<HTMLElement>('.list-body')?.style.getPropertyValue('--columns');
     const usual = grid();
@@ -115,7 +115,7 @@ describe('the headings of a list', () => {
 });
 
 describe('rows', () => {
-  it('stand closer together when they are asked to, in every list', async () => {
+  it('can be made compact in every list', async () => {
     await openShops();
     const compact = () => button('Compact rows');
     fireEvent.click(compact());
@@ -162,7 +162,7 @@ const items = async () =>
 const item = async (name: string) => await awaited(() => oneOf(menuItems, name));
 
 describe('the menu of a row', () => {
-  it('opens by the right button, and holds what its role may do with the row', async () => {
+  it('opens on right click with the actions of the role', async () => {
     const { row, writes } = await openOrders();
     expect(fireEvent.contextMenu(row, { clientX: 300, clientY: 200 })).toBe(false);
     expect(await items()).toEqual([
@@ -177,7 +177,7 @@ describe('the menu of a row', () => {
     fireEvent.click(await item('Accept'));
     const asked = await waitFor(() => {
       const found = openDialogs().find((each) => each.textContent?.includes('Small Van'));
-      if (!found) throw new Error('No vehicle is asked for');
+      if (!found) throw new Error('There is no vehicle dialog');
       return found;
     });
     fireEvent.click(need(asked.querySelector('input[type="radio"]') ?? undefined, 'vehicle'));
@@ -189,7 +189,7 @@ describe('the menu of a row', () => {
     );
   });
 
-  it('opens by Shift F10 on the focused row, copies its number, and gives the focus back', async () => {
+  it('opens on Shift F10, copies the number and returns the focus', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const { row } = await openOrders();
     row.focus();
@@ -200,7 +200,7 @@ describe('the menu of a row', () => {
     expect(await screen.findByText('A-3 copied')).toBeDefined();
   });
 
-  it('opens by a long press of a finger, which then opens nothing else; a finger that scrolls opens none', async () => {
+  it('opens on a long press without opening the row, but not while scrolling', async () => {
     const { row } = await openOrders();
     vi.useFakeTimers();
     fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 10, clientY: 10 });
@@ -216,7 +216,7 @@ describe('the menu of a row', () => {
     expect(window.location.pathname).toBe('/orders');
   });
 
-  it('shows the orders of its customer, and to an administrator those of its shop', async () => {
+  it('filters by customer, and for administrators also by shop', async () => {
     const { row, listed } = await openOrders('Admin');
     fireEvent.contextMenu(row, { clientX: 300, clientY: 200 });
     fireEvent.click(await item('Orders of Alder Soho'));
@@ -228,7 +228,7 @@ describe('the menu of a row', () => {
 });
 
 describe('the open orders', () => {
-  it('are sorted by who has waited longest, which the other tabs do not offer', async () => {
+  it('can be sorted by longest waiting, unlike the other tabs', async () => {
     const { listed } = await openOrders();
     fireEvent.click(button('Sort: Date descending'));
     fireEvent.click(await item('Longest waiting'));
@@ -251,7 +251,7 @@ describe('pinned views', () => {
   const pinned = 'nav[aria-label="Pinned views"]';
   const saved = [view(5, 'Mine', 'q=A-1'), view(6, 'Oldest', 'sort=Created%3Aasc')];
 
-  it('stand over the list as links in the order that they are given, until they are unpinned', async () => {
+  it('are links above the list in a custom order, until they are unpinned', async () => {
     await openOrders('Shop', ['views'], { '/ext/views/{resource}': () => saved });
     expect(document.querySelector(pinned)).toBeNull();
     fireEvent.click(button('Views'));
@@ -281,7 +281,7 @@ describe('pinned views', () => {
 });
 
 describe('the palette', () => {
-  it('shows what state a record is in and when it was ordered, five of many, and leads to all of them', async () => {
+  it('shows the status and time of five matches, and links to all of them', async () => {
     await openOrders();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const field = await awaited(() => oneOf('[role="combobox"]', 'Search or go to'));

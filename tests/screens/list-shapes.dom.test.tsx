@@ -1,4 +1,4 @@
-/** What a list of columns can say besides its rows: what they come to, several sorts at once, and rows below rows. */
+/** Column totals, multiple sorts and tree rows of a list. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ const branches = {
   }),
 };
 
-/** Two pages; `sums`: what the backend says of all rows; `last`: the row that it fails at. */
+/** Opens a list of two pages. `sums` holds the backend's totals, and requests from row `last` on fail. */
 function open(url: string, sums?: Readonly<Record<string, number>>, last = 3) {
   const { received } = renderApp({
     role: 'Admin',
@@ -142,21 +142,21 @@ const totals = () =>
     ({ textContent }) => textContent?.trim(),
   );
 
-describe('what columns come to', () => {
-  it('is said of the rows that are loaded, and of all once they are', async () => {
+describe('column totals', () => {
+  it('cover the loaded rows, and all rows once they are loaded', async () => {
     open('/plain');
-    // The document has no height: its end is always in view.
+    // The test document has no height, so the end of the list is always in view.
     await waitFor(() => expect(totals()).toEqual(['Total of all 3', '£15.00', '6', '£36.50', '12.5% at most']));
     expect(some(document.querySelector('.list-totals'), 'totals').getAttribute('aria-label')).toBe('Total');
   });
 
-  it('is what the backend says of all rows, where it does', async () => {
+  it('come from the backend if it sends them', async () => {
     const { asked } = open('/summed', { Price: 999_00 });
     await waitFor(() => expect(totals()).toEqual(['Total of all 3', '£999.00', '6', '£36.50', '12.5% at most']));
     expect(asked().length).toBe(2);
   });
 
-  it('says so where it is of fewer rows than there are', async () => {
+  it('name the number of rows if not all of them are loaded', async () => {
     open('/summed', { Price: 999_00 }, 2);
     await waitFor(() =>
       expect(totals()).toEqual(['Total of the 2 loaded, of 3', '£999.00 in all', '3', '£6.50', '12.5% at most']),
@@ -164,8 +164,8 @@ describe('what columns come to', () => {
   });
 });
 
-describe('several sorts at once', () => {
-  it('come by Shift with a heading, stand in the address, and are asked for in their order', async () => {
+describe('multiple sorts', () => {
+  it('are added with Shift and a click, kept in the address and requested in order', async () => {
     const { asked } = open('/plain');
     const heading = (name: string) =>
       some(
@@ -202,7 +202,7 @@ describe('several sorts at once', () => {
     await waitFor(() => expect(window.location.search).toBe('?sort=Count%3Adesc'));
   });
 
-  it('are put in order in their panel, where one always stays', async () => {
+  it('are reordered in their panel, which keeps at least one', async () => {
     open('/plain?sort=Price:desc,Nonsense:asc,Name:asc');
     fireEvent.click(await awaited(() => findButton('Sort: Dearest, Name'), 'Sort'));
     const panel = await awaited(() => document.querySelector<HTMLElement>('ul[aria-label="Sort by"]'), 'panel');
@@ -229,7 +229,7 @@ describe('several sorts at once', () => {
   });
 });
 
-describe('rows that stand below each other', () => {
+describe('tree rows', () => {
   const openTree = (url: string, fails: (address: string) => boolean = () => false) => {
     const answer = stockBackend({ asked: structuredClone(parts), whole: structuredClone(parts) });
     const { received } = renderApp({
@@ -249,7 +249,7 @@ describe('rows that stand below each other', () => {
       (row) => `${row.style.getPropertyValue('--depth')} ${row.querySelector('.column-name')?.textContent}`,
     );
 
-  it('are asked for when a row is opened, read again when one of them changes, and chosen like all others', async () => {
+  it('are loaded on expand, refetched after a change, and selectable like other rows', async () => {
     const { asked } = openTree('/asked');
     await waitFor(() =>
       expect([shown(), totals()]).toEqual([
@@ -288,7 +288,7 @@ describe('rows that stand below each other', () => {
     await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
   });
 
-  it('are put below each other where they came in one answer; what is searched for stands by itself', async () => {
+  it('are nested from one response, and search results are flat', async () => {
     openTree('/whole');
     await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
     fireEvent.click(toggle('House'));
@@ -299,7 +299,7 @@ describe('rows that stand below each other', () => {
     await waitFor(() => expect([rows(), shown()]).toEqual([['Tile'], []]));
   });
 
-  it('that could not be read say so, with Retry', async () => {
+  it('show a loading error with Retry', async () => {
     askAgainAtOnce();
     let isBroken = true;
     openTree('/asked', (address) => isBroken && address.includes('PartOf=1'));
@@ -316,7 +316,7 @@ describe('rows that stand below each other', () => {
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '1 Wall', '0 Shed']));
   });
 
-  it('in a ring, or below one that is not there, stand at the top', () => {
+  it('are shown at the top level if they form a cycle or lack their parent', () => {
     const rings = [
       { Id: 1, PartOf: 2 },
       { Id: 2, PartOf: 1 },

@@ -1,4 +1,3 @@
-/** What a list's tools do with it: search, saved views, many rows at once, a file, a scanner, the palette, and the printer. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -43,7 +42,7 @@ async function open(extensions: readonly string[] = [], instead: Instead = {}, u
   return { ...network, orders, asked, writes };
 }
 
-/** What comes with code of its own may not be there at once. */
+/** Waits for the button, which may be loaded on demand. */
 async function press(name: string, scope?: Element) {
   const control = await waitFor(() => {
     const found = button(name, scope);
@@ -65,9 +64,9 @@ const rows = () =>
 
 describe('a list', () => {
   it.each([
-    ['not counted to the end', { TotalCount: 10_001, TotalIsAtLeast: true }, 'More than 10,000 orders', '-1'],
-    ['counted', { TotalCount: 10_001 }, '10,001 orders', '10001'],
-  ])('says how many it holds, of which its backend has %s', async (_, said, words, size) => {
+    ['limited', { TotalCount: 10_001, TotalIsAtLeast: true }, 'More than 10,000 orders', '-1'],
+    ['exact', { TotalCount: 10_001 }, '10,001 orders', '10001'],
+  ])('shows its row count if the backend’s count is %s', async (_, said, words, size) => {
     const { backend } = playedOrders([], {}, ({ url }) =>
       url.endsWith('/deliveries/Pending') ? { json: { Deliveries: three(), ShopDeliveries: [], ...said } } : undefined,
     );
@@ -78,7 +77,7 @@ describe('a list', () => {
     await screen.findByText('Select the first 1000 that match');
   });
 
-  it('says in its address what it is asked for, and shows that alone', async () => {
+  it('keeps the search in the address and shows only the matches', async () => {
     await open();
     expect(rows()).toEqual(['A-3', 'A-2', 'A-1']);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: 'A-2' } });
@@ -90,7 +89,7 @@ describe('a list', () => {
 describe('saved views', () => {
   const view: SavedView = { Id: 5, Resource: 'orders', Name: 'Mine', Query: 'q=A-1', Shared: false, Mine: true };
 
-  it('are applied to the list, and saved from what it shows', async () => {
+  it('are applied to the list, and created from its state', async () => {
     const { received } = await open(['views'], { '/ext/views/{resource}': () => [view] });
     await press('Views');
     fireEvent.click(await screen.findByRole('button', { name: 'Mine' }));
@@ -109,7 +108,7 @@ describe('saved views', () => {
     ).toBeGreaterThan(1);
   });
 
-  it('are deleted only after a question', async () => {
+  it('are deleted only after a confirmation', async () => {
     const { writes } = await open(['views'], { '/ext/views/{resource}': () => [view] });
     await press('Views');
     fireEvent.click(await screen.findByRole('button', { name: 'More for Mine' }));
@@ -121,8 +120,8 @@ describe('saved views', () => {
   });
 });
 
-describe('many rows at once', () => {
-  it('are rejected one after another, after one question, and counted', async () => {
+describe('a bulk action', () => {
+  it('rejects the rows one by one after one confirmation, and counts them', async () => {
     const { writes } = await open();
     await choose('A-1');
     await choose('A-2');
@@ -137,7 +136,6 @@ describe('many rows at once', () => {
   });
 });
 
-/** What is saved from now on. */
 function savedFiles(): readonly Blob[] {
   const files: Blob[] = [];
   vi.stubGlobal(
@@ -153,8 +151,8 @@ function savedFiles(): readonly Blob[] {
   return files;
 }
 
-describe('the file of a list', () => {
-  it('holds its rows, under the headings of the list', async () => {
+describe('a CSV export', () => {
+  it('contains the rows under the list’s headings', async () => {
     const files = savedFiles();
     await open();
     await press('Export CSV');
@@ -165,7 +163,7 @@ describe('the file of a list', () => {
     expect(lines.slice(1).map((line) => /A-\d/.exec(line)?.[0])).toEqual(['A-3', 'A-2', 'A-1']);
   });
 
-  it('comes in one answer from a backend that has the extension', async () => {
+  it('uses a single response if the backend supports it', async () => {
     const files = savedFiles();
     const lines = three().map((order, at, { length }) =>
       JSON.stringify({ Page: { Deliveries: [order], TotalCount: length }, After: at < length - 1 ? String(at) : null }),
@@ -199,9 +197,9 @@ describe('a scanner', () => {
     for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key });
   };
 
-  it('opens the order of the package that it reads', async () => {
+  it('opens the order of the scanned package', async () => {
     const { asked } = await open(['scan'], { '/ext/scan/{barcode}': () => ({ OrderId: 3, PackageNo: 1 }) });
-    // Its part may not be there at once.
+    // The scanner may be loaded on demand.
     await waitFor(() => {
       scan('210000000017');
       expect(asked()).toContain('GET /ext/scan/210000000017');
@@ -209,7 +207,7 @@ describe('a scanner', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/orders/details/3'));
   });
 
-  it('is not heard while something is typed, nor where the backend knows no codes', async () => {
+  it('is ignored while typing, and if the backend does not support scanning', async () => {
     const { asked } = await open(['scan']);
     const field = screen.getByRole('searchbox', { name: 'Search orders' });
     for (const key of [...'210000000017', 'Enter']) fireEvent.keyDown(field, { key });
@@ -221,7 +219,7 @@ describe('a scanner', () => {
 });
 
 describe('the palette', () => {
-  it('opens by its keys, finds a screen by its name, and goes there by Enter', async () => {
+  it('opens by shortcut, finds a screen by name and opens it on Enter', async () => {
     await open();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const field = await screen.findByRole('combobox');
@@ -233,7 +231,7 @@ describe('the palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/account-settings'));
   });
 
-  it('finds a record by what is typed, and opens it', async () => {
+  it('finds and opens a record', async () => {
     await open();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'A-2' } });
@@ -245,7 +243,7 @@ describe('the palette', () => {
 describe('printing', () => {
   const sheet = () => document.querySelector('.print-sheet');
 
-  it('of labels prints one for each package, once, and is recorded when the printer has them', async () => {
+  it('prints one label per package, and records it after printing', async () => {
     const { writes } = await open(['prints'], { '/ext/prints/orders/{id}': () => [] }, '/orders/details/3');
     await press('Print labels again');
     await waitFor(() => expect(printed).toBe(1));
@@ -261,7 +259,7 @@ describe('printing', () => {
     await waitFor(() => expect(writes()).toEqual(['POST /ext/prints/orders/3 {"What":"labels","Packages":2}']));
   });
 
-  it('of the item list prints what is to be picked, and no label', async () => {
+  it('prints the item list without labels', async () => {
     const { writes } = await open(['prints'], { '/ext/prints/orders/{id}': () => [] }, '/orders/details/3');
     await press('Print item list');
     await waitFor(() => expect(printed).toBe(1));
@@ -271,7 +269,7 @@ describe('printing', () => {
     await waitFor(() => expect(writes()).toEqual(['POST /ext/prints/orders/3 {"What":"items","Packages":0}']));
   });
 
-  it('asks how many packages there are where there are none, makes them, and prints their labels', async () => {
+  it('prompts for the number of packages first, then prints their labels', async () => {
     const { writes } = await open(
       [],
       { '/portal/delivery/{id}/packages': () => anOrder({ Id: 1, OrderNo: 'A-1', Packages: parcels }) },

@@ -1,4 +1,4 @@
-/** Where money went, as a drawing of linked boxes, and what it comes to by weeks, each figure leading to its list. */
+/** The money trail as a diagram of linked boxes, and weekly figures with links to their lists. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -89,14 +89,14 @@ function open(role: Role, url: string, instead: Instead, extensions?: readonly s
   });
 }
 
-describe('a trace of money', () => {
+describe('a money trail', () => {
   const trace = { '/ext/money/trace/{kind}/{id}': () => ({ Start: 'order.o-1', Nodes: nodes, Edges: edges }) };
   const boxNamed = (name: string) => screen.getByRole('link', { name }).closest<HTMLElement>('li') ?? document.body;
 
-  it('stands stage by stage, each box with its amount, what it is made up of, and where it came from and went', async () => {
+  it('shows each stage with amounts, entries and links between the boxes', async () => {
     const { received } = open('Admin', '/money/trace/order-o-1', trace);
     await screen.findByText('Money trail of Order 1001');
-    // Before the width of the window is known, boxes lead to each other by links of the same names.
+    // Until the width of the window is known, links between boxes have the same names as the boxes.
     await screen.findByRole('link', { name: 'Commission of an order' });
     expect(received.find(({ url }) => url.startsWith('/ext/money'))?.url).toBe('/ext/money/trace/order/o-1');
     expect([...document.querySelectorAll('.trace-stage h2')].map(({ textContent }) => textContent)).toEqual([
@@ -116,10 +116,10 @@ describe('a trace of money', () => {
     expect(shownText(boxNamed('Order 1001'))).toContain('The trail starts here');
   });
 
-  it('leads from each box to its page or list, and to the trace that begins there', async () => {
+  it('links each box to its page or list, and to its own trail', async () => {
     open('Admin', '/money/trace/order-o-1', trace);
     await screen.findByText('Money trail of Order 1001');
-    // Before the width of the window is known, boxes lead to each other by links of the same names.
+    // Until the width of the window is known, links between boxes have the same names as the boxes.
     await screen.findByRole('link', { name: 'Commission of an order' });
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(['Order 1001', 'Commission of an order', 'Booking', 'Invoice P-1', 'Agency fee week'].map(hrefOf)).toEqual([
@@ -142,7 +142,7 @@ describe('a trace of money', () => {
     );
   });
 
-  it('leads nowhere from a box that names no record, or no day to look for it by, nor where the user has no page', async () => {
+  it('has no link without a record or a date, or if the user has no access to the page', async () => {
     const others = [
       { ...nothing, Key: 'delivery.d-1', Kind: 'delivery', Id: 'd-1', Label: 'D-1' },
       { ...nothing, Key: 'order.o-2', Kind: 'order', Id: null, Label: '1002' },
@@ -187,7 +187,7 @@ describe('a trace of money', () => {
     ]);
   });
 
-  it('is drawn with a line from the side of one box that faces the other to that one’s, drawn anew when any of them moves', async () => {
+  it('connects facing sides of the boxes with lines, which follow when a box moves', async () => {
     const at: Record<string, readonly [left: number, top: number]> = {
       'order.o-1': [110, 20],
       'transaction.7': [410, 60],
@@ -249,13 +249,13 @@ describe('a trace of money', () => {
   it.each([
     ['/admin/orders/details/o-1', /^\/money\/trace\/order-/],
     ['/delivery-order/d-1', /^\/money\/trace\/delivery-/],
-  ])('is led to from %s', async (url, path) => {
+  ])('is linked from %s', async (url, path) => {
     open('Admin', url, {});
     const link = await screen.findByRole('link', { name: 'Follow the money' });
     expect(link.getAttribute('href')).toMatch(path);
   });
 
-  it('of a mistyped address asks nothing and says that there is nothing', async () => {
+  it('with an invalid address requests nothing and shows an empty state', async () => {
     const { received } = open('Shop', '/money/trace/wallet-1', trace);
     await screen.findByText('There is no money to follow here');
     expect(received.filter(({ url }) => url.startsWith('/ext/money'))).toEqual([]);
@@ -295,7 +295,7 @@ describe('money at a glance', () => {
     expect(shownText(card('Revenue'))).toContain('£10.00 more than the week before');
   });
 
-  it('says each figure of the week, compared with the one before, as the link to the list that it is the sum of', async () => {
+  it('shows each figure compared with last week, linked to the list behind it', async () => {
     open('Admin', '/admin/money', glance({}));
     await screen.findByRole('heading', { name: 'Money at a glance' });
     expect(
@@ -316,7 +316,7 @@ describe('money at a glance', () => {
     expect(menuEntry('/admin/money')).toBe('Money');
   });
 
-  it('of a merchant narrows its invoices to its own numbers, for the week that the address names', async () => {
+  it('filters a merchant’s invoices by their number prefix and the week in the address', async () => {
     open('Merchant', '/money?week=2026-02-23', glance({ NumbersBegin: 'M7-' }));
     await screen.findByRole('heading', { name: 'Money at a glance' });
     expect(decodeURIComponent(within(card('Revenue')).getAllByRole('link')[0]?.getAttribute('href') ?? '')).toBe(
@@ -325,7 +325,7 @@ describe('money at a glance', () => {
     expect(within(card('Revenue')).getAllByRole('link')[0]?.textContent).toBe('£210.00');
   });
 
-  it('of the first week has nothing to be compared with, and of a business without any is no drawing of nothing', async () => {
+  it('has no comparison in the first week, and an empty state without any charges', async () => {
     open(
       'Merchant',
       '/money',
@@ -340,7 +340,7 @@ describe('money at a glance', () => {
     await screen.findByText('Nothing has been charged yet');
   });
 
-  it('is nowhere where the backend has no such extension', async () => {
+  it('is hidden if the backend does not support it', async () => {
     const { received } = open('Merchant', '/money', glance({}), []);
     await waitFor(() => expect(document.querySelector('.side-menu-link')).not.toBeNull());
     expect(received.filter(({ url }) => url.startsWith('/ext/money'))).toEqual([]);

@@ -1,8 +1,7 @@
-/** What its readers notice of a new courier delivery: in the list, on the tab, as a toast, on the desktop, and by ear. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-// Loaded before the first test: what has come is not told to one that is still on its way.
+// Loaded before the first test: updates that arrive before this module is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { openDeliveries, rows, standAt } from '../setup/open-deliveries.tsx';
 
@@ -62,7 +61,7 @@ describe('a new delivery order', () => {
   };
 
   // Requirement D-4.18
-  it('waits behind a banner for a reader 300 px further down', async () => {
+  it('waits behind a banner if the list is scrolled by 300 px', async () => {
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toHaveLength(2));
     standAt(300);
@@ -76,7 +75,7 @@ describe('a new delivery order', () => {
     await waitFor(() => expect(rows()[0]).toBe('REF-99'));
   });
 
-  it('is scrolled into view when its reader is 299 px further down', async () => {
+  it('scrolls the list to the top if it is scrolled by 299 px', async () => {
     const scrolls = vi.spyOn(window, 'scrollTo');
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -88,7 +87,7 @@ describe('a new delivery order', () => {
   });
 
   // Requirements D-4.16, D-4.17, D-4.18
-  it('comes into the list by itself while its reader is at the top, and calls for attention by toast, title, desktop and ear until the user looks', async () => {
+  it('appears at the top of the list with a toast, a title, a notification and a sound', async () => {
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toEqual(['REF-2', 'REF-1']));
     fireEvent.pointerDown(document.body);
@@ -103,7 +102,7 @@ describe('a new delivery order', () => {
   });
 
   // Requirement D-4.15
-  it('is asked for every 30 seconds while the page is visible, by GET, since a time of the backend’s', async () => {
+  it('is checked for every 30 seconds while the page is visible', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,

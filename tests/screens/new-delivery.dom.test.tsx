@@ -1,4 +1,3 @@
-/** The form of a new delivery: what it asks, fills in, refuses and sends. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -43,7 +42,7 @@ const times = () => [...document.querySelectorAll('.chips')][1]?.textContent;
 
 describe('the form of a new delivery', () => {
   // Requirements D-2.40, D-2.53, D-5.02, D-5.03, D-5.07, D-5.08, D-5.10
-  it('asks for everything, says what is missing when a price is wanted, and puts the focus on the first', async () => {
+  it('shows all fields, and Get Price reports missing ones and focuses the first', async () => {
     const { writes } = await openBooking({
       instead: { '/collect/collection-contact-details': () => ({}), '/shop/address': () => ({}) },
     });
@@ -82,7 +81,7 @@ describe('the form of a new delivery', () => {
   });
 
   // Requirements C-5.12, D-2.54, D-5.01, D-5.04, D-5.05
-  it('is checked at every change, and counts the reference', async () => {
+  it('is validated on every change, and counts the characters of the reference', async () => {
     await openBooking({ kept: filled });
     type('Reference number', 'x'.repeat(49));
     type('Phone', '123');
@@ -104,7 +103,7 @@ describe('the form of a new delivery', () => {
   });
 
   // Requirements D-2.41, D-2.42, D-2.43
-  it('is filled in with the shop’s own contact and address, whose name is not shown, and asks no shop for a merchant', async () => {
+  it('is prefilled with the shop’s contact and address, and has no merchant field for shops', async () => {
     await openBooking();
     expect([textOf('Contact first name'), textOf('Contact last name'), textOf('Contact phone')]).toEqual([
       'Ada',
@@ -116,7 +115,7 @@ describe('the form of a new delivery', () => {
   });
 
   // Requirement D-2.41
-  it('asks an administrator for the merchant, and asks for no address of a shop', async () => {
+  it('requires a merchant from administrators, and does not request a shop address', async () => {
     const { received } = await openBooking({ role: 'Admin' });
     press('Get Price');
     await until(() => (problems().length > 0 ? true : undefined), 'problems');
@@ -131,7 +130,7 @@ describe('the form of a new delivery', () => {
   });
 
   // Requirement D-2.44
-  it('is filled in from an earlier delivery that is booked once more, whole: its price can be asked for at once', async () => {
+  it('is completely prefilled from a repeated delivery, so that it can be priced at once', async () => {
     const earlier = {
       Id: 5,
       ReferenceNumber: 'B-7',
@@ -182,7 +181,7 @@ describe('the form of a new delivery', () => {
     ]);
   });
 
-  it('is filled in from a favourite, and kept as one under a name', async () => {
+  it('is prefilled from a favourite, and can be saved as one', async () => {
     const {
       PickUpTime: _,
       PickUpTimeSlot: __,
@@ -212,7 +211,7 @@ describe('the form of a new delivery', () => {
     ]);
   });
 
-  it('is there again after a reload, and after signing out and in, until it is begun anew', async () => {
+  it('is restored after a reload and a new sign-in, until the user starts again', async () => {
     const { received } = await openBooking({ kept: filled });
     expect(textOf('Email')).toBe('ben@kite.test');
     expect(received.some(({ url }) => url === '/collect/collection-contact-details')).toBe(false);
@@ -226,9 +225,9 @@ describe('the form of a new delivery', () => {
   });
 });
 
-describe('the time of the collection', () => {
+describe('the collection time', () => {
   // Requirements D-2.49, D-2.50, D-5.15
-  it('can be any slot to come of a day that has some, and no other', async () => {
+  it('offers the future slots of days that have some', async () => {
     const past = '2026-11-20T09:00:00Z';
     await openBooking({
       instead: {
@@ -265,7 +264,7 @@ describe('the time of the collection', () => {
     expect(isBlocked()).toBe(false);
   });
 
-  it('that has passed meanwhile is said to be gone', async () => {
+  it('shows an error if it has passed', async () => {
     await openBooking({ kept: { ...filled, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
     expect(problems()).toEqual(['This collection time is no longer available. Please choose another one.']);
   });
@@ -273,7 +272,7 @@ describe('the time of the collection', () => {
 
 describe('the vehicle', () => {
   // Requirements D-2.46, D-2.47
-  it('is shown with its picture and all that it can hold; a code that nobody has drawn too', async () => {
+  it('is shown with its picture and capacity, even if its code has no picture', async () => {
     await openBooking({ kept: filled });
     expect(
       [...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle')),
@@ -286,7 +285,7 @@ describe('the vehicle', () => {
   });
 
   // Requirement D-2.48
-  it('that is not available cannot be chosen: a dialog asks to call', async () => {
+  it('opens a dialog with the phone number if it is unavailable', async () => {
     await openBooking({ kept: filled });
     choose('Saloon');
     await until(() => (dialogText() === '' ? undefined : true), 'dialog');
@@ -298,9 +297,9 @@ describe('the vehicle', () => {
   });
 });
 
-describe('a delivery type that cannot be had', () => {
+describe('an unavailable delivery type', () => {
   // Requirements D-2.45, D-5.16, D-5.19
-  it('flexible after its cut-off: the price cannot be asked for, until another time or type is chosen', async () => {
+  it('blocks Get Price for flexible after its cut-off, until the time or the type changes', async () => {
     await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
     expect(problems()[0]).toMatch(/^Flexible delivery is only available for orders placed before .*09:00\.$/);
     expect(isDisabled('Get Price')).toBe(true);
@@ -316,7 +315,7 @@ describe('a delivery type that cannot be had', () => {
   });
 
   // Requirement D-5.16
-  it('flexible, when its cut-off passes while the form is open', async () => {
+  it('blocks Get Price when the cut-off of flexible passes while the form is open', async () => {
     await openBooking({
       kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
       instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] },
@@ -327,7 +326,7 @@ describe('a delivery type that cannot be had', () => {
   });
 
   // Requirements D-5.17, D-5.18
-  it('rapid with a van that is too large, or for a trip of more than ten miles', async () => {
+  it('blocks rapid with a large van, or for more than ten miles', async () => {
     await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
     expect(problems()).toEqual([
       'Rapid delivery is not available with a Luton Van. Please choose another vehicle or delivery type.',
@@ -359,7 +358,7 @@ describe('an address', () => {
   };
 
   // Requirements D-2.51, D-2.52
-  it('is found by what is typed of it, once the hands rest, and chosen with the keyboard', async () => {
+  it('is searched while typing, with a debounce, and chosen by keyboard', async () => {
     const { received } = await openBooking({ instead: places(inIslington) });
     const asked = () => received.map(({ url }) => url).filter((url) => /^\/ext\/places\/(suggest|details)/.test(url));
     const input = await search('1');
@@ -387,7 +386,7 @@ describe('an address', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
   });
 
-  it('leaves the focus with whoever types in the next field while the chosen address is still being read', async () => {
+  it('does not take the focus from the next field when its details arrive', async () => {
     await openBooking({ instead: places(inIslington) });
     const input = await search('1 Upper');
     fireEvent.focus(input ?? document.body);
@@ -433,12 +432,12 @@ describe('an address', () => {
       [],
       ['This address is missing or has an incorrect postcode, please add it to the notes.'],
     ],
-  ])('with %s says so', async (_, change, blocking, hints) => {
+  ])('shows the problem for %s', async (_, change, blocking, hints) => {
     await openBooking({ kept: { ...filled, DeliveryAddress: { ...inIslington, ...change } } });
     expect([problems(), warnings()]).toEqual([blocking, hints]);
   });
 
-  it('says whom it comes from, as its licence asks', async () => {
+  it('credits the source of the places, as its licence requires', async () => {
     await openBooking({
       instead: {
         '/ext/places/credit': () => ({ Credit: 'Places: GeoNames, CC BY 4.0', Link: 'https://www.geonames.org' }),
@@ -452,7 +451,7 @@ describe('an address', () => {
   });
 
   // Requirement D-5.13
-  it('outside the United Kingdom says so, once it was picked', async () => {
+  it('shows a warning outside the United Kingdom', async () => {
     await openBooking({ kept: { ...filled, DeliveryCountry: 'FR' } });
     expect(warnings()).toEqual(['This address is missing or has an incorrect country, please add it to the notes.']);
   });
@@ -460,7 +459,7 @@ describe('an address', () => {
 
 describe('the draft', () => {
   // Requirements D-2.40, D-2.52, D-4.25, D-5.06, D-5.09
-  it('is sent with the slot as both times, numbers as +44, the ID check before the instructions, and every field', async () => {
+  it('has the slot as both times, +44 numbers, the ID check before instructions, and every field', async () => {
     const { sent } = await openBooking({ kept: { ...filled, HasRestrictedItems: true } });
     press('Get Price');
     await until(() => sent('/collect')[0], 'draft');

@@ -1,9 +1,8 @@
-/** What a shop notices of a new order: in the list, on the tab, as a toast, on the desktop, and by ear. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-// There before the first order comes, which would else be told of by the next check.
+// Loaded before the first order arrives, which would otherwise be announced only by the next check.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { scrolledTo } from 'schema-admin/testing/after-test.ts';
 import { playedOrders } from '../setup/played-orders.ts';
@@ -20,7 +19,7 @@ const old = (count: number) =>
 let tones: number[] = [];
 let notified: { readonly title: string; readonly body: string | undefined }[] = [];
 
-/** Loudspeaker and desktop of a device that lets the page use both. */
+/** Fakes a device that allows sound and desktop notifications. */
 beforeEach(() => {
   tones = [];
   notified = [];
@@ -68,7 +67,7 @@ beforeEach(() => {
   );
 });
 
-/** The list of open orders with twelve in it; `arrive` brings another and says so by the socket. */
+/** Opens twelve pending orders. `arrive` adds new ones and sends a socket message. */
 async function open(url = '/orders') {
   const played = playedOrders(old(12));
   const network = renderApp({ role: 'Shop', url, extensions: [], backend: played.backend });
@@ -92,7 +91,7 @@ async function open(url = '/orders') {
 }
 
 describe('a new order', () => {
-  it('stands in the list at once while its reader is at the top, marked as new', async () => {
+  it('appears at the top of the list at once, marked as new', async () => {
     const { arrive } = await open();
     arrive('NEW-1');
     const row = await screen.findByRole('link', { name: /NEW-1/ });
@@ -100,7 +99,7 @@ describe('a new order', () => {
     expect(shownText(screen.getByRole('link', { name: /OLD-12/ }))).not.toContain('New');
   });
 
-  it('calls for attention: on the tab, in a toast, on the desktop, and with two tones', async () => {
+  it('is announced in the tab title, a toast, a desktop notification and two tones', async () => {
     const { arrive } = await open();
     const before = document.title;
     arrive('NEW-1');
@@ -112,7 +111,7 @@ describe('a new order', () => {
     expect(document.title).toBe(before);
   });
 
-  it('is counted with others on the tab, and told of once however often it is heard of', async () => {
+  it('is counted with others in the title, and announced once for repeated messages', async () => {
     const { arrive, push, told, orders } = await open();
     arrive('NEW-1', 'NEW-2');
     expect(await screen.findByText('2 new orders')).toBeTruthy();
@@ -124,13 +123,13 @@ describe('a new order', () => {
     expect([notified.length, tones.length, document.title]).toEqual([1, 2, '(2) New Order']);
   });
 
-  it('calls for attention on every other screen too', async () => {
+  it('is announced on every other screen', async () => {
     const { arrive } = await open('/account-settings');
     arrive('NEW-1');
     expect(await screen.findByText('Order NEW-1')).toBeTruthy();
   });
 
-  it('waits behind a banner for a reader further down, under whose eyes nothing moves', async () => {
+  it('waits behind a banner if the list is scrolled, and moves no rows', async () => {
     const { arrive } = await open();
     scrolledTo(700);
     arrive('NEW-1');
@@ -142,9 +141,9 @@ describe('a new order', () => {
     expect(screen.queryByText(/New pending order. You have/)).toBeNull();
   });
 
-  it('of another tab is nothing to this one', async () => {
+  it('of another tab does not reload the list', async () => {
     const { push, readLists } = await open();
-    // Twelve are two pages.
+    // Twelve orders are two pages.
     await waitFor(() => expect(readLists()).toBe(2));
     act(() =>
       push({
@@ -156,7 +155,7 @@ describe('a new order', () => {
     expect(readLists()).toBe(2);
   });
 
-  it('that is only a change of a shown row is read again without a word', async () => {
+  it('a change of a visible row reloads it without an announcement', async () => {
     const { orders, push, told } = await open();
     scrolledTo(700);
     const changed = orders.findIndex(({ OrderNo }) => OrderNo === 'OLD-12');

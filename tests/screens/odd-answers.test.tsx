@@ -1,4 +1,4 @@
-/** Screens over answers with something odd in them, or with no more than the specification names: the rest works. */
+/** Screens with unexpected or minimal data from the backend: the rest of the screen still works. */
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from 'schema-admin/contract/answer.ts';
@@ -25,7 +25,7 @@ const order = {
 };
 const line = { OrderLineId: 1, ProductTitle: 'Masonry paint', OrderLineQuantity: 2, OrderLineAmountPerUnit: 1250 };
 
-/** The page of one order, whose backend has what is given, by the end of its path. */
+/** Opens the page of an order. `others` maps path endings to the backend's responses. */
 async function openOrder(role: Role, change: object, others: Readonly<Record<string, unknown>> = {}) {
   const known = Object.entries({ '/delivery/1': { ...order, ...change }, '/has-cancellation': {}, ...others });
   const answer = ({ url }: { readonly url: string }) => {
@@ -35,9 +35,9 @@ async function openOrder(role: Role, change: object, others: Readonly<Record<str
   return renderScreen(<OrderDetail id={1} />, { role, resources: [orders], answer });
 }
 
-/** What stands above the rows of a list over one answer: rows themselves are drawn in a browser alone. */
+/** Returns the text above the rows of a list. The rows are rendered in a browser only. */
 async function openList(role: Role, resource: Resource, json: unknown) {
-  if (!resource.list) throw new Error('It has no list');
+  if (!resource.list) throw new Error('The resource has no list');
   return (
     await renderScreen(<ListScreen resource={resource} list={resource.list} />, {
       role,
@@ -59,7 +59,7 @@ const drawRow = async (row: ReactNode, resource: Resource) =>
 const noDate = /Invalid Date|NaN|undefined|\[object/;
 
 describe('an order', () => {
-  it('is shown with its number as text, a status and a list of their own names, and without a time that is none', async () => {
+  it('shows a numeric order number and unknown statuses, and omits invalid times', async () => {
     const { text } = await openOrder('Shop', {
       OrderNo: 100234,
       Status: 'OnHoldDelivery',
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(text).not.toMatch(noDate);
   });
 
-  it('has its items, though the value of an option is a number, a quantity is missing and a line has no id', async () => {
+  it('shows its items despite invalid options, quantities, prices and ids', async () => {
     const odd = [
       { ...line, Options: [{ Name: 'Litres', Value: 5 }, { Name: 'Finish' }] },
       { ...line, OrderLineId: 2, ProductTitle: 'Brush', OrderLineQuantity: null, OrderLineAmountPerUnit: 'one pound' },
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(text).not.toContain('no active products');
   });
 
-  it('has its merchant for an administrator, of a shop that is nothing but its merchant', async () => {
+  it('shows administrators the merchant of a shop without other fields', async () => {
     const { text } = await openOrder(
       'Admin',
       { ShopId: 3 },
@@ -98,7 +98,7 @@ describe('an order', () => {
     expect(text).toContain('2079460000');
   });
 
-  it('can be accepted with a vehicle that does not say whether it is active', async () => {
+  it('can be accepted with a vehicle that lacks its active flag', async () => {
     const { text } = await openOrder(
       'Shop',
       { Orderlines: [line] },
@@ -109,7 +109,7 @@ describe('an order', () => {
 });
 
 describe('a list', () => {
-  it('has the rows that can be used, and is no failure', async () => {
+  it('shows the valid rows without an error', async () => {
     const text = await openList('Shop', orders, {
       Deliveries: [{ ...order, CustomerLastName: 7 }, { OrderNo: 'no id' }, 'no row', { Id: 2 }],
       TotalCount: '4',
@@ -123,13 +123,13 @@ describe('a list', () => {
     ).toContain('1 result');
   });
 
-  it('is a failure, and not empty, where no row can be used', async () => {
+  it('shows an error, not an empty state, if no row is valid', async () => {
     const text = await openList('Shop', orders, { Deliveries: [{ OrderNo: 'no id' }] });
     expect(text).toContain('Retry');
     expect(text).not.toContain('No records found');
   });
 
-  it('has a row for an order without number, time or status', async () => {
+  it('shows an order without number, time and status', async () => {
     const read = readAnswer(orderEndpoints.list, {
       Deliveries: [{ Id: 2, Created: 'then', CustomerLastName: 7 }],
     }).Deliveries;
@@ -141,7 +141,7 @@ describe('a list', () => {
     expect(text).not.toMatch(noDate);
   });
 
-  it('has a row for a notification in a state that nobody has heard of', async () => {
+  it('shows a notification with an unknown state', async () => {
     const read = readAnswer(pushEndpoints.history, {
       Result: [{ Notifications: [{ Id: 1, Title: 'Sale', Body: 5, Created: 'then', State: 'Recalled' }] }],
     });

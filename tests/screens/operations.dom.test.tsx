@@ -1,4 +1,4 @@
-/** What is done with a record beside reading and editing it: deleted, taken back, restored, duplicated, wherever its row stands. */
+/** Deleting, undoing, restoring and duplicating records. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -30,7 +30,7 @@ const says = async (words: RegExp) => await waitFor(() => expect(document.body.t
 
 interface Given {
   readonly role?: Role;
-  /** A request that the backend refuses. */
+  /** The request that the backend rejects, as "METHOD path". */
   readonly refuses?: string;
 }
 
@@ -62,14 +62,14 @@ async function rowMenu(name: RegExp) {
   fireEvent.contextMenu(await awaited(() => link(name), 'row'), { clientX: 10, clientY: 10 });
 }
 
-describe('a record that is deleted where the backend takes nothing back', () => {
-  it('leaves its list at once, and comes back when that is taken back: nothing has been sent', async () => {
+describe('a deleted record without soft delete', () => {
+  it('leaves the list at once, and Undo restores it without any request', async () => {
     const { writes } = open('/goods', three());
     await rowMenu(/Beer/);
     fireEvent.click(await item('Delete'));
     await says(/Good “Beer” deleted/);
     expect([rows(), count()]).toEqual([['Ale', 'Cider'], '2 goods']);
-    // By styles: drawn by the portal, each frame would hold up whatever is drawn in slices meanwhile.
+    // The animation is in CSS: rendering each frame in React would delay other rendering.
     expect([
       document.querySelector<HTMLElement>('.undo-countdown')?.style.animationDuration,
       document.querySelector('progress'),
@@ -79,7 +79,7 @@ describe('a record that is deleted where the backend takes nothing back', () => 
     expect([writes(), count()]).toEqual([[], '3 goods']);
   });
 
-  it('is sent when the page is left, and when the user signs out', async () => {
+  it('is deleted on the server when the page closes or the user signs out', async () => {
     const { writes } = open('/goods', three());
     await rowMenu(/Beer/);
     fireEvent.click(await item('Delete'));
@@ -94,7 +94,7 @@ describe('a record that is deleted where the backend takes nothing back', () => 
     await waitFor(() => expect(writes()).toEqual(['DELETE /goods/2', 'DELETE /goods/1']));
   });
 
-  it('is left by its page for the list, where it can be taken back', async () => {
+  it('opens the list after deletion from its page, and can be restored there', async () => {
     const { writes } = open('/goods/2', three());
     fireEvent.click(await button('Delete'));
     await waitFor(() => expect([window.location.pathname, rows()]).toEqual(['/goods', ['Ale', 'Cider']]));
@@ -103,7 +103,7 @@ describe('a record that is deleted where the backend takes nothing back', () => 
     expect(writes()).toEqual([]);
   });
 
-  it('is left by its page for the list, which shows it again where the backend then refuses, in its words', async () => {
+  it('reappears in the list with the reason if the server rejects the deletion', async () => {
     const { writes } = open('/goods/2', three(), { role: 'Admin', refuses: 'DELETE /goods/2' });
     fireEvent.click(await button('Delete'));
     await waitFor(() => expect([window.location.pathname, rows()]).toEqual(['/goods', ['Ale', 'Cider']]));
@@ -113,8 +113,8 @@ describe('a record that is deleted where the backend takes nothing back', () => 
   });
 });
 
-describe('many records', () => {
-  it('are asked about once and deleted at once, also where one of them could be taken back', async () => {
+describe('a deletion of many records', () => {
+  it('asks once and deletes at once, without Undo', async () => {
     const { writes } = open('/goods', three());
     for (const name of ['Select Ale', 'Select Cider']) {
       fireEvent.click(await awaited(() => document.querySelector(`[aria-label="${name}"]`), name));
@@ -135,7 +135,7 @@ describe('many records', () => {
   });
 });
 
-describe('a record that is deleted softly', () => {
+describe('a soft-deleted record', () => {
   const notes = () => ({
     notes: [
       { Id: 1, Name: 'Milk', Archived: false },
@@ -144,7 +144,7 @@ describe('a record that is deleted softly', () => {
     ],
   });
 
-  it('is flagged, leaves its list, and is taken back by whoever may restore it', async () => {
+  it('is flagged, leaves the list, and can be restored with Undo', async () => {
     const { writes } = open('/notes', notes());
     await rowMenu(/Milk/);
     fireEvent.click(await item('Delete'));
@@ -154,7 +154,7 @@ describe('a record that is deleted softly', () => {
     expect(writes()).toEqual(['PATCH /notes/1 {"Archived":true}', 'PATCH /notes/1 {"Archived":false}']);
   });
 
-  it('is asked about where nobody present could take it back, and is not restored by that role', async () => {
+  it('asks first and cannot be restored if the role lacks the permission', async () => {
     const { writes } = open('/notes?deleted=only', notes(), { role: 'Merchant' });
     await rowMenu(/Old/);
     await item('Open');
@@ -172,7 +172,7 @@ describe('a record that is deleted softly', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is found by the filter “Deleted”, is marked on its page, and restored there, by its row or with others', async () => {
+  it('is found by the Deleted filter, marked on its page and restored there', async () => {
     const { writes } = open('/notes?deleted=only', notes());
     await waitFor(() => expect(rows()).toEqual(['Old']));
     expect(document.querySelector('.active-filters')?.textContent).toBe('Deleted: Deleted notes only');
@@ -183,7 +183,7 @@ describe('a record that is deleted softly', () => {
     expect([writes(), await button('Delete')]).toEqual([['PATCH /notes/3 {"Archived":false}'], expect.anything()]);
   });
 
-  it('is kept by a backend that says when it was deleted: by its own calls', async () => {
+  it('uses the backend’s own restore endpoint if it stores a deletion time', async () => {
     const { writes, asked } = open('/letters?deleted=only', {
       letters: [{ Id: 1, Name: 'Dear', DeletedAt: '2026-11-20T09:00:00Z' }],
     });
@@ -194,8 +194,8 @@ describe('a record that is deleted softly', () => {
   });
 });
 
-describe('a record that is duplicated', () => {
-  it('begins a form with what it has, but for its id and what each has of its own', async () => {
+describe('a duplicated record', () => {
+  it('prefills the form, except for the id and unique fields', async () => {
     const { writes } = open('/goods/2', three());
     fireEvent.click(await button('Duplicate'));
     const form = await awaited(
@@ -217,8 +217,8 @@ describe('a record that is duplicated', () => {
   });
 });
 
-describe('a change', () => {
-  it('sends what was changed and nothing else', async () => {
+describe('an edited record', () => {
+  it('sends only the changed fields', async () => {
     const { writes } = open('/goods/edit/2', three());
     const form = await awaited(() => openDialogs().find((each) => each.textContent?.startsWith('Edit good')), 'dialog');
     await waitFor(() => expect(form.querySelector('input')?.value).toBe('Beer'));
@@ -229,7 +229,7 @@ describe('a change', () => {
 });
 
 describe('a role', () => {
-  it('without an operation finds no trace of it', async () => {
+  it('without a permission sees no trace of the operation', async () => {
     open('/goods/2', three(), { role: 'Merchant' });
     await says(/Beer/);
     expect(['Delete', 'Duplicate', 'Edit'].map((name) => findButton(name))).toEqual([undefined, undefined, undefined]);

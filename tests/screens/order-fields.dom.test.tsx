@@ -1,4 +1,4 @@
-/** An order of which every field says something else: what the page and the list show of each, and what neither shows. */
+/** An order with a distinct value in every field, to check which of them its page and its list show. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Order, OrderLine, type OrderListAnswer } from '../../contract/orders/orders.ts';
@@ -8,7 +8,7 @@ import { contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
-/** Long past, when days are told by their date. */
+/** Long ago, so that days are shown as dates. */
 const at = (minute: number) => `2019-11-20T09:${String(minute).padStart(2, '0')}:00Z`;
 
 const line: Required<OrderLine> = {
@@ -90,7 +90,9 @@ const order: Required<Order> = {
 
 const inHistory = (label: string, minute: number) => `${label} 20 Nov 2019 - 9:${String(minute).padStart(2, '0')}:00AM`;
 
-/** Of each field what an administrator reads on the order's page; of those that no words show, where they have gone. */
+/**
+ * The text of each field on an administrator's page. Fields without a text of their own have the place of their effect.
+ */
 const onPage: Readonly<
   Record<Exclude<keyof Order, 'Id' | 'ShopId' | 'LabelLanguage' | 'DriverId' | 'ManuallyRefunded'>, string>
 > = {
@@ -160,8 +162,8 @@ const backend = (change: Partial<Order> = {}) =>
     { readMs: 0, writeMs: 0 },
   );
 
-describe('every field of an order', () => {
-  it('stands on its page where an administrator looks for it', async () => {
+describe('the fields of an order', () => {
+  it('are all on the administrator’s page', async () => {
     const { received } = renderApp({
       role: 'Admin',
       url: '/admin/orders/details/41',
@@ -173,7 +175,7 @@ describe('every field of an order', () => {
     await screen.findByRole('heading', { name: 'Order history' });
     const text = shownText();
     expect(Object.entries(onPage).filter(([, words]) => !text.includes(words))).toEqual([]);
-    // The rest leads to others: the order itself, its shop's merchant, its driver.
+    // The other fields are used in requests: for the order, the merchant of its shop and its driver.
     const asked = received.map(({ url }) => url);
     for (const url of ['/admin/delivery/41', '/admin/shop/42', '/admin/delivery/driver/41']) {
       expect(asked).toContain(url);
@@ -187,7 +189,7 @@ describe('every field of an order', () => {
     ]);
   });
 
-  it('that says a delivery was refunded is told in the archive', async () => {
+  it('show Refunded in the archive', async () => {
     renderApp({
       role: 'Admin',
       url: '/admin/orders/details/41',
@@ -197,7 +199,7 @@ describe('every field of an order', () => {
     expect(await screen.findByText('Refunded')).toBeTruthy();
   });
 
-  it('of a line is shown with it, its picture as it was ordered before any other', async () => {
+  it('of a line are shown, with the picture of the ordered item first', async () => {
     renderApp({ role: 'Admin', url: '/admin/orders/details/41', extensions: [], backend: backend() });
     await screen.findByText('Masonry paint');
     expect(shownText()).toContain('Quantity × 3 (Updated) from 5 £12.05 each');
@@ -217,7 +219,7 @@ describe('every field of an order', () => {
     expect(Object.keys(OrderLine.shape)).toEqual(Object.keys(line));
   });
 
-  it('that a list needs stands on its card: number, marks, whose, where to, how much, when', async () => {
+  it('appear on the card in a list: number, status, customer, address, price and slot', async () => {
     renderApp({ role: 'Admin', url: '/admin/orders/failed', extensions: [], backend: backend() });
     const card = await screen.findByRole('link', { name: /A-100/ });
     expect(card.getAttribute('href')).toBe('/admin/orders/details/41');
@@ -236,7 +238,7 @@ describe('every field of an order', () => {
     }
   });
 
-  it('says on the card of the archive when it changed last, instead of its slot', async () => {
+  it('include the last change instead of the slot on an archived card', async () => {
     renderApp({
       role: 'Shop',
       url: '/orders/archived',

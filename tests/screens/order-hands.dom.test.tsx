@@ -1,4 +1,3 @@
-/** What an order's page does by itself and by hand: it reads the order again, prints one sheet after the other, and asks for a vehicle. */
 import { cleanup, fireEvent, getByLabelText, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
@@ -51,8 +50,8 @@ async function open(change: Partial<Order> = {}, instead: Instead = {}) {
   return { prints, sent, reads };
 }
 
-describe('an order that is open', () => {
-  it('is read again every 30 seconds, with whether it is to be cancelled, while it is in sight', async () => {
+describe('an open order', () => {
+  it('is polled every 30 seconds with its cancellation request, while the page is visible', async () => {
     const { reads } = await open();
     const both = () => [reads('/delivery/1'), reads('/has-cancellation')];
     expect(both()).toEqual([1, 1]);
@@ -71,7 +70,7 @@ describe('an order that is open', () => {
     expect(both()).toEqual([3, 3]);
   });
 
-  it('is not read again once it is cancelled, nor are the vehicles that nothing is accepted with', async () => {
+  it('is not polled once it is cancelled, and its vehicles are not requested', async () => {
     const { reads } = await open({
       Cancelled: '2026-11-20T09:00:00Z',
       Status: 'Cancelled',
@@ -82,13 +81,13 @@ describe('an order that is open', () => {
   });
 });
 
-describe('a sheet', () => {
+describe('a print', () => {
   const afterPrint = async () => {
     window.dispatchEvent(new Event('afterprint'));
     await pass(50);
   };
 
-  it('of labels asks first how many there are, where there are none: none while the user thinks better of it', async () => {
+  it('of labels prompts for the number of packages first, and Cancel prints nothing', async () => {
     const { prints, sent } = await open();
     press('Print labels');
     await until(() => openDialogs()[0], 'question');
@@ -111,7 +110,7 @@ describe('a sheet', () => {
     expect(sent('/ext/prints/orders/1')).toEqual([{ What: 'labels', Packages: 2 }]);
   });
 
-  it('is printed before another press is heard, and each is written down', async () => {
+  it('is recorded, and further presses are ignored until it has finished', async () => {
     const { prints, sent } = await open({ Packages: packages });
     const sheets = () => [
       document.querySelectorAll('.print-labels').length,
@@ -136,11 +135,11 @@ describe('a sheet', () => {
   });
 });
 
-describe('the dialog of an item', () => {
+describe('the dialog of an order item', () => {
   it.each([
     ['the first field, once it is open', undefined, 'Quantity still available'],
     ['the field that the user went to while it opened', 'Reason', 'Reason'],
-  ])('has the cursor in %s', async (_, gone, expected) => {
+  ])('focuses %s', async (_, gone, expected) => {
     await open();
     press('Reject item');
     const dialog = await until(() => openDialogs()[0], 'dialog');
@@ -150,9 +149,9 @@ describe('the dialog of an item', () => {
   });
 });
 
-describe('the vehicle of an acceptance', () => {
+describe('the vehicle for an order', () => {
   const vehicle = (Id: number, Name: string, Active = true) => ({ Id, Code: 'van', Name, Active });
-  /** `last`: the one that the device has kept. */
+  /** `last` is the vehicle that the device has stored. */
   const vehicles = (last?: number): Instead => ({
     '/shop/delivery/vehicle-type': () => {
       if (last !== undefined) localStorage.setItem('portal.accepting.v1', JSON.stringify({ Vehicle: last }));
@@ -162,7 +161,7 @@ describe('the vehicle of an acceptance', () => {
   const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
   const problem = () => document.querySelector('.vehicle-problem')?.textContent;
 
-  it('is asked for where none is chosen, and remembered', async () => {
+  it('is required, and remembered after it was chosen', async () => {
     const { sent } = await open({}, vehicles());
     expect([radios().map(({ checked }) => checked), problem()]).toEqual([[false, false, false], '']);
     press('Accept');
@@ -181,7 +180,7 @@ describe('the vehicle of an acceptance', () => {
     expect(localStorage.getItem('portal.accepting.v1')).toBe('{"Vehicle":4}');
   });
 
-  it('is the last one that was used, until another is chosen', async () => {
+  it('defaults to the last used one, until another is chosen', async () => {
     const { sent } = await open({}, vehicles(3));
     expect(radios().map(({ checked }) => checked)).toEqual([true, false, false]);
     fireEvent.click(radios()[1] ?? document.body);
@@ -192,7 +191,7 @@ describe('the vehicle of an acceptance', () => {
     expect(sent('/accept')).toEqual([{ VehicleTypeId: 4, DeliveryId: 1 }]);
   });
 
-  it('is not the last one that was used where that is no longer available', async () => {
+  it('has no default if the last used one is no longer available', async () => {
     await open({}, vehicles(5));
     expect([radios().map(({ checked }) => checked), button('Choose a vehicle') !== undefined]).toEqual([
       [false, false, false],

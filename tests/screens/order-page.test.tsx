@@ -1,4 +1,3 @@
-/** One order as it is read, by role, from what a backend answers. */
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -61,7 +60,7 @@ const accepted = {
   Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' }],
 };
 
-/** What the backend answers, by the end of the path; the rest it does not have. */
+/** Responses of the backend by the end of the path. Other paths return 404. */
 const answers = (order: Order): Readonly<Record<string, unknown>> => ({
   '/delivery/1': order,
   '/shop/delivery/vehicle-type': vehicles,
@@ -75,7 +74,7 @@ const answers = (order: Order): Readonly<Record<string, unknown>> => ({
 
 interface Given {
   readonly extensions?: readonly string[];
-  /** Paths that fail, by their end. */
+  /** Path endings of requests that fail. */
   readonly failing?: readonly string[];
 }
 
@@ -101,7 +100,7 @@ const packages = [
 
 describe('an order', () => {
   // Requirement O-2.52
-  it('has its number, stage and badges in the header, and a way back to the list of the role', async () => {
+  it('has its number, stage and badges in the header, and a link back to the role’s list', async () => {
     const failed = { Status: 'FailedDelivery', Failed: at, ShopPortalStatus: 'Failed' } as const;
     const drawn = { Admin: '/admin/orders', Merchant: '/merchant/orders', Shop: '/orders' } as const;
     for (const role of ['Admin', 'Merchant', 'Shop'] as const) {
@@ -113,7 +112,7 @@ describe('an order', () => {
   });
 
   // Requirement O-2.51
-  it('has the sections of the specification, merchant and driver for an administrator alone', async () => {
+  it('has the specified sections, with merchant and driver for administrators only', async () => {
     const delivered = { Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at, ShopId: 3 } as const;
     const everybodys = ['Ordered items', 'Customer information', 'Basic information', 'Order history'];
     expect(headings(await open('Shop', delivered))).toEqual(everybodys);
@@ -145,7 +144,7 @@ describe('an order', () => {
   });
 
   // Requirements O-3.06, O-3.07
-  it('tells what it is, when it is to arrive and how it was paid', async () => {
+  it('shows its numbers, time slot and payment', async () => {
     const drawn = await open('Merchant', {
       ExternalOrderId: 'web-77',
       TimeSlotFrom: '2026-11-22T14:00:00Z',
@@ -169,7 +168,7 @@ describe('an order', () => {
   });
 
   // Requirements O-3.08, O-3.11
-  it('names the customer with telephone and mail, and a billing address where it has one', async () => {
+  it('shows the customer’s phone and e-mail links, and the billing address if there is one', async () => {
     const customer = {
       CustomerFirstName: 'Siân',
       CustomerLastName: "O'Neill",
@@ -193,7 +192,7 @@ describe('an order', () => {
   });
 
   // Requirement O-2.55
-  it('shows its tracking address only where it has one, and as a link only where it is one', async () => {
+  it('shows the tracking address if it has one, as a link only if it is http or https', async () => {
     const { html } = await open('Shop', { DeliveryTrackingUrl: 'https://track.example/1' });
     expect(html).toMatch(
       /<h2[^>]*>Tracking<.*<a href="https:\/\/track\.example\/1" target="_blank" rel="noopener noreferrer"/s,
@@ -206,7 +205,7 @@ describe('an order', () => {
     }
   });
 
-  it('tells why a delivery failed, and nothing of it once that is over', async () => {
+  it('shows the reason of a failure only while it has failed', async () => {
     const reason = { FailedReason: 'Nobody at home', FailedReasonNotes: 'Rang twice.' };
     expect((await open('Shop', { ...reason, Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain(
       'Nobody at home Rang twice.',
@@ -221,7 +220,7 @@ describe('an order', () => {
   });
 
   // Requirement O-3.22
-  it('says since when it stands in the archive, and when it left for the customer', async () => {
+  it('shows its last change in the archive, and when it went out for delivery', async () => {
     const { text } = await open('Shop', {
       Status: 'OutForDeliveryDelivery',
       ShopPortalStatus: 'Archived',
@@ -235,7 +234,7 @@ describe('an order', () => {
 
 describe('the items of an order', () => {
   // Requirements O-3.14, O-3.17, O-3.18
-  it('are named, with SKU, quantity, price, options and colour note', async () => {
+  it('show name, SKU, quantity, price, options and colour note', async () => {
     const line = aLine({
       OrderLineVariantTitle: '5 litres',
       OrderLineVariantSKU: 'MP-5',
@@ -264,7 +263,7 @@ describe('the items of an order', () => {
   });
 
   // Requirement O-6.10
-  it('can be rejected and reset by a shop, never by an administrator or a merchant', async () => {
+  it('can be rejected and reset by shops only', async () => {
     const Orderlines = [aLine(), aLine({ OrderLineId: 2, OrderLineQuantity: 1 })];
     const shop = await open('Shop', { Orderlines });
     expect([shop.text.split('Reject item').length - 1, shop.text.split('Reset quantity').length - 1]).toEqual([1, 1]);
@@ -276,7 +275,7 @@ describe('the items of an order', () => {
 
 describe('the packages of an order', () => {
   // Requirements O-2.58, O-6.15
-  it('are listed with number, barcode and QR code for those who may see packages', async () => {
+  it('are listed with number, barcode and QR code for administrators and shops', async () => {
     for (const role of ['Admin', 'Shop'] as const) {
       const { html, text } = await open(role, { Packages: packages });
       expect(text).toContain('Package 1 210000000017');
@@ -288,7 +287,7 @@ describe('the packages of an order', () => {
   });
 
   // Requirements O-6.12, O-6.16
-  it('can have their labels printed again, and the item list printed, by a shop alone', async () => {
+  it('have buttons for labels and the item list for shops only', async () => {
     const { text } = await open('Shop', { Packages: packages });
     expect(text).toContain('Print labels again Print item list');
     for (const role of ['Admin', 'Merchant'] as const) {
@@ -299,7 +298,7 @@ describe('the packages of an order', () => {
 
 describe('the vehicle picker', () => {
   // Requirements O-3.21, O-7.35
-  it('offers the types of the backend’s Result with what is known of each, while the order is pending and to shops alone', async () => {
+  it('offers shops the vehicle types with their details, while the order is pending', async () => {
     const { text, html, asked } = await open('Shop', { Orderlines: [aLine()] });
     expect(asked).toContain('GET /shop/delivery/vehicle-type');
     expect(text).toContain(
@@ -315,14 +314,14 @@ describe('the vehicle picker', () => {
     expect((await open('Merchant')).asked).not.toContain('GET /shop/delivery/vehicle-type');
   });
 
-  it('says so when the types cannot be loaded, with a way to try again', async () => {
+  it('shows an error with Retry if the vehicle types cannot be loaded', async () => {
     const { text } = await open('Shop', {}, { failing: ['vehicle-type'] });
     expect(text).toContain('Vehicle types could not be loaded The server is being mended Retry');
   });
 });
 
-describe('a customer’s wish to cancel', () => {
-  it('that could not be asked for is told to those who would have to acknowledge it', async () => {
+describe('a customer’s cancellation request', () => {
+  it('shows a loading error to the roles that acknowledge it', async () => {
     const failing = ['/has-cancellation'];
     for (const role of ['Merchant', 'Shop'] as const) {
       expect((await open(role, {}, { failing })).text).toContain(
@@ -334,8 +333,8 @@ describe('a customer’s wish to cancel', () => {
   });
 });
 
-describe('what staff did with an order', () => {
-  it('stands in its history: notes, prints, and who changed what', async () => {
+describe('the staff’s work on an order', () => {
+  it('is shown in its history: notes, prints and changes', async () => {
     for (const role of ['Admin', 'Merchant', 'Shop'] as const) {
       const { text } = await open(role, {}, { extensions: everything });
       expect(text).toContain('Customer rang. ada@alder.test · 20 Nov 2026 - 10:00:00AM');
@@ -344,7 +343,7 @@ describe('what staff did with an order', () => {
     }
   });
 
-  it('is not asked of a backend that does not keep it', async () => {
+  it('is not requested if the backend does not support it', async () => {
     const { asked, text } = await open('Admin');
     expect(asked.filter((call) => call.includes('/ext/'))).toEqual([]);
     expect(text).not.toMatch(/Add note|Changes/);
@@ -358,19 +357,19 @@ describe('what staff did with an order', () => {
       'The changes could not be loaded The server is being mended Retry',
       'Customer rang.',
     ],
-  ])('is told to be missing when %s fails, beside what has come', async (path, told, rest) => {
+  ])('shows an error when %s fails, next to the entries that were loaded', async (path, told, rest) => {
     const { text } = await open('Merchant', {}, { extensions: everything, failing: [path] });
     expect(text).toContain(told);
     expect(text).toContain(rest);
   });
 
-  it('is told to be missing when prints alone are kept and fail', async () => {
+  it('shows an error when only prints are supported and their request fails', async () => {
     const { text } = await open('Shop', {}, { extensions: ['prints'], failing: ['/ext/prints/orders/1'] });
     expect(text).toContain('The prints could not be loaded The server is being mended Retry');
   });
 });
 
-it('each action that the server may find too late says so in these words', () => {
+it('each action that can be too late says that the order has been processed', () => {
   const tellers: readonly ActionHandle[] = [
     accept,
     reject,

@@ -1,4 +1,3 @@
-/** What is read again of an order's page after something was done on it: all that may have changed, and nothing else. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -39,18 +38,18 @@ async function openOrder() {
   return { received, readSince: (before: number) => read().slice(before).toSorted() };
 }
 
-it('a note has the notes read again, and nothing else of the order', async () => {
+it('adding a note refetches only the notes', async () => {
   const { received, readSince } = await openOrder();
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Customer rang.' } });
   fireEvent.click(await waitFor(() => button('Add note') ?? Promise.reject(new Error('no button'))));
   await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true));
   await waitFor(() => expect(readSince(5)).toEqual(['/ext/notes/orders/1']));
-  // It is free again once all that it refreshes has been read.
+  // The field is cleared once all refetches have finished.
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));
   expect(readSince(5)).toEqual(['/ext/notes/orders/1']);
 });
 
-it('an acceptance has the order, its parts and the options of its page read again, each once', async () => {
+it('accepting an order refetches the order, its parts and the vehicles, once each', async () => {
   const { readSince } = await openOrder();
   fireEvent.click(screen.getByRole('radio'));
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
@@ -66,7 +65,7 @@ it('an acceptance has the order, its parts and the options of its page read agai
   );
 });
 
-it('rejecting an item that was ordered once starts with none available, and offers common reasons', async () => {
+it('rejecting a single item starts at zero available, and offers common reasons', async () => {
   const lines = [
     aLine({ OrderLineQuantity: 1, OrderLineOriginalQuantity: 1 }),
     aLine({ OrderLineId: 2, ProductTitle: 'Linseed oil' }),
@@ -86,7 +85,7 @@ it('rejecting an item that was ordered once starts with none available, and offe
   expect(button('Submit')).toHaveProperty('disabled', false);
 });
 
-it('says who else has the order open, and that the account itself has, on another device', async () => {
+it('shows other users with the order open, and the same account on another device', async () => {
   const others = [
     { Name: 'ada@alder.test', Since: '2026-11-20T10:00:00Z', IsOwn: true },
     { Name: 'ben@alder.test', Since: '2026-11-20T10:00:00Z' },

@@ -1,4 +1,3 @@
-/** What one has done oneself is never told as another user's doing, whichever way the news of it comes. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
@@ -13,7 +12,7 @@ const open = anOrder({ Orderlines: [aLine()] });
 const accepted: Order = { ...open, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' };
 const update = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending' } };
 
-/** An order that is open until `become` says otherwise; `accept` answers the press. */
+/** Opens a pending order. `become` changes it on the backend, and `accept` answers the Accept request. */
 function openOrder(accept: () => Promise<Sent | 'hang up'>) {
   let order = open;
   const network = renderApp({
@@ -37,8 +36,8 @@ function openOrder(accept: () => Promise<Sent | 'hang up'>) {
 
 const stageOf = (stage: string) => screen.findByText(stage, { selector: 'header *' });
 
-describe('what one has done oneself', () => {
-  it('is no news from another user, though the socket tells it before the answer comes', async () => {
+describe('the user’s own change', () => {
+  it('is not attributed to another user when the socket is faster than the response', async () => {
     let answer = (_: Sent): void => undefined;
     const world = openOrder(() => new Promise((resolve) => (answer = resolve)));
     await world.press();
@@ -50,12 +49,12 @@ describe('what one has done oneself', () => {
     expect(document.body.textContent).not.toContain('Another user');
   });
 
-  it('is no news from another user, though the order was read again between the press and its answer', async () => {
+  it('is not attributed to another user when the order is refetched during the request', async () => {
     let answer = (_: Sent): void => undefined;
     const world = openOrder(() => new Promise((resolve) => (answer = resolve)));
     await world.press();
     const before = world.reads();
-    // Something else has changed: the reading is a new one.
+    // Another field changed, so the refetch returns a new version.
     world.become({ ...open, Assigned: '2026-11-20T10:00:00Z' });
     world.push(update);
     await waitFor(() => expect(world.reads()).toBeGreaterThan(before));
@@ -66,7 +65,7 @@ describe('what one has done oneself', () => {
     expect(document.body.textContent).not.toContain('Another user');
   });
 
-  it('is told as one’s own where the answer to it was lost and it is tried again', async () => {
+  it('is attributed to the user’s own account when it is retried after a lost response', async () => {
     const answers: (Sent | 'hang up')[] = ['hang up', { status: 409, json: { Error: deliveryProcessed } }];
     const world = openOrder(async () => answers.shift() ?? 'hang up');
     await world.press();
@@ -77,7 +76,7 @@ describe('what one has done oneself', () => {
     expect(document.body.textContent).not.toContain('Another user');
   });
 
-  it('does not hide what others do afterwards', async () => {
+  it('does not hide later changes by other users', async () => {
     const world = openOrder(async () => ({ json: { Result: 'OK' } }));
     await stageOf('Open orders');
     world.become(accepted);

@@ -1,4 +1,3 @@
-/** The hours of a week as a merchant writes them. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -29,7 +28,7 @@ function openWeek(days: WrittenDay[]) {
 }
 const press = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
 
-it('a day is closed and opened by its switch, with the hours of another day to begin with', () => {
+it('a switch opens and closes a day, with another day’s hours as the default', () => {
   const written = openWeek(week([1]));
   press('switch', 'Monday open');
   expect(written()).toEqual(week([]));
@@ -49,7 +48,7 @@ it('a day is closed and opened by its switch, with the hours of another day to b
   expect(other()).toEqual(week([1, 6]));
 });
 
-it('the hours of one weekday are given to all of them, and to no day of the weekend', () => {
+it('the hours of one weekday are copied to all weekdays, but not to the weekend', () => {
   const written = openWeek(week([2]));
   press('button', 'Copy Tuesday to all weekdays');
   expect(written()).toEqual(week([1, 2, 3, 4, 5]));

@@ -1,4 +1,3 @@
-/** Who one is: in the profile menu, and among the account settings, where what is one's own stands apart from the business's. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -30,7 +29,7 @@ const choose = async (name: string) => {
 };
 
 describe('the account settings', () => {
-  it('keep what is one’s own apart from the business', async () => {
+  it('separate the user from the business', async () => {
     await open('Shop', { shopName: 'Alder Soho', merchantName: 'Alder' });
     expect(parts()).toEqual([
       'You: Your account, Appearance, Desktop notifications, Keyboard, Devices',
@@ -41,14 +40,14 @@ describe('the account settings', () => {
     );
   });
 
-  it('have no business where there is none', async () => {
+  it('have no business part without a merchant', async () => {
     await open('Admin', {});
     expect(parts()).toEqual(['You: Your account, Appearance, Desktop notifications, Keyboard, Devices']);
   });
 });
 
 describe('the profile menu', () => {
-  it('says who is signed in, leads to the settings, changes the theme and lists the keys', async () => {
+  it('shows the user, opens the settings, changes the theme and lists the shortcuts', async () => {
     await open('Merchant', { merchantName: 'Alder' }, '/nowhere');
     await choose('Dark');
     expect(document.documentElement.dataset['appearance']).toBe('dark');

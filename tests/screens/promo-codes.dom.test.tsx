@@ -1,4 +1,3 @@
-/** Promotion codes: added one by one or many at once, found again together, and deactivated together. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +38,7 @@ function open(url = '/admin/promotioncodes', batch: object = { Batch: 17 }) {
   };
 }
 
-/** The days of the open calendar that can be picked. */
+/** Opens the calendar and returns a predicate for the days that can be picked. */
 async function openCalendar(label: string): Promise<(day: dayjs.Dayjs) => boolean> {
   const input = await screen.findByLabelText(label, { selector: 'input' });
   await act(async () => void fireEvent.mouseDown(input));
@@ -56,7 +55,7 @@ async function openCalendar(label: string): Promise<(day: dayjs.Dayjs) => boolea
 }
 
 describe('a new promotion code', () => {
-  it('begins at its code, whose input is fetched first, and offers no day on which it cannot start or end', async () => {
+  it('focuses its code first, and disables invalid start and end days', async () => {
     open('/admin/promotioncodes/create');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code', { selector: 'input' })));
     const mayStart = await openCalendar('Start Date');
@@ -83,7 +82,7 @@ describe('a new promotion code', () => {
     );
   });
 
-  it('says of an impossible day that is typed what is wrong with it, and keeps it', async () => {
+  it('shows an error for an invalid day that was typed, and keeps the input', async () => {
     open('/admin/promotioncodes/create');
     const start = await screen.findByLabelText('Start Date', { selector: 'input' });
     fireEvent.focus(start);
@@ -94,7 +93,7 @@ describe('a new promotion code', () => {
   });
 });
 
-describe('promotion codes that were added together', () => {
+describe('a batch of promotion codes', () => {
   const addThree = async () => {
     await press('Add multiple codes');
     const form = await dialog('Number of codes');
@@ -104,7 +103,7 @@ describe('promotion codes that were added together', () => {
     await dialog('3 codes were added');
   };
 
-  it('are shown together, chosen by one press, and deactivated together', async () => {
+  it('is listed, selected and deactivated together', async () => {
     const { filters, deactivated } = open();
     await screen.findByText('TEN1');
     await addThree();
@@ -124,7 +123,7 @@ describe('promotion codes that were added together', () => {
     expect(deactivated()).toEqual([1, 2, 3].map((id) => `/portal/promo-code/${id}/expire`));
   });
 
-  it('are not offered to be shown by a backend that does not know them together', async () => {
+  it('has no link to its list if the backend does not support batches', async () => {
     open(undefined, {});
     await screen.findByText('TEN1');
     await addThree();

@@ -1,4 +1,3 @@
-/** From Get Price to the booked delivery: the search, the couriers, their price, and all that can go wrong. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   choice,
@@ -27,9 +26,9 @@ const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
 const table = () =>
   [...document.querySelectorAll('.price-breakdown tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 
-describe('the price of a delivery', () => {
+describe('the quote for a delivery', () => {
   // Requirements D-2.53, D-2.56, D-2.57, D-2.58, D-2.66, D-2.67, D-4.24, D-7.07, D-7.39
-  it('is asked for by a draft, then the search of its price, and comes on the quotes’ socket', async () => {
+  it('is requested with a draft and a search, and arrives on the quotes’ socket', async () => {
     const booking = await openBooking({ kept: filled });
     press('Get Price');
     await until(() => document.querySelector('.quote-searching'), 'search');
@@ -55,7 +54,7 @@ describe('the price of a delivery', () => {
   });
 
   // Requirements D-2.62, D-2.64, D-2.65
-  it('is broken down from Min to Max, which follow the chosen couriers', async () => {
+  it('is broken down from Min to Max, which follow the selected couriers', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     const head = ['3.2 miles', 'Min', 'Max'];
@@ -77,7 +76,7 @@ describe('the price of a delivery', () => {
   });
 
   // Requirements D-2.61, D-4.20, D-4.21
-  it('is valid for so long as the server says, by its own clock; then a dialog says so, nothing can be booked, and a new price can be had', async () => {
+  it('expires by the server’s clock with a dialog, blocks booking and can be renewed', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking, { ExpiryDate: '2026-11-20T10:02:00Z' });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for 1:(29|28|30)$/);
@@ -92,30 +91,27 @@ describe('the price of a delivery', () => {
   });
 
   // Requirement D-2.61
-  it.each([1, -1])(
-    'is as long valid, and is booked the same, on a device whose clock is wrong by an hour: %d',
-    async (hours) => {
-      const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
-      await getOffer(booking);
-      expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
-      choose('Swift Wheels');
-      await pass(20);
-      const moves = followMoves();
-      press('Book Delivery');
-      await until(() => (moves.length > 0 ? true : undefined), 'move');
-      expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
-    },
-  );
+  it.each([1, -1])('has the same expiry and booking if the device’s clock is wrong by %d hour', async (hours) => {
+    const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
+    await getOffer(booking);
+    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
+  });
 
   // Requirement D-4.19
-  it('without an end is valid for fifteen minutes', async () => {
+  it('is valid for fifteen minutes if it has no expiry date', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking, { ExpiryDate: null });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (15:00|14:59)$/);
   });
 
   // Requirements D-4.22, D-4.23
-  it('is gone when anything in the form changes, and a dialog says so', async () => {
+  it('is dropped with a dialog when the form changes', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     type('Order details', 'Three boxes');
@@ -126,7 +122,7 @@ describe('the price of a delivery', () => {
     expect([button('Book Delivery'), couriers()]).toEqual([undefined, []]);
   });
 
-  it('that comes anew for the same draft takes the place of the old one, and the choice stays', async () => {
+  it('is replaced by a newer one for the same draft, with the selection kept', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     choose('Swift Wheels');
@@ -143,38 +139,35 @@ describe('the price of a delivery', () => {
   it.each([
     ['has expired', () => pass(10 * 60_000 + 500), 'Your quote has expired'],
     ['was for other preferences', () => type('Order details', 'Three boxes'), 'Order preferences changed'],
-  ])(
-    'asked for once more, because it %s, keeps what was chosen, and says what has changed of each courier',
-    async (_, end, title) => {
-      const booking = await openBooking({ kept: filled });
-      await getOffer(booking);
-      choose('Swift Wheels');
-      choose('Direct Dash');
-      await pass(20);
-      await end();
-      await said(title);
-      press('OK', openDialogs().at(-1));
-      await pass(500);
-      const [dash, swift] = offer.AvailableCouriers;
-      await getOffer(booking, {
-        ExpiryDate: '2026-11-20T11:00:00Z',
-        AvailableCouriers: [
-          { ...swift, Id: 'q7', Price: 1000, Breakdown: null },
-          { ...dash, Id: 'q8', Name: 'New Dash' },
-        ],
-      });
-      expect(couriers()).toEqual([
-        'SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van',
-        'NNew DashFastest£15.00Priority Small Van',
-      ]);
-      expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
-      expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
-      expect(panel()).toContain('What you had selected is still selected.');
-      expect(isDisabled('Book Delivery')).toBe(false);
-    },
-  );
+  ])('keeps the selection when it %s, and shows what changed for each courier', async (_, end, title) => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    choose('Direct Dash');
+    await pass(20);
+    await end();
+    await said(title);
+    press('OK', openDialogs().at(-1));
+    await pass(500);
+    const [dash, swift] = offer.AvailableCouriers;
+    await getOffer(booking, {
+      ExpiryDate: '2026-11-20T11:00:00Z',
+      AvailableCouriers: [
+        { ...swift, Id: 'q7', Price: 1000, Breakdown: null },
+        { ...dash, Id: 'q8', Name: 'New Dash' },
+      ],
+    });
+    expect(couriers()).toEqual([
+      'SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van',
+      'NNew DashFastest£15.00Priority Small Van',
+    ]);
+    expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
+    expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
+    expect(panel()).toContain('What you had selected is still selected.');
+    expect(isDisabled('Book Delivery')).toBe(false);
+  });
 
-  it('is no longer waited for once the search is cancelled', async () => {
+  it('is ignored after Cancel search', async () => {
     const booking = await openBooking({ kept: filled });
     press('Get Price');
     await pass(200);
@@ -186,7 +179,7 @@ describe('the price of a delivery', () => {
   });
 
   // Requirement D-9.01
-  it('that does not come within two minutes is given up', async () => {
+  it('times out after two minutes', async () => {
     await openBooking({ kept: filled });
     press('Get Price');
     await pass(119_000);
@@ -199,7 +192,7 @@ describe('the price of a delivery', () => {
 
   // Requirement D-8.01
   it.each(['/collect', '/collect/9/quote'])(
-    'says that it could not be had where %s fails, and keeps what was entered',
+    'shows an error if %s fails, and the form keeps its values',
     async (path) => {
       await openBooking({
         kept: filled,
@@ -239,7 +232,7 @@ describe('the price of a delivery', () => {
         push({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } });
       },
     ],
-  ])('says whom to call where %s finds no courier', async (_, search) => {
+  ])('shows the support number if %s finds no courier', async (_, search) => {
     await search();
     await said(
       'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on 01632 960000 to discuss your options.',
@@ -251,7 +244,7 @@ describe('the price of a delivery', () => {
 
 describe('a booking', () => {
   // Requirements D-2.59, D-4.26, D-4.28, D-5.20
-  it('needs a courier, sends the delivery with all that were chosen, and moves to the delivery', async () => {
+  it('requires a courier, sends the selected quotes and opens the delivery', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     expect([isDisabled('Book Delivery'), panel().includes('Select a courier to book.')]).toEqual([true, true]);
@@ -266,7 +259,7 @@ describe('a booking', () => {
     expect(localStorage.getItem('portal.lasting-drafts.v1')).toBeNull();
   });
 
-  it('is made once, however often Book Delivery is pressed', async () => {
+  it('is sent once, however often Book Delivery is pressed', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     choose('Swift Wheels');
@@ -278,7 +271,7 @@ describe('a booking', () => {
   });
 
   // Requirement D-2.60
-  it('by the concierge, where one is offered, is made with that alone', async () => {
+  it('with the concierge excludes other couriers', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     expect(couriers()).toHaveLength(2);
@@ -295,7 +288,7 @@ describe('a booking', () => {
   });
 
   // Requirement D-8.02
-  it('that is refused says so, why, and leaves the choice as it was', async () => {
+  it('shows the reason if it is rejected, and keeps the selection', async () => {
     await openBooking({
       kept: filled,
       refuse: ({ url }) =>
@@ -310,7 +303,7 @@ describe('a booking', () => {
     expect([moves, choice('Swift Wheels').checked]).toEqual([[], true]);
   });
 
-  it('whose answer was lost is looked for: made, it is gone to; not made, it can be pressed again under the same key', async () => {
+  it('is looked up after a lost response, and a retry uses the same idempotency key', async () => {
     const state: { PortalStatus: string | null } = { PortalStatus: null };
     const booking = await openBooking({
       kept: filled,
@@ -335,7 +328,7 @@ describe('a booking', () => {
   });
 
   // Requirements D-5.19, D-5.20
-  it('cannot be made with what has become impossible meanwhile', async () => {
+  it('is blocked when the delivery type becomes unavailable', async () => {
     const booking = await openBooking({
       kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
       instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] },

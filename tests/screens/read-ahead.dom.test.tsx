@@ -1,10 +1,10 @@
-/** A record is read when somebody points at the link to its page, and not once more when it is opened. */
+/** Prefetching: a record is loaded when the user points at its link, and not again when it opens. */
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-// Loaded before the first test: what was read ahead is fresh for two seconds.
+// Loaded before the first test: a prefetched record is fresh for only two seconds.
 import '../../src/custom/orders/page/OrderDetail.tsx';
 
 const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 150)));
@@ -27,7 +27,7 @@ async function openList() {
   };
   const everRead = () =>
     received.flatMap(({ method, url }) => (method === 'GET' ? (/^\/shop\/delivery\/(\d+)$/.exec(url)?.[1] ?? []) : []));
-  // What listens comes when the page stands.
+  // The listeners are attached after the page has rendered.
   await waitFor(() => {
     point('A100004');
     expect(everRead()).toEqual(['4']);
@@ -44,8 +44,8 @@ async function openList() {
   };
 }
 
-describe('a record that is pointed at', () => {
-  it('is read while the pointer rests on its link, and opened without another call', async () => {
+describe('a record under the pointer', () => {
+  it('is prefetched while the pointer rests on its link, and not fetched again when opened', async () => {
     const { point, read, link } = await openList();
     point('A100002');
     await waitFor(() => expect(read()).toEqual(['2']));
@@ -55,7 +55,7 @@ describe('a record that is pointed at', () => {
     expect(read()).toEqual(['2']);
   });
 
-  it('is not read where the pointer only passes, nor where rows are scrolled past below it', async () => {
+  it('is not prefetched when the pointer passes, or when rows scroll under it', async () => {
     const { point, read } = await openList();
     point('A100001', 0);
     await rest();
@@ -65,7 +65,7 @@ describe('a record that is pointed at', () => {
     expect(read()).toEqual(['3']);
   });
 
-  it('is read at once where a finger comes down on it, and where a key leads to it', async () => {
+  it('is prefetched at once on touch and on keyboard focus', async () => {
     const { row, link, read } = await openList();
     fireEvent.pointerDown(row('A100001'));
     await waitFor(() => expect(read()).toEqual(['1']));
@@ -76,7 +76,7 @@ describe('a record that is pointed at', () => {
     await waitFor(() => expect(read()).toEqual(['1', '3']));
   });
 
-  it('is read again when it has changed before it was opened', async () => {
+  it('is fetched again if it changed before it was opened', async () => {
     const { point, read, tell } = await openList();
     point('A100002');
     await waitFor(() => expect(read()).toEqual(['2']));

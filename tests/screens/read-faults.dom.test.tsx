@@ -1,4 +1,4 @@
-/** Each call that a screen reads fails in every way: no blank page, no failure shown as emptiness, a way on, and recovery. */
+/** Every read request of a screen fails in every way: the screen shows the error, never an empty list, and recovers. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -7,7 +7,7 @@ import { playedOrders } from '../setup/played-orders.ts';
 import { button, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-/** A failed read is asked again after one and after two seconds, and tells its failure then. */
+/** Waits until both retries, after one and two seconds, have failed and the error is shown. */
 async function untilGivenUp({ failures }: Pick<Network, 'failures'>, look: () => unknown, what: string): Promise<void> {
   await until(() => (failures() > 0 ? true : undefined), `call for ${what}`);
   await pass(3_100);
@@ -31,12 +31,11 @@ interface Reading {
   readonly kinds: Readonly<Record<string, Fault>>;
   readonly network: Network;
   readonly call: RegExp;
-  /** Makes the first call. */
   open(): unknown;
   recovered(): unknown;
 }
 
-/** Each fault of a read, met by Retry: what failed and why stand in its place, never an empty list. Then it recovers. */
+/** Checks that each fault shows its error in place of the data, never an empty list, and that Retry recovers. */
 async function expectReadFaults({ what, kinds, network, call, open, recovered }: Reading): Promise<void> {
   for (const [index, [name, fault]] of Object.entries(kinds).entries()) {
     network.fail(call, fault);
@@ -56,7 +55,7 @@ async function expectReadFaults({ what, kinds, network, call, open, recovered }:
 }
 
 // Requirements O-4.01, O-4.02
-it('the list of each tab tells faults from emptiness, and Retry mends it', async () => {
+it('the list of each tab shows an error instead of an empty list, and Retry recovers', async () => {
   const others = [
     {
       tab: 'Ready for collection',
@@ -102,7 +101,7 @@ const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]'
 const article = () => document.querySelector('article');
 
 // Requirement O-4.03
-it('an order, and the vehicle types in it, tell each fault, and Retry mends it', async () => {
+it('an order and its vehicle types show an error, and Retry recovers', async () => {
   const orders = [anOrder({ Id: 1, OrderNo: 'A-1' }), anOrder({ Id: 2, OrderNo: 'A-2' })];
   const network = breakable(playedOrders(orders).backend);
   const open = () => renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
@@ -129,7 +128,7 @@ it('an order, and the vehicle types in it, tell each fault, and Retry mends it',
   letGo();
   await until(article, 'order');
 
-  // What one order showed is gone before the next has come.
+  // The previous order is gone before the next one arrives.
   await pressLink(/Back to orders/);
   await until(() => screen.queryByRole('link', { name: /A-2/ }), 'list');
   const letNextGo = network.holdBack(/\/shop\/delivery\/2$/);
@@ -140,7 +139,7 @@ it('an order, and the vehicle types in it, tell each fault, and Retry mends it',
   await until(article, 'next order');
 });
 
-it('an order that cannot be refreshed stays as it was, with the vehicle chosen, says so, and Retry mends it', async () => {
+it('an order that cannot be refreshed keeps its content, shows a notice, and Retry recovers', async () => {
   const order = anOrder({ Id: 1 });
   const { backend: whole, told } = playedOrders([order]);
   const network = breakable(whole);

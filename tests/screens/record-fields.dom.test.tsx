@@ -1,4 +1,4 @@
-/** One record of each kind of which every field says something else: what its screen shows of each. */
+/** A record of each kind with a distinct value in every field, to check that its screens show all of them. */
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from 'schema-admin/contract/audit.ts';
@@ -14,7 +14,7 @@ import { type Instead, contractBackend } from '../setup/contract-backend.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
-/** Opens the page, and waits until it shows the words; answers all that is to be read. */
+/** Opens the page, waits for the text `until`, and returns all visible text. */
 async function open(
   role: Role,
   url: string,
@@ -32,7 +32,6 @@ async function open(
   return shownText();
 }
 
-/** Those that the text does not contain. */
 const missing = (text: string, words: readonly string[]) => words.filter((each) => !text.includes(each));
 
 const shop: Required<Shop> = {
@@ -59,7 +58,7 @@ const shop: Required<Shop> = {
   Images: [{ Id: 5, ImageUrl: 'https://pictures.test/front.png' }],
 };
 
-describe('every field of a shop', () => {
+describe('the fields of a shop', () => {
   const closure: Required<Closure> = {
     Id: 6,
     ShopId: 72,
@@ -77,7 +76,7 @@ describe('every field of a shop', () => {
     ],
   };
 
-  it('stands on its page, for those who may change it and for those who read it', async () => {
+  it('are all on its page, both editable and read-only', async () => {
     const text = await open('Merchant', '/merchant/shops/72', answers, 'Shopshire');
     const words = [
       'Alder Camden',
@@ -100,7 +99,7 @@ describe('every field of a shop', () => {
     await waitFor(() => expect(document.querySelector('img[src="https://pictures.test/front.png"]')).toBeTruthy());
   });
 
-  it('stands in the list: name, place and what is unusual of it', async () => {
+  it('include name, place and flags in the list', async () => {
     const { Address, ...named } = shop;
     const list = { data: [{ Region: 'Scotland', Shops: [{ ...named, ...Address }] }], totalCount: 1 };
     const text = await open('Merchant', '/merchant/shops', { '/merchant/shop/list': () => list }, 'Alder Camden');
@@ -118,13 +117,13 @@ describe('every field of a shop', () => {
     ).toEqual([]);
   });
 
-  it('shows the language of its labels where the backend has that extension', async () => {
+  it('include the label language if the backend supports it', async () => {
     const text = await open('Admin', '/merchant/shops/72', answers, 'Cymraeg', ['label-language']);
     expect(text).toContain('Language of the labels Cymraeg');
     expect(await open('Admin', '/merchant/shops/72', answers, 'Shopshire')).not.toContain('Cymraeg');
   });
 
-  it('and of its closures stands on its page, by day, reason and hours', async () => {
+  it('include its closures by day, reason and hours', async () => {
     await open('Admin', '/merchant/shops/72', answers, 'Stock-taking', ['closures']);
     const entries = [...document.querySelectorAll('.closure-entry')].map((entry) => shownText(entry));
     expect(entries).toEqual([
@@ -134,7 +133,7 @@ describe('every field of a shop', () => {
   });
 });
 
-describe('every field of a promotion code', () => {
+describe('the fields of a promotion code', () => {
   const code: Required<PromoCode> = {
     Id: 8,
     Code: 'SPRING',
@@ -158,14 +157,14 @@ describe('every field of a promotion code', () => {
     );
   };
 
-  it('stands in its row, its dates by the days of London', async () => {
+  it('are in its row, with dates in London time', async () => {
     expect(await cells()).toContain(
       'SPRING Referral Voucher Ada Lovelace Discount 12.5% Min. Spend £30.50 Use Type Once Per Customer Start Date 01/04/2019 End Date 30/04/2019 Status Archived',
     );
     expect(shownText()).toContain('April 2019');
   });
 
-  it('is another for an amount, and for a code that belongs to nobody', async () => {
+  it('differ for an amount and for a code without a customer', async () => {
     const text = await cells({
       PromoCodeType: 'SingleUseValue',
       Percentage: null,
@@ -179,7 +178,7 @@ describe('every field of a promotion code', () => {
   });
 });
 
-describe('every field of a notification', () => {
+describe('the fields of a notification', () => {
   const sent: Required<PushNotification> = {
     Id: 9,
     Title: 'Winter sale',
@@ -203,7 +202,7 @@ describe('every field of a notification', () => {
     return shownText(document.querySelector('.notification-row') ?? document.body);
   };
 
-  it('stands in the history, under the day of its creation', async () => {
+  it('are in the history, under the day of creation', async () => {
     const text = await row();
     expect(
       missing(text, [
@@ -218,7 +217,7 @@ describe('every field of a notification', () => {
     expect(shownText()).toContain('Saturday 20 July 2019');
   });
 
-  it('says when it is to be sent, and to how many customers', async () => {
+  it('include the scheduled time and the number of customers', async () => {
     const text = await row({
       State: 'Scheduled',
       SentAt: null,
@@ -230,7 +229,7 @@ describe('every field of a notification', () => {
   });
 });
 
-describe('every field of the catalogue', () => {
+describe('the fields of the catalogue', () => {
   const vertical: Required<Vertical> = {
     Id: 11,
     Name: 'Garden',
@@ -279,22 +278,22 @@ describe('every field of the catalogue', () => {
   };
   const rows = () => [...document.querySelectorAll('[data-index]')].map((row) => shownText(row)).join(' | ');
 
-  it('stands in its list: verticals', async () => {
+  it('are in the list of verticals', async () => {
     await open('Admin', '/admin/upceditor', answers, 'All that grows.');
     expect(rows()).toContain('Garden Categories 12 Subcategories 13 Products 14 Description All that grows.');
   });
 
-  it('stands in its list: categories', async () => {
+  it('are in the list of categories', async () => {
     await open('Admin', '/admin/upceditor/categories', answers, 'Hedges');
     expect(rows()).toMatch(/Hedges .*Garden .*22 .*23/);
   });
 
-  it('stands in its list: subcategories', async () => {
+  it('are in the list of subcategories', async () => {
     await open('Admin', '/admin/upceditor/subcategories', answers, 'Box');
     expect(rows()).toMatch(/Box .*Hedges .*Garden .*33/);
   });
 
-  it('stands on its page: a vertical with its categories, a category with its subcategories', async () => {
+  it('are on the pages of a vertical and of a category, with their children', async () => {
     expect(
       missing(await open('Admin', '/admin/vertical/11', answers, 'Hedges'), [
         'Garden',
@@ -315,7 +314,7 @@ describe('every field of the catalogue', () => {
     ).toEqual([]);
   });
 
-  it('stands on the page of a subcategory, with its variants', async () => {
+  it('are on the page of a subcategory, with its variants', async () => {
     const text = await open('Admin', '/admin/subcategory/31', answers, 'Box plant');
     expect(missing(text, ['Box', 'Hedges', 'Garden', '33'])).toEqual([]);
     expect(rows()).toMatch(/Box plant .*40 cm .*BOX-40 .*Greenhand .*Alder Ales .*£12\.99/);
@@ -323,7 +322,7 @@ describe('every field of the catalogue', () => {
   });
 });
 
-describe('every field of an account', () => {
+describe('the fields of an account', () => {
   const merchant: Required<Merchant> = {
     Id: 71,
     Name: 'Alder Ales Limited',
@@ -348,7 +347,7 @@ describe('every field of an account', () => {
   };
   const answers = { '/merchant': () => merchant };
 
-  it('stands among the settings: the user’s own, and the merchant’s', async () => {
+  it('are in the settings of the user and of the merchant', async () => {
     const text = await open('Merchant', '/account-settings', answers, 'Officeshire');
     expect(missing(text, ['merchant@alder.test', 'Merchant', 'Alder Soho', 'Alder Ales'])).toEqual([]);
     const words = [
@@ -362,14 +361,14 @@ describe('every field of an account', () => {
       'OF4 4DD',
       '45',
     ];
-    // Some fields come with code of their own.
+    // Some fields are loaded on demand.
     await waitFor(() => expect(missing(shownText(), words)).toEqual([]));
     expect(missing(text, merchant.MerchantSocialMediaLinks?.flatMap(({ Link }) => Link ?? []) ?? [])).toEqual([]);
     expect(document.querySelector('img[src="https://pictures.test/logo.png"]')).toBeTruthy();
   });
 });
 
-describe('every field of a change', () => {
+describe('the fields of a change', () => {
   const entry: Required<AuditEntry> = {
     Id: 51,
     At: '2019-11-20T09:01:00Z',
@@ -381,7 +380,7 @@ describe('every field of a change', () => {
     Changes: [{ Field: 'City', From: 'Leeds', To: 'York' }],
   };
 
-  it('stands in the audit trail', async () => {
+  it('are in the audit trail', async () => {
     const text = await open(
       'Admin',
       '/admin/audit',

@@ -1,4 +1,4 @@
-/** What a record may be made of besides texts and numbers: times where the portal is at home, texts with Markdown, records of several kinds. */
+/** Special kinds of values: times in the portal's time zone, Markdown, and records of several kinds. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -135,8 +135,8 @@ const submit = (form: Element) =>
 const problems = (form: Element) =>
   [...form.querySelectorAll('.form-problem')].map(({ textContent }) => textContent).filter((text) => text !== '');
 
-describe('a time where the portal is at home', () => {
-  it('is typed by its clocks and sent as UTC; an hour that is skipped is told, of one that comes twice the right one is chosen', async () => {
+describe('a time in the portal’s time zone', () => {
+  it('is sent as UTC, rejects a skipped hour and offers both times of a repeated hour', async () => {
     const { sent } = open('/events/create');
     const form = await dialog();
     fireEvent.change(some(box('Name', form).querySelector('input'), 'name'), { target: { value: 'Walk' } });
@@ -173,7 +173,7 @@ describe('a time where the portal is at home', () => {
     );
   });
 
-  it('is read by its clocks in a cell, on the page and in its form', async () => {
+  it('is shown in the portal’s time zone in a cell, on the page and in the form', async () => {
     open('/events');
     await waitFor(() =>
       expect([...document.querySelectorAll('.column-value')].map(({ textContent }) => textContent)).toEqual([
@@ -193,8 +193,8 @@ describe('a time where the portal is at home', () => {
   });
 });
 
-describe('a text with Markdown in it', () => {
-  it('is drawn on the page without anything active in it', async () => {
+describe('a Markdown text', () => {
+  it('is rendered without active content', async () => {
     open('/events/1', 'Merchant');
     const drawn = await awaited(() => document.querySelector('.markdown'), 'text');
     expect([...drawn.children].map(({ tagName }) => tagName)).toEqual(
@@ -214,7 +214,7 @@ describe('a text with Markdown in it', () => {
     ]);
   });
 
-  it('is typed as it is, counted, and looked at before it is sent', async () => {
+  it('is edited as source, counted, and previewed before it is sent', async () => {
     const { sent } = open('/events/edit/1');
     const form = await dialog();
     const area = await awaited(() => box('About', form).querySelector('textarea'), 'text');
@@ -231,7 +231,7 @@ describe('a text with Markdown in it', () => {
   });
 });
 
-describe('a record of one of several kinds', () => {
+describe('a record of several kinds', () => {
   const labels = (form: Element) =>
     [...form.querySelectorAll('.form-field > label')].map(({ textContent }) => textContent);
   const choose = async (form: Element, kind: string) => {
@@ -252,7 +252,7 @@ describe('a record of one of several kinds', () => {
   const type = (label: string, value: string, form: Element) =>
     fireEvent.change(input(label, form), { target: { value } });
 
-  it('is listed and read with the fields of its kind', async () => {
+  it('is listed and shown with the fields of its kind', async () => {
     open('/offers');
     await waitFor(() =>
       expect(
@@ -273,7 +273,7 @@ describe('a record of one of several kinds', () => {
     );
   });
 
-  it('is asked for its kind, and then for that kind’s fields alone, each as that kind wants it', async () => {
+  it('has a form with its kind first, then only the fields of that kind', async () => {
     const { sent } = open('/offers/create');
     const form = await dialog();
     expect(labels(form)).toEqual(['Name', 'Kind']);
@@ -290,7 +290,7 @@ describe('a record of one of several kinds', () => {
     await waitFor(() => expect(sent()).toEqual([{ Name: 'Summer', Kind: 'money', Amount: 700 }]));
   });
 
-  it('becomes one of another kind, and leaves behind what only the first one had', async () => {
+  it('drops the fields of the previous kind when its kind changes', async () => {
     const { sent } = open('/offers/edit/1');
     const form = await dialog();
     await waitFor(() =>

@@ -1,4 +1,4 @@
-/** The page of a record whose sections draw something by themselves. */
+/** The page of a record with custom sections. */
 import { TagOutlined } from '@ant-design/icons';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ function open(url: string, parts: Readonly<Record<string, () => Promise<Part>>>)
 const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
 const part = (text: string): Part => ({ default: () => <p>{text}</p> });
 
-it('draws all sections at once, when the last of them has come: none is pushed down by one above it', async () => {
+it('all sections appear at once when the last one has loaded, so that none moves', async () => {
   let come: (part: Part) => void = () => undefined;
   const tides = new Promise<Part>((resolve) => (come = resolve));
   open('/ports/1', { Tides: () => tides, Winds: async () => part('North') });
@@ -49,7 +49,7 @@ it('draws all sections at once, when the last of them has come: none is pushed d
   expect(document.body.textContent).toContain('High at nine');
 });
 
-it('is fetched with all its parts soon after its list stands, and none of them twice', async () => {
+it('the sections are prefetched soon after the list is shown, once each', async () => {
   const fetched: string[] = [];
   const fetching = (title: string) => async () => {
     fetched.push(title);

@@ -1,4 +1,3 @@
-/** Fields that hold ids of other records: named in lists and on pages, picked and made in forms, filtered by, and listed on the other's page. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -76,8 +75,8 @@ const option = async (name: string) =>
 const dialog = async (title: string) =>
   await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), title);
 
-describe('a list whose rows refer to others', () => {
-  it('names them, several of one field too, by one request for each page of the list', async () => {
+describe('a list with references', () => {
+  it('shows their names, including several per field, with one request per page', async () => {
     const { asked } = open('/goods?page=2');
     await waitFor(() =>
       expect(rows()).toEqual([
@@ -95,7 +94,7 @@ describe('a list whose rows refer to others', () => {
     ]);
   });
 
-  it('links each to its record beside the row’s own link, where the user may open it', async () => {
+  it('links each one to its record next to the row’s own link, if the user has access', async () => {
     open('/goods');
     fireEvent.click(await awaited(() => link('Bond'), 'link'));
     await waitFor(() => expect(window.location.pathname).toBe('/suppliers/2'));
@@ -104,7 +103,7 @@ describe('a list whose rows refer to others', () => {
     expect([link('Bond'), link('Beer')?.getAttribute('href')]).toEqual([undefined, '/goods/2']);
   });
 
-  it('says the id of what the user has no right to see, and asks for nothing', async () => {
+  it('shows the id and requests nothing if the user has no access', async () => {
     const { asked } = open('/goods', 'Merchant');
     await waitFor(() =>
       expect(rows()[0]).toBe('Ale | £1.00 | Acme | Tag 1 (not visible to you), Tag 2 (not visible to you)'),
@@ -112,7 +111,7 @@ describe('a list whose rows refer to others', () => {
     expect(asked('/tags')).toEqual([]);
   });
 
-  it('is narrowed by them: searched for by their backend, and named where the filter stands', async () => {
+  it('can be filtered by them, with a search on the backend and the name in the chip', async () => {
     const { asked } = open('/goods');
     fireEvent.click(await awaited(() => findButton('Filter'), 'filter'));
     const box = await awaited(
@@ -140,7 +139,7 @@ describe('a list whose rows refer to others', () => {
   });
 });
 
-describe('the filter by another record', () => {
+describe('a reference filter', () => {
   const choices = () =>
     [...document.querySelectorAll('.filter-choices label')].map(
       (label) => `${label.textContent}${label.querySelector('input')?.checked === true ? ' ✓' : ''}`,
@@ -151,7 +150,7 @@ describe('the filter by another record', () => {
       { target: { value: text } },
     );
 
-  it('shows page after page, says that nothing is found, and begins with what was chosen', async () => {
+  it('loads further pages, shows an empty result, and lists selected values first', async () => {
     open('/goods?SupplierId=6');
     fireEvent.click(await awaited(() => findButton('Filter1'), 'filter'));
     await waitFor(() => expect(choices()).toEqual(['Finch ✓', 'Acme', 'Bond', 'Crown']));
@@ -167,20 +166,20 @@ describe('the filter by another record', () => {
 });
 
 describe('the page of a record', () => {
-  it('names what it refers to, with the way there', async () => {
+  it('shows the names of its references, with links', async () => {
     open('/goods/1', 'Merchant');
     await waitFor(() => expect(document.querySelector('.record-screen')?.textContent).toMatch(/Acme.*Tag 1/));
   });
 
-  it('lists those that refer to it', async () => {
+  it('lists the records that refer to it', async () => {
     const { asked } = open('/suppliers/2');
     await waitFor(() => expect(rows()).toEqual(['Beer | £1.00', 'Flour | £1.00']));
     expect(asked('/goods').at(-1)).toContain('SupplierId=2');
   });
 });
 
-describe('a form that asks for them', () => {
-  it('searches with the backend, page after page by the arrow keys, and sends ids', async () => {
+describe('a form with references', () => {
+  it('searches on the backend, loads pages by arrow key, and sends ids', async () => {
     const { asked, writes } = open('/goods/edit/1');
     const form = await dialog('Edit good');
     await waitFor(() => expect(select('Supplier', form).textContent).toContain('Acme'));
@@ -189,7 +188,7 @@ describe('a form that asks for them', () => {
     expect(options()).toEqual(['Acme', 'Bond', 'Crown']);
     const input = search('Supplier', form);
     const down = { key: 'ArrowDown', which: 40, keyCode: 40 };
-    // On a busy machine the list takes no key yet when its options stand.
+    // On a busy machine, the list ignores keys for a while after its options appear.
     for (let pressed = 0; pressed < 20 && options().length < 4; pressed += 1) {
       fireEvent.keyDown(input, down);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -205,7 +204,7 @@ describe('a form that asks for them', () => {
     await waitFor(() => expect(writes()).toEqual(['PATCH /goods/1 {"SupplierId":7,"TagIds":[1]}']));
   });
 
-  it('makes one on the way, and has chosen it', async () => {
+  it('creates a referenced record in a dialog and selects it', async () => {
     const { writes } = open('/goods/create');
     const form = await dialog('Add good');
     fireEvent.click(await awaited(() => findButton('Add supplier', form), 'button'));

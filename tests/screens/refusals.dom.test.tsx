@@ -1,4 +1,3 @@
-/** What a screen says where something is refused, missing or not possible. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -11,7 +10,7 @@ const press = (name: string, scope?: Element) =>
   act(async () => void fireEvent.click(button(name, scope) ?? document.body));
 
 describe('the sign-in screen', () => {
-  it('refuses a wrong password and an unknown address in the words of the backend, and lets one try again', async () => {
+  it('shows the backend’s message for wrong credentials and allows another attempt', async () => {
     const { received } = renderApp({
       url: '/login',
       backend: () => ({ status: 401, json: { Error: 'Email address / password combination is incorrect' } }),
@@ -23,7 +22,7 @@ describe('the sign-in screen', () => {
       await press('Sign In');
       const dialog = await waitFor(() => {
         const shown = openDialogs().find((each) => each.textContent?.includes('Invalid credentials'));
-        if (!shown) throw new Error('Nobody says that the credentials are invalid');
+        if (!shown) throw new Error('There is no dialog about invalid credentials');
         return shown;
       });
       expect(dialog.textContent).toContain('Email address / password combination is incorrect');
@@ -38,7 +37,7 @@ describe('the sign-in screen', () => {
 });
 
 describe('a list', () => {
-  it('that could not be loaded never looks like an empty one, and Retry mends it', async () => {
+  it('shows an error instead of an empty state, and Retry recovers', async () => {
     let failure: Sent | undefined = { status: 422, json: { Error: 'The warehouse is on fire' } };
     const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })], {}, ({ url }) =>
       url.endsWith('/deliveries/Pending') ? failure : undefined,
@@ -53,8 +52,8 @@ describe('a list', () => {
   });
 });
 
-describe('a vehicle that is not available', () => {
-  it('cannot be chosen, and the dialog says so', async () => {
+describe('an unavailable vehicle', () => {
+  it('cannot be selected, and a dialog says so', async () => {
     const bicycle = { Id: 5, Code: 'bike', Name: 'Bicycle', Active: false };
     const { backend } = playedOrders([anOrder({ Id: 1 })], { '/shop/delivery/vehicle-type': () => [bicycle] });
     renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend });
@@ -70,7 +69,7 @@ describe('a vehicle that is not available', () => {
 });
 
 describe('the palette', () => {
-  it('offers nothing that the role may not use, and says when nothing fits', async () => {
+  it('offers only what the role may use, and says when nothing matches', async () => {
     const { backend } = playedOrders([], { '/merchant/shop/list': () => ({ data: [], totalCount: 0 }) });
     renderApp({ role: 'Merchant', url: '/merchant/orders', extensions: ['audit'], backend });
     await screen.findByRole('heading', { name: 'Orders', level: 1 });

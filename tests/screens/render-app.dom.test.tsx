@@ -10,14 +10,14 @@ const backend: Answering = ({ url }) => {
   return { status: 404, json: { Error: 'None' } };
 };
 
-describe('the portal in a document', () => {
-  it('opens the page that the address names, for whoever is signed in', async () => {
+describe('renderApp', () => {
+  it('opens the page of the address for a signed-in user', async () => {
     const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend });
     expect(await screen.findByRole('heading', { name: 'Order 100234' })).toBeTruthy();
     expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /shop/delivery/1');
   });
 
-  it('asks whoever is not signed in to do so, and nothing of the last test is left', async () => {
+  it('shows the sign-in screen without a user, and clears the previous test’s content', async () => {
     renderApp({ url: '/orders/details/1', backend });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Please enter your email address')).toBeTruthy();

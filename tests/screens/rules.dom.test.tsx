@@ -1,4 +1,4 @@
-/** What declarations say of who has which field, and of when something can be done. */
+/** Rules in declarations: field access per role, conditions for operations, and dependent fields. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -44,7 +44,7 @@ function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stoc
 }
 
 describe('a field that is hidden from a role', () => {
-  it('has no column, no sort and no filter, whatever the address says', async () => {
+  it('has no column, sort or filter, even if the address names it', async () => {
     const { asked } = open('/tools?sort=Cost:asc&Cost=100&columns=Cost,Name', 'Merchant');
     await says(/Saw/);
     expect([texts('[role="columnheader"]'), document.body.textContent?.includes('47.11')]).toEqual([['Name'], false]);
@@ -53,14 +53,14 @@ describe('a field that is hidden from a role', () => {
     await waitFor(() => expect(texts('[role="columnheader"]')).toEqual(['Name', 'Cost', 'SKU', 'Kind']));
   });
 
-  it('is no fact of a record, and a section of nothing else is not there', async () => {
+  it('is not on the page of a record, and a section without other fields is hidden', async () => {
     open('/tools/1', 'Merchant');
     await says(/About/);
     await waitFor(() => expect([labels(document), texts('h2')]).toEqual([['Name', 'SKU'], ['About']]));
     expect(document.body.textContent).not.toMatch(/47\.11|Money/);
   });
 
-  it('is asked for by no form, and never sent, though the form’s own schema wants it', async () => {
+  it('is in no form and never sent, even if the form’s schema requires it', async () => {
     const { writes } = open('/tools/create', 'Merchant');
     const form = await dialog('Add tool');
     expect(labels(form)).toEqual(['Name', 'Kind']);
@@ -72,8 +72,8 @@ describe('a field that is hidden from a role', () => {
   });
 });
 
-describe('a field that a role may only read', () => {
-  it('is shown without an input and never sent, while rules across fields still read it', async () => {
+describe('a field that is read-only for a role', () => {
+  it('is shown without an input and never sent, but cross-field rules still read it', async () => {
     const { writes } = open('/tools/edit/1', 'Merchant');
     const form = await dialog('Edit tool');
     await waitFor(() => expect(texts('output', form)).toEqual(['S1']));
@@ -86,8 +86,8 @@ describe('a field that a role may only read', () => {
   });
 });
 
-describe('a record in a state in which it cannot be changed', () => {
-  it('is read in its form, whose button is disabled and says why', async () => {
+describe('a record that cannot be edited in its state', () => {
+  it('is read-only in its form, with a disabled button and the reason', async () => {
     const { writes } = open('/tools/edit/2');
     const form = await dialog('Edit tool');
     const save = await button('Save tool', () => form);
@@ -104,7 +104,7 @@ describe('a record in a state in which it cannot be changed', () => {
     expect([form.querySelectorAll('input').length, writes()]).toEqual([0, []]);
   });
 
-  it('is read on its page too, and its Delete says why not', async () => {
+  it('is read-only on its page, and Delete shows the reason', async () => {
     open('/tools/2');
     await says(/It is lent: it can be changed when it is back.*About/);
     const remove = await button('Delete');
@@ -115,7 +115,7 @@ describe('a record in a state in which it cannot be changed', () => {
     ]).toEqual([true, '“Drill” is lent', 0]);
   });
 
-  it('is asked about again before the call: what came about meanwhile refuses it', async () => {
+  it('is checked again before the request, which is dropped if the state has changed', async () => {
     const entries = twoTools();
     const { writes } = open('/tools/edit/1', 'Admin', entries);
     const form = await dialog('Edit tool');
@@ -170,8 +170,8 @@ const shown = (label: string, form: Element) => {
 };
 const twoOffers = () => ({ offers: [{ Id: 1, Name: 'Spring', Kind: 'percent', Percent: 10, Label: 'Spring!' }] });
 
-describe('a field that follows others', () => {
-  it('is asked for, required and set as they say, and what is not asked for is not sent', async () => {
+describe('a dependent field', () => {
+  it('is shown, required and set by its rules, and not sent while it is hidden', async () => {
     const { writes } = open('/offers/create', 'Admin', twoOffers());
     const form = await dialog('Add offer');
     expect([labels(form), texts('h3', form)]).toEqual([
@@ -208,8 +208,8 @@ describe('a field that follows others', () => {
   });
 });
 
-describe('a form in steps', () => {
-  it('goes on once a step could be sent, is where it was after a reload, and sends all of it at the end', async () => {
+describe('a form with steps', () => {
+  it('continues after a valid step, resumes after a reload, and sends all steps at once', async () => {
     open('/offers/edit/1', 'Admin', twoOffers());
     const form = await dialog('Edit offer');
     await waitFor(() =>
@@ -247,7 +247,7 @@ describe('a form in steps', () => {
 });
 
 describe('the tabs of a record’s page', () => {
-  it('show its sections, stand in the address, and keep what was typed under another', async () => {
+  it('show their sections, are kept in the address, and preserve unsaved input', async () => {
     open('/offers/1?part=How+it+is+told', 'Admin', twoOffers());
     await waitFor(() => expect(texts('[role="tabpanel"]:not([hidden]) h2')).toEqual(['Words']));
     type('Label', 'Typed');
@@ -281,13 +281,13 @@ describe('the tabs of a record’s page', () => {
   });
 });
 
-describe('a cell that is changed in its place', () => {
+describe('an inline edit', () => {
   const cell = async (name: string) =>
     await awaited(() => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`), name);
   const input = async () =>
     await awaited(() => document.querySelector<HTMLInputElement>('.inline-editor input'), 'input');
 
-  it('is sent alone by Enter, says at the cell what is wrong, and is taken back', async () => {
+  it('sends its field on Enter, shows its error in the cell, and can be undone', async () => {
     const { writes } = open('/tools');
     fireEvent.click(await cell('Edit SKU of Saw'));
     const typed = await input();
@@ -303,7 +303,7 @@ describe('a cell that is changed in its place', () => {
     await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Sku":"S9"}', 'PATCH /tools/1 {"Sku":"S1"}']));
   });
 
-  it('stays as it was by Escape, and where the record or the role does not let it be changed', async () => {
+  it('is dropped on Escape, and impossible if the record or the role forbids it', async () => {
     const { writes } = open('/tools');
     fireEvent.click(await cell('Edit Cost of Saw'));
     const typed = await input();
@@ -323,7 +323,7 @@ describe('a cell that is changed in its place', () => {
   });
 });
 
-describe('records from a file', () => {
+describe('an import from a file', () => {
   const paste = async (text: string) => {
     fireEvent.click(await button('Import'));
     const form = await dialog('Import tools');
@@ -332,7 +332,7 @@ describe('records from a file', () => {
     return form;
   };
 
-  it('are read by their headings, checked as the form checks them, added one by one, and told row by row where they were not', async () => {
+  it('maps columns by heading, validates like the form, and reports failed rows', async () => {
     const { writes } = open('/tools');
     const form = await paste(
       'sku;Name;Kind;Cost\nN1;Rake;Hand;£12.50\nN2;N2;power;1\nN3;Axe;sharp;many\nN4;Saw;hand;7',
@@ -356,7 +356,7 @@ describe('records from a file', () => {
     await waitFor(() => expect(texts('.column-name')).toContain('Rake'));
   });
 
-  it('have a column for what the role may change and nothing else, and no button for who may not add one', async () => {
+  it('has only the columns that the role may edit, and is hidden without permission', async () => {
     const { writes } = open('/tools', 'Merchant');
     const form = await paste('Name,Cost\nRake,5');
     await says(/These columns are missing: Kind\./);
@@ -369,8 +369,8 @@ describe('records from a file', () => {
   });
 });
 
-describe('a page of figures', () => {
-  it('counts, sums and draws what its blocks say, and leads to the records', async () => {
+describe('a dashboard', () => {
+  it('counts, sums and charts as declared, and links to the records', async () => {
     open('/figures');
     await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1', 'What they cost£137.11']));
     expect([...document.querySelectorAll('.dashboard-counter a')].map((each) => each.getAttribute('href'))).toEqual([
@@ -386,7 +386,7 @@ describe('a page of figures', () => {
     ]);
   });
 
-  it('has no block of what the role may not see', async () => {
+  it('omits blocks that use hidden fields', async () => {
     const { asked } = open('/figures', 'Merchant');
     await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1']));
     expect([document.querySelectorAll('.plot').length, asked().some((url) => url.includes('_end=500'))]).toEqual([

@@ -1,4 +1,3 @@
-/** Where an address leads, signed in and signed out, and what the screens for it ask of whoever signs in. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -21,7 +20,7 @@ describe('signed out', () => {
   it.each([
     ['/forgotPassword', 'Forgot your password?'],
     ['/resetPassword/some-token', 'Choose a new password'],
-  ])('%s is there for everybody', async (url, heading) => {
+  ])('%s is public', async (url, heading) => {
     openSignedOut(url);
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
     expect(address()).toBe(url);
@@ -29,7 +28,7 @@ describe('signed out', () => {
 
   // Requirements O-2.01, O-2.04
   it.each(['/', '/forgotpassword', '/no/such/page', '/admin/orders?tab=queued'])(
-    '%s leads to the sign-in screen',
+    '%s redirects to the sign-in screen',
     async (url) => {
       openSignedOut(url);
       expect(await screen.findByRole('heading', { name: 'Sign in to the portal' })).toBeTruthy();
@@ -38,7 +37,7 @@ describe('signed out', () => {
   );
 
   // Requirement O-2.26
-  it('sign-in leads on to what was asked for', async () => {
+  it('the requested page opens after sign-in', async () => {
     openSignedOut('/admin/orders?tab=queued');
     await screen.findByRole('button', { name: 'Sign In' });
     type('Email', 'admin@demo.test');
@@ -47,7 +46,7 @@ describe('signed out', () => {
     await waitFor(() => expect(address()).toBe('/admin/orders?tab=queued'));
   });
 
-  it('a sign-in that is refused says why, and can be tried again at once; while it is asked, another press is not heard', async () => {
+  it('a rejected sign-in shows the reason, and a second press during the request is ignored', async () => {
     let answer = (_: Sent): void => undefined;
     const { received } = renderApp({
       url: '/login',
@@ -75,7 +74,7 @@ describe('signed out', () => {
   });
 
   // Requirement O-2.29
-  it('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async () => {
+  it('sign-in requires both fields only, and focuses the first empty one', async () => {
     const { received } = openSignedOut('/login');
     await screen.findByRole('button', { name: 'Sign In' });
     await press('Sign In');
@@ -89,7 +88,7 @@ describe('signed out', () => {
     expect(received.filter(({ url }) => url === '/portal/login')).toEqual([]);
   });
 
-  it('a link for a new password is asked for, and it is said that it was sent', async () => {
+  it('the screen for forgotten passwords requests a link and confirms it', async () => {
     const { received } = openSignedOut('/forgotPassword');
     await screen.findByRole('button', { name: 'Send Reset Link' });
     await press('Send Reset Link');
@@ -106,7 +105,7 @@ describe('signed out', () => {
   it.each([
     ['/login', ['Password']],
     ['/resetPassword/some-token', ['New password', 'Confirm password']],
-  ])('the show-password checkbox of %s unmasks and masks what is typed', async (url, labels) => {
+  ])('the show-password checkbox of %s unmasks and masks the passwords', async (url, labels) => {
     openSignedOut(url);
     const box = await screen.findByLabelText('Show password');
     const types = () => labels.map((label) => screen.getByLabelText(label, { exact: true }).getAttribute('type'));
@@ -121,7 +120,7 @@ describe('signed out', () => {
 describe('a shop', () => {
   // Requirements O-2.17, O-2.18
   it.each(['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/no/such/page'])(
-    'that opens %s finds its own orders, and nothing foreign is asked for',
+    'that opens %s is redirected to its orders, and no other role’s data is requested',
     async (url) => {
       const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })]);
       const { received } = renderApp({ role: 'Shop', url, backend });

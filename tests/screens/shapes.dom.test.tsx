@@ -1,4 +1,4 @@
-/** Values that are made of others: objects, rows of them, tags, names with what they stand for, and objects of several kinds. */
+/** Composite values: objects, arrays of objects, tags, key-value pairs and discriminated unions. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -128,8 +128,8 @@ const choose = async (label: string, option: string, scope: Element) => {
   );
 };
 
-describe('a list and a page of such values', () => {
-  it('say in a cell what they begin with', async () => {
+describe('a list and a page with composite values', () => {
+  it('show a summary in the cell', async () => {
     open('/purchases');
     const rows = () =>
       [...document.querySelectorAll('.column-row:not(.column-headings)')].map((row) =>
@@ -143,7 +143,7 @@ describe('a list and a page of such values', () => {
     );
   });
 
-  it('is narrowed by a part of a text and by numbers, which its address keeps', async () => {
+  it('filter by text and by number range, which the address keeps', async () => {
     const { asked } = open('/purchases');
     fireEvent.click(await awaited(() => findButton('Filter'), 'filter'));
     fireEvent.change(await awaited(() => document.querySelector('[aria-label="Part of the name"]'), 'text'), {
@@ -180,7 +180,7 @@ describe('a list and a page of such values', () => {
     await waitFor(() => expect(document.querySelectorAll('.column-row:not(.column-headings)')).toHaveLength(1));
   });
 
-  it('are tables and facts to whoever only reads', async () => {
+  it('show tables and facts to roles that only read', async () => {
     open('/purchases/1', { role: 'Merchant' });
     const table = await awaited(() => document.querySelector('table[aria-label="Lines"]'), 'table');
     expect(
@@ -198,8 +198,8 @@ describe('a list and a page of such values', () => {
   });
 });
 
-describe('a form of such values', () => {
-  it('begins with what the schema says, and sends it; an object that may be missing is, until somebody types in it', async () => {
+describe('a form with composite values', () => {
+  it('starts with the schema’s defaults, and omits an optional object until it is filled in', async () => {
     const { sent } = open('/purchases/create');
     const form = await dialog();
     expect([
@@ -236,7 +236,7 @@ describe('a form of such values', () => {
     );
   });
 
-  it('moves and removes rows by button and by key, takes what no input shows along, and says what it did', async () => {
+  it('moves and removes rows by button and key, keeps hidden values, and announces changes', async () => {
     const { sent } = open('/purchases/edit/1');
     const form = await dialog();
     const said = () => group('Lines', form).querySelector('[role="status"]')?.textContent;
@@ -265,7 +265,7 @@ describe('a form of such values', () => {
     );
   });
 
-  it('says what is wrong where it is wrong, and of a row that was just added nothing before it is left', async () => {
+  it('shows errors at their fields, and for a new row only after it lost the focus', async () => {
     open('/purchases/edit/2');
     const form = await dialog();
     press('Remove row 1', form);
@@ -273,7 +273,7 @@ describe('a form of such values', () => {
     await waitFor(() => expect(problems(form)).toEqual(['At least 1 row']));
     press('Add to lines', form);
     await waitFor(() => expect(problems(form)).toEqual([]));
-    // The focus leaves the first row's for the second's.
+    // The focus moves from the first new row to the second.
     press('Add to lines', form);
     await waitFor(() =>
       expect([problems(group('Lines: row 1', form)), problems(group('Lines: row 2', form))]).toEqual([
@@ -303,7 +303,7 @@ describe('a form of such values', () => {
   });
 
   it.each([{ 'lines[1].price': ['is too dear'] }, { 'Lines.1.Price': ['is too dear'] }])(
-    'places the backend’s word at the part that it names: %j',
+    'shows the backend’s error at the field that it names: %j',
     async (errors) => {
       open('/purchases/edit/1', { refuse: { message: 'Invalid', errors } });
       const form = await dialog();
@@ -316,7 +316,7 @@ describe('a form of such values', () => {
     },
   );
 
-  it('swaps the fields with the kind, keeps what both ask for, and has what was typed of a kind when that is chosen again', async () => {
+  it('swaps the fields with the kind, keeps common values, and restores earlier input', async () => {
     const { sent } = open('/purchases/edit/1');
     const form = await dialog();
     const payment = group('Payment', form);
@@ -333,7 +333,7 @@ describe('a form of such values', () => {
     await waitFor(() => expect(sent()).toEqual([{ Payment: { Kind: 'transfer', Reference: 'R1', Days: 14 } }]));
   });
 
-  it('takes tags as they are typed or pasted, each once', async () => {
+  it('accepts tags that are typed or pasted, without duplicates', async () => {
     const { sent } = open('/purchases/edit/1');
     const form = await dialog();
     fireEvent.change(input('Marks', form), { target: { value: 'cold, urgent,much too long a mark,' } });
@@ -346,7 +346,7 @@ describe('a form of such values', () => {
     await waitFor(() => expect(sent()).toEqual([{ Marks: ['urgent', 'blue', 'cold'] }]));
   });
 
-  it('takes a file of the kinds and the size that its schema says, and sends it as the declaration does', async () => {
+  it('validates the type and size of a file, and sends it as declared', async () => {
     const { sent } = open('/purchases/edit/1');
     const form = await dialog();
     const file = some(boxOf('Receipt', form).querySelector<HTMLInputElement>('input[type="file"]'), 'file input');
@@ -372,7 +372,7 @@ describe('a form of such values', () => {
     await waitFor(() => expect(sent()).toEqual([{ Receipt: `data:application/pdf;base64,${btoa('paid')}` }]));
   });
 
-  it('is there again after a reload, rows, names and kinds', async () => {
+  it('is restored after a reload, including rows, pairs and kinds', async () => {
     const values = {
       Name: 'Ink',
       Status: 'draft',

@@ -1,4 +1,4 @@
-/** Six resources of a newcomer, one file each: what they come to without another edit. */
+/** Six resources, each in a single file: everything works without further edits. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -23,14 +23,14 @@ it('six resources take at most 200 lines', () => {
   expect([lines.length, lines.reduce((sum, count) => sum + count, 0) <= most]).toEqual([6, true]);
 });
 
-it.each(Object.entries(declarations))('%s is listed, and each of its forms is sent', async (_, resource) => {
+it.each(Object.entries(declarations))('%s is listed, and each of its forms can be sent', async (_, resource) => {
   expect(await openResource(resource, recordOf(resource, 1), { declarations, extensions: [] })).toEqual({
     isListed: true,
     isSent: true,
   });
 });
 
-it('one of them refers to another, has rows of its own, keeps a field from a role, and can be deleted', async () => {
+it('a resource with a reference and nested rows hides a field by role and can be deleted', async () => {
   const backend = await playedRest(Object.values(declarations), 5);
   const open = async (role: 'Admin' | 'Merchant') => {
     const { received } = renderApp({ role, url: '/boxes/2', backend, extensions: [], declarations });
@@ -45,7 +45,7 @@ it('one of them refers to another, has rows of its own, keeps a field from a rol
   expect(document.body.textContent).toContain('Margin');
   fireEvent.click(await waitFor(() => button('Delete') ?? Promise.reject(new Error('There is no button'))));
   await screen.findAllByRole('button', { name: 'Undo' });
-  // The page is left before the ten seconds are over.
+  // Closes the page within the ten seconds that allow Undo.
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() =>
     expect(received.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/boxes/2']),

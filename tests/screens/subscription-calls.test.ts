@@ -1,4 +1,3 @@
-/** The calls of the subscriptions' screens, as a backend receives them, and the answers they take. */
 import { describe, expect, it } from 'vitest';
 import {
   activatePro,
@@ -28,13 +27,13 @@ const { context, answer, received } = administratorCalls();
 const { list } = subscriptions;
 const fetchList = list?.fetch;
 if (!fetchList || !merchants.fetch || !pros.fetch || !own.fetch || !shops.fetch) {
-  throw new Error('Subscriptions are read');
+  throw new Error('A subscription resource has no fetch function');
 }
 const whole = { search: '', sort: undefined, filters: {}, page: 0, size: 50 };
 
-describe('the list', () => {
+describe('the list of subscriptions', () => {
   // Requirements D-7.13, D-9.05
-  it('of each tab is asked for by 50, its first page as 0, with the search text', async () => {
+  it('requests 50 rows per page, starting at page 0, with the search text', async () => {
     answer({ Result: { Total: 51, Subscriptions: [{ MerchantId: 7, MerchantName: 'Alder' }] } });
     expect(await fetchList(context(), { ...whole, tab: 'merchants' })).toEqual({
       rows: [{ Id: 7, Name: 'Alder', Merchant: { MerchantId: 7, MerchantName: 'Alder' } }],
@@ -53,14 +52,14 @@ describe('the list', () => {
   });
 
   // Requirements D-7.25, D-9.04
-  it('is searched a second and a half after the last key', () => {
+  it('is searched after 1.5 seconds', () => {
     expect(list.search).toEqual({ label: 'Search subscriptions', debounceMs: 1500 });
   });
 });
 
-describe('one subscription', () => {
+describe('a subscription', () => {
   // Requirements D-7.19, D-7.21
-  it('is asked for by its id, which it need not repeat', async () => {
+  it('is requested by its id, which the response may omit', async () => {
     answer({ Result: { MerchantName: 'Alder' } });
     expect(await merchants.fetch?.(context(), '7')).toEqual({ MerchantId: '7', MerchantName: 'Alder' });
     answer({ Result: { ProTeamId: 3, ProTeamName: 'Birch' } });
@@ -78,7 +77,7 @@ describe('one subscription', () => {
   });
 
   // Requirements D-7.14, D-9.05
-  it('of a merchant has its shops in one call of 5,000', async () => {
+  it('of a merchant loads its shops in one request of 5,000', async () => {
     answer({ Result: { Total: 1, Subscriptions: [{ ShopId: 5 }] } });
     expect(await shopsOfMerchant.perform(context(), 7, undefined)).toEqual([{ ShopId: 5 }]);
     expect(await ownShops.perform(context(), 'own', undefined)).toEqual([{ ShopId: 5 }]);
@@ -89,11 +88,11 @@ describe('one subscription', () => {
   });
 });
 
-describe('what administrators do', () => {
+describe('an action of an administrator', () => {
   const terms = { NumberOfCredits: Credits.parse(30), Price: Pence.parse(1250) };
 
   // Requirements D-7.15, D-7.16, D-7.22
-  it('with a merchant’s subscription is sent as specified', async () => {
+  it('on a merchant’s subscription is sent as specified', async () => {
     await setMerchantPrice.call(context(), 7, terms);
     await suspendMerchant.call(context(), 7);
     const { payAsYouGo, premiumFee } = merchants.sections ?? {};
@@ -108,7 +107,7 @@ describe('what administrators do', () => {
   });
 
   // Requirements D-7.15, D-7.16, D-7.17, D-7.20, D-7.22
-  it('with that of a Pro organisation is sent as specified', async () => {
+  it('on a Pro organisation’s subscription is sent as specified', async () => {
     await activatePro.call(context(), 3, terms);
     await suspendPro.call(context(), 3);
     await addProTranche.call(context(), 3, terms);
@@ -129,7 +128,7 @@ describe('what administrators do', () => {
   });
 
   // Requirements D-7.17, D-7.18, D-7.20
-  it('with that of a shop is sent as specified', async () => {
+  it('on a shop’s subscription is sent as specified', async () => {
     await activateShop.call(context(), 5, { MerchantId: 7 });
     await suspendShop.call(context(), 5);
     await addShopTranche.call(context(), 5, terms);
@@ -144,7 +143,7 @@ describe('what administrators do', () => {
     ]);
   });
 
-  it('asks first before anything is suspended, and names it', () => {
+  it('requires a confirmation with the name before a suspension', () => {
     expect(suspendMerchant.confirm?.({ MerchantId: 7, MerchantName: 'Alder' })).toEqual({
       title: 'Suspend the subscription of “Alder”?',
       text: 'None of its shops can use its credits until the subscription is set again.',
@@ -155,7 +154,7 @@ describe('what administrators do', () => {
 });
 
 // Requirement D-6.02
-it('a merchant reads its own subscription, and there is nothing that it may do with one', () => {
+it('a merchant can read its own subscription, but has no actions', () => {
   expect([subscriptions, merchants, pros, shops].flatMap(({ access }) => Object.keys(access))).toEqual(
     Array(4).fill('Admin'),
   );

@@ -1,4 +1,3 @@
-/** The list of subscriptions, and what administrators do from its cards. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
@@ -13,7 +12,7 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('the list of subscriptions', () => {
   // Requirements D-2.04, D-7.23, D-7.24
-  it('has merchants and Pro organisations on tabs that the address keeps, with what is searched for', async () => {
+  it('has tabs for merchants and Pro organisations, and the address keeps tab and search', async () => {
     const { calls } = await open('/admin/subscriptions', 'Birch Bakery');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Merchants',
@@ -37,7 +36,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirement D-7.24
-  it('opens on the tab, with the search that its address names', async () => {
+  it('opens with the tab and the search from its address', async () => {
     const { calls } = await open('/admin/subscriptions?tab=pro&query=ced&searchOpen=true', 'Cedar Care');
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search subscriptions').value).toBe('ced');
     expect(calls()).toEqual(['POST /admin/subscription/pro/list {"Page":0,"Size":50,"Query":"ced"}']);
@@ -47,13 +46,13 @@ describe('the list of subscriptions', () => {
   it.each([
     ['/admin/subscription/merchant', 'Alder Ales', '/admin/subscriptions'],
     ['/admin/subscription/pro', 'Cedar Care', '/admin/subscriptions?tab=pro'],
-  ])('is what %s leads to', async (url, words, expected) => {
+  ])('is the target of %s', async (url, words, expected) => {
     await open(url, words);
     expect(address()).toBe(expected);
   });
 
   // Requirement D-7.26
-  it('goes on by itself at the end of the scroll', async () => {
+  it('loads the next page at the end of the scroll', async () => {
     const played = playedSubscriptions();
     const row = played.merchants[0] ?? { MerchantId: 1 };
     const backend: typeof played.backend = (request) => {
@@ -75,7 +74,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirements D-7.27, D-7.28
-  it('says of merchants what they pay while they do, and offers what fits their state', async () => {
+  it('shows what active merchants pay, and actions by status', async () => {
     await open('/admin/subscriptions', 'Birch Bakery');
     expect(shownText(cardOf('Alder Ales'))).toBe('Alder Ales £125.50 a month 40 credits a month Active ⋯');
     expect(shownText(cardOf('Birch Bakery'))).toBe('Birch Bakery 40 credits a month Inactive ⋯');
@@ -86,7 +85,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirements D-4.31, D-7.29, D-7.30
-  it('says of Pro organisations what they have left, where they have credits, and offers what fits their state', async () => {
+  it('shows the remaining credits of Pro organisations, and actions by status', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     expect(shownText(cardOf('Cedar Care'))).toBe(
       'Cedar Care £99.00 a month 30 credits a month 21 subscription credits left 5 tranche credits left Active ⋯',
@@ -103,7 +102,7 @@ describe('the list of subscriptions', () => {
     ['/admin/subscriptions', "You don't have any merchants"],
     ['/admin/subscriptions?tab=pro', "You don't have any Pro Organisations"],
     ['/admin/subscriptions?query=nobody', '0 results found Adjust your filtering and try again'],
-  ])('at %s says when it is empty: %s', async (url, words) => {
+  ])('at %s shows its empty state: %s', async (url, words) => {
     const played = playedSubscriptions();
     if (!url.includes('query')) {
       played.merchants.length = 0;
@@ -114,7 +113,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirement D-8.08
-  it('says in place that it could not be loaded, and tries again', async () => {
+  it('shows a loading error in place, with Retry', async () => {
     const played = playedSubscriptions();
     let isDown = true;
     const backend: typeof played.backend = (request) =>
@@ -129,7 +128,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirement D-2.05
-  it('leads from a card to the subscription’s own page, and back to the tab it was opened from', async () => {
+  it('links a card to the subscription’s page, which links back to the same tab', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     fireEvent.click(screen.getByText('Cedar Care'));
     await screen.findByRole('heading', { level: 1, name: 'Cedar Care' });
@@ -140,7 +139,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirement D-4.34
-  it('follows what the socket tells', async () => {
+  it('is updated by the socket', async () => {
     const { played, push } = await open('/admin/subscriptions', 'Alder Ales');
     const [alder] = played.merchants;
     if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
@@ -151,7 +150,7 @@ describe('the list of subscriptions', () => {
 
 describe('the form of a subscription’s terms', () => {
   // Requirements D-4.29, D-5.23, D-5.25
-  it('begins at nothing, and sends pounds in pence', async () => {
+  it('starts at zero and sends pounds as pence', async () => {
     const { writes } = await open('/admin/subscriptions', 'Birch Bakery');
     await choose('Birch Bakery', 'Set subscription price');
     const form = await dialog();
@@ -174,7 +173,7 @@ describe('the form of a subscription’s terms', () => {
   });
 
   // Requirements D-5.21, D-5.22
-  it('says what is no price or no number of deliveries as it is typed, and waits', async () => {
+  it('shows an error for an invalid price or number while typing, and disables the button', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
     await choose('Cedar Care', 'Add delivery tranche');
     const form = await dialog();
@@ -201,7 +200,7 @@ describe('the form of a subscription’s terms', () => {
   });
 });
 
-describe('a card that was acted on', () => {
+describe('a card during an action', () => {
   const busy = () => screen.queryByRole('status', { name: 'Updating Alder Ales' });
   const suspend = async () => {
     await choose('Alder Ales', 'Suspend subscription');
@@ -209,12 +208,12 @@ describe('a card that was acted on', () => {
   };
 
   // Requirements D-4.30, D-4.33
-  it('is busy until the socket tells that its status is another', async () => {
+  it('is busy until the socket reports another status', async () => {
     const { played, push, writes } = await open('/admin/subscriptions', 'Alder Ales');
     await suspend();
     await screen.findByText('The subscription of “Alder Ales” is suspended');
     expect(writes()).toEqual(['POST /admin/subscription/merchant/suspend {"MerchantId":7}']);
-    // The backend has taken it, and shows nothing of it yet.
+    // The backend has accepted the request but still returns the old status.
     await waitFor(() => expect(openDialogs()).toEqual([]));
     expect(busy()).toBeTruthy();
     const [alder] = played.merchants;
@@ -240,7 +239,7 @@ describe('a card that was acted on', () => {
   });
 
   // Requirement D-4.33
-  it('is busy no longer than it is read again where the sockets are away', async () => {
+  it('is busy only until the refetch if the sockets are disconnected', async () => {
     vi.useFakeTimers();
     const { cut } = renderApp({
       role: 'Admin',
@@ -259,7 +258,7 @@ describe('a card that was acted on', () => {
   });
 
   // Requirement D-8.08
-  it('is free again at once when the backend refuses, and says why', async () => {
+  it('is free again if the backend rejects the action, with the reason', async () => {
     const played = playedSubscriptions();
     played.onWrite = () => ({ status: 409, json: { Error: 'It is suspended already.' } });
     await open('/admin/subscriptions', 'Alder Ales', 'Admin', played);

@@ -1,4 +1,3 @@
-/** The pages of subscriptions: a merchant's with its shops, a Pro organisation's, and the merchant's own. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -11,7 +10,7 @@ describe('a merchant’s subscription', () => {
   const url = '/admin/subscription/merchant/7';
 
   // Requirements D-2.05, D-3.04, D-7.31, D-7.32, D-7.33
-  it('says whose it is, what a booking costs, and what each shop has', async () => {
+  it('shows the merchant, the booking prices, and the credits of each shop', async () => {
     await open(url, 'Alder Camden');
     expect(shownText(screen.getByRole('article'))).toContain('Alder Ales Merchant Active');
     const section = within(screen.getByRole('region', { name: 'Subscription Information' }));
@@ -25,7 +24,7 @@ describe('a merchant’s subscription', () => {
     );
   });
 
-  it('has its shops searched without another call', async () => {
+  it('searches its shops without another request', async () => {
     const { calls } = await open(url, 'Alder Camden');
     const before = calls();
     expect(before).toContain('POST /admin/subscription/merchant/7/shops {"Page":0,"Size":5000,"Query":""}');
@@ -36,7 +35,7 @@ describe('a merchant’s subscription', () => {
     expect(calls()).toEqual(before);
   });
 
-  it('draws those of 5,000 shops that are in view', async () => {
+  it('renders only the visible ones of 5,000 shops', async () => {
     const played = playedSubscriptions();
     played.shops.splice(
       0,
@@ -49,7 +48,7 @@ describe('a merchant’s subscription', () => {
   });
 
   // Requirement D-5.24
-  it('saves a price of a booking that is more than nothing, and no other', async () => {
+  it('saves a booking price only if it is positive', async () => {
     const { writes } = await open(url, 'Alder Camden');
     const section = within(screen.getByRole('region', { name: 'Subscription Information' }));
     const price = section.getByLabelText('Pay as you go price', { selector: 'input' });
@@ -70,7 +69,7 @@ describe('a merchant’s subscription', () => {
   });
 
   // Requirement D-7.34
-  it('offers for each shop what fits its state', async () => {
+  it('offers each shop actions by status', async () => {
     const { writes } = await open(url, 'Alder Camden');
     expect(await openMenu('Alder Soho')).toEqual(['Add delivery tranche', 'Update concierge preferences', 'Suspend']);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }));
@@ -79,7 +78,7 @@ describe('a merchant’s subscription', () => {
   });
 
   // Requirements D-7.18, D-7.34
-  it('activates a shop after a question, and asks for no terms', async () => {
+  it('activates a shop after a confirmation, without a form', async () => {
     const { writes } = await open(url, 'Alder Camden');
     expect(await openMenu('Alder Camden')).toEqual([
       'Activate',
@@ -96,7 +95,7 @@ describe('a merchant’s subscription', () => {
   });
 
   // Requirements D-4.32, D-7.19
-  it('shows a shop’s concierge preferences as they are, and saves each as it is pressed', async () => {
+  it('shows a shop’s concierge preferences, and saves each when it is switched', async () => {
     const played = playedSubscriptions();
     played.onWrite = ({ url: asked }) => {
       if (asked.endsWith('/toggle-premium')) played.preferences.PremiumEnabled = !played.preferences.PremiumEnabled;
@@ -116,7 +115,7 @@ describe('a merchant’s subscription', () => {
   });
 
   // Requirement D-4.34
-  it('follows what the socket tells of its shops', async () => {
+  it('is updated by the socket', async () => {
     const { played, push } = await open(url, 'Alder Soho');
     const [soho] = played.shops;
     if (soho) played.shops[0] = { ...soho, SubscriptionCreditsRemaining: Credits.parse(32) };
@@ -125,7 +124,7 @@ describe('a merchant’s subscription', () => {
   });
 
   // Requirement D-8.08
-  it('says in place that its shops could not be loaded', async () => {
+  it('shows in place that its shops could not be loaded', async () => {
     const played = playedSubscriptions();
     const backend: typeof played.backend = (request) =>
       request.url.endsWith('/shops') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request);
@@ -134,7 +133,7 @@ describe('a merchant’s subscription', () => {
   });
 });
 
-describe('what the ledger says of a subscription', () => {
+describe('the ledger data of a subscription', () => {
   const pages = [
     ['Admin', '/admin/subscription/merchant/7', '?Merchant=7'],
     ['Merchant', '/subscription', ''],
@@ -142,26 +141,23 @@ describe('what the ledger says of a subscription', () => {
   ] as const;
   const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  it.each(pages)(
-    'is for %s at %s what was used in each of twelve weeks, against the twelve before',
-    async (role, url, query) => {
-      const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
-      await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
-      fireEvent.click(screen.getByText('Show as table'));
-      const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
-      expect(rows.slice(0, 2)).toEqual([
-        ['By week', 'The 12 weeks before', 'The last 12 weeks'],
-        ['7 Sept', '0', '12'],
-      ]);
-      expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
-      expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([
-        `/ext/ledger/usage${query}`,
-      ]);
-    },
-  );
+  it.each(pages)('shows %s at %s the usage of twelve weeks against the twelve before', async (role, url, query) => {
+    const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
+    await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
+    fireEvent.click(screen.getByText('Show as table'));
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.slice(0, 2)).toEqual([
+      ['By week', 'The 12 weeks before', 'The last 12 weeks'],
+      ['7 Sept', '0', '12'],
+    ]);
+    expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
+    expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([
+      `/ext/ledger/usage${query}`,
+    ]);
+  });
 
   it.each(pages.slice(0, 2))(
-    'is for %s at %s how long each shop’s credits last, marked where that is near',
+    'shows %s at %s how long each shop’s credits last, with a warning if they end soon',
     async (role, url) => {
       const played = playedSubscriptions();
       played.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
@@ -173,14 +169,14 @@ describe('what the ledger says of a subscription', () => {
     },
   );
 
-  it('is for a Pro organisation the day until which its credits last', async () => {
+  it('shows until when the credits of a Pro organisation last', async () => {
     const played = playedSubscriptions();
     played.forecasts.push({ ShopId: null, Used: 20, EndsOn: daysAhead(60) });
     await open('/admin/subscription/pro/3', 'Credits last until', 'Admin', played, ['ledger']);
     expect(shownText(screen.getByRole('article'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} Start date/);
   });
 
-  it('is nothing where the backend keeps no ledger', async () => {
+  it('is hidden if the backend has no ledger', async () => {
     const { received } = await open('/subscription', 'Alder Camden', 'Merchant');
     expect(shownText()).not.toMatch(/Credits used|Credits last/);
     expect(received.filter(({ url }) => url.startsWith('/ext'))).toEqual([]);
@@ -213,7 +209,7 @@ describe('the history of a subscription', () => {
     ['merchant’s', '/admin/subscription/merchant/7', 'Admin', 'merchant-subscriptions'],
     ['Pro organisation’s', '/admin/subscription/pro/3', 'Admin', 'pro-subscriptions'],
     ['merchant’s own', '/subscription', 'Merchant', 'merchant-subscriptions'],
-  ] as const)('of a %s tells who changed what, when, and from which value', async (_, url, role, entity) => {
+  ] as const)('of a %s shows who changed what, when, and from which value', async (_, url, role, entity) => {
     await openWithHistory(url, role, entity);
     expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(
       /ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Active No → Yes$/,
@@ -223,7 +219,7 @@ describe('the history of a subscription', () => {
 
 describe('the subscription of a Pro organisation', () => {
   // Requirements D-2.05, D-7.35, D-7.36, D-9.06
-  it('shows its credits, its month, its prices and its concierge preferences', async () => {
+  it('shows its credits, period, prices and concierge preferences', async () => {
     await open('/admin/subscription/pro/3?isPro=true', 'Available credits');
     const text = shownText(screen.getByRole('article'));
     expect(text).toContain('Cedar Care Pro Organisation Active');
@@ -239,7 +235,7 @@ describe('the subscription of a Pro organisation', () => {
   });
 
   // Requirement D-4.32
-  it('flips a preference on the sight of what is shown', async () => {
+  it('toggles a preference only on the version that is shown', async () => {
     const { played, received, push } = await open('/admin/subscription/pro/3', 'Concierge Enabled');
     played.onWrite = () => {
       const [cedar] = played.pros;
@@ -247,7 +243,7 @@ describe('the subscription of a Pro organisation', () => {
       return { json: { Result: null } };
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
-    // A control that the browser disables loses the focus.
+    // aria-disabled instead of disabled, because a disabled control would lose the focus.
     expect(
       screen
         .getAllByRole<HTMLButtonElement>('switch')
@@ -277,7 +273,7 @@ describe('the subscription of a Pro organisation', () => {
 
 describe('the merchant’s own subscription', () => {
   // Requirements D-2.06, D-6.02, D-7.32, D-7.34
-  it('is there to read: its values, its shops with their credits, and nothing to change', async () => {
+  it('is read-only, with its values and the credits of its shops', async () => {
     const { calls } = await open('/subscription', 'Alder Camden', 'Merchant');
     const page = screen.getByRole('article');
     const text = shownText(page);
@@ -294,7 +290,7 @@ describe('the merchant’s own subscription', () => {
     ]);
   });
 
-  it('follows what the socket tells', async () => {
+  it('is updated by the socket', async () => {
     const { played, push } = await open('/subscription', 'Alder Camden', 'Merchant');
     const [alder] = played.merchants;
     if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
@@ -303,7 +299,7 @@ describe('the merchant’s own subscription', () => {
   });
 
   it.each(['/admin/subscriptions', '/admin/subscription/merchant/7', '/admin/subscription/pro/3'])(
-    'is all there is for a merchant: %s leads elsewhere',
+    'is a merchant’s only subscription page: %s redirects elsewhere',
     async (url) => {
       const { calls } = await open(url, 'Orders', 'Merchant');
       expect([window.location.pathname.startsWith('/admin'), calls()]).toEqual([false, []]);

@@ -1,4 +1,3 @@
-/** The weekly summaries of agency fees: their list and its filters, their files, and the fees of a period as CSV. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +17,7 @@ const twelve = Array.from({ length: 12 }, (_, index) => ({
 const paths = { Admin: '/admin/agency-fee-summary', Merchant: '/agency-fee-summary' } as const;
 
 async function open(role: Exclude<Role, 'Shop'>, query = '', summaries: typeof twelve = twelve) {
-  // As tall as it would be drawn: the end of the list is out of sight.
+  // The page is as tall as in a browser, so that the end of the list is out of view.
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
   const csv = { Data: btoa('Week,Fee\r\n2026-W10,12.50\r\n'), FileName: 'fees/march.csv' };
   const network = renderApp({
@@ -45,7 +44,7 @@ async function openFilter(): Promise<HTMLElement> {
 describe('weekly summaries', () => {
   // Requirements C-2.04, C-2.76, C-7.22
   it.each(['Admin', 'Merchant'] as const)(
-    'of a %s are listed by their files’ names, page after page from 0, as long as pages are full',
+    'of a %s are listed by file name, page by page from 0, while pages are full',
     async (role) => {
       const { asked } = await open(role, '?page=2');
       expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
@@ -63,7 +62,7 @@ describe('weekly summaries', () => {
   );
 
   // Requirements C-2.77, C-2.78
-  it('are filtered by days, by an administrator also by merchants', async () => {
+  it('are filtered by date, and by merchant for administrators', async () => {
     const query = '?startDate=2026-03-28&endDate=2026-03-29&merchant=3';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     for (const [role, tabs, Merchants] of [
@@ -82,13 +81,13 @@ describe('weekly summaries', () => {
   });
 
   // Requirement C-5.55
-  it('takes no range that is wrong or half', async () => {
+  it('reject an invalid or incomplete date range', async () => {
     await open('Merchant');
     await expectRangeRules(await openFilter());
   });
 
   // Requirements C-2.79, C-2.80, C-2.81, C-7.23
-  it('open in a tab each, and come as PDFs in one zip', async () => {
+  it('open in a tab each, and are downloaded as one zip of PDFs', async () => {
     const tabs = openedTabs();
     const saved = savedFiles();
     await open('Merchant');
@@ -110,14 +109,14 @@ describe('weekly summaries', () => {
   });
 
   // Requirement C-2.83
-  it('are none as long as there are none', async () => {
+  it('show an empty state for an empty list', async () => {
     await open('Merchant', '', []);
     expect(await screen.findByText('No records found')).toBeDefined();
   });
 });
 
 // Requirement C-8.03
-it('says in place that summaries or fees could not be loaded; Retry mends the list, and the export can be pressed again', async () => {
+it('loading and export errors are shown in place, and both can be retried', async () => {
   let isDown = true;
   const backend = playedInvoices({ summaries: twelve });
   renderApp({
@@ -163,7 +162,7 @@ describe('the export of fees', () => {
   }
 
   // Requirements C-2.82, C-3.05, C-5.50, C-5.52, C-7.24, C-7.25, C-9.10
-  it('asks an administrator for days and, if it likes, a merchant; waits for both days, and saves what comes under its own name', async () => {
+  it('requires both dates, offers administrators a merchant, and saves the file by its name', async () => {
     const saved = savedFiles();
     const { asked } = await open('Admin');
     await openExport();
@@ -186,7 +185,7 @@ describe('the export of fees', () => {
   });
 
   // Requirements C-5.50, C-5.51, C-5.53
-  it('asks a merchant for the days alone, says of an end before the start that it is wrong, and forgets both when it is cancelled', async () => {
+  it('shows merchants only the dates, rejects an end before the start, and resets on Cancel', async () => {
     const { asked } = await open('Merchant');
     await openExport();
     expect(dialog().textContent).toContain('Please choose the start and end dates.');
@@ -217,7 +216,7 @@ describe('the export of fees', () => {
 
 describe('a failure', () => {
   const refusal = { status: 503, json: { Error: 'Too busy' } };
-  /** Refuses what ends so, until it is mended. */
+  /** Rejects requests whose path ends with `path` while state.isRefusing is set. */
   function openRefusing(path: string) {
     const played = playedInvoices({ summaries: twelve });
     const state = { isRefusing: true };
@@ -230,7 +229,7 @@ describe('a failure', () => {
   }
 
   // Requirement C-8.03
-  it('of the list is said in its place, and Retry mends it', async () => {
+  it('of the list is shown in place, and Retry recovers', async () => {
     askAgainAtOnce();
     const state = openRefusing('/weeklysummaries');
     await screen.findByText(/could not be loaded/);
@@ -241,7 +240,7 @@ describe('a failure', () => {
   });
 
   // Requirement C-8.03
-  it('of the export is said over its dialog, which stops waiting and can be sent again', async () => {
+  it('of the export appears over its dialog, which can be sent again', async () => {
     const saved = savedFiles();
     openRefusing('/csv-export');
     await press(await screen.findByText('Export CSV'));

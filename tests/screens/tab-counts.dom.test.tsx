@@ -1,4 +1,3 @@
-/** How many orders each tab has, where the backend counts them. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,7 +27,7 @@ const tabs = () =>
       ].join(' | '),
     );
 
-it('stand on the tabs, those that wait too long beside them, and follow a search; the tabs keep their names', async () => {
+it('counts and overdue counts are shown on the tabs and follow the search', async () => {
   openOrders();
   await waitFor(() =>
     expect(tabs()).toEqual([
@@ -45,7 +44,7 @@ it('stand on the tabs, those that wait too long beside them, and follow a search
   );
 });
 
-it('are not asked for where the backend has none', async () => {
+it('counts are not requested if the backend does not support them', async () => {
   const { received } = openOrders([]);
   await screen.findByRole('link', { name: /100001/ });
   expect(received.filter(({ url }) => url.includes('order-counts'))).toEqual([]);

@@ -20,7 +20,7 @@ function Teller() {
   );
 }
 
-it('what is told before antd’s dialogs have been fetched is told once they have, in its order, and nothing stands before', async () => {
+it('messages from before antd’s dialogs have loaded are shown once they have, in order', async () => {
   render(
     <MemoryRouter>
       <Toasting leaving={createLeaveGuard(window)}>

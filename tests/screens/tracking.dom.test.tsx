@@ -1,4 +1,3 @@
-/** The page that follows a delivery, kept moving by its script. */
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +19,7 @@ const text = (name: string) => document.querySelector(`[data-live="${name}"]`)?.
 const courier = () => document.querySelector('[data-live="wide-courier"]')?.getAttribute('transform');
 const isStale = () => !document.getElementById('stale')?.hidden;
 
-describe('the page that follows a delivery', () => {
+describe('the tracking page', () => {
   const answer = vi.fn<() => Promise<Response>>();
   beforeEach(async () => {
     vi.useFakeTimers();
@@ -35,7 +34,7 @@ describe('the page that follows a delivery', () => {
     document.body.innerHTML = '';
   });
 
-  it('moves the courier in its place, and announces the steps and nothing else', async () => {
+  it('moves the courier’s marker, and announces only the steps', async () => {
     const [marker, before] = [document.querySelector('[data-live="wide-courier"]'), courier()];
     answer.mockImplementation(() => Promise.resolve(pageOf({ position: { latitude: 53.797, longitude: -1.547 } })));
     await later();
@@ -55,13 +54,13 @@ describe('the page that follows a delivery', () => {
     ]);
   });
 
-  it('takes the map whole where something has come into it', async () => {
+  it('replaces the whole map if it has new parts', async () => {
     answer.mockImplementation(() => Promise.resolve(pageOf({ status: 'OutForDelivery' })));
     await later();
     expect(document.querySelectorAll('[data-live="wide-done"], [data-live="narrow-done"]')).toHaveLength(2);
   });
 
-  it('says that it is not up to date while nobody answers, and goes on', async () => {
+  it('shows a stale notice while the server does not respond, then continues', async () => {
     answer.mockRejectedValueOnce(new TypeError('gone'));
     await later();
     answer.mockResolvedValueOnce(new Response('', { status: 503 }));
@@ -73,7 +72,7 @@ describe('the page that follows a delivery', () => {
     expect(isStale()).toBe(false);
   });
 
-  it('ends with the delivery, and asks no longer', async () => {
+  it('shows the end of the delivery and stops polling', async () => {
     answer.mockImplementation(() => Promise.resolve(new Response(drawEnd('over', assets), { status: 410 })));
     await later();
     expect(document.body.textContent).toContain('This delivery is over');
@@ -81,7 +80,7 @@ describe('the page that follows a delivery', () => {
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
-  it('is zoomed in its place, and keeps the focus and the step', async () => {
+  it('zooms in place, and keeps the focus and the zoom level', async () => {
     const zoomIn = () => document.querySelector<HTMLAnchorElement>('[aria-label="Zoom in"]');
     answer.mockImplementation(() =>
       Promise.resolve(
@@ -97,7 +96,7 @@ describe('the page that follows a delivery', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('waits while nobody looks', async () => {
+  it('pauses while the page is hidden', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await later();
     await later();

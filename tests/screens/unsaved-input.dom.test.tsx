@@ -1,4 +1,6 @@
-/** Every form, saved when the session has ended or the network is cut, and reloaded: what was typed is still there. */
+/**
+ * Every form keeps its input when saving fails because the session ended or the network is down, and after a reload.
+ */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
@@ -9,7 +11,10 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, sample } from '../setup/scale.ts';
 import { type Way, ways } from '../setup/ways-to-write.ts';
 
-/** A chosen file cannot be stored; the others either type nothing that differs, close before they send, or are typed in their own tests. */
+/**
+ * Excluded: forms with a file, which cannot be stored, forms whose test types no change or that close before they send,
+ * and forms with their own tests.
+ */
 const excluded = [
   'merchant-account.logo',
   'shops.addImage',
@@ -21,7 +26,7 @@ const excluded = [
   'shops.addClosure',
   'promo-codes.create',
 ];
-/** Forms: what asks for input before it writes. */
+/** Operations that take input before they write. */
 const forms = unlike.filter(
   (deed) =>
     !excluded.includes(keyOf(deed)) &&
@@ -52,7 +57,6 @@ afterEach(() => void vi.useRealTimers());
 type Fault = 'session' | 'network';
 const address = () => `${window.location.pathname}${window.location.search}`;
 
-/** What was typed and chosen, as it is shown. */
 function shown(): string[] {
   const scope = openDialogs().at(-1) ?? document.querySelector('main') ?? document;
   const inputs = [
@@ -103,7 +107,7 @@ async function open(deed: Deed, way: Way, drafts: Readonly<Record<string, unknow
 const enabled = (control: HTMLElement | null | undefined) =>
   control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
-/** Opens the form, types into it, and answers how to save it. */
+/** Opens the form, fills it in, and returns a function that saves it. */
 async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
   await way.before?.();
   const control = await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
@@ -123,7 +127,7 @@ async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
         ),
       );
   }
-  // What the fields show is on its way.
+  // Wait until the displayed values have settled.
   for (let before = ''; before !== JSON.stringify(shown()); await pass(1000)) before = JSON.stringify(shown());
   return async () => {
     fireEvent.click(await until(() => enabled(way.control()), 'button'));
@@ -143,8 +147,8 @@ async function signIn(deed: Deed) {
 
 const cases = forms.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const);
 
-describe('what was typed', () => {
-  it.each(cases)('is there again after a session that ended while saving: %s', async (_, deed) => {
+describe('unsaved input', () => {
+  it.each(cases)('is restored after a session that ended while saving: %s', async (_, deed) => {
     const way = ways[keyOf(deed)] ?? (await wayTo(deed));
     const app = await open(deed, way, way.drafts ?? {});
     const save = await fill(deed, way);
@@ -160,7 +164,7 @@ describe('what was typed', () => {
   });
 
   it.each(isFull ? cases : sample(cases, 3))(
-    'stays when the network is cut while saving, and through a reload: %s',
+    'is kept if the network fails while saving, and after a reload: %s',
     async (_, deed) => {
       const way = ways[keyOf(deed)] ?? (await wayTo(deed));
       const app = await open(deed, way, way.drafts ?? {});
@@ -169,7 +173,6 @@ describe('what was typed', () => {
       app.break('network');
       await save();
       await pass(500);
-      // What explains the failure is read and put away.
       const ok = button('OK', openDialogs().at(-1) ?? document.createElement('div'));
       if (ok) fireEvent.click(ok);
       await pass(500);

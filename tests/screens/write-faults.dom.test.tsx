@@ -1,4 +1,4 @@
-/** Each call that changes something fails in every way: nothing typed or chosen is lost, and the next press works. */
+/** Every write request fails in every way: no input or choice is lost, and the next press works. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -22,7 +22,7 @@ async function press(name: string, scope?: Element): Promise<void> {
   await act(async () => void fireEvent.click(control));
 }
 
-/** It does not come back by itself. */
+/** Closes the dialog, and checks that it stays closed. */
 async function close(dialog: Element): Promise<void> {
   await press('OK', dialog);
   await pass(1_000);
@@ -34,13 +34,12 @@ interface Sending {
   readonly kinds: Readonly<Record<string, Fault>>;
   readonly network: ReturnType<typeof breakable>;
   send(): Promise<void>;
-  /** What the dialog reads, where the specification gives the words. */
+  /** The dialog's text, for faults whose text the specification gives. */
   readonly words?: Readonly<Record<string, RegExp>>;
-  /** What was typed or chosen. */
   kept(): unknown;
 }
 
-/** Every fault of a write: a dialog says what to do, and what was entered stays. Then offline, the same. */
+/** Checks that each fault, and being offline, opens a dialog with advice and keeps the input. */
 async function expectWriteFaults({ call, kinds, network, send, words: own = {}, kept }: Sending): Promise<void> {
   const entered = kept();
   const expectTold = async (says: RegExp) => {
@@ -62,14 +61,14 @@ async function expectWriteFaults({ call, kinds, network, send, words: own = {}, 
 
 const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]');
 
-it('accepting an order: each fault keeps the order and the chosen vehicle, and the next press works', async () => {
+it('accepting an order keeps the order and the vehicle on each fault, and can be retried', async () => {
   const { backend: whole } = playedOrders([anOrder({ Id: 1 })]);
   const call = /\/shop\/delivery\/accept$/;
   const keys: unknown[] = [];
   const counting: Answering = (request) => {
     if (!call.test(request.url)) return whole(request);
     keys.push(request.headers['idempotency-key']);
-    // Done, and its answer lost: by its key the second press is known for the same.
+    // The order is accepted but the response is lost. The retry has the same idempotency key.
     return keys.length === 1 ? 'hang up' : whole(request);
   };
   const network = breakable(counting);
@@ -79,7 +78,7 @@ it('accepting an order: each fault keeps the order and the chosen vehicle, and t
   await expectWriteFaults({ call, kinds: refusals, network, send, kept: () => van()?.checked });
   const letGo = network.holdBack(call);
   await send();
-  // A frame later: the press is painted first.
+  // The press is painted first, so the buttons are disabled one frame later.
   await until(() => button('Reject')?.hasAttribute('disabled'), 'Reject, held back');
   letGo();
   await close(await dialogWith(unreachable));
@@ -89,7 +88,7 @@ it('accepting an order: each fault keeps the order and the chosen vehicle, and t
 });
 
 // Requirements O-8.12, O-8.15
-it('rejecting an order: each fault leaves it as it was, and the next press works', async () => {
+it('rejecting an order leaves it unchanged on each fault, and can be retried', async () => {
   const orders = [anOrder({ Id: 1 })];
   const { backend: whole } = playedOrders(orders);
   const call = /\/reject$/;
@@ -114,7 +113,7 @@ it('rejecting an order: each fault leaves it as it was, and the next press works
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value;
 
 // Requirement O-4.04
-it('signing in: each fault keeps what was typed, says what to do, and the next press works', async () => {
+it('signing in keeps the input on each fault, gives advice, and can be retried', async () => {
   const call = /\/portal\/login$/;
   const network = breakable(
     contractBackend(
@@ -157,7 +156,7 @@ it('signing in: each fault keeps what was typed, says what to do, and the next p
 const tryAgain = /An error occurred\. Please try again\./;
 const passwordWords = { 'a cut answer': tryAgain, 'a cut connection': tryAgain };
 
-it('asking for a reset link: each fault keeps the address, and the next press works', async () => {
+it('requesting a reset link keeps the address on each fault, and can be retried', async () => {
   const network = breakable(contractBackend({}, { readMs: 0, writeMs: 0 }));
   renderApp({ url: '/forgotPassword', extensions: [], backend: network.backend });
   await until(() => button('Send Reset Link'), 'Send Reset Link');
@@ -178,7 +177,7 @@ it('asking for a reset link: each fault keeps the address, and the next press wo
   );
 });
 
-it('choosing a new password: each fault keeps both fields, and the next press works', async () => {
+it('choosing a new password keeps both fields on each fault, and can be retried', async () => {
   const network = breakable(contractBackend({}, { readMs: 0, writeMs: 0 }));
   renderApp({ url: '/resetPassword/some-token', extensions: [], backend: network.backend });
   await until(() => button('Reset password'), 'Reset password');
