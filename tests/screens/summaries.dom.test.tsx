@@ -240,7 +240,7 @@ describe('a failure', () => {
   });
 
   // Requirement C-8.03
-  it('of the export appears over its dialog, which can be sent again', async () => {
+  it('of the export appears over its dialog, and the export can be sent again', async () => {
     const saved = savedFiles();
     openRefusing('/csv-export');
     await press(await screen.findByText('Export CSV'));
