@@ -1,4 +1,4 @@
-/** A backend of one record that accepts what its OpenAPI document allows. It notes every request that the document does not describe. */
+/** A backend with one record that accepts what its OpenAPI document allows. It records every request outside of it. */
 import { z } from 'zod';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import type { DocumentedBackend } from './documents.ts';
@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const AnyObject = z.record(z.string(), z.unknown());
 const objectOf = (given: unknown): Json => AnyObject.catch({}).parse(given);
-/** The name of a listed record whose id does not fit the document. */
+/** The title of a listed record whose id does not match the document. */
 export const oddTitle = 'Wrong id';
 
 const ok = 200;
@@ -29,7 +29,7 @@ export function serveDocument(
   const faults: string[] = [];
   let rows: Json[] = [{ ...record }];
 
-  /** A schema without references. A request leaves out what is read-only. */
+  /** Returns a schema without references. Read-only fields are not required in requests. */
   function inlined(given: unknown): unknown {
     if (Array.isArray(given)) return given.map(inlined);
     if (typeof given !== 'object' || given === null) return given;
@@ -55,8 +55,8 @@ export function serveDocument(
     );
   }
   const target = String(document['openapi']).startsWith('3.0') ? 'openapi-3.0' : 'draft-2020-12';
-  /** Why a value does not fit a schema of the document. */
-  const misfit = (schema: unknown, value: unknown): string | undefined => {
+  /** Returns the reason why a value does not match a schema of the document. */
+  const mismatch = (schema: unknown, value: unknown): string | undefined => {
     const read = z.fromJSONSchema(objectOf(inlined(schema)), { defaultTarget: target }).safeParse(value);
     return read.success ? undefined : z.prettifyError(read.error);
   };
@@ -67,7 +67,7 @@ export function serveDocument(
   const matching = (pathname: string) =>
     templates.find(([template]) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname));
 
-  /** The query's parameters; an object is sent field by field. */
+  /** Returns the query parameters. An object is sent field by field. */
   const parametersOf = (given: unknown) =>
     z
       .array(AnyObject)
@@ -81,7 +81,7 @@ export function serveDocument(
           : Object.entries(objectOf(properties)).map(([field, of]) => ({ name: field, isRequired: false, schema: of }));
       });
 
-  /** A text of the query as its schema has it. */
+  /** Converts texts of the query to the type of their schema. */
   const typed = (schema: unknown, values: readonly string[]): unknown => {
     const { type, items } = objectOf(inlined(schema));
     if (type === 'array') return values.map((value) => typed(items, [value]));
@@ -96,19 +96,19 @@ export function serveDocument(
     if (operation === undefined) return 'the document has no such operation';
     const { parameters, requestBody } = objectOf(operation);
     const known = parametersOf(parameters);
-    const stranger = [...searchParams.keys()].find((name) => !known.some((parameter) => parameter.name === name));
-    if (stranger !== undefined) return `there is no parameter ${stranger}`;
+    const unknownName = [...searchParams.keys()].find((name) => !known.some((parameter) => parameter.name === name));
+    if (unknownName !== undefined) return `there is no parameter ${unknownName}`;
     for (const { name, isRequired, schema } of known) {
       if (!searchParams.has(name)) {
         if (isRequired) return `the parameter ${name} is missing`;
         continue;
       }
-      const why = misfit(schema, typed(schema, searchParams.getAll(name)));
+      const why = mismatch(schema, typed(schema, searchParams.getAll(name)));
       if (why !== undefined) return `${name}: ${why}`;
     }
     if (requestBody === undefined) return undefined;
     const { schema } = objectOf(objectOf(objectOf(requestBody)['content'])['application/json']);
-    return misfit(schema, text === '' ? undefined : JSON.parse(text));
+    return mismatch(schema, text === '' ? undefined : JSON.parse(text));
   }
 
   const isOurs = (pathname: string) => pathname === list || pathname.startsWith(path.replace(/\/$/, ''));
@@ -116,17 +116,17 @@ export function serveDocument(
     const { method, url, text } = request;
     const { pathname } = new URL(url, 'http://backend.test');
     if (!isOurs(pathname)) return { json: { Deliveries: [] } };
-    const told = `${method} ${pathname}`;
+    const call = `${method} ${pathname}`;
     const fault = check(request);
     if (fault !== undefined) {
-      faults.push(`${told} ${text}: ${fault}`);
+      faults.push(`${call} ${text}: ${fault}`);
       return { status: 422, json: { detail: fault } };
     }
     if (method === 'GET' && pathname === list) {
       return { json: page([...rows, { ...record, [id]: null, [title]: oddTitle }]) };
     }
     const body = text === '' ? {} : objectOf(JSON.parse(text));
-    if (method !== 'GET') writes.push(told);
+    if (method !== 'GET') writes.push(call);
     if (method === 'POST') {
       const added = {
         ...record,
@@ -136,9 +136,9 @@ export function serveDocument(
       rows = [...rows, added];
       return { status: ok, json: added };
     }
-    const asked =
+    const requestedId =
       pathname === path ? String(body[id]) : decodeURIComponent(pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
-    const found = rows.find((row) => String(row[id]) === asked);
+    const found = rows.find((row) => String(row[id]) === requestedId);
     if (!found) return { status: 404, json: { detail: 'Not found.' } };
     if (method === 'DELETE') {
       rows = rows.filter((row) => row !== found);

@@ -1,4 +1,4 @@
-/** OpenAPI documents as five frameworks generate them, and a record of each backend. */
+/** OpenAPI documents as five frameworks generate them, with a record of each backend. */
 import { join } from 'node:path';
 
 export interface DocumentedBackend {
@@ -10,7 +10,7 @@ export interface DocumentedBackend {
   readonly id: string;
   readonly title: string;
   readonly record: Readonly<Record<string, unknown>>;
-  /** The answer of the list. */
+  /** Returns the answer of the list. */
   page(rows: readonly unknown[]): unknown;
 }
 

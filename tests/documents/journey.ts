@@ -18,7 +18,7 @@ async function awaited<Found>(look: () => Found | undefined, what: string): Prom
 
 export interface Journey {
   readonly writesByOpening: readonly string[];
-  /** The methods of the writes of a new, a changed and a deleted record. */
+  /** The methods of the writes: creation, change and deletion. */
   readonly writes: readonly string[];
   readonly faults: readonly string[];
 }
@@ -48,12 +48,12 @@ export async function travel(
 
   open();
   await screen.findAllByText(title);
-  // A wrong id costs its cell: the row is there, and leads nowhere.
+  // A wrong id affects only its cell: the row is displayed, but is not a link.
   const [odd] = await screen.findAllByText(oddTitle);
   if (odd?.closest('a')) throw new Error('A record without an id is a link');
   const writesByOpening = [...served.writes];
   await openResource(resource, described.record, { declarations, extensions: [], backend: served.answer });
-  // The record may have another name by now: its row is the first.
+  // The record may have another name by now, so its row is found by id.
   open();
   const row = await awaited(
     () =>

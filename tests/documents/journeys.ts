@@ -4,11 +4,11 @@ import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts
 import { documents } from './documents.ts';
 import { travel } from './journey.ts';
 
-/** Tests the resource of each document, which carries its name. */
+/** Tests the resource of each document, found by name. */
 export function describeJourneys(resources: readonly Resource[]): void {
   describe('a resource scaffolded from a document', () => {
     it.each(documents.map((each) => [each.name, each] as const))(
-      '%s: opening the list writes nothing; add, change and delete arrive, and are valid',
+      '%s: opening the list writes nothing; adding, changing and deleting send valid requests',
       async (name, described) => {
         const resource = resources.find((each) => each.name === name);
         if (!resource) throw new Error(`There is no resource "${name}"`);
