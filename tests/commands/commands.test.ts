@@ -1,4 +1,4 @@
-/** The commands that `docs/commands.md` lists: each is started as the documentation shows it, and does its work. */
+/** Runs the commands of `docs/commands.md` as the documentation shows them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,17 +15,17 @@ import { isFull } from '../setup/scale.ts';
 import { demoOrders } from '../setup/serve.mjs';
 import { installPackage, linkModules } from '../setup/link-modules.mjs';
 
-/** Commands that other tests or parts run. */
-const shownElsewhere = {
+/** Commands that other tests or parts run, with their place. */
+const testedElsewhere = {
   mutate: 'is run by hand, and takes minutes to hours (ADR 024)',
-  test: 'is what runs this',
+  test: 'runs this test',
   build: 'is the part "build" of scripts/parts.mjs',
-  backup: 'is shown by tests/api/backup.test.ts',
-  restore: 'is shown by tests/api/backup.test.ts',
-  check: 'is shown planted faults by tests/checks/check.test.ts',
+  backup: 'is tested by tests/api/backup.test.ts',
+  restore: 'is tested by tests/api/backup.test.ts',
+  check: 'is tested with planted faults by tests/checks/check.test.ts',
   format: 'is checked by npm run check',
 } as const;
-const shownHere = [
+const testedHere = [
   'start',
   'create-admin',
   'dev',
@@ -42,7 +42,7 @@ const documented = ['docs/commands.md', 'docs/declaring-resources.md'].map((path
   readFileSync(join(root, path), 'utf8'),
 );
 const limitMs = 240_000;
-/** As in a terminal: of what Vitest declares for itself, and of a database that others use, nothing leaks in. */
+/** The environment of a terminal, without Vitest's variables and without a shared database. */
 const terminal = {
   NODE_ENV: undefined,
   DATABASE_URL: undefined,
@@ -60,7 +60,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts a command of package.json; what it writes can be waited for. */
+/** Starts an npm command and collects its output. */
 function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = root) {
   const child = spawn('npm', args, {
     cwd,
@@ -80,15 +80,15 @@ function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}
     return code;
   });
   return {
-    /** Its exit code and output, once it has ended by itself. */
+    /** Resolves with the exit code and the output once the command has ended. */
     done: async () => ({ code: await ended, output }),
-    /** What the pattern's group caught, once it is written. */
-    async says(pattern: RegExp): Promise<string> {
+    /** Resolves with the pattern's group once it appears in the output. */
+    async waitForOutput(pattern: RegExp): Promise<string> {
       for (;;) {
         const found = pattern.exec(output)?.[1];
         if (found !== undefined) return found;
         if (!running.has(child)) {
-          throw new Error(`npm ${args.join(' ')} ended without saying ${pattern.source}:\n${output}`);
+          throw new Error(`npm ${args.join(' ')} ended without printing ${pattern.source}:\n${output}`);
         }
         await wait(20);
       }
@@ -100,9 +100,9 @@ function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Once it answers as wished. */
-async function untilAnswer(url: string, isWished: (body: string) => boolean) {
-  while (!isWished(await (await fetch(url)).text())) await wait(20);
+/** Waits until the answer meets the condition. */
+async function untilAnswer(url: string, isExpected: (body: string) => boolean) {
+  while (!isExpected(await (await fetch(url)).text())) await wait(20);
 }
 
 async function signIn(origin: string, email: string, password: string) {
@@ -121,7 +121,7 @@ async function signIn(origin: string, email: string, password: string) {
   };
 }
 
-/** Chromium, closed whatever happens. */
+/** Runs the work in Chromium, and closes it in any case. */
 async function inBrowser(executablePath: string, work: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
@@ -131,8 +131,8 @@ async function inBrowser(executablePath: string, work: (browser: Browser) => Pro
   }
 }
 
-/** Each page of the gallery: its examples run, on a phone too, and hide nothing from those who do not see. */
-async function lookThrough(gallery: string, browser: Browser): Promise<void> {
+/** Opens each page of the gallery on a desktop and on a phone: examples run, and pages are accessible. */
+async function checkGallery(gallery: string, browser: Browser): Promise<void> {
   for (const [width, colorScheme] of [
     [1366, 'light'],
     [390, 'dark'],
@@ -150,7 +150,7 @@ async function lookThrough(gallery: string, browser: Browser): Promise<void> {
         .getByRole('heading', { level: 2, name: await link.innerText(), exact: true })
         .waitFor();
       for (const frame of await page.locator('iframe').all()) {
-        // What is not looked at is not fetched.
+        // Frames outside the viewport are not loaded.
         await frame.scrollIntoViewIfNeeded();
         await frame.contentFrame().getByRole('heading', { level: 1 }).waitFor({ timeout: limitMs });
       }
@@ -168,7 +168,7 @@ async function lookThrough(gallery: string, browser: Browser): Promise<void> {
 }
 
 describe('the commands of the README', { timeout: limitMs }, () => {
-  /** Made by the first start, and used by all that come after it. */
+  /** Created by the first start, and used by all later ones. */
   const data = join(newFolder(), 'data');
   const demo = { DATA_DIR: data, DEMO_ORDERS: String(demoOrders) };
   let executablePath: string | undefined;
@@ -182,23 +182,23 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }, limitMs);
 
-  it('are those of package.json, and each is shown', () => {
+  it('are those of package.json, and each is tested', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    const shown = [...Object.keys(shownElsewhere), ...shownHere].sort();
+    const covered = [...Object.keys(testedElsewhere), ...testedHere].sort();
     expect(
       Object.keys(scripts)
         .filter((name) => !name.startsWith('pre'))
         .sort(),
-    ).toEqual(shown);
+    ).toEqual(covered);
     const named = [...documented.join().matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)/g)].map(
       ([, name]) => name,
     );
-    expect([...new Set(named)].sort()).toEqual(shown);
+    expect([...new Set(named)].sort()).toEqual(covered);
   });
 
-  it('npm start creates a demo marketplace, beside the build where that is needed, and serves portal and API, with which npm run conform finds no fault', async () => {
+  it('npm start serves a demo portal and its API, in which npm run conform finds no fault', async () => {
     const prepare = () =>
       spawnSync(process.execPath, [join(root, 'dist-server/prepare.js')], {
         cwd: root,
@@ -207,11 +207,11 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       });
     const { status, stdout } = prepare();
     expect([status, stdout]).toEqual([0, expect.stringContaining(`a demo marketplace of ${demoOrders} orders`)]);
-    // Of a database that is there it leaves everything to the start.
+    // An existing database is left to the start.
     expect(prepare()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
-    const password = await server.says(/Demo sign-ins, password ([^:]+):/);
+    const password = await server.waitForOutput(/Demo sign-ins, password ([^:]+):/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
     expect(await signIn(origin, 'merchant@demo.test', password)).toMatchObject({ status: 200 });
@@ -228,14 +228,15 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(conformed.code).toBe(0);
     await server.stop();
     expect((await server.done()).output).not.toContain('Filling');
-    // It has come to its end, though the signal reached it twice, from the group and from npm: the next start need not look for damage.
+    // It stopped cleanly, although the signal arrives twice, from the group and from npm.
+    // The next start need not look for damage.
     expect(readdirSync(data)).toContain('database-stopped');
-    // The browser tests begin with a copy of it.
+    // The browser tests start with a copy of it.
     const kept = process.env['KEEP_DEMO_DATA'];
     if (kept !== undefined) cpSync(data, kept, { recursive: true });
   });
 
-  it('npm run create-admin adds an administrator, whom npm run try-backend, which is npm run dev with a backend beside it, lets in, and asks that backend for', async () => {
+  it('npm run create-admin adds a user, who can sign in to npm run try-backend and read its data', async () => {
     const { output } = await npm(['run', 'create-admin', '--', 'you@example.com'], demo).done();
     const password = /you@example\.com signs in with the password (\S+)/.exec(output)?.[1] ?? '';
     const another = await npm(['run', 'create-admin', '--', 'shop@demo.test'], demo).done();
@@ -248,13 +249,14 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       PORT: String(await freePort()),
       STOCK_PORT: String(await freePort()),
     });
-    const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
+    const [, options = ''] =
+      /new-resource -- (.+)/.exec(await dev.waitForOutput(/(npm run new-resource -- .+)\n/)) ?? [];
     const out = newFolder();
     expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({
       code: 0,
     });
     expect(readFileSync(join(out, 'goods.resource.tsx'), 'utf8')).toContain("backend: 'stock'");
-    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+    const origin = await dev.waitForOutput(/(http:\/\/localhost:\d+)/);
     const { status, cookie } = await signIn(origin, 'you@example.com', password);
     expect(status).toBe(200);
     const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
@@ -262,16 +264,16 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({
       Backends: { stock: { Headers: {}, Auth: 'none' } },
     });
-    const gallery = await dev.says(/with its declaration: (\S+)/);
+    const gallery = await dev.waitForOutput(/with its declaration: (\S+)/);
     expect(await (await fetch(gallery)).text()).toContain('<title>Gallery of declarations');
     if (isFull && executablePath !== undefined) {
-      await inBrowser(executablePath, async (browser) => await lookThrough(gallery, browser));
+      await inBrowser(executablePath, async (browser) => await checkGallery(gallery, browser));
     }
     await dev.stop();
   });
 
   it.skipIf(!isFull)(
-    'lead from a clone to an own resource on an own backend: three commands, and less than ten minutes',
+    'lead from a clone to a new resource on a third-party backend within ten minutes',
     { timeout: 900_000 },
     async () => {
       if (executablePath === undefined) return;
@@ -287,9 +289,10 @@ describe('the commands of the README', { timeout: limitMs }, () => {
         { DEMO_ORDERS: '600', PORT: String(await freePort()), STOCK_PORT: String(await freePort()) },
         tree,
       );
-      const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
+      const [, options = ''] =
+        /new-resource -- (.+)/.exec(await dev.waitForOutput(/(npm run new-resource -- .+)\n/)) ?? [];
       note('installed');
-      const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+      const origin = await dev.waitForOutput(/(http:\/\/localhost:\d+)/);
       note('served');
       expect(await npm(['run', 'new-resource', '--', ...options.split(' ')], {}, tree).done()).toMatchObject({
         code: 0,
@@ -311,7 +314,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     },
   );
 
-  it.skipIf(!isFull)('npm run dev shows a change of the server and, without a reload, one of a screen', async () => {
+  it.skipIf(!isFull)('npm run dev applies a change of the server, and of a screen without a reload', async () => {
     const tree = newFolder();
     const left = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'docs', 'api', 'e2e']);
     cpSync(root, tree, {
@@ -327,11 +330,11 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     };
 
     const dev = npm(['run', 'dev'], { ...demo, PORT: String(await freePort()) }, tree);
-    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+    const origin = await dev.waitForOutput(/(http:\/\/localhost:\d+)/);
 
     edit('server/api/texts.ts', 'There is nothing here.', 'There is nothing here yet.');
     await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
-    const seconds = Number(await dev.says(/The API runs the change, after ([\d.]+) s/));
+    const seconds = Number(await dev.waitForOutput(/The API runs the change, after ([\d.]+) s/));
     expect(existsSync(join(tree, 'dist-server'))).toBe(false);
     expect(seconds).toBeLessThan(3);
 
@@ -357,7 +360,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");
   });
 
-  it.skipIf(!isFull)('npm run scaffold-trial compiles, opens and saves what it makes of a whole document', async () => {
+  it.skipIf(!isFull)('npm run scaffold-trial compiles, opens and saves the resources of a whole document', async () => {
     const { code, output } = await npm([
       'run',
       'scaffold-trial',
@@ -371,7 +374,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   });
 
   it.skipIf(!isFull)(
-    'npm run create-portal makes a portal whose own checks are green, and which lets in both of its roles',
+    'npm run create-portal creates a portal that passes its checks and admits both roles',
     async () => {
       const tree = join(newFolder(), 'reading-room');
       expect(await npm(['run', 'create-portal', '--', tree]).done()).toMatchObject({ code: 0 });
@@ -379,7 +382,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       installPackage(tree);
       expect(await npm(['test'], {}, tree).done()).toMatchObject({ code: 0 });
       const started = npm(['start'], { PORT: String(await freePort()) }, tree);
-      const origin = await started.says(/(http:\/\/localhost:\d+)/);
+      const origin = await started.waitForOutput(/(http:\/\/localhost:\d+)/);
       await untilAnswer(origin, (page) => page.includes('<title>Reading Room'));
       const seen = [];
       for (const email of ['editor@room.test', 'reader@room.test']) {
