@@ -1,4 +1,4 @@
-/** The checks are only worth what they catch: they are shown a copy of the tree with a fault planted for each. */
+/** Runs the checks on a copy of the tree with a planted fault for each of them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const notCopied = new Set([
   'test-results',
   'playwright-report',
 ]);
-/** What no planted fault lies in or leads to: to read it once more is what would take the time. */
+/** Folders without planted faults, left out to save time. */
 const notRead = [
   ...[
     'src/custom',
@@ -80,7 +80,7 @@ const misdirected = {
   'packages/admin/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
-/** No module needs itself here, but each folder the other. */
+/** No module imports itself here, but the folders import each other. */
 const entangled = {
   'server/areas/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
   'server/areas/undo/planted-back.ts': "import '../views/repository.ts';\n",
@@ -116,14 +116,14 @@ const misworded = {
     "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
   'server/areas/undo/planted-refusal.ts':
     "import { ApiError } from '../../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
-  // A name of a role where people read it, and a title inside a section that is called `name`.
+  // A role's name that users read, and a title inside a section called `name`.
   'src/custom/orders/planted-role.ts': "export const planted = { label: 'Merchant' };\n",
   'src/resources/planted-own.resource.tsx': "export const planted = {\n  label: 'Things of ours',\n};\n",
   'src/resources/planted-section.ts': "export const planted = { name: { title: 'Name' } };\n",
 };
-/** Names of fields and of the wire, where a declaration has them; what strangers call things. */
+/** Names of fields and of the wire in a declaration, and texts of third-party backends. */
 const wellWorded = {
-  // Of a backend of its own.
+  // A resource with its own backend.
   'src/resources/planted-strangers.resource.tsx':
     "export const planted = {\n  label: 'Things of mine',\n  transport: 'rest',\n};\n",
   'src/resources/planted-fields.ts':
@@ -143,7 +143,7 @@ const fractional = {
 
 const outputs = new Map<string, string>();
 
-/** Each fault is one check's; all are planted at once. */
+/** Plants all faults at once. Each of them belongs to one check. */
 beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) && !notRead.includes(path) });
@@ -185,26 +185,26 @@ beforeAll(() => {
   ]) {
     check(name);
   }
-  // All of the types take longer than everything else here, and the part "check" reads them already.
+  // Checking all types takes longer than everything else here, and the part "check" does it already.
   for (const folder of ['src', 'server', 'tests']) rmSync(join(copy, folder), { recursive: true });
   check('types');
   rmSync(copy, { recursive: true });
 }, limitMs);
 
 describe('npm run check', () => {
-  it('refuses a file of 401 lines, a second writer, any, an assertion and a skipped test', () => {
+  it('rejects a file of 401 lines, a second writer, any, an assertion and a skipped test', () => {
     for (const path of Object.keys(unwanted)) expect(outputs.get('lint')).toContain(path);
   });
 
-  it('lets a file have 400 lines', () => {
+  it('allows a file of 400 lines', () => {
     for (const path of Object.keys(longEnough)) expect(outputs.get('lint')).not.toContain(path);
   });
 
-  it('refuses an import against the direction, across to a neighbour, or of the demonstration by what production starts', () => {
+  it('rejects imports against the direction, across folders, or of demo code in production', () => {
     for (const path of Object.keys(misdirected)) expect(outputs.get('architecture')).toContain(path);
   });
 
-  it('refuses two folders that need each other', () => {
+  it('rejects two folders that import each other', () => {
     expect(outputs.get('architecture')).toMatch(
       /no-folder-cycles-in-packages-admin-engine: packages\/admin\/engine\/kit\/(press|tools) → /,
     );
@@ -213,50 +213,50 @@ describe('npm run check', () => {
     );
   });
 
-  it('refuses an export that nobody uses, or only a test', () => {
+  it('rejects an export that nothing uses, or only a test', () => {
     expect(outputs.get('dead-code')).toMatch(/unused .*planted-export\.ts/);
     expect(outputs.get('test-only-code')).toContain('server/planted-export.ts');
   });
 
-  it('refuses to read the device’s clock outside the file that names it', () => {
+  it("rejects reading the device's clock outside the one file that may", () => {
     for (const path of Object.keys(misread)) expect(outputs.get('clocks')).toContain(`${path}:1`);
   });
 
-  it('refuses a citation of a requirement, a decision or a document that there is not', () => {
+  it('rejects citations of missing requirements, decisions or documents', () => {
     for (const path of Object.keys(miscited)) expect(outputs.get('citations')).toContain(`${path}:1`);
   });
 
-  it('refuses links and file names in the documentation that lead nowhere', () => {
+  it('rejects links and file names in the documentation that lead nowhere', () => {
     expect(outputs.get('documents')).toContain('docs/planted-guide.md:3: there is no file server/nowhere.ts');
     expect(outputs.get('documents')).toContain(
       'docs/planted-guide.md:3: the link leads to docs/nowhere.md, which does not exist',
     );
   });
 
-  it('refuses words for people outside of the catalogue, in JSX and elsewhere, where a folder’s texts are in it', () => {
+  it('rejects user-facing texts outside the catalogue, in JSX and elsewhere', () => {
     for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
     expect(outputs.get('lint')).toContain('People read "{} rows"');
   });
 
-  it('takes no name of a field for words', () => {
+  it('allows names of fields', () => {
     for (const path of Object.keys(wellWorded)) expect(outputs.get('lint')).not.toContain(path);
   });
 
-  it('refuses fractions where money and credits are counted', () => {
+  it('rejects fractions in code for money and credits', () => {
     for (const path of Object.keys(fractional)) expect(outputs.get('lint')).toContain(path);
     expect(outputs.get('lint')).toContain('A division near money');
   });
 
-  it('refuses a text that nothing says, and a plural without one of its forms', () => {
+  it('rejects an unused text and an incomplete plural', () => {
     expect(outputs.get('texts')).toContain('planted.unused: nothing says plantedTexts.unused');
     expect(outputs.get('texts')).toContain('planted.counted: {count} has no "one"');
   });
 
-  it('refuses a file that is not formatted', () => {
+  it('rejects an unformatted file', () => {
     for (const path of Object.keys(unformatted)) expect(outputs.get('format')).toContain(path);
   });
 
-  it('refuses a type error', () => {
+  it('rejects a type error', () => {
     for (const path of Object.keys(mistyped)) expect(outputs.get('types')).toContain(path);
   });
 });

@@ -1,10 +1,10 @@
-/** A role that is added to `contract/role-table.ts` and nowhere else. Runs at full size only, because it takes the compiler. */
+/** A role that is added only to `contract/role-table.ts`. Part of the full run only, since it runs the compiler. */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The files that have something for each role. */
+/** The files with an entry for each role. */
 const files = [
   'portal.config.ts',
   'src/custom/account/AccountSettings.tsx',
@@ -41,7 +41,7 @@ function errorsWithFourthRole(): string[] {
 }
 
 describe.skipIf(process.env['SCALE'] !== 'full')('a fourth role', () => {
-  it('needs nothing but its entry in the role table', { timeout: 300_000 }, () => {
+  it('needs only its entry in the role table', { timeout: 300_000 }, () => {
     expect(errorsWithFourthRole()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
- * that appear only when declarations load are tested in `packages/admin/engine/model/checks/check-declarations.test.ts`.
+ * Mistakes that must not compile: if one does, its `@ts-expect-error` fails the type check. Those that appear only
+ * when declarations load are tested in `packages/admin/engine/model/checks/check-declarations.test.ts`.
  */
 import { z } from 'zod';
 import type { HeardUpdate } from 'schema-admin/contract/live.ts';
@@ -43,7 +43,7 @@ interface Given {
 
 const restBoxed = { ...rest, ...boxed, rest: { path: '/v' } } as const;
 
-/** As right as can be: what stands below differs from these by its one mistake. */
+/** Correct declarations. Each mistake below differs from one of these in a single place. */
 export const right = {
   run: ({ accept, reject, order }: Given) => [accept.run(order, { VehicleTypeId: 1 }), reject.run(order)],
   restQuery: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'] } }),
@@ -57,7 +57,7 @@ export const right = {
   references: () => [defineResource({ ...rest, ...numbered, rest: { path: '/v' }, delete: { soft: { flag: 'Gone' } }, references: { ParentId: reference({ to: numbered }), OtherIds: reference({ to: numbered }) } }), related(numbered, numbered, 'ParentId')],
 };
 
-/** By what is mistyped. Never run: it is enough that none of it compiles. */
+/** Named after their mistake. Never run: it is enough that none of them compiles. */
 export const mistakes = {
   // @ts-expect-error: an action
   action: () => orderActions.acept,
@@ -73,15 +73,15 @@ export const mistakes = {
   part: () => orderParts.note,
   // @ts-expect-error: a resource
   resource: () => catalogue.categorys,
-  // @ts-expect-error: a resource named by a text
+  // @ts-expect-error: a resource by its name
   useResource: () => useRecord('orders', 1),
   // @ts-expect-error: a data provider
   provider: () => defineResource({ ...provided, provider: { name: 'strappi', resource: 'v' }, list: { columns: ['Name'] } }),
   // @ts-expect-error: a field that a data provider searches
   providerSearch: () => defineResource({ ...provided, provider: { name: 'strapi', resource: 'v', search: ['Nmae'] }, list: { columns: ['Name'] } }),
-  // @ts-expect-error: a backend of another's, asked by calls of the contract
+  // @ts-expect-error: a third-party backend with calls of the contract
   backendOfCalls: () => defineResource({ ...catalogue.verticals, ...plain, title: 'Name', access: {}, backend: 'stock', list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }),
-  // @ts-expect-error: how a backend is opened, which no browser may know
+  // @ts-expect-error: credentials of a backend, which a browser must not know
   auth: () => defineResource({ ...rest, rest: { path: '/v', base: '/b', auth: 'bearer' }, list: { columns: ['Name'] } }),
   // @ts-expect-error: an operation
   useOperation: () => useMay(orders)('acept'),
@@ -89,14 +89,14 @@ export const mistakes = {
   useExtension: () => useExtension('note'),
   // @ts-expect-error: the extension of a part
   extension: () => definePart(orders, 'notes', { extension: 'note', fetch: async () => [] }),
-  // @ts-expect-error: what shows something of it, by a text
+  // @ts-expect-error: a dependent resource by its name
   invalidates: () => defineResource({ ...orders, ...plain, access: {}, invalidates: ['shops'] }),
-  // @ts-expect-error: what it is told of
+  // @ts-expect-error: an update type
   live: () => defineResource({ ...orders, ...plain, access: {}, live: ['Order'] }),
-  // @ts-expect-error: a live message that is heard
-  heard: ({ update }: Given) => update.UpdateType === 'Orders/Open',
-  // @ts-expect-error: a live message that is told
-  told: ({ event }: Given) => event.updateType === 'Orders/Open',
+  // @ts-expect-error: the type of a received message
+  received: ({ update }: Given) => update.UpdateType === 'Orders/Open',
+  // @ts-expect-error: the type of a sent message
+  sent: ({ event }: Given) => event.updateType === 'Orders/Open',
   // @ts-expect-error: a key of an action's input
   inputKey: ({ accept, order }: Given) => accept.run(order, { VehicleTypId: 1 }),
   // @ts-expect-error: no input
@@ -113,21 +113,21 @@ export const mistakes = {
   role: () => defineResource({ ...orders, ...plain, access: { Adminn: ['list'] } }),
   // @ts-expect-error: a filter that the wire does not know
   strippedFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop, Region: textsFrom(orderLookups.shopsWithOrders, { label: 'Region', value: () => '', name: () => '' }) }),
-  // @ts-expect-error: a filter of the wire that nobody filters by
+  // @ts-expect-error: a missing filter of the wire
   missingFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }) }),
   // @ts-expect-error: a filter of another kind than the wire's
   wrongFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: status, Shop: shop }),
   // @ts-expect-error: the value of an option
   option: () => choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'c', label: 'C' }] }),
-  // @ts-expect-error: a field that a column is worked out from
+  // @ts-expect-error: a field in a computed column
   computed: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids', computed: ({ Boks }) => Boks }] } }),
-  // @ts-expect-error: a column of no field
+  // @ts-expect-error: a column without a field
   column: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids' }] } }),
   // @ts-expect-error: a form of sorting
   sortForm: () => defineResource({ ...rest, rest: { path: '/v', query: { sort: { name: 'sort', as: 'field-' } } }, list: { columns: ['Name'] } }),
   // @ts-expect-error: sorts that the transport does not send
   ignoredSorts: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
-  /** Told at its own line, and not at that of the whole declaration. */
+  /** Reported at its own line, and not at that of the whole declaration. */
   restFilter: () =>
     defineResource({
       ...rest,
@@ -135,7 +135,7 @@ export const mistakes = {
       list: {
         columns: ['Name'],
         filters: {
-          // @ts-expect-error: a filter of plain REST by no field
+          // @ts-expect-error: a filter without a field
           Nmae: { kind: 'dates', label: 'Name' },
         },
       },
@@ -150,9 +150,9 @@ export const mistakes = {
   sectionAction: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), rowActions: [orderActions.accept] }),
   // @ts-expect-error: an operation of a record
   operation: () => defineResource({ ...rest, rest: { path: '/v' }, access: { Admin: ['delet'] } }),
-  // @ts-expect-error: a flag that is none
+  // @ts-expect-error: a flag that is not boolean
   softFlag: () => defineResource({ ...rest, rest: { path: '/v' }, delete: { soft: { flag: 'Name' } } }),
-  // @ts-expect-error: a field that a copy begins without
+  // @ts-expect-error: a field to leave out of a copy
   copied: () => defineResource({ ...rest, rest: { path: '/v' }, create: { fields: ['Name'] }, duplicate: { without: ['Nmae'] } }),
   followed: () =>
     defineResource({
@@ -161,31 +161,31 @@ export const mistakes = {
       create: {
         fields: [
           'Name',
-          // @ts-expect-error: a field that another follows
+          // @ts-expect-error: a field that another one depends on
           { key: 'Id', shown: ({ Nmae }) => Nmae === '' },
         ],
         // @ts-expect-error: a field of a step
         steps: [{ title: 'One', fields: ['Nmae'] }],
       },
     }),
-  // @ts-expect-error: a field that a chart is drawn by
+  // @ts-expect-error: a field to group a chart by
   chartBy: () => chart(numbered, { title: 'All', by: 'Nmae' }),
-  // @ts-expect-error: a sum of what is no number
+  // @ts-expect-error: a sum of a field that is not a number
   sum: () => counter(numbered, { title: 'All', sum: 'Name' }),
-  // @ts-expect-error: a field that some role does not see
+  // @ts-expect-error: a hidden field
   hiddenField: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Nmae: { hidden: ['Shop'] } } }),
-  // @ts-expect-error: the role that does not see it
+  // @ts-expect-error: the role that a field is hidden from
   hiddenFromRole: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Name: { hidden: ['Shopp'] } } }),
   // @ts-expect-error: a field that refers to another resource
   referringField: () => defineResource({ ...rest, rest: { path: '/v' }, references: { OwnerId: reference({ to: catalogue.categories }) } }),
-  // @ts-expect-error: a field that holds something else than ids of that resource
+  // @ts-expect-error: a reference in a field without ids of that resource
   referredType: () => defineResource({ ...rest, rest: { path: '/v' }, references: { Name: reference({ to: numbered }) } }),
-  // @ts-expect-error: what is referred to, by a text
+  // @ts-expect-error: a referenced resource by its name
   referredText: () => reference({ to: 'categories' }),
-  // @ts-expect-error: a field of the listed that holds no id of the owner
+  // @ts-expect-error: a field that does not hold the id of the owner
   relatedField: () => related(numbered, numbered, 'Name'),
   // @ts-expect-error: the value of a lookup
   lookupValue: () => choiceFrom(allVerticals, { value: 'Idd', label: 'Name' }),
-  // @ts-expect-error: a lookup that nothing has checked
+  // @ts-expect-error: a lookup by its name, which nothing checks
   lookupText: () => defineResource({ ...orders, ...plain, access: {}, edit: { fields: [{ key: 'Status', lookup: { from: 'statuses', value: 'Id', label: 'Name' } }], call: async () => undefined } }),
 };

@@ -1,4 +1,4 @@
-/** A created portal whose resources are scaffolded from documents of five frameworks: their own tests, and a user's way through each. */
+/** Creates a portal, scaffolds resources from documents of five frameworks, and runs their tests and user journeys. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ function run(args: readonly string[], cwd: string) {
     encoding: 'utf8',
     env: { ...process.env, VITEST: undefined },
   });
-  return { status, said: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
+  return { status, errorOutput: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
 }
 
 it('scaffolds each document, passes the generated tests, and sends only valid requests', { timeout: limitMs }, () => {
-  expect(run([join(root, 'scripts', 'create-portal.mjs'), tree], root)).toEqual({ status: 0, said: '' });
+  expect(run([join(root, 'scripts', 'create-portal.mjs'), tree], root)).toEqual({ status: 0, errorOutput: '' });
   const files = readdirSync(tree, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeLessThanOrEqual(25);
   installPackage(tree);
-  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], tree)).toEqual({ status: 0, said: '' });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], tree)).toEqual({ status: 0, errorOutput: '' });
   for (const { file, path, list, name } of documents) {
     expect(
       run(
@@ -44,7 +44,7 @@ it('scaffolds each document, passes the generated tests, and sends only valid re
         ],
         tree,
       ),
-    ).toEqual({ status: 0, said: '' });
+    ).toEqual({ status: 0, errorOutput: '' });
   }
   cpSync(join(root, 'tests', 'documents'), join(tree, 'tests', 'documents'), { recursive: true });
   const journeys = `import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -55,6 +55,6 @@ describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.re
   writeFileSync(join(tree, 'tests', 'journeys.dom.test.tsx'), journeys);
   expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], tree)).toEqual({
     status: 0,
-    said: '',
+    errorOutput: '',
   });
 });

@@ -1,4 +1,4 @@
-/** Six resources are put into a copy of the tree, and nothing else is edited: what checks the tree has nothing to say. */
+/** Adds six resources to a copy of the tree without another edit: all checks pass. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,11 +29,11 @@ function run(command: string, ...args: string[]) {
     encoding: 'utf8',
     env: { ...process.env, SCALE: undefined, VITEST: undefined },
   });
-  return { status, said: status === 0 ? '' : `${stdout}${stderr}`.slice(-4000) };
+  return { status, errorOutput: status === 0 ? '' : `${stdout}${stderr}`.slice(-4000) };
 }
 
 it.skipIf(!isFull)(
-  'six resources, one file each, pass every check and every test of all declarations without another edit',
+  'six resources, one file each, pass every check and declaration test without other edits',
   { timeout: limitMs },
   () => {
     cpSync(root, tree, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
@@ -46,15 +46,15 @@ it.skipIf(!isFull)(
         readFileSync(join(written, name), 'utf8').replaceAll("'../../src/", "'../"),
       );
     }
-    // The compiler has more time than the check gives it: it begins from nothing here.
+    // Outside the time limit of the check: the compiler starts without a cache here.
     expect(run(process.execPath, 'scripts/check.mjs', ...checkNames.filter((name) => name !== 'types'))).toEqual({
       status: 0,
-      said: '',
+      errorOutput: '',
     });
-    expect(run('npx', 'tsc', '--noEmit')).toEqual({ status: 0, said: '' });
+    expect(run('npx', 'tsc', '--noEmit')).toEqual({ status: 0, errorOutput: '' });
     expect(run('npx', 'vitest', 'run', '--project', 'unit', 'src', 'tests/screens', 'scripts')).toEqual({
       status: 0,
-      said: '',
+      errorOutput: '',
     });
   },
 );

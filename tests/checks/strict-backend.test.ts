@@ -1,4 +1,4 @@
-/** The strict backend is one: what the specification does not name is refused, and noted. */
+/** The strict backend rejects and records everything that the specification does not name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStrictBackend } from '../setup/strict-backend.mjs';
 
@@ -40,7 +40,7 @@ async function send(
 
 describe('the strict backend', () => {
   // Requirement D-7.01
-  it('takes a call as it is specified', async () => {
+  it('accepts calls as specified', async () => {
     expect(await send('POST', '/merchant/deliveries/queued', list)).toBe(200);
     expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);
     expect(await send('POST', '/collect/list/open', deliveries)).toBe(200);
@@ -67,15 +67,9 @@ describe('the strict backend', () => {
       { ...list, OrderBy: 'Desc' },
       'OrderBy must be "asc" or "desc"',
     ],
-    [
-      'a field that is named nowhere',
-      'PUT',
-      '/merchant/shop/1/name',
-      { Name: 'Ash', Note: '' },
-      'Note is named nowhere',
-    ],
+    ['an unknown field', 'PUT', '/merchant/shop/1/name', { Name: 'Ash', Note: '' }, 'Note is named nowhere'],
     ['null for a text', 'PUT', '/merchant/shop/1/manager', { Manager: null }, 'Manager must be text'],
-    ['a text that is left out', 'PUT', '/merchant/shop/1/manager', {}, 'Manager is left out'],
+    ['a missing text', 'PUT', '/merchant/shop/1/manager', {}, 'Manager is left out'],
     [
       'a filter without all of its keys',
       'POST',
@@ -90,7 +84,7 @@ describe('the strict backend', () => {
       { Id: 'd-1', SelectedQuoteIds: [] },
       'it is open to admin shop alone',
     ],
-    ['a query that is named nowhere', 'GET', '/collect/check-new/open?Since=2026', undefined, 'Since is named nowhere'],
+    ['an unknown query parameter', 'GET', '/collect/check-new/open?Since=2026', undefined, 'Since is named nowhere'],
     [
       'a list of shops that is counted from 1',
       'POST',
@@ -120,13 +114,13 @@ describe('the strict backend', () => {
       'MerchantId is named nowhere',
     ],
     ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],
-    ['what another role may do', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
-  ])('refuses %s', async (_, method, path, body, why) => {
+    ['a call of another role', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
+  ])('rejects %s', async (_, method, path, body, why) => {
     expect(await send(method, path, body)).toBeGreaterThanOrEqual(400);
     expect(backend.seen.refusals.at(-1)).toContain(why);
   });
 
-  it('refuses a write of another site', async () => {
+  it('rejects a write from another site', async () => {
     expect(await send('PUT', '/merchant/shop/1/name', { Name: 'Ash' }, {})).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-/** Roles that nothing but the role table names. `tests/api/role-matrix.test.ts` tries them on the server. */
+/** Roles that only the role table names. `tests/api/role-matrix.test.ts` tests them on the server. */
 import { expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { type PlantedRights, openLoader, plantedRole } from '../setup/planted-role.ts';
