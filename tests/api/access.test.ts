@@ -20,7 +20,7 @@ const rankOf = (statement: string) => ranks.findIndex((rank) => rank.test(statem
 const writes = process.env['WRITE_ACCESS'] !== undefined;
 const Count = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/** Runs the scripts as the owner of the tables. */
+/** Runs a script as the owner of the tables. */
 const run = (database: Database, script: string) => database.inScope('system', (_tx, runScript) => runScript(script));
 
 describe(`the database's roles, policies and grants, on ${engine}`, () => {
@@ -32,7 +32,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
     return opened.database;
   };
 
-  it.skipIf(!writes)('are written to access.json for every state that migrations have left', async () => {
+  it.skipIf(!writes)('are written to access.json with the migrations that add and remove them', async () => {
     const database = await open(freshDatabase());
     const valid = new Map<string, Rule>();
     const ended: Rule[] = [];
@@ -56,7 +56,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
 
   it('match access.json (to update it: WRITE_ACCESS=1 API_ENGINE=pglite)', async () => {
     const database = await open(filledDatabase());
-    // Other databases of the server may have roles with such names.
+    // Roles belong to the server: another database may have created some with these names.
     const known = new Set(rulesAt(newest).map(ruleKey));
     const present = new Set(
       (await accessOf(database))
@@ -67,7 +67,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'are added at the start where a restored dump has lost them, and nothing else is taken away',
+    'are restored at startup after a dump lost them, next to those added by hand',
     async () => {
       const database = await open(filledDatabase());
       const before = await accessOf(database);
@@ -102,23 +102,20 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
     },
   );
 
-  it.skipIf(engine === 'pglite')(
-    'are left alone where a newer release that is compatible has changed the database',
-    async () => {
-      const database = await open(filledDatabase());
-      await run(
-        database,
-        `alter table migrations add column if not exists compatible_from text; drop policy admin on orders; insert into migrations values ('9999_newer.sql', 'x', now(), '${newest}')`,
-      );
-      await migrate(database);
-      const { rows } = Count.parse(
-        await database.inScope('system', (tx) =>
-          tx.execute(sql`select count(*) from pg_policies where tablename = 'orders' and policyname = 'admin'`),
-        ),
-      );
-      expect(rows[0].count).toBe(0);
-    },
-  );
+  it.skipIf(engine === 'pglite')('are left as a newer, compatible release changed them', async () => {
+    const database = await open(filledDatabase());
+    await run(
+      database,
+      `alter table migrations add column if not exists compatible_from text; drop policy admin on orders; insert into migrations values ('9999_newer.sql', 'x', now(), '${newest}')`,
+    );
+    await migrate(database);
+    const { rows } = Count.parse(
+      await database.inScope('system', (tx) =>
+        tx.execute(sql`select count(*) from pg_policies where tablename = 'orders' and policyname = 'admin'`),
+      ),
+    );
+    expect(rows[0].count).toBe(0);
+  });
 });
 
 describe(`migrations of several releases, on ${engine}`, () => {
@@ -128,7 +125,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
     await drop();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
-  /** A folder of migrations: the project's own, and others after them. */
+  /** Creates a folder with the project's migrations, followed by the given ones. */
   const folderWith = (more: Readonly<Record<string, string>>) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
     folders.push(folder);
@@ -154,7 +151,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
       )
       .rows.map(({ name }) => name);
 
-  it('refuse to start an older release, unless they are marked as compatible with it', async () => {
+  it('stop an older release from starting unless they are marked as compatible with it', async () => {
     const database = await open();
     await migrate(database, silentLog, {
       folder: folderWith({ '9001_more.sql': `-- compatible-since: ${newest}\ncreate table more (id integer)` }),
@@ -195,40 +192,37 @@ describe(`migrations of several releases, on ${engine}`, () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it.skipIf(engine === 'pglite')(
-    'wait without a deadlock for transactions of other nodes, which all succeed',
-    async () => {
-      const opened = await filledDatabase();
-      drop = opened.drop;
-      const { database } = opened;
-      const other = await opened.openAgain();
-      let isOver = false;
-      const failures: unknown[] = [];
-      // As a write does. Each writer locks the tables in an order of its own, and holds what it has for a while.
-      const writer = async (tables: readonly string[]) => {
-        while (!isOver && failures.length === 0) {
-          await other
-            .inScope('system', async (tx) => {
-              for (const table of tables) {
-                await tx.execute(sql.raw(`lock table ${table} in row exclusive mode`));
-                await tx.execute(sql`select pg_sleep(0.02)`);
-              }
-            })
-            .catch((error: unknown) => failures.push(error));
-        }
-      };
-      const writers = Promise.all([
-        writer(['orders', 'shops', 'merchants']),
-        writer(['merchants', 'orders']),
-        writer(['shops', 'orders']),
-      ]);
-      const statements =
-        'alter table orders add column more text; create index shops_more on shops (id, name); create policy more on merchants to portal_admin_reader using (true)';
-      await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': statements }) });
-      isOver = true;
-      await writers;
-      expect(failures).toEqual([]);
-      expect(await rowsOf(database)).toEqual(['9001_more.sql']);
-    },
-  );
+  it.skipIf(engine === 'pglite')('wait for transactions of other nodes without deadlocks', async () => {
+    const opened = await filledDatabase();
+    drop = opened.drop;
+    const { database } = opened;
+    const other = await opened.openAgain();
+    let isOver = false;
+    const failures: unknown[] = [];
+    // Each writer locks the tables in its own order, as requests do, and holds the locks for a while.
+    const writer = async (tables: readonly string[]) => {
+      while (!isOver && failures.length === 0) {
+        await other
+          .inScope('system', async (tx) => {
+            for (const table of tables) {
+              await tx.execute(sql.raw(`lock table ${table} in row exclusive mode`));
+              await tx.execute(sql`select pg_sleep(0.02)`);
+            }
+          })
+          .catch((error: unknown) => failures.push(error));
+      }
+    };
+    const writers = Promise.all([
+      writer(['orders', 'shops', 'merchants']),
+      writer(['merchants', 'orders']),
+      writer(['shops', 'orders']),
+    ]);
+    const statements =
+      'alter table orders add column more text; create index shops_more on shops (id, name); create policy more on merchants to portal_admin_reader using (true)';
+    await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': statements }) });
+    isOver = true;
+    await writers;
+    expect(failures).toEqual([]);
+    expect(await rowsOf(database)).toEqual(['9001_more.sql']);
+  });
 });

@@ -17,7 +17,7 @@ describe(`the account, on ${engine}`, () => {
 
   const profile = async (client: TestClient) => await client.call('GET', '/api/portal/profile');
 
-  it('is signed out everywhere at once, also when the access token has run out', async () => {
+  it('signs out on all devices, even with an expired access token', async () => {
     const devices = [
       await portal.signIn('shop@demo.test'),
       await portal.signIn('shop@demo.test'),
@@ -36,7 +36,7 @@ describe(`the account, on ${engine}`, () => {
     expect((await bystander.call('POST', '/api/portal/refresh-token')).status).toBe(200);
   });
 
-  it('is left alone by the cookie of a session that is over, and signing out never fails', async () => {
+  it('keeps its sessions when a client with a stale cookie, or none, signs out', async () => {
     const left = await portal.signIn('shop@demo.test');
     const kept = portal.visitor();
     for (const [name, cookie] of left.cookies) kept.cookies.set(name, cookie);
@@ -49,7 +49,7 @@ describe(`the account, on ${engine}`, () => {
   });
 
   // Requirements O-6.18, O-7.16
-  it('agrees to the terms, once and for its own user alone', async () => {
+  it('accepts the terms for the signed-in user only, and may do so twice', async () => {
     const client = await portal.signIn('collect@demo.test');
     expect((await profile(client)).body).toMatchObject({ Result: { TermsAccepted: false } });
     for (let round = 0; round < 2; round += 1) {
@@ -61,7 +61,7 @@ describe(`the account, on ${engine}`, () => {
     });
   });
 
-  it('proves to the chat who it is, for five minutes', async () => {
+  it('proves its identity to the chat with a token valid for five minutes', async () => {
     const client = await portal.signIn('shop@demo.test');
     const { body } = await client.call('GET', '/api/portal/chat-identity');
     const { Email, Token } = ChatIdentity.parse(body).Result;

@@ -10,11 +10,11 @@ describe(`create-admin, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const asked: string[] = [];
+  const confirmations: string[] = [];
   const make = (email: string, answer: boolean) => {
-    asked.splice(0);
+    confirmations.splice(0);
     const confirm = async (role: string) => {
-      asked.push(role);
+      confirmations.push(role);
       return answer;
     };
     return makeAdmin({ database: portal.database, email, now: portal.clock.now(), confirm });
@@ -26,29 +26,29 @@ describe(`create-admin, on ${engine}`, () => {
     return { status, body };
   };
 
-  it('adds a new address without a question', async () => {
+  it('creates an account for a new address without confirmation', async () => {
     const password = await make('new-admin@example.com', false);
-    expect(asked).toEqual([]);
+    expect(confirmations).toEqual([]);
     expect(await signIn('new-admin@example.com', password)).toMatchObject({
       status: 200,
       body: { Result: { Role: 'Admin' } },
     });
   });
 
-  it('gives an administrator a new password without a question', async () => {
+  it("resets an administrator's password without confirmation", async () => {
     const password = await make('admin@demo.test', false);
-    expect(asked).toEqual([]);
+    expect(confirmations).toEqual([]);
     expect((await signIn('admin@demo.test', password)).status).toBe(200);
   });
 
-  it('asks before a shop becomes an administrator, and changes nothing after a no', async () => {
+  it('requires confirmation to promote a shop, and changes nothing when declined', async () => {
     const shop = await portal.signIn('shop@demo.test');
     expect(await make('shop@demo.test', false)).toBeUndefined();
-    expect(asked).toEqual(['Shop']);
+    expect(confirmations).toEqual(['Shop']);
     expect((await shop.call('GET', '/api/portal/profile')).body).toMatchObject({ Result: { Role: 'Shop' } });
   });
 
-  it('makes a shop an administrator of no merchant after a yes, and ends its sessions', async () => {
+  it('turns a shop into an administrator without a merchant, and ends its sessions', async () => {
     const shop = await portal.signIn('second-shop@demo.test');
     const password = await make('second-shop@demo.test', true);
     expect((await shop.call('GET', '/api/portal/profile')).status).toBe(401);

@@ -1,4 +1,4 @@
-/** Weekly summaries and the export of fees, for weeks and days as London counts them (C-7.22 to C-7.25). */
+/** Weekly summaries and exports of agency fees, by London weeks and days (C-7.22 to C-7.25). */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,10 +11,10 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** More than the server reads at a time. */
+/** More than the server reads in one batch. */
 const many = isFull ? 100_000 : 2_500;
 const noFilter = { DateFrom: null, DateTo: null, Merchants: [] };
-/** London's clocks go forward on Sunday, the 29th of March: its week has an hour less, and ends an hour earlier. */
+/** London's clocks go forward on Sunday, 29 March: in UTC, that week ends an hour earlier. */
 const sold = [
   ['2026-03-22T23:59:59.999Z', 'winter', 1],
   ['2026-03-23T00:00:00.000Z', 'short-first', 1],
@@ -29,7 +29,7 @@ describe(`agency fees, on ${engine}`, () => {
   const as = (name: string) => clients.get(name) ?? portal.visitor();
   const goTo = (instant: string) => portal.clock.advance(new Date(instant).getTime() - portal.clock.now().getTime());
   const summarise = () => portal.database.inScope('system', (tx) => summariseWeeks(tx, portal.clock.now()));
-  // Signing in anew: the clock has moved by weeks.
+  // The clock has moved by weeks, so the sessions have expired.
   const signIn = async () => {
     for (const name of ['admin', 'merchant', 'other-merchant', 'shop']) {
       clients.set(name, await portal.signIn(`${name}@demo.test`));
@@ -74,7 +74,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('are summed up an hour after a week is over, once, and never again', async () => {
+  it('are summarised exactly once, an hour after the week ends', async () => {
     goTo('2026-03-29T23:59:59.999Z');
     await summarise();
     await signIn();
@@ -99,7 +99,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirements C-6.03, C-6.04, C-7.22
-  it("are a merchant's own alone, and no shop's", async () => {
+  it('are visible to their own merchant but to no shop', async () => {
     expect(await namesOf('merchant')).toEqual([
       'agency-fees-alder-ales-2026-03-30.pdf',
       'agency-fees-alder-ales-2026-03-23.pdf',
@@ -114,12 +114,12 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirement C-7.22
-  it('come in pages, by the merchants and by the weeks that have a day in the period', async () => {
+  it('are paged, and filtered by merchant and by weeks that overlap the period', async () => {
     expect(await namesOf('admin', { Page: 1, Size: 3 })).toEqual(['agency-fees-alder-ales-2026-03-16.pdf']);
     expect(await namesOf('admin', { Filter: { ...noFilter, Merchants: [2] } })).toEqual([
       'agency-fees-birch-books-2026-03-30.pdf',
     ]);
-    // The Sunday on which the clocks change is the last day of its week.
+    // The clocks change on this Sunday, the last day of its week.
     const sunday = { DateFrom: '2026-03-29T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     expect(await namesOf('admin', { Filter: { ...noFilter, ...sunday } })).toEqual([
       'agency-fees-alder-ales-2026-03-23.pdf',
@@ -131,7 +131,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirements C-6.04, C-7.23
-  it("open by links of one's own", async () => {
+  it('can be opened by their own merchant only', async () => {
     const [own] = await listOf('merchant');
     const [foreign] = await listOf('other-merchant');
     const urlOf = (id: unknown) => as('merchant').call('GET', `/api/agency-fee-weekly-export/url/${String(id)}`);
@@ -147,7 +147,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirement C-7.24
-  it('are exported as CSV by the days of London on which they were invoiced', async () => {
+  it('are exported as CSV by the London day of their invoice', async () => {
     const sunday = { DateFrom: '2026-03-29T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     const { name, text } = await exportBy('admin', { ...sunday, MerchantId: 0 });
     expect(name).toBe('agency-fees-2026-03-29-to-2026-03-29.csv');
@@ -184,7 +184,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirements C-3.05, C-6.04, C-7.24
-  it("are exported for one merchant, or a merchant's own, and for nobody else's", async () => {
+  it('are exported for one or all merchants; a merchant exports only its own', async () => {
     const march = { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z' };
     const merchantsIn = (text: string) => [
       ...new Set(
@@ -201,7 +201,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect((await exportBy('admin', { ...march, MerchantId: 99 })).status).toBe(404);
   });
 
-  it('of days without any are the headings alone; a period that ends before it begins is refused', async () => {
+  it('export only headings for an empty period, and reject an end before the start', async () => {
     const { status, text } = await exportBy('merchant', {
       DateFrom: '2026-05-01T00:00:00.000Z',
       DateTo: '2026-05-31T22:59:59.999Z',
@@ -215,11 +215,11 @@ describe(`agency fees, on ${engine}`, () => {
     ).toMatchObject({ status: 422, answer: { Error: 'End date should be after the start date' } });
   });
 
-  /** Fees that were invoiced at those moments, by rows alone: like the first there is, one of each in every other way. */
+  /** Inserts fee invoices issued at these moments, as copies of the first fee invoice. */
   const invoiceAt = (moments: SQL, amounts = sql`lines, net, vat, total`) =>
     portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
-      // One transaction has one invoice; it is what these have in common.
+      // A transaction has at most one invoice, but the copies share theirs.
       await tx.execute(sql`drop index if exists invoices_transaction`);
       await tx.execute(sql`
         insert into invoices (issuer, year, place, type, merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, transaction_id, seller, buyer, lines, net, vat, total)
@@ -230,7 +230,7 @@ describe(`agency fees, on ${engine}`, () => {
   // Requirement C-7.24
   it.each([
     [
-      'the last of a month',
+      'the last day of a month',
       '2027-03-31T00:00:00.000+01:00',
       '2027-03-31T22:59:59.999Z',
       ['2027-03-30T22:59:59.999Z'],
@@ -238,7 +238,7 @@ describe(`agency fees, on ${engine}`, () => {
       ['2027-03-31T23:00:00.000Z'],
     ],
     [
-      'the one with an hour less',
+      'a day of 23 hours',
       '2027-03-28T00:00:00.000Z',
       '2027-03-28T22:59:59.999Z',
       ['2027-03-27T23:59:59.999Z'],
@@ -246,14 +246,14 @@ describe(`agency fees, on ${engine}`, () => {
       ['2027-03-28T23:00:00.000Z'],
     ],
     [
-      'the one with an hour more',
+      'a day of 25 hours',
       '2027-10-30T23:00:00.000Z',
       '2027-10-31T23:59:59.999Z',
       ['2027-10-30T22:59:59.999Z'],
       ['2027-10-30T23:00:00.000Z', '2027-10-31T01:30:00.000Z', '2027-10-31T23:59:59.999Z'],
       ['2027-11-01T00:00:00.000Z'],
     ],
-  ])('of a day, %s, are those between its midnights in London', async (_, DateFrom, DateTo, before, within, after) => {
+  ])('are exported from midnight to midnight in London: %s', async (_, DateFrom, DateTo, before, within, after) => {
     await invoiceAt(sql`unnest(${`{${[...before, ...within, ...after].join(',')}}`}::timestamptz[])`);
     const rows = rowsOf((await exportBy('admin', { DateFrom, DateTo })).text).slice(1);
     expect(rows.map(([date]) => date)).toEqual(within.map(() => DateTo.slice(0, 10)));
@@ -279,8 +279,8 @@ describe(`agency fees, on ${engine}`, () => {
     }
   });
 
-  it(`are written as they are read, each once and in order, ${many} of them`, { timeout: 240_000 }, async () => {
-    // Finer than a thousandth of a second, and two at a time.
+  it(`are streamed in order, each exactly once (${many} fees)`, { timeout: 240_000 }, async () => {
+    // Pairs with equal times, 300 µs apart: finer than the milliseconds of a Date.
     await invoiceAt(
       sql`generate_series(1, ${many}::integer) nth, lateral (select '2028-01-01T12:00:00Z'::timestamptz + (nth / 2) * interval '300 microseconds')`,
     );
@@ -309,10 +309,10 @@ describe(`agency fees, on ${engine}`, () => {
     ]).toEqual([many, many, true]);
     if (isFull) {
       process.stdout.write(
-        `${many} fees exported on ${engine}: at most ${Math.round((most - before) / 1e6)} MB above the ${Math.round(before / 1e6)} MB before, the caller's copy among them\n`,
+        `${many} fees exported on ${engine}: at most ${Math.round((most - before) / 1e6)} MB above the ${Math.round(before / 1e6)} MB before, including the caller's copy\n`,
       );
     }
-    // As many whole rows would take several hundred; what has arrived is kept here.
+    // Whole rows would take several hundred MB. The limit includes the received body.
     expect(most - before).toBeLessThan(200e6);
   });
 });

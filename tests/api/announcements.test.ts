@@ -1,4 +1,4 @@
-/** Whatever changes a table that something on screen shows is announced by the table itself: no code can forget it. */
+/** Triggers announce every change of a table that a screen shows, so no code can forget to do it. */
 import { asc, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,39 +8,39 @@ import type { Tx } from '../../server/db/tx.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-/** Tables that announce nothing, and why. */
+/** Tables that announce nothing, each with the reason. */
 const silent: Readonly<Record<string, string>> = {
-  alert_devices: 'on no screen',
-  attempts: 'on no screen',
+  alert_devices: 'not on any screen',
+  attempts: 'not on any screen',
   audit: 'follows from what is announced',
-  courier_steps: 'on no screen',
-  credit_warnings: 'on no screen',
-  deletions: 'on no screen',
-  event_outbox: 'what nodes are still to be told',
+  courier_steps: 'not on any screen',
+  credit_warnings: 'not on any screen',
+  deletions: 'not on any screen',
+  event_outbox: 'queue of announcements to other nodes',
   events: 'the announcements themselves',
-  idempotency_keys: 'on no screen',
-  invoice_numbers: 'on no screen but in the invoices',
-  invoices_due: 'on no screen until the invoice is',
-  known_devices: 'on no screen',
-  ledger_accounts: 'credits are announced by a trigger of their own; money is on no screen but with its entries',
+  idempotency_keys: 'not on any screen',
+  invoice_numbers: 'shown only as part of an invoice',
+  invoices_due: 'shown once the invoice exists',
+  known_devices: 'not on any screen',
+  ledger_accounts: 'a separate trigger announces credits; money is shown only with its entries',
   ledger_entries: 'written when their transaction is',
   ledger_weeks: 'follow from the entries',
-  mails: 'on no screen',
-  migrations: 'on no screen',
-  order_alerts: 'on no screen',
+  mails: 'not on any screen',
+  migrations: 'not on any screen',
+  order_alerts: 'not on any screen',
   order_counts: 'follow from the orders',
   outgoing_mails: "an administrator's list, which is reloaded",
-  password_resets: 'on no screen',
-  presence: 'asked for in a rhythm of its own',
+  password_resets: 'not on any screen',
+  presence: 'polled',
   push_deliveries: 'written when their notification is',
   push_recipients: 'written when their notification is',
-  refresh_tokens: 'on no screen',
-  saved_views: "read when a list is opened, and its owner's alone or rarely changed",
+  refresh_tokens: 'not on any screen',
+  saved_views: 'read when a list opens; private or rarely changed',
   sessions: 'their end is announced to their own sockets',
-  settings: 'on no screen',
-  simulated_trips: 'on no screen',
-  users: 'that one is disabled is announced to its own sockets',
-  vehicle_types: 'changed by migrations alone',
+  settings: 'not on any screen',
+  simulated_trips: 'not on any screen',
+  users: "disabling a user is announced to that user's sockets",
+  vehicle_types: 'changed only by migrations',
 };
 
 const Tables = z.object({ rows: z.array(z.object({ name: z.string(), kinds: z.number() })) });
@@ -52,27 +52,27 @@ describe(`announcements, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** What the work has announced: update type, entity, merchant and shop. */
-  async function toldBy(...works: ((tx: Tx) => Promise<unknown>)[]) {
+  /** Runs the work in one transaction and returns its announcements: update type, entity, merchant and shop. */
+  async function announcementsOf(...works: ((tx: Tx) => Promise<unknown>)[]) {
     const before = await portal.database.inScope('system', (tx) =>
       tx.select({ id: events.id }).from(events).orderBy(asc(events.id)),
     );
     await portal.database.inScope('system', async (tx) => {
       for (const work of works) await work(tx);
     });
-    const told = await portal.database.inScope('system', (tx) =>
+    const emitted = await portal.database.inScope('system', (tx) =>
       tx
         .select()
         .from(events)
         .where(gt(events.id, before.at(-1)?.id ?? 0))
         .orderBy(asc(events.id)),
     );
-    return told.map(({ updateType, entityId, merchantId, shopId }) => [updateType, entityId, merchantId, shopId]);
+    return emitted.map(({ updateType, entityId, merchantId, shopId }) => [updateType, entityId, merchantId, shopId]);
   }
 
   const run = (text: string) => (tx: Tx) => tx.execute(sql.raw(text));
 
-  it('are made by every table, or there is a reason for none', async () => {
+  it('are made by every table except the listed ones', async () => {
     const { rows } = Tables.parse(
       await portal.database.inScope('system', (tx) =>
         tx.execute(sql`
@@ -83,17 +83,19 @@ describe(`announcements, on ${engine}`, () => {
     expect(rows.filter(({ kinds }) => kinds !== 3).map(({ name }) => name)).toEqual(Object.keys(silent));
   });
 
-  it('tell a change that no handler made: to the list it left, and to the one it entered', async () => {
+  it('notify the lists that an order leaves and enters, whichever code changes it', async () => {
     const id = await portal.addOrder({ orderNo: 'by hand', shopId: 1 });
     const ofOrder = (list: string) => [`Orders/${list}`, id, 1, 1];
     expect(
-      await toldBy(run(`update orders set portal_status = 'Queued', status = 'QueuedDelivery' where id = '${id}'`)),
+      await announcementsOf(
+        run(`update orders set portal_status = 'Queued', status = 'QueuedDelivery' where id = '${id}'`),
+      ),
     ).toEqual([ofOrder('Pending'), ofOrder('Queued')]);
-    expect(await toldBy(run(`update order_lines set quantity = 1 where order_id = '${id}'`))).toEqual([
+    expect(await announcementsOf(run(`update order_lines set quantity = 1 where order_id = '${id}'`))).toEqual([
       ofOrder('Queued'),
     ]);
     expect(
-      await toldBy(
+      await announcementsOf(
         run(`delete from packages where order_id = '${id}'`),
         run(`delete from order_lines where order_id = '${id}'`),
         run(`delete from orders where id = '${id}'`),
@@ -101,9 +103,9 @@ describe(`announcements, on ${engine}`, () => {
     ).toEqual([ofOrder('Queued')]);
   });
 
-  it('name the shop, and the record that a form may have open', async () => {
+  it('name the shop and the record, for open forms', async () => {
     expect(
-      await toldBy(
+      await announcementsOf(
         run(
           `insert into shop_closures (id, shop_id, merchant_id, first_day, last_day, reason) values (900, 3, 2, '2026-12-24', '2026-12-24', 'Eve')`,
         ),
@@ -112,62 +114,68 @@ describe(`announcements, on ${engine}`, () => {
       ['Shops', '3', 2, 3],
       ['Closures', '900', 2, 3],
     ]);
-    expect(await toldBy(run(`update merchants set slogan = 'Read more' where id = 2`))).toEqual([
+    expect(await announcementsOf(run(`update merchants set slogan = 'Read more' where id = 2`))).toEqual([
       ['Merchants', '2', 2, null],
     ]);
-    expect(await toldBy(run(`update shops set phone = '020 7946 0000' where id = 3`))).toEqual([['Shops', '3', 2, 3]]);
+    expect(await announcementsOf(run(`update shops set phone = '020 7946 0000' where id = 3`))).toEqual([
+      ['Shops', '3', 2, 3],
+    ]);
   });
 
-  it('tell a balance by itself, and nothing where nothing has changed', async () => {
+  it('cover balances, and skip statements that change nothing', async () => {
     const grant = `select ledger_grant(id, 'tranche', 5, 0, null, now(), '{"job": "test"}') from wallets where`;
-    expect(await toldBy(run(`${grant} shop_id = 3`))).toEqual([
+    expect(await announcementsOf(run(`${grant} shop_id = 3`))).toEqual([
       ['Ledger', '3', 2, 3],
       ['Credits', '3', 2, 3],
       ['MerchantSubscriptionsList', '2', 2, 3],
     ]);
-    expect(await toldBy(run(`${grant} pro_team_id = 1`))).toEqual([['ProTeamSubscriptionsList', '1', null, null]]);
-    expect(await toldBy(run(`update plans set is_active = true where merchant_id = 2`))).toEqual([
+    expect(await announcementsOf(run(`${grant} pro_team_id = 1`))).toEqual([
+      ['ProTeamSubscriptionsList', '1', null, null],
+    ]);
+    expect(await announcementsOf(run(`update plans set is_active = true where merchant_id = 2`))).toEqual([
       ['Credits', '3', 2, 3],
       ['MerchantSubscriptionsList', '2', 2, null],
     ]);
-    expect(await toldBy(run(`update plans set price = 100 where pro_team_id = 2`))).toEqual([
+    expect(await announcementsOf(run(`update plans set price = 100 where pro_team_id = 2`))).toEqual([
       ['ProTeamSubscriptionsList', '2', null, null],
     ]);
-    expect(await toldBy(run(`update wallets set premium_enabled = true where shop_id = 3`))).toEqual([
+    expect(await announcementsOf(run(`update wallets set premium_enabled = true where shop_id = 3`))).toEqual([
       ['Credits', '3', 2, 3],
       ['MerchantSubscriptionsList', '2', 2, 3],
     ]);
-    expect(await toldBy(run(`update shops set name = name`), run(`update orders set status = status`))).toEqual([]);
+    expect(
+      await announcementsOf(run(`update shops set name = name`), run(`update orders set status = status`)),
+    ).toEqual([]);
   });
 
-  it('tell each tenant once of a statement that changes many, and everything once in a transaction', async () => {
+  it('are made once per tenant and transaction, even when many rows change', async () => {
     const all = ['Orders/Pending', 'Orders/Queued', 'Orders/Failed', 'Orders/Archived'];
     const touched = `update orders set customer_last_name = customer_last_name || '!'`;
-    const told = await toldBy(run(touched), run(touched));
-    expect(told.filter(([, entity]) => entity !== null)).toEqual(
-      told.filter(([type]) => type === 'Orders/Queued' || type === 'Orders/Failed'),
+    const emitted = await announcementsOf(run(touched), run(touched));
+    expect(emitted.filter(([, entity]) => entity !== null)).toEqual(
+      emitted.filter(([type]) => type === 'Orders/Queued' || type === 'Orders/Failed'),
     );
-    expect(told.map(([type, , , shop]) => `${type} ${shop}`).toSorted()).toEqual(
+    expect(emitted.map(([type, , , shop]) => `${type} ${shop}`).toSorted()).toEqual(
       all.flatMap((list) => [1, 2, 3].map((shop) => `${list} ${shop}`)).toSorted(),
     );
     const code = (name: string) => `('${name}', 'MultiUse', 'Percent', 10, '2026-01-01', '2027-01-01')`;
     const insert = 'insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at) values ';
-    expect(await toldBy(run(insert + code('ONE')))).toEqual([
+    expect(await announcementsOf(run(insert + code('ONE')))).toEqual([
       ['PromoCodes', expect.stringMatching(/^\d+$/), null, null],
     ]);
-    expect(await toldBy(run(insert + [code('TWO'), code('THREE')].join(', ')))).toEqual([
+    expect(await announcementsOf(run(insert + [code('TWO'), code('THREE')].join(', ')))).toEqual([
       ['PromoCodes', null, null, null],
     ]);
   });
 
-  it('are made by nothing that rolls back, nor by what says that it was always there', async () => {
+  it('are not made after a rollback, or when announceNothing suppresses them', async () => {
     await expect(
-      toldBy(run(`update shops set phone = '1' where id = 1`), () => Promise.reject(new Error('no'))),
+      announcementsOf(run(`update shops set phone = '1' where id = 1`), () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');
-    expect(await toldBy(announceNothing, run(`update shops set phone = '2' where id = 1`))).toEqual([]);
+    expect(await announcementsOf(announceNothing, run(`update shops set phone = '2' where id = 1`))).toEqual([]);
   });
 
-  it('reach the sockets of those who may see the change', async () => {
+  it('reach only the sockets of users who may see the change', async () => {
     const open = async (email: string) => (await portal.signIn(email)).open('/api/ws/realtime');
     const [own, foreign] = [await open('merchant@demo.test'), await open('other-merchant@demo.test')];
     await portal.database.inScope('system', run(`update shops set manager = 'Ada' where id = 2`));

@@ -12,19 +12,19 @@ import { engine } from './test-database.ts';
 
 const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
 
-/** What a user's transaction may write and the trail does not tell of, and why. */
+/** Tables that a user's transaction may write but the audit trail skips, each with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
-  courier_steps: 'what is to be asked of fleets, and when',
-  deletions: 'what was removed, until it can no longer be taken back; the removal itself is told',
-  delivery_quotes: 'offers of couriers; the one that is taken is told with its delivery',
+  courier_steps: 'queue of requests to couriers',
+  deletions: 'removed records while undo is possible; the removal itself is audited',
+  delivery_quotes: 'courier offers; the accepted one is audited with its delivery',
   events: 'announcements to sockets',
-  idempotency_keys: 'answers kept for a call that is repeated',
-  incident_notes: 'only ever added to, each with its author and time',
-  incident_photos: 'only ever added to, each with its author and time',
-  order_notes: 'only ever added to, each with its author and time',
-  order_prints: 'only ever added to, each with who printed and when',
-  presence: 'who has a form open just now',
-  push_recipients: 'written once, with their notification, which is told',
+  idempotency_keys: 'stored answers to repeated requests',
+  incident_notes: 'append-only, with author and time',
+  incident_photos: 'append-only, with author and time',
+  order_notes: 'append-only, with author and time',
+  order_prints: 'append-only, with user and time',
+  presence: 'users who have a form open',
+  push_recipients: 'written once, with their notification, which is audited',
 };
 
 async function historyOf(client: TestClient, record: string, query = '') {
@@ -73,7 +73,7 @@ describe(`the audit trail, on ${engine}`, () => {
     return await portal.database.inScope(user, (tx) => tx.execute(statement));
   };
 
-  it('says who changed what, from what to what, and nothing that did not change', async () => {
+  it('records the user and each changed field with its old and new value', async () => {
     const { Entries, TotalCount } = await historyOf(shop, `orders/${orderId}`);
     expect(TotalCount).toBe(1);
     expect(Entries[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe(`the audit trail, on ${engine}`, () => {
     });
   });
 
-  it('calls a record that a change names by its id by its name', async () => {
+  it('shows the name of a record that a change references by its id', async () => {
     const named = { Field: 'VehicleTypeId', From: null, To: vehicle.van, Kind: 'id', ToName: 'Van' };
     for (const client of [shop, admin]) {
       expect((await historyOf(client, `orders/${orderId}`)).Entries[0]?.Changes).toContainEqual(named);
@@ -108,7 +108,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect((await admin.call('GET', `/api/ext/audit/entry/${Entries[0]?.Id}`)).body).toEqual({ Result: Entries[0] });
   });
 
-  it('keeps the parts of a record in its history, and gives it page by page', async () => {
+  it('includes the parts of a record in its history, page by page', async () => {
     for (const quantity of [1, 0]) {
       await asShop(sql`update order_lines set quantity = ${quantity} where order_id = ${orderId} and position = 1`);
     }
@@ -122,7 +122,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(rest).toMatchObject({ Entries: [{ Entity: 'orders' }] });
   });
 
-  it('leaves no trace of what the system does by itself, and of a change that is rolled back', async () => {
+  it('records neither system changes nor changes that were rolled back', async () => {
     const other = await portal.addOrder({ orderNo: 'untouched', shopId: 1 });
     const { status } = await shop.call('POST', '/api/shop/delivery/accept', {
       DeliveryId: other,
@@ -132,7 +132,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect((await historyOf(admin, `orders/${other}`)).Entries).toEqual([]);
   });
 
-  it('shows a tenant the changes of its own records, and an administrator all of them', async () => {
+  it('shows tenants the changes of their own records, and administrators all changes', async () => {
     const seen = async (email: string) =>
       (await historyOf(await portal.signIn(email), `orders/${orderId}`)).Entries.length > 0;
     expect(await Promise.all(['admin@demo.test', 'merchant@demo.test', 'collect@demo.test'].map(seen))).toEqual([
@@ -142,7 +142,7 @@ describe(`the audit trail, on ${engine}`, () => {
     ]);
   });
 
-  it('answers the history of a record as it answers the record: 404 for another tenant’s, and for one that does not exist', async () => {
+  it("answers 404 for another tenant's record and for one that does not exist", async () => {
     const ask = async (email: string, record: string) =>
       (await (await portal.signIn(email)).call('GET', `/api/ext/audit/${record}`)).status;
     const strangers = ['second-shop@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test'];
@@ -162,7 +162,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(await ask('shop@demo.test', 'shops/1')).toBe(200);
   });
 
-  it('cannot be written, changed or emptied by the user of a request', async () => {
+  it("cannot be written, changed or emptied by a user's database role", async () => {
     const attempts = [
       sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) values (now(), gen_random_uuid(), 'x', 'update', 'orders', '1')`,
       sql`update audit set actor_name = 'somebody else'`,
@@ -171,7 +171,7 @@ describe(`the audit trail, on ${engine}`, () => {
     for (const attempt of attempts) await expect(asShop(attempt)).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  it('never keeps a secret, nor what the database computes by itself', async () => {
+  it('stores neither secrets nor generated columns', async () => {
     await portal.database.inScope('system', async (tx) => {
       await tx.execute(
         sql`create table safes (id integer primary key, name text, password_hash text, api_token text, twice text generated always as (name || name) stored)`,
@@ -194,7 +194,7 @@ describe(`the audit trail, on ${engine}`, () => {
     ]);
   });
 
-  it('knows every key of every audited table for an id', async () => {
+  it('treats every key column of an audited table as an id', async () => {
     const answer = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`
         select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as entity, attname as key
@@ -207,7 +207,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(rows.filter(({ entity, key }) => entity !== 'safes' && kindOf(entity, key) !== 'id')).toEqual([]);
   });
 
-  it('covers every table that users can change, apart from those that are no records of theirs', async () => {
+  it('covers every table that users can write, except the listed ones', async () => {
     const answer = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`
         select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited from pg_class
@@ -224,7 +224,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(tables.filter(({ audited }) => !audited).map(({ name }) => name)).toEqual(Object.keys(unaudited).toSorted());
   });
 
-  it('is searched and filtered by an administrator', async () => {
+  it('can be searched and filtered by an administrator', async () => {
     const count = async (request: object) => (await listOf(admin, request)).TotalCount;
     const filter = (part: object) => ({ Filter: { ...emptyFilter, ...part } });
     const all = await count({});
@@ -246,13 +246,13 @@ describe(`the audit trail, on ${engine}`, () => {
     });
   });
 
-  it('says who was last to change a record', async () => {
+  it('returns the last user who changed a record', async () => {
     const last = await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', orderId));
     expect(last).toMatchObject({ by: 'shop@demo.test', at: expect.any(Date) });
     expect(await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', 'none'))).toBeUndefined();
   });
 
-  /** Saves a view of that name, calls it Failed, and deletes it; answers what the trail tells an administrator. */
+  /** Saves, renames and deletes a view. Returns its audit entries as an administrator sees them. */
   const historyOfView = async (client: TestClient, Name: string, SharedWith: readonly string[]) => {
     const view = { Resource: 'orders', Name, Query: 'q=Jane', SharedWith };
     const added = await client.call('POST', '/api/ext/views', view);
@@ -262,7 +262,7 @@ describe(`the audit trail, on ${engine}`, () => {
     return (await listOf(admin, { Filter: { ...emptyFilter, Entity: ['views'], EntityId: String(Id) } })).Entries;
   };
 
-  it('tells of a view that is shared as of any other record', async () => {
+  it('records shared views like any other record', async () => {
     const entries = await historyOfView(admin, 'Late', ['Shop']);
     expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([
       ['delete', 'admin@demo.test', 'Failed'],
@@ -272,7 +272,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(entries[1]?.Changes).toEqual([{ Field: 'Name', From: 'Late', To: 'Failed' }]);
   });
 
-  it('tells of somebody’s own view that there is one, and neither its name nor what it shows', async () => {
+  it('records private views without their name and query', async () => {
     const entries = await historyOfView(shop, 'Private', []);
     expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([
       ['delete', 'shop@demo.test', null],
@@ -283,7 +283,7 @@ describe(`the audit trail, on ${engine}`, () => {
 });
 
 describe.skipIf(engine === 'pglite')('the audit trail of two nodes', () => {
-  it('is one', async () => {
+  it('contains the changes of both', async () => {
     const portal = await startApp();
     const second = await portal.startNode();
     const id = await portal.addOrder({ orderNo: 'shared', shopId: 1 });

@@ -21,7 +21,7 @@ import { emptyServerDatabase, engine } from './test-database.ts';
 const commands = join(process.cwd(), '.cache', `api-test-backup-${process.pid}`);
 type Place = { readonly databaseUrl?: string; readonly dataDir: string };
 
-/** Starts a PostgreSQL server that has no roles of the portal. */
+/** Starts a second PostgreSQL server, without the portal's roles. */
 function anotherServer() {
   const shared = process.env['TEST_POSTGRES_URL'];
   delete process.env['TEST_POSTGRES_URL'];
@@ -151,7 +151,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('refuse a damaged backup, a missing one, and a file that exists', async () => {
+  it('refuse a damaged or missing backup, and an existing output file', async () => {
     const place = await newPlace('damaged');
     const file = join(folder, 'cut.tar.gz');
     writeFileSync(file, readFileSync(join(folder, 'backup.tar.gz')).subarray(0, 20_000));
@@ -171,10 +171,10 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'are not needed for a dump of pg_dump alone: the start adds roles, or says which SQL an administrator runs',
+    'are not needed for a plain pg_dump: startup adds the roles or prints the SQL to do it',
     async () => {
       const server = await anotherServer();
-      if (server === undefined) throw new Error('There is no PostgreSQL');
+      if (server === undefined) throw new Error('PostgreSQL is not available');
       ends.push(server.stop);
       const source = await open(await newPlace('source'));
       await migrate(source);
@@ -190,10 +190,10 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
       await tool('pg_dump', '--format=custom', `--file=${dump}`, from.href);
       const administrator = (url: string) => Object.assign(new URL(url), { username: 'postgres' }).href;
 
-      // By the portal's own user: what names a missing role is lost, and comes back.
+      // Restored by the portal's own user: statements that name a missing role fail, and startup repeats them.
       const own = await newPlace('own', server.url);
       await tool('pg_restore', '--no-owner', '--no-acl', `--dbname=${own.databaseUrl}`, dump);
-      // By a superuser, for a user who may not even create roles.
+      // Restored by a superuser, for a portal user that may not create roles.
       const foreign = await newPlace('foreign', server.url);
       await tool('pg_restore', '--no-owner', `--dbname=${administrator(foreign.databaseUrl ?? '')}`, dump);
       await tool('psql', `--dbname=${administrator(server.url)}`, '--command=create role limited login');

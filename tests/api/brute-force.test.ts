@@ -15,17 +15,17 @@ const signIn = (client: TestClient, from: string, Email: string, Password = 'wro
 describe(`guessing passwords, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    // Behind one reverse proxy, so that a test can come from any address; as often as a server left to itself allows.
+    // Behind one proxy, so that a test can choose its address; with the default sign-in limit.
     portal = await startApp({ environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '' } });
   });
   afterAll(() => portal.stop());
-  // Out of every rate limit's window.
+  // Leave the window of every rate limit.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const attempt = async (from: string, Email: string, Password = 'wrong', node: TestNode = portal) =>
     (await signIn(node.visitor(), from, Email, Password)).status;
 
-  it('has ten tries a minute from one address, however many come at once and whoever they are for', async () => {
+  it('is limited to ten attempts a minute per address, across accounts', async () => {
     const statuses = await times(30, (index) => attempt('192.0.2.1', `nobody-${index}@demo.test`));
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
@@ -43,7 +43,7 @@ describe(`guessing passwords, on ${engine}`, () => {
     expect(await attempt('192.0.2.1', 'shop@demo.test', password)).toBe(200);
   });
 
-  it('has ten tries a minute from one /64 of IPv6, however many of its addresses try', async () => {
+  it('is limited to ten attempts a minute per IPv6 /64', async () => {
     const statuses = await times(15, (index) => attempt(`2001:db8:0:7:${index}::1`, `nobody-${index}@demo.test`));
     expect(evaluated(statuses)).toBe(10);
     expect(await attempt('2001:db8:0:8::1', 'shop@demo.test', password)).toBe(200);
@@ -56,12 +56,12 @@ describe(`guessing passwords, on ${engine}`, () => {
     ).toBe(10);
   });
 
-  it('locks nobody out with ten wrong tries from elsewhere', async () => {
+  it('does not lock out the owner at another address', async () => {
     expect(evaluated(await times(12, () => attempt('198.51.100.1', 'merchant@demo.test')))).toBe(10);
     expect(await attempt('192.0.2.7', 'merchant@demo.test', password)).toBe(200);
   });
 
-  it('has no second ten at the turn of the minute', async () => {
+  it('is limited over a sliding minute, not per clock minute', async () => {
     expect(evaluated(await times(5, () => attempt('192.0.2.3', 'nobody@demo.test')))).toBe(5);
     portal.clock.advance(50_000);
     expect(evaluated(await times(5, () => attempt('192.0.2.3', 'no-one@demo.test')))).toBe(5);
@@ -69,7 +69,7 @@ describe(`guessing passwords, on ${engine}`, () => {
     expect(evaluated(await times(10, (index) => attempt('192.0.2.3', `nobody-${index}@demo.test`)))).toBe(5);
   });
 
-  it('counts a right password like a wrong one, so that no account of one’s own buys more tries', async () => {
+  it("counts correct passwords too, so an attacker's own account adds no attempts", async () => {
     const own = await times(6, () => attempt('192.0.2.4', 'shop@demo.test', password));
     const guesses = await times(9, (index) => attempt('192.0.2.4', `nobody-${index}@demo.test`));
     expect(own).toEqual(own.map(() => 200));
@@ -77,12 +77,12 @@ describe(`guessing passwords, on ${engine}`, () => {
     expect(await attempt('192.0.2.4', 'shop@demo.test', password)).toBe(429);
   });
 
-  it('believes the proxy about the address, not the client', async () => {
+  it('is limited by the address that the proxy sends, not the client', async () => {
     const statuses = await times(12, (index) => attempt(`203.0.113.${index}, 192.0.2.5`, `nobody-${index}@demo.test`));
     expect(evaluated(statuses)).toBe(10);
   });
 
-  it.skipIf(engine === 'pglite')('shares its ten tries between all nodes', async () => {
+  it.skipIf(engine === 'pglite')('shares the limit among all nodes', async () => {
     const other = await portal.startNode();
     const statuses = await times(24, (index) =>
       attempt('192.0.2.6', `nobody-${index}@demo.test`, 'wrong', index % 2 === 0 ? portal : other),
@@ -95,7 +95,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
   const owner = 'merchant@demo.test';
   let portal: TestApp;
   beforeAll(async () => {
-    // Two tries a minute from one network, so that the numbers which follow from it are small too.
+    // Two attempts a minute per network keep the derived limits small.
     portal = await startApp({ environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '2' } });
   });
   afterAll(() => portal.stop());
@@ -105,7 +105,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     (await signIn(client, from, email, word)).status;
   const guessFromEverywhere = (email: string) => times(12, (index) => statusFrom(`198.51.100.${index}`, email));
 
-  it('has five times as many tries in a quarter of an hour, from however many networks, for an unknown account too', async () => {
+  it('is limited to ten attempts in 15 minutes across networks, even for unknown accounts', async () => {
     for (const email of [owner, 'nobody@demo.test']) expect(evaluated(await guessFromEverywhere(email))).toBe(10);
     portal.clock.advance(5 * minute);
     const { status, body, headers } = await signIn(portal.visitor(), '192.0.2.7', owner, password);
@@ -118,7 +118,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     expect(await statusFrom('192.0.2.7', owner, password)).toBe(200);
   });
 
-  it('leaves a device on which somebody has signed in tries of its own, for that account and no other', async () => {
+  it('leaves a known device its own attempts, for that account only', async () => {
     const device = portal.visitor();
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
     await guessFromEverywhere(owner);
@@ -130,7 +130,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
   });
 
-  it('knows a device by a cookie that no script reads and only sign-in is sent', async () => {
+  it('identifies a known device by an HttpOnly cookie that only sign-in receives', async () => {
     const { headers } = await signIn(portal.visitor(), '192.0.2.7', owner, password);
     const line = headers.getSetCookie().find((cookie) => cookie.startsWith('portal_device='));
     expect(line).toMatch(
@@ -138,7 +138,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     );
   });
 
-  it('serves a copy of that cookie no more once its owner, or a colleague at the same counter, has signed in again', async () => {
+  it('invalidates a copied device cookie at the next sign-in on that device', async () => {
     const [device, copy] = [portal.visitor(), portal.visitor()];
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
     for (const [name, cookie] of device.cookies) if (name === 'portal_device') copy.cookies.set(name, cookie);
@@ -148,7 +148,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
   });
 
-  it('knows no device any more once its owner has signed out everywhere', async () => {
+  it('forgets all known devices when the owner signs out everywhere', async () => {
     const [device, another] = [portal.visitor(), portal.visitor()];
     for (const client of [device, another]) expect(await statusFrom('192.0.2.7', owner, password, client)).toBe(200);
     expect((await device.call('POST', '/api/portal/logout-all')).status).toBe(200);

@@ -4,7 +4,7 @@ import { orderLines, orders } from '../../server/db/schema.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The customer has asked to cancel an order, or those of its lines that have these positions; answers the request's id. */
+/** Stores a customer's request to cancel an order, or its lines at the given positions. Returns the request's id. */
 export async function askToCancel(
   { database, clock }: TestApp,
   orderId: string,
@@ -13,13 +13,13 @@ export async function askToCancel(
   return database.inScope('system', async (tx) => {
     await announceNothing(tx);
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (order === undefined) throw new Error('There is no such order');
+    if (order === undefined) throw new Error('Order not found');
     const { merchantId, shopId } = order;
     const [request] = await tx
       .insert(cancellationRequests)
       .values({ orderId, merchantId, shopId, isWhole: positions === undefined, requestedAt: clock.now() })
       .returning();
-    if (request === undefined) throw new Error('The request was not stored');
+    if (request === undefined) throw new Error('The cancellation request was not stored');
     if (positions !== undefined) {
       await tx
         .update(orderLines)

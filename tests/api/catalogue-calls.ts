@@ -13,9 +13,9 @@ const grouped = <Item extends z.ZodType>(item: Item) =>
 const Created = z.object({ Result: z.number() });
 const all = { Query: '', OrderBy: 'asc' };
 
-/** An administrator's calls on the catalogue, as the portal makes them. */
+/** Calls the catalogue API as an administrator does. */
 export function catalogueOf(client: TestClient) {
-  /** Described by nothing unless said otherwise. */
+  /** Sends a form whose description is empty by default. */
   const send = (method: string, path: string, json: object): Promise<Answer> => {
     const form = new FormData();
     form.append('json', JSON.stringify({ Description: '', ...json }));

@@ -34,7 +34,7 @@ describe(`the catalogue, on ${engine}`, () => {
     admin.call('PUT', `/api/upc/category/${categoryId}/bind`, { SubCategories: ids });
   const unbind = (id: number) => admin.call('PUT', `/api/upc/subcategory/${id}/unbind`);
 
-  /** A product with that many variants, of a brand of its own name. */
+  /** Adds a product with the given number of variants and its brand. */
   const addProduct = (subcategoryId: number, title: string, merchantId: number, brand: string, variants: number) =>
     portal.database.inScope('system', async (tx) => {
       const [made] = await tx
@@ -58,7 +58,7 @@ describe(`the catalogue, on ${engine}`, () => {
     });
 
   // Requirements C-7.02, C-7.03
-  it('answers the new id, and each list shows what was added, with names and counts', async () => {
+  it('lists added entries with their names and counts', async () => {
     const vertical = await upc.addVertical({ Name: '  Decorating ', Description: 'Paint and paper' });
     const category = await upc.addCategory({ Name: 'Paint', Description: '', VerticalId: vertical });
     const subcategory = await upc.addSubcategory({ Name: 'Emulsion', CategoryId: category });
@@ -102,7 +102,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(await upc.subcategory(subcategory)).toEqual(emulsion);
   });
 
-  it('is sorted both ways and searched in any letter case, literally', async () => {
+  it('can be sorted both ways and searched literally, ignoring case', async () => {
     for (const Name of ['Sort beta', 'sort alpha', 'Zone of sort', '100% sort']) await upc.addVertical({ Name });
     expect(names(await upc.verticals({ Query: 'SORT' }))).toEqual([
       ['#', '100% sort'],
@@ -118,7 +118,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-2.17, C-7.01
-  it('is scoped to verticals and categories by the filters', async () => {
+  it('can be filtered by verticals and categories', async () => {
     const [one, two] = [await upc.addVertical({ Name: 'Scope one' }), await upc.addVertical({ Name: 'Scope two' })];
     const first = await upc.addCategory({ Name: 'First scope', VerticalId: one });
     const second = await upc.addCategory({ Name: 'Second scope', VerticalId: two });
@@ -136,7 +136,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-5.01, C-5.02, C-5.03
-  it('refuses a blank or overlong name and a parent that does not exist, and keeps nothing of it', async () => {
+  it('rejects blank or overlong names and missing parents, and stores nothing', async () => {
     const vertical = await upc.addVertical({ Name: 'Edges' });
     const category = await upc.addCategory({ Name: 'Edges', VerticalId: vertical });
     const refused = [
@@ -159,7 +159,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-7.04
-  it('keeps a name for one vertical, for one category of a vertical, for one subcategory of a category', async () => {
+  it('requires names to be unique among siblings, ignoring case', async () => {
     const [one, two] = [await upc.addVertical({ Name: 'Names one' }), await upc.addVertical({ Name: 'Names two' })];
     const category = await upc.addCategory({ Name: 'Lamps', VerticalId: one });
     await upc.addCategory({ Name: 'Lamps', VerticalId: two });
@@ -180,14 +180,14 @@ describe(`the catalogue, on ${engine}`, () => {
     ).toBe(200);
   });
 
-  it('lets two administrators who add the same name at once in only once', async () => {
+  it('adds a name once when several requests add it concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => upc.send('POST', '/api/upc/vertical', { Name: 'At once' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('renames, describes and moves, and takes a description only as text, empty where there is none', async () => {
+  it('renames, describes and moves entries; a description must be a text', async () => {
     const [from, to] = [
       await upc.addVertical({ Name: 'From', Description: 'kept' }),
       await upc.addVertical({ Name: 'To' }),
@@ -220,7 +220,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-5.05, C-5.06
-  it('removes what is empty and refuses, with the reason, what has children', async () => {
+  it('removes empty entries, and refuses with a reason when they have children', async () => {
     const vertical = await upc.addVertical({ Name: 'Going' });
     const category = await upc.addCategory({ Name: 'Going', VerticalId: vertical });
     const subcategory = await upc.addSubcategory({ Name: 'Going', CategoryId: category });
@@ -249,7 +249,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-4.02, C-4.03
-  it('binds unbound subcategories and unbinds them, and the counts follow', async () => {
+  it('binds and unbinds subcategories, and updates the counts', async () => {
     const vertical = await upc.addVertical({ Name: 'Binding' });
     const [one, two] = [
       await upc.addCategory({ Name: 'One', VerticalId: vertical }),
@@ -278,7 +278,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-2.33
-  it('binds all that were chosen or none', async () => {
+  it('binds all chosen subcategories or none', async () => {
     const vertical = await upc.addVertical({ Name: 'All or none' });
     const [one, two] = [
       await upc.addCategory({ Name: 'One', VerticalId: vertical }),
@@ -302,7 +302,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-7.05, C-7.06
-  it('shows the variants of a subcategory page by page, filtered by brand and merchant', async () => {
+  it('lists the variants of a subcategory page by page, by brand and merchant', async () => {
     const category = await upc.addCategory({
       Name: 'Variants',
       VerticalId: await upc.addVertical({ Name: 'Variants' }),
@@ -368,7 +368,7 @@ describe(`the catalogue, on ${engine}`, () => {
         ],
       },
     });
-    // A product that is called otherwise, or sold by somebody else, takes its variants along.
+    // Renaming a product or changing its merchant also updates its variants.
     await portal.database.inScope('system', (tx) =>
       tx.update(products).set({ title: 'Poplar', merchantId: 1 }).where(eq(products.title, 'Elm')),
     );
@@ -386,7 +386,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(await variants({ Filter: { Brands: [elm], Merchants: [1] }, Size: 1 })).toEqual([5, 'Elm-1']);
   });
 
-  it('tells open screens what changed', async () => {
+  it('notifies open screens of changes', async () => {
     const socket = await admin.open('/api/ws/realtime');
     const vertical = await upc.addVertical({ Name: 'Announced' });
     const frames = await socket.received(3);
@@ -399,7 +399,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-6.01
-  it('is nobody’s but the administrators’, in the database too', async () => {
+  it('is accessible to administrators only, even in the database', async () => {
     for (const email of ['merchant@demo.test', 'shop@demo.test']) {
       expect((await (await portal.signIn(email)).call('GET', '/api/upc/criteria')).status).toBe(403);
     }
@@ -422,7 +422,7 @@ describe(`the catalogue, on ${engine}`, () => {
     ).rejects.toThrow('insert into verticals');
   });
 
-  it('leaves its changes in the audit trail', async () => {
+  it('records its changes in the audit trail', async () => {
     const vertical = await upc.addVertical({ Name: 'Audited' });
     await upc.send('PUT', `/api/upc/vertical/${vertical}`, { Name: 'Audited twice' });
     const { body } = await admin.call('GET', `/api/ext/audit/verticals/${vertical}`);

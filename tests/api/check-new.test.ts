@@ -26,7 +26,7 @@ describe(`new-order checks, on ${engine}`, () => {
   const allTabs = async (since: Date) =>
     Promise.all(['Pending', 'queued', 'FAILED', 'archived'].map((tab) => isNew(tab, since)));
 
-  it('find an order in the tab it has entered, and in no tab that it has left', async () => {
+  it('find an order in the tab it entered, and not in a tab it left', async () => {
     expect(await allTabs(startOfTest)).toEqual([false, false, false, false]);
     portal.clock.advance(minute);
     const since = portal.clock.now();
@@ -38,7 +38,7 @@ describe(`new-order checks, on ${engine}`, () => {
     expect(await allTabs(since)).toEqual([false, true, false, false]);
   });
 
-  it('take later news of an archived order for no new one', async () => {
+  it('do not report later updates of an archived order as new', async () => {
     const id = await portal.addOrder({ orderNo: 'under way', shopId: 1 });
     const change = (to: Partial<typeof orders.$inferInsert>) =>
       portal.database.inScope('system', (tx) => tx.update(orders).set(to).where(eq(orders.id, id)));
@@ -58,7 +58,7 @@ describe(`new-order checks, on ${engine}`, () => {
     expect(await isNew('failed', left)).toBe(true);
   });
 
-  it('tell a user of its own orders alone', async () => {
+  it('cover only orders that the user may see', async () => {
     const since = portal.clock.now();
     portal.clock.advance(minute);
     await portal.addOrder({ orderNo: 'elsewhere', shopId: 3 });
@@ -74,14 +74,14 @@ describe(`new-order checks, on ${engine}`, () => {
     expect(asked).toEqual([true, true, true, false, false]);
   });
 
-  it('refuse a date that is none', async () => {
+  it('reject an invalid date or tab', async () => {
     expect((await shop.call('POST', '/api/order/check-new/pending', { Date: 'yesterday' })).status).toBe(422);
     expect((await shop.call('POST', '/api/order/check-new/nowhere', { Date: startOfTest.toISOString() })).status).toBe(
       422,
     );
   });
 
-  it('have an index to go by', async () => {
+  it('use an index', async () => {
     const plan = await portal.database.inScope('system', async (tx) => {
       const created = startOfTest.toISOString();
       await tx.execute(sql`
@@ -97,7 +97,7 @@ describe(`new-order checks, on ${engine}`, () => {
     expect(plan).toMatch(/orders_(shop_|merchant_)?entered/);
   });
 
-  it('go with the shops that an administrator can filter by', async () => {
+  it('list the shops that an administrator can filter by', async () => {
     const { body } = await (await portal.signIn('admin@demo.test')).call('GET', '/api/admin/v2/shop');
     expect(body).toEqual({
       Result: [

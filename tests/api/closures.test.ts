@@ -42,7 +42,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     z.object({ Result: z.array(Closure) }).parse((await client.call('GET', `/api/ext/closures/shop/${shop}`)).body)
       .Result;
 
-  it('are added, listed by their first day, and read by administrators', async () => {
+  it('are listed by their first day, for administrators too', async () => {
     const shop = await newShop();
     const id = await added(shop);
     const eve = await added(shop, {
@@ -69,7 +69,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect((await admin.call('GET', `/api/ext/closures/${id}`)).body).toEqual({ Result: expected[1] });
   });
 
-  it('keep the rules of their form, each told at its field', async () => {
+  it('are validated, with an error at each invalid field', async () => {
     const shop = await newShop();
     const refused = [
       await add(shop, { First: '2026-03-09' }),
@@ -96,7 +96,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(shop)).toEqual([]);
   });
 
-  it('of one shop have no day in common, and say which stands in the way', async () => {
+  it('of one shop cannot overlap; the error names the existing entry', async () => {
     const shop = await newShop();
     await added(shop);
     const text = 'The shop already has “Easter” on 03/04/2026 – 06/04/2026.';
@@ -117,7 +117,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     await expect(behindTheLock).rejects.toThrow('insert into shop_closures');
   });
 
-  it('asked for on the same days at the same moment are added once', async () => {
+  it('on the same days are added once when requested concurrently', async () => {
     const shop = await newShop();
     const answers = await Promise.all(
       Array.from({ length: racers }, (_, index) => add(shop, { Reason: `Race ${index}` })),
@@ -127,7 +127,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(shop)).toHaveLength(1);
   });
 
-  it('are changed within their own days and to others, and not onto another’s', async () => {
+  it('can move to free days, but not to days of another entry', async () => {
     const shop = await newShop();
     const id = await added(shop);
     await added(shop, { First: '2026-05-04', Last: '2026-05-04', Reason: 'Early May' });
@@ -154,7 +154,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     });
   });
 
-  it('are not overwritten by who has read an older state of them', async () => {
+  it('are not overwritten by a client with an older version', async () => {
     const id = await added(await newShop());
     const etag = (await merchant.call('GET', `/api/ext/closures/${id}`)).headers.get('etag') ?? '';
     const rename = (Reason: string) =>
@@ -166,7 +166,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     });
   });
 
-  it('that have begun keep their first day, and once over stay as they were', async () => {
+  it('keep their first day once started, and are read-only once over', async () => {
     const shop = await newShop();
     const id = await added(shop, { First: '2026-03-10', Last: '2026-03-12' });
     const day = 86_400_000;
@@ -195,27 +195,27 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     portal.clock.advance(-4 * day);
   });
 
-  it('are removed, and come back as they were while their days are free', async () => {
+  it('can be removed and restored while their days are free', async () => {
     const shop = await newShop();
     const id = await added(shop);
     const before = await list(shop);
     const remove = async () =>
       z.object({ Result: Deletion }).parse((await merchant.call('DELETE', `/api/ext/closures/${id}`)).body).Result
         ?.UndoToken ?? '';
-    const takeBack = (token: string) => merchant.call('POST', `/api/ext/undo/${token}`);
+    const undoDeletion = (token: string) => merchant.call('POST', `/api/ext/undo/${token}`);
     const token = await remove();
     expect(await list(shop)).toEqual([]);
-    expect((await takeBack(token)).status).toBe(200);
+    expect((await undoDeletion(token)).status).toBe(200);
     expect(await list(shop)).toEqual(before);
     const again = await remove();
     await added(shop, { First: '2026-04-06', Last: '2026-04-06' });
-    expect(await takeBack(again)).toMatchObject({
+    expect(await undoDeletion(again)).toMatchObject({
       status: 409,
       body: { Error: 'The shop now has another entry on these days.' },
     });
   });
 
-  it('are added to all other shops of the merchant, those with an entry on one of the days left out', async () => {
+  it("can be copied to the merchant's other shops, except those with a conflicting entry", async () => {
     const [from, busy] = [await newShop(), await newShop()];
     const days = { First: '2026-12-24', Last: '2026-12-28', Reason: 'Christmas', From: '09:00', To: '12:00' };
     const id = await added(from, days);
@@ -231,7 +231,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(3, admin)).toEqual([]);
   });
 
-  it('of another merchant do not exist for a merchant; administrators write none', async () => {
+  it('are hidden from other merchants and read-only for administrators', async () => {
     const other = await portal.signIn('other-merchant@demo.test');
     const id = await added(await newShop());
     const answers = [
@@ -260,7 +260,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect((await admin.call('GET', `/api/ext/closures/${id}`)).body).toMatchObject({ Result: { Reason: 'Easter' } });
   });
 
-  it('tell open screens of their merchant, and stand in the history of their shop', async () => {
+  it("notify their merchant's open screens and appear in the shop's history", async () => {
     const shop = await newShop();
     const other = await portal.signIn('other-merchant@demo.test');
     const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];

@@ -1,4 +1,4 @@
-/** The conformance kit on the API that comes with the portal: what `npm run conform` says of it. */
+/** Runs the conformance kit (`npm run conform`) against the portal's own API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import { conform } from '../../scripts/conform/conform.ts';
@@ -21,7 +21,7 @@ const people = (
   ] as const
 ).map(([role, name]) => ({ role, email: `${name}@demo.test`, password }));
 
-describe(`the conformance kit on the API that comes with the portal, on ${engine}`, () => {
+describe(`the conformance kit on the portal's own API, on ${engine}`, () => {
   let portal: TestApp;
   let rows: readonly Row[];
   const changes = () => portal.database.inScope('system', (tx) => tx.$count(audit));
@@ -38,13 +38,13 @@ describe(`the conformance kit on the API that comes with the portal, on ${engine
   });
   afterAll(() => portal.stop());
 
-  it('finds nothing wrong, whoever asks, and changes nothing', () => {
+  it('finds no fault for any role, and changes nothing', () => {
     expect(rows.filter(({ verdict }) => verdict === 'fault' || verdict === 'odd')).toEqual([]);
     expect(rows.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(100);
     expect(changed).toBe(0);
   });
 
-  it('makes, changes and removes a vertical of its own when told to, and is told of a conflict', async () => {
+  it('adds, changes and removes a vertical, and detects conflicts', async () => {
     const place = {
       apiUrl: `${portal.origin}/api`,
       config: PortalConfig.parse({}),
@@ -53,7 +53,7 @@ describe(`the conformance kit on the API that comes with the portal, on ${engine
     };
     const [admin] = people;
     const { person } = await signIn(place, admin ?? { role: 'Admin', email: '', password });
-    if (!person) throw new Error('Nobody has signed in');
+    if (!person) throw new Error('Sign-in failed');
     const done = (await makeAndRemove(person)).map(({ endpoint, trial, found: { verdict } }) =>
       `${verdict} ${endpoint.method} ${endpoint.path} ${trial}`.trim(),
     );

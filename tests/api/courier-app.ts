@@ -1,4 +1,4 @@
-/** A running shop of couriers for a test: its app, who signs in, and the fleet that drives. */
+/** A portal with couriers for tests: sign-ins, a simulated fleet, and ledger queries. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { users } from '../../server/db/schema.ts';
 import { addDraft, fleetOf, place, quotesFor, work } from './courier-calls.ts';
 import { startApp } from './test-app.ts';
 
-/** A whole trip of the test's fleet, which is sixty times as fast as a real one. */
+/** Duration of a trip by the test's fleet, which is 60 times faster than a real one. */
 const tripMs = 90_000;
 const balances = z.object({ rows: z.array(z.object({ kind: z.string(), balance: z.coerce.number() })) });
 
@@ -19,11 +19,11 @@ export async function startCouriers() {
   fleets.push(fleet);
   const search = (by: CourierFleet = fleet) => work(portal, by);
 
-  /** A shop or an administrator, newly signed in: a session is over after half an hour of the test's clock. */
+  /** Signs in again: a session expires after half an hour of the test's clock. */
   const shop = () => portal.signIn('collect@demo.test');
   const admin = () => portal.signIn('admin@demo.test');
 
-  /** A draft with its quotes. */
+  /** Adds a draft and fetches its quotes. */
   async function quoted(change: object = {}, client = shop()) {
     const by = await client;
     const id = await addDraft(by, change);
@@ -37,7 +37,7 @@ export async function startCouriers() {
     return id;
   }
 
-  /** Lets a whole trip pass. */
+  /** Advances the clock by a whole trip. */
   async function drive(rounds = 4) {
     for (let passed = 0; passed < rounds; passed += 1) {
       await search();
@@ -46,7 +46,7 @@ export async function startCouriers() {
     await search();
   }
 
-  /** What the ledger says of a delivery, by the kind of account; nothing once all was given back. */
+  /** Returns the ledger balance of a delivery by account kind. Empty once everything was returned. */
   async function charged(id: string): Promise<Record<string, number>> {
     const { rows } = balances.parse(
       await portal.database.inScope('system', (tx) =>

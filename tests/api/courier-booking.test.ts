@@ -1,4 +1,4 @@
-/** From a draft to the door: prices, the booking and its charge, and what the fleet says. */
+/** Courier bookings from draft to delivery: prices, booking, charge, and updates from the fleet. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ describe(`a courier booking, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   // Requirements D-7.08, D-7.39
-  it('goes from the draft to the door, each step with its time, and is told live', async () => {
+  it('passes every step up to delivery, with times and live updates', async () => {
     const { id, quotes } = await couriers.quoted();
     expect((await getDelivery(shop, id)).Status).toBe('Drafted');
     const [cheapest] = quotes.AvailableCouriers;
@@ -87,17 +87,17 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
   });
 
-  it('is offered and accepted only while the shop is open; an administrator has every slot', async () => {
+  it('is limited to opening hours for shops, but not for administrators', async () => {
     const me = await portal.database.inScope('system', (tx) => tx.select().from(users));
     const { shopId, merchantId } = me.find(({ email }) => email === 'collect@demo.test') ?? {};
-    if (!shopId || !merchantId) throw new Error('The user has a shop');
+    if (!shopId || !merchantId) throw new Error('The user has no shop');
     const starts = async (client: TestClient) =>
       z
         .object({ Result: z.array(z.object({ Start: z.string() })) })
         .parse((await client.call('GET', '/api/collect/timeslot')).body)
         .Result.map(({ Start }) => Start);
     const before = await starts(shop);
-    // Open on Wednesdays alone, from 11:30 to 14:00.
+    // Open on Wednesdays only, from 11:30 to 14:00.
     await portal.database.inScope('system', (tx) =>
       tx
         .insert(shopPickingHours)
@@ -122,7 +122,7 @@ describe(`a courier booking, on ${engine}`, () => {
   });
 
   // Requirement D-4.26
-  it('is one, charged once, and explained alike to all who come late, however often and by however many Book is pressed', async () => {
+  it('is made and charged once when users press Book repeatedly and concurrently', async () => {
     const { id, quotes } = await couriers.quoted();
     const [one, another] = quotes.AvailableCouriers;
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe(`a courier booking, on ${engine}`, () => {
     );
   });
 
-  it.skipIf(engine === 'pglite')('by one node moves the badge of a browser on another within a second', async () => {
+  it.skipIf(engine === 'pglite')('updates the badge of a browser on another node within a second', async () => {
     const other = await portal.startNode();
     const badge = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
     const [told] = await badge.received(1);
@@ -173,13 +173,13 @@ describe(`a courier booking, on ${engine}`, () => {
     const after = await badge.received(2);
     const tookMs = performance.now() - pressedAt;
     expect(Balance.parse(after.at(-1)).Data.RemainingCredits).toBe(RemainingCredits - 1);
-    // Times are looked at in the full run alone, on a machine that does nothing else.
+    // Checked in the full run only, on an otherwise idle machine.
     if (isFull) process.stdout.write(`the badge on the other node moved ${Math.round(tookMs)} ms after the press\n`);
     expect(tookMs).toBeLessThan(isFull ? 1000 : Infinity);
     badge.close();
   });
 
-  it('of several couriers is the cheapest that accepts, and the price of that one', async () => {
+  it('with several couriers uses the cheapest one that accepts, at its price', async () => {
     const { id, quotes } = await couriers.quoted();
     const [first, second, third] = quotes.AvailableCouriers;
     const asked: string[] = [];
@@ -197,7 +197,7 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(await couriers.charged(id)).toMatchObject({ owed: second?.Price });
   });
 
-  it('that no courier accepts has failed, and costs nothing', async () => {
+  it('fails without charge when no courier accepts', async () => {
     const id = await couriers.booked({ ReferenceNumber: 'SIM-DECLINE' });
     expect(await getDelivery(shop, id)).toMatchObject({
       Status: 'Failed',
@@ -209,7 +209,7 @@ describe(`a courier booking, on ${engine}`, () => {
   });
 
   it.each(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE'])(
-    'can fail on the way: %s',
+    'can fail during delivery: %s',
     async (reason) => {
       const id = await couriers.booked({ ReferenceNumber: `SIM-FAIL-${reason}` });
       await couriers.drive();
@@ -222,7 +222,7 @@ describe(`a courier booking, on ${engine}`, () => {
   );
 
   // Requirement D-4.21
-  it('is refused once the quote has expired by the server’s clock, and possible with a new one', async () => {
+  it('is rejected once the quote has expired, and accepted with a new quote', async () => {
     const { id, quotes } = await couriers.quoted();
     portal.clock.advance(15 * minute - 1);
     shop = await portal.signIn('collect@demo.test');
@@ -240,7 +240,7 @@ describe(`a courier booking, on ${engine}`, () => {
   });
 
   // Requirement D-4.27
-  it('needs the terms, of a shop', async () => {
+  it('requires a shop to accept the terms first', async () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: null }));
     const { id, quotes } = await couriers.quoted();
     const wanted = [quotes.AvailableCouriers[0]?.Id];
@@ -253,7 +253,7 @@ describe(`a courier booking, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: portal.clock.now() }));
   });
 
-  it('of an administrator is the merchant’s nearest shop’s', async () => {
+  it("by an administrator belongs to the merchant's nearest shop", async () => {
     const { id, quotes } = await couriers.quoted({ MerchantName: 'birch books' }, couriers.admin());
     expect((await place(admin, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
     expect(await getDelivery(admin, id)).toMatchObject({ MerchantName: 'Birch Books', BookedBy: 'admin@demo.test' });
@@ -270,11 +270,11 @@ describe(`a courier booking, on ${engine}`, () => {
       );
 
     // Requirements D-2.60, D-4.13, D-6.01
-    it('is open until an administrator has booked a courier for it, and charged by and by as it was quoted', async () => {
+    it('stays open until an administrator books a courier, and is charged as quoted', async () => {
       await allowConcierge(false);
       const { id, quotes } = await couriers.quoted();
-      const dearest = Math.max(...quotes.AvailableCouriers.map(({ Breakdown }) => Breakdown?.Delivery ?? 0));
-      expect(quotes.Premium).toMatchObject({ Name: 'Concierge', Breakdown: { Delivery: dearest, PremiumFee: 500 } });
+      const highestFee = Math.max(...quotes.AvailableCouriers.map(({ Breakdown }) => Breakdown?.Delivery ?? 0));
+      expect(quotes.Premium).toMatchObject({ Name: 'Concierge', Breakdown: { Delivery: highestFee, PremiumFee: 500 } });
       expect((await place(shop, id, [quotes.Premium?.Id, quotes.AvailableCouriers[0]?.Id])).status).toBe(422);
       for (const press of [1, 2]) {
         expect([press, (await place(shop, id, [quotes.Premium?.Id])).status]).toEqual([press, 200]);
@@ -301,7 +301,7 @@ describe(`a courier booking, on ${engine}`, () => {
     });
 
     // Requirement D-4.13
-    it('that its shop cancels while its courier is chosen says that it was cancelled', async () => {
+    it('reports a cancellation that happens while a courier is being chosen', async () => {
       await allowConcierge(false);
       const { id, quotes } = await couriers.quoted();
       await place(shop, id, [quotes.Premium?.Id]);
@@ -312,7 +312,7 @@ describe(`a courier booking, on ${engine}`, () => {
       expect(await admin.call('POST', `/api/collect/${id}/quote`, {})).toMatchObject(refused);
     });
 
-    it('alone shows no couriers where the shop wants none', async () => {
+    it('shows no couriers to a shop that wants only the concierge', async () => {
       await allowConcierge(true);
       const { quotes } = await couriers.quoted();
       expect([quotes.AvailableCouriers, quotes.Premium?.Name, quotes.Price?.Min]).toEqual([
@@ -326,8 +326,8 @@ describe(`a courier booking, on ${engine}`, () => {
     });
   });
 
-  describe('that is searched for', () => {
-    const said = async (id: string) => {
+  describe('while searching for couriers', () => {
+    const firstMessage = async (id: string) => {
       const socket = await shop.open(`/api/ws/collect-quotes?pcid=${id}`);
       const [message] = await socket.received(1);
       socket.close();
@@ -335,34 +335,34 @@ describe(`a courier booking, on ${engine}`, () => {
     };
 
     // Requirements D-7.07, D-7.10, D-9.01
-    it('says that it is loading, for two minutes at most', async () => {
+    it('reports loading for two minutes at most', async () => {
       const id = await addDraft(shop);
       const loading = (Loading: boolean) => ({ Type: 'AvailableCouriersLoadingModel', Data: { Loading } });
-      expect(await said(id)).toEqual(loading(false));
+      expect(await firstMessage(id)).toEqual(loading(false));
       await shop.call('POST', `/api/collect/${id}/quote`, {});
-      expect(await said(id)).toEqual(loading(true));
+      expect(await firstMessage(id)).toEqual(loading(true));
       portal.clock.advance(2 * minute);
-      expect(await said(id)).toEqual(loading(false));
+      expect(await firstMessage(id)).toEqual(loading(false));
     });
 
-    it('says by its code that no fleet was found', async () => {
+    it('reports an error code when no fleet is found', async () => {
       const id = await addDraft(shop, { ReferenceNumber: 'SIM-NO-FLEET' });
       await shop.call('POST', `/api/collect/${id}/quote`, {});
       await couriers.search();
-      expect(await said(id)).toEqual({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } });
+      expect(await firstMessage(id)).toEqual({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } });
     });
 
-    it('goes on while every fleet fails, and says so after two minutes; one that fails costs its own quotes alone', async () => {
+    it('retries failing fleets for two minutes; a failing fleet costs only its own quotes', async () => {
       const broken: CourierFleet = { ...fleet, name: 'broken', quote: () => Promise.reject(new Error('no line')) };
       const id = await addDraft(shop);
       await shop.call('POST', `/api/collect/${id}/quote`, {});
       expect(await work(portal, broken)).toEqual([expect.stringContaining('no line')]);
       portal.clock.advance(2 * minute);
       await work(portal, broken);
-      expect(await said(id)).toMatchObject({ Type: 'Error' });
+      expect(await firstMessage(id)).toMatchObject({ Type: 'Error' });
       await shop.call('POST', `/api/collect/${id}/quote`, {});
       await work(portal, broken, fleet);
-      expect(await said(id)).toMatchObject({ Type: 'AvailableCouriersResponseModel' });
+      expect(await firstMessage(id)).toMatchObject({ Type: 'AvailableCouriersResponseModel' });
     });
   });
 });

@@ -1,4 +1,4 @@
-/** Courier deliveries as tests ask for them: a draft, its price, a booking, and the fleet that carries it out. */
+/** Courier deliveries for tests: drafts, prices, bookings, and the simulated fleet. */
 import { z } from 'zod';
 import { CollectAddress } from '../../contract/collect/address.ts';
 import { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
@@ -40,15 +40,15 @@ export const draftOf = (change: object = {}) => ({
   ...change,
 });
 
-/** With which the fleet signs its hooks. */
+/** Secret with which the fleet signs its webhooks. */
 export const hookSecret = 'what the fleet and the portal know';
 
-/** A fleet that can be told to fail. */
+/** Creates a simulated fleet. References such as SIM-DECLINE make it fail. */
 export function fleetOf(portal: TestApp, speed = 1): CourierFleet {
   return createSimulatedFleet({ database: portal.database, clock: portal.clock.now, speed, hookSecret });
 }
 
-/** Does what is due now, until nothing is; answers what was reported. */
+/** Runs due steps until none is left. Returns the logged lines. */
 export async function work(
   portal: Pick<TestApp, 'database' | 'clock'>,
   ...fleets: readonly CourierFleet[]
@@ -69,18 +69,18 @@ const ids = z.object({ Result: z.object({ Id: z.string() }) });
 
 export async function addDraft(client: TestClient, change: object = {}): Promise<string> {
   const { status, body } = await client.call('POST', '/api/collect', draftOf(change));
-  if (status !== 200) throw new Error(`The draft was refused: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`The draft was rejected: ${status} ${JSON.stringify(body)}`);
   return ids.parse(body).Result.Id;
 }
 
-/** Searches, and answers what the socket then says. */
+/** Starts a search and returns the quotes that the socket sends. */
 export async function quotesFor(
   client: TestClient,
   id: string,
   search: () => Promise<unknown>,
 ): Promise<AvailableCouriers> {
   const { status, body } = await client.call('POST', `/api/collect/${id}/quote`, {});
-  if (status !== 200) throw new Error(`The search was refused: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`The search was rejected: ${status} ${JSON.stringify(body)}`);
   await search();
   const socket = await client.open(`/api/ws/collect-quotes?pcid=${id}`);
   const [message] = await socket.received(1);

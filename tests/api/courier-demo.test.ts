@@ -10,7 +10,7 @@ import { engine } from './test-database.ts';
 
 const hourMs = 3_600_000;
 
-describe(`the demonstration’s deliveries, on ${engine}`, () => {
+describe(`the demo deliveries, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startApp();
@@ -22,7 +22,7 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     portal.database.inScope('system', (tx) => tx.select().from(deliveries).orderBy(deliveries.draftedAt));
   const statuses = async () => new Set((await everything()).map(({ status }) => status));
 
-  it('are past, open, and under way, of each kind, and made once', async () => {
+  it('include past, open and active ones, and are created once', async () => {
     const made = await everything();
     expect(made.length).toBeGreaterThan(20);
     const seen = await statuses();
@@ -36,7 +36,7 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     expect(await everything()).toHaveLength(made.length);
   });
 
-  it('are announced to nobody, and each is charged as its quote says', async () => {
+  it('are not announced, and are charged as quoted', async () => {
     const { rows } = await portal.database
       .inScope('system', (tx) =>
         tx.execute(sql`
@@ -48,7 +48,7 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     expect(rows).toEqual([{ told: 0, wrong: 0 }]);
   });
 
-  it('go on to their end', async () => {
+  it('continue to their end', async () => {
     portal.clock.advance(4 * hourMs);
     await work(portal, fleetOf(portal));
     expect([...(await statuses())].toSorted()).toEqual(['Cancelled', 'Delivered', 'Failed', 'OpenPremium']);
@@ -59,13 +59,13 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     });
   });
 
-  describe('are driven by an administrator', () => {
+  describe('controlled by an administrator', () => {
     const admin = () => portal.signIn('admin@demo.test');
     const drive = async (path: string, body: object) =>
       (await (await admin()).call('PUT', `/api/ext/simulation/${path}`, body)).status;
     const shown = async () =>
       z.object({ Result: Simulation }).parse((await (await admin()).call('GET', '/api/ext/simulation')).body).Result;
-    /** As it would be made anew when the server starts. */
+    /** Uses a new fleet each time, as after a restart of the server. */
     const search = () => work(portal, fleetOf(portal));
     const draft = async (reference: string) => {
       const client = await admin();
@@ -84,13 +84,13 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
       await search();
     };
 
-    it('who speeds time up: what is on the way goes on from there, at once and after a restart', async () => {
+    it('speed up active trips, at once and after a restart', async () => {
       const id = await booked('SIM-OK slow');
       await pass(6 * 60_000);
       const { Assigned, ...before } = await getDelivery(await admin(), id);
       expect([Assigned, before.Delivered]).toEqual([expect.any(String), null]);
       expect(await drive('speed', { Speed: 600 })).toBe(200);
-      // Two hours of the courier's.
+      // Two hours at this speed.
       await pass(12_000);
       const delivered = await getDelivery(await admin(), id);
       expect(delivered).toMatchObject({ Status: 'Delivered', Assigned });
@@ -109,7 +109,7 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
       expect(await drive('speed', { Speed: 1 })).toBe(200);
     });
 
-    it('who has one fail for a reason, and takes that back', async () => {
+    it('can be made to fail for a reason, and spared again', async () => {
       const [failing, spared] = [await booked('SIM-OK to fail'), await booked('SIM-OK after all')];
       for (const id of [failing, spared]) {
         expect(await drive(`delivery/${id}`, { Reason: 'DESTINATION_INCORRECT' })).toBe(200);
@@ -126,12 +126,12 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
         FailedReason: 'DESTINATION_INCORRECT',
       });
       expect(await statusOf(spared)).toBe('Delivered');
-      // It is over.
+      // The trip is over.
       expect(await drive(`delivery/${failing}`, { Reason: null })).toBe(404);
       expect(await drive('delivery/nothing', { Reason: null })).toBe(404);
     });
 
-    it('who takes couriers offline: they offer nothing, accept nothing, and carry on what they carry', async () => {
+    it('get no offers from offline couriers, which still finish their current trips', async () => {
       const [under, { id, client, offered }] = [await booked('SIM-OK carried'), await draft('SIM-OK offered')];
       const { Couriers } = await shown();
       for (const { Key } of Couriers) expect(await drive(`courier/${Key}`, { Offline: true })).toBe(200);
@@ -150,7 +150,7 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
       expect(await drive('speed', { Speed: 7 })).toBe(422);
     });
 
-    it('of a demonstration alone: elsewhere there is no such extension', async () => {
+    it('can be controlled in demo mode only', async () => {
       const extensions = z.object({ Extensions: z.array(z.string()) });
       const offered = async (origin: string) =>
         extensions.parse(await (await fetch(`${origin}/config.json`)).json()).Extensions.includes('simulation');

@@ -1,4 +1,4 @@
-/** How a courier booking goes on after a crash, and how people end it. */
+/** How a courier booking recovers from a crash, and how users end it. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  describe('goes on after the server has been killed', () => {
-    /** Nothing is answered any more, and no step is settled: the lease runs out. */
+  describe('recovers after the server is killed', () => {
+    /** Simulates a crash: the step stays unsettled until its lease expires. */
     class Killed extends Error {}
     const dies = (at: keyof CourierFleet, isAfter: boolean): CourierFleet => ({
       ...fleet,
@@ -47,7 +47,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       ['book', false],
       ['book', true],
       ['news', false],
-    ] as const)('at %s, after the fleet had done it: %s', async (at, isAfter) => {
+    ] as const)('during %s, after the fleet has acted: %s', async (at, isAfter) => {
       const id = await addDraft(shop);
       await shop.call('POST', `/api/collect/${id}/quote`, {});
       if (at === 'quote') await work(portal, dies(at, isAfter));
@@ -73,7 +73,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
 
   describe('is cancelled', () => {
     // Requirement D-7.03
-    it('by its shop until a driver is assigned, gives back what it cost, and the fleet drives nobody', async () => {
+    it('by its shop before a driver is assigned, with a refund and no trip', async () => {
       const id = await couriers.booked();
       expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
       await couriers.drive();
@@ -89,7 +89,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(409);
     });
 
-    it('also while the fleet is being asked, which is then told to forget it', async () => {
+    it('during the request to the fleet, which then receives a cancellation', async () => {
       const { id, quotes } = await couriers.quoted();
       await place(shop, id, [quotes.AvailableCouriers[0]?.Id]);
       const slow: CourierFleet = {
@@ -122,7 +122,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
     });
   });
 
-  describe('is given back, and charged again when its status is corrected', () => {
+  describe('is refunded, and charged again when its status is corrected', () => {
     const mark = async (id: string, as: string) =>
       (await admin.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
     const causes = (id: string) =>
@@ -131,14 +131,14 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
         sql`select kind from ledger_transactions where delivery_id = ${id}::uuid order by id`,
       );
 
-    it('once for each correction, by the same amounts', async () => {
+    it('once per correction, by the same amounts', async () => {
       const id = await couriers.booked();
       const charged = await couriers.charged(id);
       for (const as of ['delivered', 'failed']) {
         expect([await mark(id, 'canceled'), await couriers.charged(id)]).toEqual([200, {}]);
         expect([await mark(id, as), await couriers.charged(id)]).toEqual([200, charged]);
       }
-      // Neither a status that it has already nor one that is charged too changes anything.
+      // The current status is rejected; another charged status leaves the charge as it is.
       expect([await mark(id, 'failed'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([
         409,
         200,
@@ -155,7 +155,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       expect(await ledgerFaults(portal.database)).toEqual([]);
     });
 
-    it('also after its shop has cancelled it, and after no courier has accepted it', async () => {
+    it('even after its shop cancelled it or no courier accepted it', async () => {
       const id = await couriers.booked();
       const charged = await couriers.charged(id);
       expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
@@ -166,14 +166,14 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       const booking = await couriers.charged(declined);
       await work(portal, { ...fleet, book: () => Promise.resolve('declined') });
       expect([(await getDelivery(shop, declined)).Status, await couriers.charged(declined)]).toEqual(['Failed', {}]);
-      // A failure that was free stays free.
+      // A failure without charge stays free.
       for (const as of ['canceled', 'failed']) {
         expect([await mark(declined, as), await couriers.charged(declined)]).toEqual([200, {}]);
       }
       expect([await mark(declined, 'delivered'), await couriers.charged(declined)]).toEqual([200, booking]);
     });
 
-    it('at the pay as you go price if no credit is left, and refused if no price was agreed', async () => {
+    it('at the pay-as-you-go price without credit, and not at all without a price', async () => {
       const credit = await couriers.booked();
       const id = await couriers.booked();
       expect(await couriers.charged(id)).toMatchObject({ spent: 1 });
@@ -237,7 +237,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
   });
 
   // Requirements D-4.08, D-7.04
-  it('is resolved by an administrator into each state but its own, whatever the fleet goes on to say', async () => {
+  it('can be set to any other state by an administrator, despite later fleet updates', async () => {
     const id = await couriers.booked();
     const mark = async (as: string, by = admin) =>
       (await by.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;

@@ -1,4 +1,4 @@
-/** The day at a glance and the couriers' scorecard, counted by the database. */
+/** The day at a glance and the courier scores, computed by the database. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const weekMs = 7 * 24 * 60 * minuteMs;
 const ago = (minutes: number) => new Date(startOfTest.getTime() - minutes * minuteMs);
 const weekAgo = (minutes: number) => new Date(ago(minutes).getTime() - weekMs);
 
-/** Of the second tenant, booked with a courier. */
+/** A booked delivery of the second merchant, with its winning quote. */
 const booked = (reference: string, bookedAt: Date, change: Row = {}, quote?: Quote) => ({
   row: deliveryRow(reference, {
     merchantId: 2,
@@ -112,7 +112,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
           .set({ winningQuoteId: winner?.id ?? null })
           .where(eq(deliveries.id, delivery.id));
       }
-      // A draft counts nowhere; another tenant's counts for that tenant and for administrators.
+      // A draft counts nowhere. Another tenant's delivery counts for that tenant and for administrators.
       await tx
         .insert(deliveries)
         .values([
@@ -126,7 +126,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
   const dayFor = async (client: TestClient) =>
     z.object({ Result: DayAtAGlance }).parse((await client.call('GET', '/api/ext/delivery-day')).body).Result;
 
-  it('tell what was booked in each hour of today and of the same day last week, and what one cost', async () => {
+  it('show bookings per hour and their cost, for today and the same day last week', async () => {
     const { Today, LastWeek } = await dayFor(await signIn('other-merchant@demo.test'));
     const hours = (day: typeof Today) =>
       day.Hours.flatMap(({ Start, Booked }) => (Booked > 0 ? [[Start.slice(0, 16), Booked]] : []));
@@ -141,11 +141,11 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
       ['2026-03-03T13:00', 1],
     ]);
     expect([Today.Hours.length, Today.BookedByNow, LastWeek.BookedByNow]).toEqual([24, 6, 1]);
-    // Of five: the cancelled one is given back.
+    // The average of five: the cancelled delivery is refunded.
     expect([Today.Cost, LastWeek.Cost]).toEqual([1320, 1200]);
   });
 
-  it('tell what is late, the longest overdue first, by the courier’s promise or the delivery type’s', async () => {
+  it('list late deliveries, the longest overdue first', async () => {
     const { Late, LateCount } = await dayFor(await signIn('other-merchant@demo.test'));
     expect(Late.map(({ ReferenceNumber, PromisedAt }) => [ReferenceNumber, PromisedAt])).toEqual([
       ['latest', ago(30).toISOString()],
@@ -156,7 +156,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
     expect(LateCount).toBe(3);
   });
 
-  it('are each tenant’s own, and all of them an administrator’s', async () => {
+  it("cover only the user's own tenant, except for administrators", async () => {
     const counts = [];
     for (const email of ['collect@demo.test', 'other-merchant@demo.test', 'admin@demo.test']) {
       counts.push((await dayFor(await signIn(email))).Today.BookedByNow);
@@ -178,7 +178,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
     return z.object({ Result: z.object({ Scores: z.array(CourierScore) }) }).parse(body).Result.Scores;
   };
 
-  it('score each courier over the last four weeks: on time, failed and why, cancelled, and its average price', async () => {
+  it('score each courier over the last four weeks', async () => {
     expect(await scores()).toEqual([
       {
         Courier: 'Fox Lane',
@@ -203,7 +203,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
     ]);
   });
 
-  it('score what was booked in the days that are asked for', async () => {
+  it('score the bookings of a given period', async () => {
     const Date = { From: '2026-03-03T00:00:00.000Z', To: '2026-03-03T23:59:59.999Z' };
     expect(
       (await scores({ Filter: { Date }, Sort: 'Courier', Order: 'desc' })).map(({ Courier, Deliveries }) => [

@@ -1,4 +1,4 @@
-/** Every way from a new delivery to its end, whoever carries it out and however it is paid; what it costs is what the ledger then holds, to the penny. */
+/** Every kind of booking to every end: the displayed cost equals the ledger's balance, to the penny. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -11,14 +11,14 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const Message = z.object({ Data: CollectDetails });
-/** The fixture's. */
+/** Prices of the fixture, in pence. */
 const payAsYouGo = 650;
 const concierge = 500;
 
 const ways = ['one courier', 'several couriers', 'the concierge'] as const;
 type Way = (typeof ways)[number];
 const ends = ['delivered', 'failed', 'cancelled by its shop'] as const;
-/** Every way to its door, and one of each other end; at full size every way to every end. */
+/** Every kind of booking until delivery, and one for each other end. The full run tries all combinations. */
 const journeys = ways
   .flatMap((way) => ends.map((end) => [way, end] as const))
   .filter(
@@ -47,7 +47,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     return way === 'one courier' ? offered.slice(1, 2) : offered.slice(0, 3);
   }
 
-  /** Books; an administrator chooses the concierge's courier. Answers what the courier that carries it out was offered for. */
+  /** Books a delivery; an administrator chooses the concierge's courier. Returns the offer of the winning courier. */
   async function book(reference: string, way: Way): Promise<{ id: string; winner: CourierOption | undefined }> {
     const { id, quotes } = await couriers.quoted({ ReferenceNumber: reference });
     const selected = selectionOf(quotes, way);
@@ -72,7 +72,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
   }
 
-  /** Whole pence of a fifth, as one would reckon it by hand. */
+  /** VAT of 20 %, rounded to whole pence. */
   const vatOf = (net: number) => Math.round(net / 5);
 
   describe.each(['a credit', 'pay as you go'] as const)('paid by %s', (paidBy) => {
@@ -86,7 +86,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     });
 
     // Requirements D-2.59, D-2.62
-    it.each(journeys)('is booked with %s and %s, and costs what it was offered for', async (way, end) => {
+    it.each(journeys)('is booked with %s and %s, and costs the offered price', async (way, end) => {
       const isCancelled = end === 'cancelled by its shop';
       const { id, winner } = await book(references[end], way);
       const details = await shop.open(`/api/ws/collect-details?pcid=${id}`);
@@ -96,10 +96,10 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
       const lastStep = isCancelled ? 'CancelledByUser' : end === 'failed' ? 'Failed' : 'Delivered';
       await vi.waitFor(() => expect(steps().at(-1)).toBe(lastStep));
       details.close();
-      // One that another has overtaken need not be told.
+      // The socket may skip a step when the next one follows quickly.
       expect(steps()).toEqual(
         ['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', lastStep].filter((step) =>
-          steps().some((told) => told === step),
+          steps().some((reached) => reached === step),
         ),
       );
       const delivery = await getDelivery(shop, id);
@@ -130,7 +130,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
         ...(premium > 0 ? { 'concierge-fees': -premium } : {}),
         ...(fee > 0 ? { 'booking-fees': -fee } : { spent: 1, tranche: -1 }),
       };
-      // What is cancelled is given back whole.
+      // A cancellation returns the whole charge.
       expect(await couriers.charged(id)).toEqual(isCancelled ? {} : used);
     });
   });

@@ -1,4 +1,6 @@
-/** Servers in processes of their own. One is killed at each step between the draft and the door: the order goes on when it is back, booked once and charged once. */
+/**
+ * Kills a server process at each step of a delivery. After a restart, each order continues, booked and charged once.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,24 +30,27 @@ const places = [
   'POST /api/collect/:id/quote',
   'the fleet has quoted',
   'POST /api/collect/place',
-  'the fleet is asked to book',
+  'the fleet gets the booking',
   'the fleet has booked',
-  'the fleet tells nothing',
-  'the fleet tells assigned',
-  'the fleet tells atPickUp',
-  'the fleet tells collected',
-  'the fleet tells atDropOff',
-  'the fleet tells delivered',
+  'the fleet reports nothing',
+  'the fleet reports assigned',
+  'the fleet reports atPickUp',
+  'the fleet reports collected',
+  'the fleet reports atDropOff',
+  'the fleet reports delivered',
 ] as const;
 const killedAt = isFull ? places : (['the fleet has booked'] as const);
-/** A lease of a minute is over after one and a half seconds, at full size six, so that no quote expires while a server starts; a trip takes two. */
+/**
+ * A one-minute lease lasts 1.5 s of real time, and a trip 2 s. In the full run a lease lasts 6 s, so that no quote
+ * expires while a server starts.
+ */
 const pace = isFull ? { times: 10, speed: 120 } : { times: 40, speed: 30 };
-/** A server that has not died by then does not. */
+/** Timeout for a server to die. */
 const patienceMs = 120_000;
 
 const builtChildren = join(process.cwd(), '.cache', `api-test-couriers-${process.pid}`);
 const Made = z.object({ Result: z.object({ Id: z.string() }) });
-const Told = z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string().nullable() }) });
+const Update = z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string().nullable() }) });
 const Found = z.object({
   rows: z.array(
     z.object({
@@ -59,20 +64,20 @@ const Found = z.object({
   ),
 });
 
-/** What a shop's user knows of an order, as far as it was answered. */
+/** State of an order as far as the shop's user has received answers. */
 interface Order {
   readonly reference: string;
-  /** Under which each press is made, and made again where its answer was lost. */
+  /** Idempotency keys, reused when a request is repeated after a lost answer. */
   readonly keys: readonly [draft: string, place: string];
   id?: string;
   isSearching?: boolean;
   isPlaced?: boolean;
 }
 
-// To open the embedded database twice more takes longer than a test of the gate may.
+// Opening the embedded database twice more is too slow for the quick run.
 describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delivers, on ${engine}`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-couriers-'));
-  const begun = Date.now();
+  const startedAt = Date.now();
   let databaseUrl: string | undefined;
   let drop: () => Promise<void> = () => Promise.resolve();
   const children: ChildProcess[] = [];
@@ -97,9 +102,9 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
     for (const folder of [dataDir, `${dataDir}-files`, builtChildren]) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts the server; `arm` has it die where it was told to. */
+  /** Starts the server. `arm` makes it kill itself at the given place. */
   async function start(killAt: string) {
-    const given = JSON.stringify({ databaseUrl, dataDir, begun, from: startOfTest.getTime(), killAt, ...pace });
+    const given = JSON.stringify({ databaseUrl, dataDir, startedAt, from: startOfTest.getTime(), killAt, ...pace });
     const child = spawn(process.execPath, [join(builtChildren, 'courier-server.js'), given], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -131,7 +136,7 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
     return true;
   }
 
-  /** What is left to do of an order, each press as often as it takes until it is answered. */
+  /** Continues an order from its first unanswered request until it is delivered. */
   async function goOn(client: TestClient, order: Order): Promise<void> {
     const [draftKey, placeKey] = order.keys;
     order.id ??= Made.parse(
@@ -150,40 +155,37 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
     });
   }
 
-  it.runIf(engine === 'postgres')(
-    'tells the sockets of two processes, beside this one, all that either of them commits, once',
-    async () => {
-      const nodes = await Promise.all([start('nowhere'), start('nowhere')]);
-      const ids = await withDatabase((database) =>
-        database.inScope('system', (tx) =>
-          Promise.all(
-            Array.from({ length: 6 }, (_, at) =>
-              addOrder(tx, { orderNo: `told to both ${at}`, shopId: 1, createdAt: startOfTest }),
-            ),
+  it.runIf(engine === 'postgres')('sends each change exactly once to the sockets of all processes', async () => {
+    const nodes = await Promise.all([start('nowhere'), start('nowhere')]);
+    const ids = await withDatabase((database) =>
+      database.inScope('system', (tx) =>
+        Promise.all(
+          Array.from({ length: 6 }, (_, at) =>
+            addOrder(tx, { orderNo: `sent to both ${at}`, shopId: 1, createdAt: startOfTest }),
           ),
         ),
-      );
-      const sockets = await Promise.all(nodes.map(({ client }) => client.open('/api/ws/realtime')));
-      const written = await Promise.all(
-        ids.map((id, at) => nodes[at % 2]?.client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })),
-      );
-      expect(written.map((answer) => answer?.status)).toEqual(ids.map(() => 200));
-      for (const socket of sockets) {
-        await socket.received(ids.length);
-        const changes = (await socket.settled()).map((frame) => Told.parse(frame).Data);
-        expect(
-          changes
-            .filter(({ UpdateType }) => UpdateType === 'Orders/Notes')
-            .map(({ Id }) => Id)
-            .toSorted(),
-        ).toEqual(ids.toSorted());
-      }
-      for (const { child } of nodes) child.kill('SIGKILL');
-      await Promise.all(nodes.map(({ ended }) => ended));
-    },
-  );
+      ),
+    );
+    const sockets = await Promise.all(nodes.map(({ client }) => client.open('/api/ws/realtime')));
+    const written = await Promise.all(
+      ids.map((id, at) => nodes[at % 2]?.client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })),
+    );
+    expect(written.map((answer) => answer?.status)).toEqual(ids.map(() => 200));
+    for (const socket of sockets) {
+      await socket.received(ids.length);
+      const changes = (await socket.settled()).map((frame) => Update.parse(frame).Data);
+      expect(
+        changes
+          .filter(({ UpdateType }) => UpdateType === 'Orders/Notes')
+          .map(({ Id }) => Id)
+          .toSorted(),
+      ).toEqual(ids.toSorted());
+    }
+    for (const { child } of nodes) child.kill('SIGKILL');
+    await Promise.all(nodes.map(({ ended }) => ended));
+  });
 
-  it(`goes on with every order, and has booked and charged each once, after ${killedAt.length} deaths`, async () => {
+  it(`completes every order, booked and charged once, after ${killedAt.length} crashes`, async () => {
     const orders: Order[] = [];
     for (const place of killedAt) {
       const { child, client, ended, arm } = await start(place);

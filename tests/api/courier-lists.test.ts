@@ -1,4 +1,4 @@
-/** Lists, pages and lookups of courier deliveries, for whom they are and for nobody else. */
+/** Lists, pages and look-ups of courier deliveries, and the users who may see them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -77,7 +77,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   // Requirements D-2.17, D-2.34
-  it('stand in the list that their status says, newest draft first, drafts in none', async () => {
+  it('appear in the list of their status, newest draft first; drafts appear in none', async () => {
     await addDraft(shop);
     const lists = await Promise.all(
       CollectTab.options.map(async (tab) => (await listDeliveries(shop, tab)).references),
@@ -99,7 +99,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     });
   });
 
-  it('are searched and filtered: by text, day, status, merchant and concierge', async () => {
+  it('can be searched, and filtered by day, status, merchant and concierge', async () => {
     const found = async (tab: string, change: object, client = admin) =>
       (await listDeliveries(client, tab, change)).references;
     const by = (filter: object) => ({ Filter: { ...noFilter, ...filter } });
@@ -117,7 +117,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirements D-1.01, D-1.03
-  it('are their own shop’s, their merchant’s to read, and every one an administrator’s', async () => {
+  it('are visible to their shop, their merchant and administrators', async () => {
     const open = async (email: string) =>
       (await listDeliveries(await portal.signIn(email), 'open')).references.toSorted();
     const own = ['assigned', 'concierge', 'placed'];
@@ -128,7 +128,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirement D-7.11
-  it('take another tenant’s for one that does not exist, on sockets too', async () => {
+  it('of another tenant answer like missing ones, on sockets too', async () => {
     for (const reference of ['of the second shop', 'of another merchant']) {
       const id = idOf(reference);
       for (const [method, path] of [
@@ -150,7 +150,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirements D-1.02, D-1.04
-  it('are refused to a shop without the flag, and a merchant creates and changes none', async () => {
+  it('are forbidden to a shop without the flag, and read-only for merchants', async () => {
     const plain = await portal.signIn('shop@demo.test');
     const merchant = await portal.signIn('merchant-collect@demo.test');
     for (const path of ['vehicle-type', 'timeslot', 'delivery-type', idOf('placed')]) {
@@ -167,7 +167,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirement D-2.14
-  it('are counted for the dashboard, those drafted since the start of the day in London, and counted anew after each change', async () => {
+  it('drafted since midnight in London are counted for the dashboard after each change', async () => {
     const socket = await shop.open('/api/ws/dashboard');
     const counts = { Open: 3, OpenPremium: 2, OutForDelivery: 1, Delivered: 1, Failed: 1 };
     expect(await socket.received(1)).toEqual([{ Type: 'DashboardModel', Data: counts }]);
@@ -182,7 +182,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     socket.close();
   });
 
-  it('tell whether one has entered a list', async () => {
+  it('report whether one has entered a list', async () => {
     const isNew = async (tab: string, since: Date) =>
       z
         .object({ Result: z.boolean() })
@@ -196,7 +196,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     expect((await shop.call('GET', '/api/collect/check-new/open')).status).toBe(422);
   });
 
-  it('are told live by the list that they left and the one that they entered', async () => {
+  it('notify the list that they left and the list that they entered', async () => {
     const socket = await shop.open('/api/ws/realtime');
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`update deliveries set status = 'Failed', failed_at = now() where reference_number = 'placed'`),
@@ -211,7 +211,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     socket.close();
   });
 
-  it('keep what was sent and normalise phone numbers', async () => {
+  it('store submitted values, with normalised phone numbers', async () => {
     const id = await addDraft(shop, {
       HasRestrictedItems: true,
       CustomerInstructions: 'Check ID for proof recipient is 18+ Side door',
@@ -234,19 +234,19 @@ describe(`courier deliveries, on ${engine}`, () => {
       { VehicleTypeId: 2 },
       { VehicleTypeId: 'Horse and Cart is not available for selection at the moment.' },
     ],
-    ['a vehicle that nobody has', { VehicleTypeId: 99 }, { VehicleTypeId: 'Please select a vehicle type.' }],
+    ['an unknown vehicle', { VehicleTypeId: 99 }, { VehicleTypeId: 'Please select a vehicle type.' }],
     [
       'an unknown delivery type',
       { DeliveryTypeKey: 'teleport' },
       { DeliveryTypeKey: 'Please select a delivery type.' },
     ],
     [
-      'a time that is no slot',
+      'a time outside the slots',
       { PickUpTime: '2026-03-11T12:30:00.000Z', PickUpTimeSlot: '2026-03-11T12:30:00.000Z' },
       { PickUpTimeSlot: expect.stringContaining('no longer available') },
     ],
     [
-      'a slot that is over',
+      'a slot in the past',
       { PickUpTime: '2026-03-10T11:00:00.000Z', PickUpTimeSlot: '2026-03-10T11:00:00.000Z' },
       { PickUpTimeSlot: expect.stringContaining('no longer available') },
     ],
@@ -264,11 +264,11 @@ describe(`courier deliveries, on ${engine}`, () => {
       { ReferenceNumber: 'x'.repeat(49) },
       { ReferenceNumber: 'Please enter a shorter reference number.' },
     ],
-  ])('are refused with the field that is wrong: %s', async (_, change, Fields) => {
+  ])('are rejected with an error at the invalid field: %s', async (_, change, Fields) => {
     expect(await shop.call('POST', '/api/collect', draftOf(change))).toMatchObject({ status: 422, body: { Fields } });
   });
 
-  it('are refused as Rapid over ten miles', async () => {
+  it('cannot be Rapid over more than ten miles', async () => {
     const far = { ...draftOf().DeliveryAddress, Lat: 51.9 };
     expect(
       (await shop.call('POST', '/api/collect', draftOf({ DeliveryTypeKey: 'rapid', DeliveryAddress: far }))).body,
@@ -276,7 +276,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirement D-7.05
-  it('choose from slots, vehicles, delivery types and statuses, and begin with the shop’s own address', async () => {
+  it("offer slots, vehicles, delivery types, statuses and the shop's own address", async () => {
     const get = async (path: string, client = shop) =>
       z.object({ Result: z.unknown() }).parse((await client.call('GET', `/api${path}`)).body).Result;
     const slots = z
@@ -310,7 +310,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     });
   });
 
-  it('keep a history of who changed what', async () => {
+  it('record who changed what', async () => {
     const id = await addDraft(shop, { ReferenceNumber: 'with a history' });
     const { body } = await admin.call('GET', `/api/ext/audit/collect/${id}`);
     expect(body).toMatchObject({ Result: { Entries: [{ Action: 'insert', Actor: 'collect@demo.test' }] } });

@@ -1,4 +1,4 @@
-/** What is reached from outside without an account: the page that follows a delivery, and the hooks of fleets. */
+/** Access without an account: the public tracking page and the webhooks of fleets. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   });
   afterAll(() => couriers.portal.stop());
 
-  /** What the detail's socket says of the map now. */
+  /** Returns the map link that the detail's socket sends. */
   async function linkOf(id: string): Promise<string | null> {
     const socket = await (await couriers.shop()).open(`/api/ws/collect-details?pcid=${id}`);
     const [message] = await socket.received(1);
@@ -32,12 +32,12 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
-  describe('the page that follows a delivery', () => {
+  describe('the tracking page', () => {
     const courierAt = (page: string) =>
       /data-live="wide-courier" transform="translate\((\d+) (\d+)\)"/.exec(page)?.slice(1).map(Number);
 
     // Requirement D-2.75
-    it('is linked from the booking on, moves as the courier does, and is gone once the delivery is over', async () => {
+    it('is linked from booking to the end of the delivery, and follows the courier', async () => {
       const { id, quotes } = await couriers.quoted();
       expect(await linkOf(id)).toBeNull();
       await place(await couriers.shop(), id, [quotes.AvailableCouriers[0]?.Id]);
@@ -65,7 +65,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       expect(await linkOf(id)).toBeNull();
     });
 
-    it('says no name, no street and no number of anybody', async () => {
+    it('contains no names, streets or numbers', async () => {
       const page = await look(await linkOf(await couriers.booked()));
       expect(page.text).toContain('Pick-up in London SW1A, drop-off in London E8');
       for (const secret of [
@@ -83,7 +83,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       }
     });
 
-    it('runs nothing but its own script, keeps its address to itself, and stands in frames of the portal alone', async () => {
+    it('runs only its own script, sends no referrer, and can be framed by the portal only', async () => {
       const { headers } = await look(await linkOf(await couriers.booked()));
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(
@@ -96,14 +96,14 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       ]);
     });
 
-    it('does not open to a delivery’s own number, to a key that there is not, or to what is no key', async () => {
+    it("answers 404 to a delivery's id and to unknown or invalid keys", async () => {
       const id = await couriers.booked();
       for (const key of [id, '00000000-0000-4000-8000-000000000000', 'nothing', '%00']) {
         expect([key, (await look(`/api/track/${key}`)).status]).toEqual([key, 404]);
       }
     });
 
-    it('ends with a delivery that its shop cancels', async () => {
+    it('ends when the shop cancels the delivery', async () => {
       const id = await couriers.booked();
       const link = await linkOf(id);
       await (await couriers.shop()).call('POST', `/api/collect/${id}/cancel`, {});
@@ -111,8 +111,8 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     });
   });
 
-  describe('the hook of a fleet', () => {
-    /** As the fleet calls it. */
+  describe('the webhook of a fleet', () => {
+    /** Calls the webhook as the fleet does. */
     const hook = async (
       body: string,
       { signature = signHook(hookSecret, { body, at: couriers.portal.clock.now() }), fleet = 'simulated' } = {},
@@ -130,10 +130,10 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
         sql`select status, (select count(*)::int from courier_steps where delivery_id = d.id) as steps, (select count(*)::int from ledger_transactions where delivery_id = d.id) as paid from deliveries d where id = ${id}::uuid`,
       );
 
-    it('has the news asked for at once, once however often it calls', async () => {
+    it('fetches updates at once, and only once for repeated calls', async () => {
       const id = await couriers.booked();
       const { ExternalOrderId: booking } = await getDelivery(await couriers.shop(), id);
-      // The fleet would be asked again in a day.
+      // Without the webhook, the fleet would be polled in a day.
       await couriers.ask(
         z.unknown(),
         sql`update courier_steps set due_at = due_at + interval '1 day' where delivery_id = ${id}::uuid`,
@@ -152,7 +152,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       expect(await history(id)).toEqual([followed]);
     });
 
-    it('that calls late, of what is over, of nobody’s booking or of nothing changes nothing', async () => {
+    it('ignores finished bookings, unknown bookings and invalid bodies', async () => {
       const id = await couriers.booked();
       const { ExternalOrderId: booking } = await getDelivery(await couriers.shop(), id);
       await couriers.drive();
@@ -164,7 +164,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       expect(await history(id)).toEqual(before);
     });
 
-    it('is refused without the fleet’s own signature of just this, and after five minutes', async () => {
+    it('rejects wrong signatures, and those older than five minutes', async () => {
       const body = JSON.stringify({ booking: 'SW-1' });
       const now = couriers.portal.clock.now();
       const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -186,7 +186,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   });
 
   // Requirement D-7.40
-  it('need no network: the fleet, the map, the chat and e-mail all do without', async () => {
+  it('need no network for the fleet, the map, the chat and e-mail', async () => {
     const reached = new Set<string>();
     const note = (message: unknown) => {
       const { socket } = z.object({ socket: z.instanceof(Socket) }).parse(message);
@@ -215,8 +215,8 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
     expect([...reached].filter((address) => address !== '127.0.0.1')).toEqual([]);
   });
 
-  describe('a draft that nobody books', () => {
-    it('is removed with its quotes after a day, and what was booked is not', async () => {
+  describe('an unbooked draft', () => {
+    it('is removed with its quotes after a day, unlike a booking', async () => {
       const { id: draft } = await couriers.quoted();
       const booked = await couriers.booked();
       const left = async () =>

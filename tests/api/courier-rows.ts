@@ -1,7 +1,7 @@
 import type { deliveries } from '../../server/db/courier-tables.ts';
 import { startOfTest, vehicle } from './fixture.ts';
 
-/** A delivery as a row of the first tenant's, under a reference that says what it is about. */
+/** Builds a row of the first merchant's deliveries. The reference names the purpose of the row. */
 export function deliveryRow(
   referenceNumber: string,
   change: Partial<typeof deliveries.$inferInsert> = {},

@@ -1,4 +1,4 @@
-/** Merchants are told by mail before their shops' credits end. */
+/** E-mails that warn merchants before the credits of their shops run out. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { collectLog } from '../../server/testing/collected-log.ts';
 const dayMs = 86_400_000;
 const free = { isConcierge: false, deliveryPence: Pence.parse(0) };
 
-describe(`the warning before credits end, on ${engine}`, () => {
+describe(`the warning before credits run out, on ${engine}`, () => {
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop();
@@ -60,15 +60,14 @@ describe(`the warning before credits end, on ${engine}`, () => {
           sql`select ledger_grant(id, 'tranche', ${credits}, 0, null, ${clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`,
         ),
       );
-    const told = () =>
+    const warned = () =>
       database.inScope('system', (tx) =>
         tx
           .select({ shop: creditWarnings.shopId, day: creditWarnings.endsOn })
           .from(creditWarnings)
           .orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId)),
       );
-    /** Whom the mails so far were sent to. */
-    const readers = () => mails.map(({ to }) => to).toSorted();
+    const recipients = () => mails.map(({ to }) => to).toSorted();
     return {
       database,
       clock,
@@ -78,19 +77,19 @@ describe(`the warning before credits end, on ${engine}`, () => {
       deliver,
       book,
       give,
-      told,
-      readers,
+      warned,
+      recipients,
       fail: (is: boolean) => void (fails = is),
     };
   }
 
-  it('is one mail to each user of the merchant, about all of its shops, with the day in words and the way to them', async () => {
-    const { run, book, mails, told, readers } = await open();
+  it('is one mail per user of the merchant, with the end dates of all shops and a link', async () => {
+    const { run, book, mails, warned, recipients } = await open();
     await book(1, 20);
     await book(2, 19);
     await book(3, 5);
     await run();
-    expect(readers()).toEqual(['merchant-collect@demo.test', 'merchant@demo.test']);
+    expect(recipients()).toEqual(['merchant-collect@demo.test', 'merchant@demo.test']);
     expect(mails[0]).toMatchObject({
       subject: 'Delivery credits end soon',
       text: [
@@ -105,33 +104,33 @@ describe(`the warning before credits end, on ${engine}`, () => {
         'https://portal.example.com/subscription',
       ].join('\n'),
     });
-    expect(await told()).toEqual([
+    expect(await warned()).toEqual([
       { shop: 1, day: '2026-03-19' },
       { shop: 2, day: '2026-03-21' },
     ]);
   });
 
-  it('comes once for each end, however often, late or on how many nodes it is due', async () => {
-    const { clock, run, book, give, mails, told } = await open();
+  it('is sent once per end date, across repeated runs and nodes', async () => {
+    const { clock, run, book, give, mails, warned } = await open();
     await book(3, 15);
-    // In two weeks and a day or more nobody is warned.
+    // The end is more than two weeks away.
     await run();
     expect(mails).toEqual([]);
     await book(3, 3);
     await Promise.all([run(), run(), run()]);
     expect(mails).toHaveLength(1);
-    // The next day the same end lies a day or two further on, or nearer.
+    // A day later, the estimated end may differ by a day or two.
     clock.advance(dayMs);
     await book(3, 1);
     await run();
-    expect([mails.length, await told()]).toEqual([1, [{ shop: 3, day: '2026-03-23' }]]);
-    // More credits move it away; what is used of those brings another end.
+    expect([mails.length, await warned()]).toEqual([1, [{ shop: 3, day: '2026-03-23' }]]);
+    // More credits postpone the end. Using them leads to a new end date.
     await give(3, 14);
     await run();
     clock.advance(10 * dayMs);
     await book(3, 9);
     await run();
-    expect([mails.length, await told()]).toEqual([
+    expect([mails.length, await warned()]).toEqual([
       2,
       [
         { shop: 3, day: '2026-03-23' },
@@ -141,13 +140,13 @@ describe(`the warning before credits end, on ${engine}`, () => {
   });
 
   it('retries a failed mail, and records no warning for a merchant without users', async () => {
-    const { database, clock, run, deliver, book, mails, lines, told, fail } = await open();
+    const { database, clock, run, deliver, book, mails, lines, warned, fail } = await open();
     await book(3, 20);
     await database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'other-merchant@demo.test')),
     );
     await run();
-    expect([mails, await told()]).toEqual([[], []]);
+    expect([mails, await warned()]).toEqual([[], []]);
     await database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: null }).where(eq(users.email, 'other-merchant@demo.test')),
     );
@@ -159,11 +158,11 @@ describe(`the warning before credits end, on ${engine}`, () => {
     await deliver();
     await deliver();
     expect(mails).toHaveLength(1);
-    // Forgotten two months after the end that it told of.
+    // A warning is deleted two months after its end date.
     const kept: number[] = [];
     for (const day of ['2026-05-18', '2026-05-20']) {
       await tidy(database, new Date(`${day}T12:00:00Z`), 90);
-      kept.push((await told()).length);
+      kept.push((await warned()).length);
     }
     expect(kept).toEqual([1, 0]);
   });

@@ -21,7 +21,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Uses up what is there but so many. */
+  /** Uses credits until the given number is left. */
   const leave = (shopId: number, credits: number) =>
     portal.database.inScope('system', async (tx) => {
       let left: number = (await usableCredits(tx, shopId)).remaining;
@@ -32,7 +32,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
 
   // Requirement O-7.17
-  it('tell a shop its credits at once, and every change of its own', async () => {
+  it('send a shop its credits at once and after each change', async () => {
     const socket = await open('shop@demo.test', 'remaining-credits');
     const other = await open('other-shop@demo.test', 'remaining-credits');
     expect(await socket.received(1)).toEqual([balance(25)]);
@@ -46,7 +46,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     for (const each of [socket, other]) each.close();
   });
 
-  it('end with the newest credits, however quickly they change', async () => {
+  it('send the latest credits last, even after rapid changes', async () => {
     const socket = await open('second-shop@demo.test', 'remaining-credits');
     await socket.received(1);
     for (let left = 24; left >= 0; left -= 1) await leave(2, left);
@@ -55,7 +55,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     socket.close();
   });
 
-  it.skipIf(engine === 'pglite')('tell of credits that changed on another node', async () => {
+  it.skipIf(engine === 'pglite')('send credits that changed on another node', async () => {
     const other = await portal.startNode();
     const socket = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
     await socket.received(1);
@@ -71,7 +71,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   });
 
   // Requirement D-7.09
-  it('tell of lists of subscriptions, and of nothing else', async () => {
+  it('announce changes of subscription lists only', async () => {
     const admin = await open('admin@demo.test', 'data-update');
     const shop = await open('shop@demo.test', 'data-update');
     const at = portal.clock.now();
@@ -96,7 +96,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     for (const socket of [admin, shop]) socket.close();
   });
 
-  it('end with their session', async () => {
+  it('close when their session ends', async () => {
     const client = await portal.signIn('shop@demo.test');
     const sockets = [await client.open('/api/ws/remaining-credits'), await client.open('/api/ws/data-update')];
     await client.call('POST', '/api/portal/logout');

@@ -1,4 +1,4 @@
-/** One account or address with many requests at once is refused beyond its share, and others are served meanwhile. */
+/** Rejects requests above the concurrency limit of an account or address, while it serves others. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
@@ -44,7 +44,7 @@ describe(`a crowd of requests, on ${engine}`, () => {
   const count = (answers: readonly ({ readonly status: number } | undefined)[], status: number) =>
     answers.filter((answer) => answer?.status === status).length;
 
-  it('gives an account a few documents at once, refuses the rest with Retry-After, and serves others meanwhile', async () => {
+  it("limits an account's concurrent documents with Retry-After, and still serves others", async () => {
     const documents = times(20, () => greedy?.call('GET', statement));
     expect((await other?.call('POST', '/api/merchant/deliveries/archived', list))?.status).toBe(200);
     expect((await other?.call('GET', statement.replace('Unit', 'Shop=2&Unit')))?.status).toBe(200);
@@ -57,12 +57,12 @@ describe(`a crowd of requests, on ${engine}`, () => {
     ]);
   });
 
-  it('refuses requests of an account beyond its limit, across its sessions', async () => {
+  it("rejects requests above an account's limit, across its sessions", async () => {
     const again = await portal.signIn('second-shop@demo.test');
     for (const client of [greedy, again]) await client?.call('GET', '/api/portal/profile');
     let free: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (free = resolve));
-    // No session can be read until those that are too many have been refused.
+    // No session can be read until the excess requests have been rejected.
     const holding =
       engine === 'pglite'
         ? portal.database.readAsSystem('test', () => held)
@@ -80,7 +80,7 @@ describe(`a crowd of requests, on ${engine}`, () => {
     expect(answered.filter((status) => status === 200)).toHaveLength(64);
   });
 
-  it('gives the place of a client that has left to the next', async () => {
+  it('gives the slot of a disconnected client to the next request', async () => {
     const cookie = [...(greedy?.cookies.values() ?? [])].map(({ name, value }) => `${name}=${value}`).join('; ');
     const leavers = Array.from({ length: 6 }, () => {
       const asked = request(`${portal.origin}${statement}`, { headers: { cookie } });
@@ -95,12 +95,12 @@ describe(`a crowd of requests, on ${engine}`, () => {
     expect(status).toBe(200);
   });
 
-  it('asks the database nothing for an anonymous call that is refused', async () => {
+  it('rejects anonymous calls without a database query', async () => {
     const forget = () => portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'nobody@demo.test' });
     transactions = 0;
     const first = await times(10, forget);
     expect([count(first, 200), count(first, 429)]).toEqual([5, 5]);
-    // An attempt is counted and a user looked up for each that was accepted, the second after the answer.
+    // Two transactions per accepted call: one counts the attempt, one looks up the user after the answer.
     await vi.waitUntil(() => transactions === 10);
     transactions = 0;
     const refused = await times(5, forget);

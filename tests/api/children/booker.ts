@@ -1,4 +1,4 @@
-/** A process of its own that books and gives back, one after another, and says of each when it was acknowledged. */
+/** Child process that books and returns deliveries in a loop, and prints each acknowledged write. */
 import { randomUUID } from 'node:crypto';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';

@@ -1,4 +1,4 @@
-/** A server of its own, whose clock runs faster than ours and which kills itself at a chosen place of its work, once it is told that it may. */
+/** Child process: a server with a fast clock. Once a byte arrives on stdin, it kills itself at the given place. */
 import { z } from 'zod';
 import { buildApp } from '../../../server/app.ts';
 import type { CourierFleet, TripNews } from '../../../server/areas/courier/fleet.ts';
@@ -8,11 +8,11 @@ import { readConfig } from '../../../server/runtime/config.ts';
 import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.ts';
 import { silentLog } from '../../../server/runtime/log.ts';
 
-/** `begun`: when the clock of all of them began, in milliseconds of ours and of theirs. */
+/** The clock starts at `from` when real time is `startedAt` (milliseconds), and runs `times` as fast. */
 const Given = z.object({
   databaseUrl: z.string().optional(),
   dataDir: z.string(),
-  begun: z.number(),
+  startedAt: z.number(),
   from: z.number(),
   times: z.number(),
   speed: z.number(),
@@ -24,13 +24,13 @@ const pauseMs = 20;
 async function serve({
   databaseUrl,
   dataDir,
-  begun,
+  startedAt,
   from,
   times,
   speed,
   killAt,
 }: z.infer<typeof Given>): Promise<void> {
-  const clock = () => new Date(from + (Date.now() - begun) * times);
+  const clock = () => new Date(from + (Date.now() - startedAt) * times);
   let isArmed = false;
   process.stdin.once('data', () => {
     isArmed = true;
@@ -58,19 +58,19 @@ async function serve({
       return quotes;
     },
     async book(request, quote) {
-      reach('the fleet is asked to book');
+      reach('the fleet gets the booking');
       const answer = await real.book(request, quote);
       reach('the fleet has booked');
       return answer;
     },
     async news(booking) {
       const news = await real.news(booking);
-      reach(`the fleet tells ${latestOf(news)}`);
+      reach(`the fleet reports ${latestOf(news)}`);
       return news;
     },
   };
   const app = await buildApp({ database, config, clock, fleets: [fleet] });
-  // It has been done, and its answer has not left.
+  // The work is done, but its response has not been sent.
   app.addHook('onSend', (request, _reply, payload, done) => {
     reach(`${request.method} ${request.routeOptions.url ?? ''}`);
     done(null, payload);

@@ -1,4 +1,4 @@
-/** A process of its own that writes one row after another, and says of each when it was acknowledged. */
+/** Child process that writes rows in a loop, and prints each acknowledged one. */
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { settings } from '../../../server/db/schema.ts';
