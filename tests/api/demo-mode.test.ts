@@ -9,7 +9,7 @@ import { engine, freshDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 
 const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
-/** Environments by what they mean; `server/runtime/config.test.ts` tries every combination. */
+/** Environments without and with demo data; `server/runtime/config.test.ts` tries every combination. */
 const demo = [
   {},
   { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', DEMO: '1' },
@@ -63,14 +63,14 @@ describe(`demo mode, on ${engine}`, () => {
   const picture = async (node: TestNode) => (await node.visitor().call('GET', '/images/shops/sage.svg')).status;
   const countUsers = () => fresh.database.inScope('system', (tx) => tx.$count(users));
 
-  it('leaves an empty database empty, and shows nobody any mail, where it is off', async () => {
+  it('leaves an empty database empty and the mailbox hidden when off', async () => {
     for (const environment of real) {
       const node = await start(environment);
       expect([environment, await mailbox(node), await countUsers()]).toEqual([environment, 404, 0]);
     }
   });
 
-  it('fills an empty database once, however many nodes start together', async () => {
+  it('fills an empty database once, even when several nodes start together', async () => {
     const given = { config: testConfig({ DEMO: '1', DEMO_ORDERS: '5' }), clock: clock.now, log: silentLog };
     const databases =
       engine === 'postgres'
@@ -84,7 +84,7 @@ describe(`demo mode, on ${engine}`, () => {
     );
   });
 
-  it('lets the demo users of a filled database sign in, and shows its mails and drawn pictures, exactly where it is on', async () => {
+  it('allows demo sign-ins, and shows mails and generated pictures, only when on', async () => {
     let turn = 0;
     for (const [environments, status, mails] of [
       [real, 401, 404],
@@ -93,7 +93,7 @@ describe(`demo mode, on ${engine}`, () => {
     ] as const) {
       for (const environment of environments) {
         const node = await start(environment);
-        // Passwords take long: each environment tries another of them, in the end every one has been.
+        // Hashing passwords is slow: each environment tries one user, and together they cover all users.
         const email = demoUsers[(turn += 1) % demoUsers.length] ?? '';
         expect([environment, email, await signIn(node, email), await mailbox(node), await picture(node)]).toEqual([
           environment,
@@ -107,7 +107,7 @@ describe(`demo mode, on ${engine}`, () => {
     expect(await signIn(await start({ DEMO: '0' }), own)).toBe(200);
   });
 
-  it('ends the sessions and the sockets of demo users, and of nobody else, when a node starts without it', async () => {
+  it('ends only the sessions and sockets of demo users when a node starts with it off', async () => {
     const node = await start({ DEMO: '1' });
     const [demoUser, owner] = [await node.signIn('merchant@demo.test'), await node.signIn(own)];
     const [ended, kept] = [await demoUser.open('/api/ws/realtime'), await owner.open('/api/ws/realtime')];

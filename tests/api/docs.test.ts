@@ -17,14 +17,14 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 });
 
-describe(`what the API says of itself, on ${engine}`, () => {
+describe(`the API docs and status endpoints, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startApp({ environment: { API_DOCS: '1' } });
   });
   afterAll(() => portal.stop());
 
-  it('lists every endpoint with its roles, body, answer and refusals', async () => {
+  it('list every endpoint with its roles, body, answer and errors', async () => {
     const { body } = await portal.visitor().call('GET', '/api/openapi.json');
     const document = Document.parse(body);
     const table = Object.values(endpoints).flatMap((area) => Object.values(area));
@@ -51,7 +51,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(table.length);
   });
 
-  it('says with an order that is already processed who processed it', async () => {
+  it('describe the error for an order that another user has processed', async () => {
     const { body } = await portal.visitor().call('GET', '/api/openapi.json');
     const refusal = {
       content: {
@@ -63,7 +63,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     expect(body).toMatchObject({ paths: { '/shop/delivery/accept': { post: { responses: { 409: refusal } } } } });
   });
 
-  it('shows them on a page', async () => {
+  it('are shown on a page', async () => {
     const page = await portal.visitor().call('GET', '/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await portal.visitor().call('GET', '/api/docs/json')).body).toMatchObject({
@@ -71,7 +71,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     });
   });
 
-  it('writes the document once, whatever address asks for it, and sends it again only when it has changed', async () => {
+  it('are generated once, and sent again only when their ETag differs', async () => {
     const ask = (path: string, headers = {}) => portal.visitor().call('GET', path, undefined, headers);
     const { headers, body } = await ask('/api/openapi.json', { 'accept-encoding': 'identity' });
     const etag = headers.get('etag') ?? '';
@@ -87,7 +87,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     expect((await ask('/api/openapi.json', { 'if-none-match': '"older"' })).status).toBe(200);
   });
 
-  it('says nothing to anybody where it is switched off', async () => {
+  it('answer 404 when switched off', async () => {
     const closed = await startApp();
     for (const path of [
       '/api/openapi.json',
@@ -101,7 +101,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     await closed.stop();
   });
 
-  it('tells anybody that it is well, and an administrator alone its version, its engine, and what a write survives', async () => {
+  it('report health to everyone, but version, engine and durability to administrators only', async () => {
     for (const client of [portal.visitor(), await portal.signIn('merchant@demo.test')]) {
       const { status, body } = await client.call('GET', '/api/healthz');
       expect([status, body]).toEqual([200, { status: 'ok' }]);
@@ -111,7 +111,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     expect((await portal.visitor().call('GET', '/api/livez')).status).toBe(200);
   });
 
-  it('says so at once, also while the database has its hands full', async () => {
+  it('report health at once, even while the database is busy', async () => {
     let finish = (): void => undefined;
     const busy = portal.database.inScope('system', () => new Promise<void>((resolve) => (finish = resolve)));
     expect((await portal.visitor().call('GET', '/api/healthz')).status).toBe(200);
@@ -119,7 +119,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     await busy;
   });
 
-  it('hands the portal its run-time configuration', async () => {
+  it('return the run-time configuration of the portal', async () => {
     const { body } = await portal.visitor().call('GET', '/config.json');
     expect(body).toEqual({
       ApiUrl: '/api',
@@ -136,7 +136,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
     });
   });
 
-  it('answers an address that does not exist with 404', async () => {
+  it('answer 404 for an unknown path', async () => {
     expect(await portal.visitor().call('GET', '/api/nothing')).toMatchObject({
       status: 404,
       body: { Error: 'There is nothing here.' },

@@ -1,4 +1,4 @@
-/** Two editors of one record: whoever writes on the sight of an older state is told, and nothing is overwritten unseen. */
+/** Optimistic locking: a write that is based on an older version is rejected with the current one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Conflict } from 'schema-admin/contract/answer.ts';
@@ -9,7 +9,7 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const races = isFull ? 200 : 12;
-/** Hundreds of calls on a busy machine. */
+/** Timeout for hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
 const Refusal = z.object({ Error: z.string(), Conflict });
 
@@ -38,7 +38,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     return { status: answer?.status, body: answer?.body };
   };
 
-  it('read the same state under the same tag, and another under another', async () => {
+  it('see the same ETag for the same version, and another after a change', async () => {
     const before = await read(one);
     expect(before.etag).toMatch(/^"[\w-]{43}"$/);
     expect((await read(other)).etag).toBe(before.etag);
@@ -46,7 +46,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect((await read(other)).etag).not.toBe(before.etag);
   });
 
-  it('are told what is there now, who put it there and when', async () => {
+  it('get the current record, its author and its time on a conflict', async () => {
     const { etag } = await read(other);
     await save(one, 'name', { Name: 'Alder Strand' }, etag);
     const refused = await save(other, 'name', { Name: 'Alder Aldwych' }, etag);
@@ -61,7 +61,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect((await read(other)).shop.Name).toBe('Alder Strand');
   });
 
-  it('may say that any state will do, name several, or say nothing, as other portals do', async () => {
+  it('may send "*", several ETags or none', async () => {
     const stale = (await read(one)).etag;
     await save(other, 'phone', { Phone: '020 7946 0001' });
     const { etag } = await read(one);
@@ -71,7 +71,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect((await save(one, 'manager', { Manager: 'Edsger' }, `${stale}, ${(await read(one)).etag}`)).status).toBe(200);
   });
 
-  it('are guarded alike where the record has no id in its path', async () => {
+  it('are protected too when the path has no id', async () => {
     const before = await one?.call('GET', '/api/merchant');
     const etag = before?.headers.get('etag') ?? '';
     const info = (Name: string) => ({ Name, Slogan: '', BrandColour: '000000' });
@@ -83,7 +83,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect(Refusal.parse(refused?.body).Conflict.ChangedBy).toBe('merchant@demo.test');
   });
 
-  it(`at the same moment write one after the other, ${races} times: one wins, the other is told`, {
+  it(`writing at once, ${races} times: one succeeds, the other gets a conflict`, {
     timeout: patienceMs,
   }, async () => {
     for (let race = 0; race < races; race += 1) {
@@ -101,7 +101,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     }
   });
 
-  it(`at the same moment change different fields, ${races} times: both are kept once the second has read again`, {
+  it(`changing different fields at once, ${races} times: both succeed after a second read`, {
     timeout: patienceMs,
   }, async () => {
     for (let race = 0; race < races; race += 1) {

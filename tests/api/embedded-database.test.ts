@@ -40,7 +40,7 @@ import { buildForNode } from '../setup/build-for-node.ts';
 const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
 const pageBytes = 8192;
 
-/** Inside the project, so that the child finds its packages; another run at the same time has its own. */
+/** Inside the project, so that the child process finds its packages. The pid separates concurrent runs. */
 const builtChildren = join(process.cwd(), '.cache', `api-test-children-${process.pid}`);
 
 describe.skipIf(engine === 'postgres')('the embedded database in its folder', () => {
@@ -48,9 +48,9 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   const children: ChildProcess[] = [];
   const folders: string[] = [];
 
-  /** A data folder with a row, as a clean stop leaves it, and a copy of it. */
+  /** A cleanly stopped data folder with 30 rows and a copy of the database. */
   let template = '';
-  /** The files of a table and of its index, below the data folder. */
+  /** Paths of a table and of its index, relative to the data folder. */
   let [table, index] = ['', ''];
 
   const openFolder = (dataDir: string, log: Log = silentLog) => openDatabase({ databaseUrl: undefined, dataDir }, log);
@@ -77,7 +77,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const whole = await createPglite({ dataDir: join(template, 'database') });
     await keepDump(join(template, 'dumps'), await whole.dumpDataDir('gzip'), new Date());
     await whole.close();
-    // The clean stop's note is made by the portal.
+    // Opens and closes the folder once more, so that the portal records a clean stop.
     await (await openFolder(template)).close();
     await buildForNode(['tests/api/children/writer.ts'], builtChildren);
   });
@@ -114,11 +114,11 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
-    let said = '';
+    let errorOutput = '';
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
+      errorOutput += String(chunk);
     });
-    return { child, said: () => said };
+    return { child, errorOutput: () => errorOutput };
   };
   const keys = (database: Database) =>
     database.inScope('system', async (tx) =>
@@ -139,21 +139,21 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   };
   const brokenFolders = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('database-broken-'));
 
-  it('is refused to a second process, which is told what to do, and free again afterwards', async () => {
+  it('is refused to a second process, with instructions, and free again afterwards', async () => {
     const folder = newFolder();
     const database = await open(folder);
-    const { child, said } = startWriter(folder);
+    const { child, errorOutput } = startWriter(folder);
     const [code] = await once(child, 'close');
     expect(code).toBe(1);
-    expect(said()).toContain('is in use by another portal process');
-    expect(said()).toContain('DATA_DIR');
+    expect(errorOutput()).toContain('is in use by another portal process');
+    expect(errorOutput()).toContain('DATA_DIR');
     await close(database);
     await open(folder);
   });
 
-  it('loses no acknowledged write when the process is killed in the middle of writing', async () => {
+  it('loses no acknowledged write when the process is killed while writing', async () => {
     const folder = newFolder();
-    const { child, said } = startWriter(folder);
+    const { child, errorOutput } = startWriter(folder);
     const acknowledged: string[] = [];
     const ended = once(child, 'close');
     for await (const line of createInterface(child.stdout)) {
@@ -161,8 +161,8 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       if (acknowledged.length === 60) child.kill('SIGKILL');
     }
     await ended;
-    // What it said first: a writer that ended by itself has a reason.
-    expect([said(), child.signalCode]).toEqual(['', 'SIGKILL']);
+    // Compare the error output too: a writer that ended on its own gives its reason there.
+    expect([errorOutput(), child.signalCode]).toEqual(['', 'SIGKILL']);
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     const reports: string[] = [];
     const found = await keys(
@@ -192,29 +192,32 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       },
     ],
   ];
-  // All of them at full size. `npm run trust -- damage` draws hundreds more.
-  it.each(sample(damages, 3))('is restored from its newest copy, loudly, when %s', async (_what, damage) => {
-    const folder = newFolder();
-    damage(folder);
-    expect(isNewEmbedded(folder)).toBe(false);
-    const reports: string[] = [];
-    const restored = await open(
-      folder,
-      collectLog((line) => reports.push(line)),
-    );
-    expect(await keys(restored)).toHaveLength(30);
-    expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* IS DAMAGED OR MISSING[^]*!!! RESTORED FROM THE COPY/);
-    expect(existsSync(join(folder, 'database-unfinished'))).toBe(false);
-    const broken = brokenFolders(folder);
-    expect(reports.filter((line) => line.includes('is kept in'))).toHaveLength(broken.length);
-    await close(restored);
-    const again: string[] = [];
-    await open(
-      folder,
-      collectLog((line) => again.push(line)),
-    );
-    expect(again).toEqual([]);
-  });
+  // The full run tries all of them. `npm run trust -- damage` tries hundreds of random ones.
+  it.each(sample(damages, 3))(
+    'is restored from its latest copy, with a prominent log message, when %s',
+    async (_what, damage) => {
+      const folder = newFolder();
+      damage(folder);
+      expect(isNewEmbedded(folder)).toBe(false);
+      const reports: string[] = [];
+      const restored = await open(
+        folder,
+        collectLog((line) => reports.push(line)),
+      );
+      expect(await keys(restored)).toHaveLength(30);
+      expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* IS DAMAGED OR MISSING[^]*!!! RESTORED FROM THE COPY/);
+      expect(existsSync(join(folder, 'database-unfinished'))).toBe(false);
+      const broken = brokenFolders(folder);
+      expect(reports.filter((line) => line.includes('is kept in'))).toHaveLength(broken.length);
+      await close(restored);
+      const again: string[] = [];
+      await open(
+        folder,
+        collectLog((line) => again.push(line)),
+      );
+      expect(again).toEqual([]);
+    },
+  );
 
   const spoilings: readonly (readonly [string, string, (folder: string) => void])[] = [
     ['is missing', 'there is no copy of it', (folder) => rmSync(join(folder, 'dumps'), { recursive: true })],
@@ -225,7 +228,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     ],
   ];
   it.each(sample(spoilings, 2))(
-    'refuses to start, and says what to do, when it is damaged and its copy %s',
+    'refuses to start, with instructions, when it is damaged and its copy %s',
     async (_what, why, spoil) => {
       const folder = newFolder();
       cutInHalf(join(folder, table));
@@ -240,7 +243,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     },
   );
 
-  it('never makes a new database where there was one', async () => {
+  it('never creates a new database where one existed', async () => {
     const folder = newFolder();
     for (const name of ['database', 'dumps']) rmSync(join(folder, name), { recursive: true });
     expect(isNewEmbedded(folder)).toBe(false);
@@ -248,7 +251,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(existsSync(join(folder, 'database'))).toBe(false);
   });
 
-  it('makes the database again when the first start was killed while it made it', async () => {
+  it('is created again when the first start was killed during creation', async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '18');
@@ -259,7 +262,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(existsSync(join(folder, 'database-unfinished'))).toBe(false);
   });
 
-  it('builds a damaged index again at the first start, and loses nothing', async () => {
+  it('rebuilds a damaged index at startup without losing data', async () => {
     const folder = newFolder();
     cutInHalf(join(folder, index));
     const reports: string[] = [];
@@ -272,7 +275,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(brokenFolders(folder)).toEqual([]);
   });
 
-  it('finds a damaged page after a clean stop in another process, and proves the copies that it makes', async () => {
+  it('detects a damaged page after a clean stop, and verifies the copies that it makes', async () => {
     const folder = newFolder();
     const copy = join(folder, 'proved.tar.gz');
     expect(await verdictOf(folder, copy)).toEqual({ kind: 'good' });
@@ -282,7 +285,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(existsSync(join(folder, 'database-snapshot'))).toBe(false);
   });
 
-  it('remembers a damaged page that a query meets, and is restored by the next start', async () => {
+  it('remembers a damaged page that a query reads, and is restored at the next start', async () => {
     const folder = newFolder();
     overwrite(join(folder, table), pageBytes + 4000, Buffer.from('damaged'));
     const reports: string[] = [];
@@ -310,14 +313,14 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
 
   it.each([
     ['a full disk', 'could not extend file "base/5/1": No space left on device'],
-    ['missing memory', 'WebAssembly.Memory(): could not allocate memory'],
+    ['a lack of memory', 'WebAssembly.Memory(): could not allocate memory'],
     ['a folder that may not be written', "EACCES: permission denied, mkdir 'database'"],
-  ])('does not take %s for damage', (_what, words) => {
+  ])('does not mistake %s for damage', (_what, words) => {
     expect(lackOf(tmpdir(), words)).toBeDefined();
     expect(lackOf(tmpdir(), 'invalid page in block 1')).toBeUndefined();
   });
 
-  it('keeps three copies, the newest', async () => {
+  it('keeps the three latest copies', async () => {
     const folder = emptyFolder();
     const kept: string[] = [];
     for (const day of ['01', '02', '03', '04']) {

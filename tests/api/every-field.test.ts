@@ -1,4 +1,4 @@
-/** Rows whose columns all differ, written past Drizzle's names: what the API answers says each of them where it belongs. */
+/** Compares every API field with its column. Rows hold distinct values, inserted without Drizzle's column names. */
 import { type Table, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -93,7 +93,7 @@ const change = distinctValues(audit, {
   after: { delivery_city: 'York' },
 });
 
-/** Parents before their children. */
+/** Parents come before their children. */
 const rows: readonly (readonly [Table, Values])[] = [
   [merchants, merchant],
   [shops, shop],
@@ -121,12 +121,12 @@ const rows: readonly (readonly [Table, Values])[] = [
 
 function insert(table: Table, values: Values) {
   const kinds = new Map(Object.values(getTableColumns(table)).map(({ name, dataType }) => [name, dataType]));
-  const said = Object.entries(values).map(([name, value]) => {
+  const expressions = Object.entries(values).map(([name, value]) => {
     if (kinds.get(name) === 'json') return sql`${JSON.stringify(value)}::text::jsonb`;
     return sql`${value instanceof Date ? value.toISOString() : value}`;
   });
   const names = Object.keys(values).map((name) => sql.identifier(name));
-  return sql`insert into ${sql.identifier(getTableName(table))} (${sql.join(names, sql`, `)}) values (${sql.join(said, sql`, `)})`;
+  return sql`insert into ${sql.identifier(getTableName(table))} (${sql.join(names, sql`, `)}) values (${sql.join(expressions, sql`, `)})`;
 }
 
 describe(`every field, on ${engine}`, () => {
@@ -162,7 +162,7 @@ describe(`every field, on ${engine}`, () => {
   const post = async (client: TestClient, path: string, body: object) =>
     (await client.call('POST', `/api${path}`, body)).body;
 
-  it('of an order is what its column says, with its lines and packages, in the list as on its page', async () => {
+  it('of an order comes from its column, with lines and packages, in the list and on the page', async () => {
     const whole = {
       ...told(columns.orderColumns, order),
       DriverId: orderId,
@@ -183,7 +183,7 @@ describe(`every field, on ${engine}`, () => {
     }
   });
 
-  it('of what stands beside an order is what its column says: driver, merchant, notes, prints and vehicles', async () => {
+  it("of an order's driver, merchant, notes, prints and vehicles comes from its column", async () => {
     expect(await get(admin, `/admin/delivery/driver/${orderId}`)).toEqual(
       told({ CourierName: 'driver_name', DeliveryDate: 'delivered_at' }, order),
     );
@@ -200,7 +200,7 @@ describe(`every field, on ${engine}`, () => {
     });
   });
 
-  it('of a shop is what its column says, with its address, hours and pictures, in the list as on its page', async () => {
+  it('of a shop comes from its column, with its address, hours and images', async () => {
     const day = { Id: hours['id'], Day: 3, StartTime: '2026-03-10T09:05:00.000Z', EndTime: '2026-03-10T17:35:00.000Z' };
     expect(await get(owner, '/merchant/shop/72')).toEqual({
       ...told(columns.shopColumns, shop),
@@ -223,13 +223,13 @@ describe(`every field, on ${engine}`, () => {
     });
   });
 
-  it('of a closure is what its column says, its minutes as the time of day', async () => {
+  it('of a closure comes from its column, with minutes as a time of day', async () => {
     const whole = { ...told(columns.closureColumns, closure), From: '10:05', To: '16:05' };
     expect(await get(owner, `/ext/closures/${String(closure['id'])}`)).toEqual(whole);
     expect(await get(owner, '/ext/closures/shop/72')).toEqual([whole]);
   });
 
-  it('of a merchant’s account is what its column says', async () => {
+  it("of a merchant's account comes from its column", async () => {
     const { MerchantSocialMediaLinks, ...rest } = z
       .looseObject({ MerchantSocialMediaLinks: z.unknown() })
       .parse(await get(owner, '/merchant'));
@@ -241,7 +241,7 @@ describe(`every field, on ${engine}`, () => {
     expect(MerchantSocialMediaLinks).toContainEqual({ Platform: 'Youtube', Link: 'https://youtu.be/elder' });
   });
 
-  it('of a user’s account is what its column says', async () => {
+  it("of a user's account comes from its column", async () => {
     const signIn = (email: string) => post(portal.visitor(), '/portal/login', { Email: email, Password: password });
     const flags = { IsUserAdmin: false, IsCollectEnabled: true, IsCollectOnly: false, TermsAccepted: true };
     expect(await signIn('elder@demo.test')).toMatchObject({
@@ -263,7 +263,7 @@ describe(`every field, on ${engine}`, () => {
     });
   });
 
-  it('of a promotion code is what its column says', async () => {
+  it('of a promotion code comes from its column', async () => {
     const whole = { ...told(columns.promoCodeColumns, code), PromoCodeType: 'MultiUseValue', Active: false };
     expect(await get(admin, `/ext/promo-codes/${String(code['id'])}`)).toEqual({ ...whole, GroupName: null });
     const filter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
@@ -282,7 +282,7 @@ describe(`every field, on ${engine}`, () => {
     });
   });
 
-  it('of a notification is what its column says, with whom it is for', async () => {
+  it('of a notification comes from its column, with its recipients', async () => {
     const day = 'Sunday 1 February 2026';
     const whole = {
       ...told(columns.pushColumns, push),
@@ -296,7 +296,7 @@ describe(`every field, on ${engine}`, () => {
     });
   });
 
-  it('of the catalogue is what its column says, with its parents’ names and how much it holds', async () => {
+  it('of the catalogue comes from its column, with parent names and counts', async () => {
     expect(await get(admin, `/upc/vertical/${String(vertical['id'])}`)).toEqual({
       ...told({ Id: 'id', Name: 'name', Description: 'description' }, vertical),
       CategoryCount: 1,
@@ -333,7 +333,7 @@ describe(`every field, on ${engine}`, () => {
     expect(variants).toEqual({ Result: { Variants: [whole], Total: 1 } });
   });
 
-  it('of a change in the audit trail is what its column says', async () => {
+  it('of an audit entry comes from its column', async () => {
     expect(await get(admin, '/ext/audit/entry/900')).toEqual({
       ...told(
         {

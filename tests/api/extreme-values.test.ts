@@ -1,4 +1,4 @@
-/** Values at the ends of the database's columns: refused in requests, and shown where they are stored. */
+/** Values at the limits of the columns: rejected in requests, and displayed where they are stored. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,11 +72,11 @@ describe(`extreme values, on ${engine}`, () => {
         { ...ofLedger, Query: 'a\ud800' },
         { Query: 'This contains a character that is not allowed.' },
       ],
-    ])('are refused by %s at the field', async (path, body, Fields) => {
+    ])('are rejected by %s at the field', async (path, body, Fields) => {
       expect(await clients.Admin.call('POST', path, body)).toMatchObject({ status: 422, body: { Fields } });
     });
 
-    it('are not found as ids of a path', async () => {
+    it('answer 404 as ids in a path', async () => {
       for (const path of [
         '/merchant/shop/2147483648',
         '/admin/subscription/merchant/99999999999999999999',
@@ -131,7 +131,7 @@ describe(`extreme values, on ${engine}`, () => {
       await issueAll(couriers.portal);
     });
 
-    it('do not break a page', async () => {
+    it('do not break any page', async () => {
       const statement = (unit: string, format: string) =>
         `/ext/ledger/statement?Shop=1&Unit=${unit}&From=2020-01-01&To=2027-01-01&Format=${format}`;
       const invoices = { Page: 0, Size: 50, Query: '' };
@@ -218,7 +218,7 @@ describe(`extreme values, on ${engine}`, () => {
       }
     });
 
-    it('are sent to the badge of credits', async () => {
+    it('are sent to the credits badge', async () => {
       const socket = await clients.Shop.open('/api/ws/remaining-credits');
       expect(await socket.received(1)).toMatchObject([
         { Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: expect.any(Number) } },

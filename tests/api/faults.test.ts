@@ -1,4 +1,4 @@
-/** A machine that cannot do its work for now: calls are refused with a reason and a time to try again, and work again afterwards. */
+/** Temporary faults: calls fail with a reason and a Retry-After header, and succeed again afterwards. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 import { loadClient } from './test-dumps.ts';
 
-/** The address of the test's own database. */
+/** Returns the connection string of the test's own database. */
 async function addressOf(database: Database): Promise<string> {
   const {
     rows: [{ name }],
@@ -46,7 +46,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
 
   const note = (Text: string) => shop.call('POST', `/api/ext/notes/orders/${order}`, { Text });
 
-  it('answers 503 for a table that is locked, while other tables are served', async () => {
+  it('answers 503 for a locked table, while other tables are served', async () => {
     const holder = new pg.Client({ connectionString: await addressOf(portal.database) });
     await holder.connect();
     await holder.query('begin; lock table order_notes in access exclusive mode');
@@ -58,7 +58,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
     expect((await note('when free')).status).toBe(200);
   });
 
-  it('ends a user’s transaction that takes too long', async () => {
+  it("aborts a user's transaction after the time limit", async () => {
     const impatient = await openDatabase(
       { dataDir: '', databaseUrl: await addressOf(portal.database), limits: { callMs: 100 } },
       silentLog,
@@ -69,7 +69,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
     await impatient.close();
   });
 
-  it('answers 503 for a connection that is killed in the middle of a call', async () => {
+  it('answers 503 when a connection is killed during a call', async () => {
     const call = portal.database.inScope('system', (tx) =>
       tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
     );
@@ -78,8 +78,8 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
   });
 });
 
-describe.skipIf(engine === 'postgres')('an embedded database whose disk is full', () => {
-  it('answers 507 for writes, serves the lists of orders, and writes again when there is room', async () => {
+describe.skipIf(engine === 'postgres')('an embedded database on a full disk', () => {
+  it('answers 507 to writes, still serves reads, and accepts writes once there is space', async () => {
     let isFull = false;
     const refuse = (does: string) => {
       if (isFull && does === 'writes') throw new StorageFull();
@@ -98,8 +98,8 @@ describe.skipIf(engine === 'postgres')('an embedded database whose disk is full'
   });
 });
 
-describe(`a file store that fails, on ${engine}`, () => {
-  it('is answered with 507 if it is full, and with 503 if it is read-only', async () => {
+describe(`a failing file store, on ${engine}`, () => {
+  it('answers 507 when it is full and 503 when it is read-only', async () => {
     let code = '';
     const files = { ...diskFileStore(tmpdir()), put: () => Promise.reject(Object.assign(new Error(code), { code })) };
     const portal = await startApp({ files });
@@ -120,7 +120,7 @@ describe(`a file store that fails, on ${engine}`, () => {
 
   it('leaves no partial file behind when an upload fails', async () => {
     const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
-    // A folder of that name is in the way of the last step.
+    // A folder of that name makes the last step fail.
     mkdirSync(join(folder, 'a.png', 'in the way'), { recursive: true });
     await expect(diskFileStore(folder).put('a.png', new Uint8Array(10))).rejects.toMatchObject({
       code: expect.stringMatching(/^E/),

@@ -1,4 +1,4 @@
-/** Deliveries that a shop keeps under a name, and has booked each weekday. */
+/** A shop's favourite deliveries, and their repeated bookings on weekdays. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ describe(`a favourite, on ${engine}`, () => {
     (await shop.call('PUT', `/api/ext/favourites/${id}/${what}`, {})).status;
   const until = async (instant: string | null | undefined, plus = 0) => {
     portal.clock.advance(new Date(instant ?? '').getTime() - portal.clock.now().getTime() + plus);
-    // A session is over after half an hour of the test's clock.
+    // A session expires after half an hour of the test's clock.
     shop = await couriers.shop();
   };
   const reported: string[] = [];
@@ -68,7 +68,7 @@ describe(`a favourite, on ${engine}`, () => {
       clock: portal.clock.now,
       log: collectLog((line) => reported.push(line)),
     });
-  /** On two nodes at once, with the search between. */
+  /** Runs the job on two nodes at once, before and after the search. */
   const work = async () => {
     await Promise.all([job(), job()]);
     await couriers.search();
@@ -91,7 +91,7 @@ describe(`a favourite, on ${engine}`, () => {
     return z.object({ Result: z.object({ Incidents: z.array(Incident) }) }).parse(body).Result.Incidents;
   };
 
-  it('is kept by its shop alone, from a form and from a delivery, under a name of its own', async () => {
+  it('is saved by its shop from a form or a delivery, under a unique name', async () => {
     const id = await added('Morning run');
     const { Content, ...rest } = await read(id);
     expect(rest).toMatchObject({
@@ -131,10 +131,10 @@ describe(`a favourite, on ${engine}`, () => {
     ).toBe(404);
   });
 
-  it('is booked the evening before, once a day whatever node is free, by the cheapest courier, and goes on after the weekend', async () => {
+  it('is booked once a day, the evening before, with the cheapest courier, on weekdays', async () => {
     const id = await added('Daily', { ReferenceNumber: 'SIM-DAILY' });
     expect((await repeat(id, { Until: '2026-03-01' })).status).toBe(422);
-    // From Friday, which is booked on Thursday evening.
+    // Starts on Friday, so it is booked on Thursday evening.
     expect((await repeat(id, { From: '2026-03-13' })).status).toBe(200);
     expect(await read(id)).toMatchObject({
       NextCollection: '2026-03-13T09:00:00.000Z',
@@ -163,7 +163,7 @@ describe(`a favourite, on ${engine}`, () => {
     await shop.call('DELETE', `/api/ext/favourites/${id}`);
   });
 
-  it('is not booked while it is paused, nor once it is ended', async () => {
+  it('is not booked while paused or after its end', async () => {
     const id = await added('Paused', { ReferenceNumber: 'SIM-PAUSED' });
     expect([await put(id, 'pause'), await put(id, 'resume')]).toEqual([409, 409]);
     await repeat(id);
@@ -182,7 +182,7 @@ describe(`a favourite, on ${engine}`, () => {
     expect([await deliveriesOf('SIM-PAUSED'), await incidentsOf('Paused')]).toEqual([[], []]);
   });
 
-  it('that costs more than it may, that no courier takes, that cannot be paid for or whose user is gone opens an incident for its day that says why', async () => {
+  it('opens an incident with the reason when it cannot be booked', async () => {
     const [dear, nobody, late] = [
       await added('Dear', { ReferenceNumber: 'SIM-DEAR' }),
       await added('Nobody', { ReferenceNumber: 'SIM-NO-FLEET' }),
@@ -219,7 +219,7 @@ describe(`a favourite, on ${engine}`, () => {
       await deliveriesOf('SIM-NO-FLEET'),
       await deliveriesOf('SIM-LATE'),
     ]).toEqual([[], [], []]);
-    // The rest of the shop's bookings cannot be paid for.
+    // From here on, the shop's bookings cannot be paid for.
     await couriers.ask(z.unknown(), sql`update plans set pay_as_you_go_price = null, is_active = false`);
     const poor = await added('Poor', { ReferenceNumber: 'SIM-POOR' });
     await repeat(poor);
@@ -235,7 +235,7 @@ describe(`a favourite, on ${engine}`, () => {
     expect((await read(poor)).NextCollection).not.toBeNull();
   });
 
-  it('whose day went by while no server ran says so for each day, and goes on with the next', async () => {
+  it('opens an incident for each day missed during downtime, and continues with the next', async () => {
     const id = await added('Missed', { ReferenceNumber: 'SIM-MISSED' });
     await repeat(id);
     const { NextCollection } = await read(id);

@@ -1,4 +1,4 @@
-/** Two merchants, three shops, a user of every kind, and orders in every state; small enough to know by heart. */
+/** Two merchants, three shops, a user of every kind, and orders in every state. Small enough to remember. */
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
@@ -9,7 +9,7 @@ import { announceNothing } from '../../server/db/scope.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 
-/** When the fixture was filled, and every test's clock starts. */
+/** The time at which the fixture is filled and every test's clock starts. */
 export const startOfTest = new Date('2026-03-10T12:00:00.000Z');
 export const password = 'Demo-Portal-1';
 const shopOf = { shop: 1, secondShop: 2, otherShop: 3 } as const;
@@ -58,7 +58,7 @@ export interface OrderGiven {
   readonly postCode?: string;
 }
 
-/** Adds an order with two lines and a package, as if it had always been there; answers its id. */
+/** Adds an order with two lines and a package, without announcing it. Returns its id. */
 export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
   await announceNothing(tx);
   const merchantId = given.shopId === shopOf.otherShop ? 2 : 1;
@@ -97,9 +97,12 @@ export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
   return order.id;
 }
 
-/** Fills a migrated database. Order `{shop}-{n}` is n hours older than the start; eight states for each of three shops. */
+/**
+ * Fills a migrated database. Order `{shop}-{n}` is n hours older than the start; each of the three shops has one per
+ * state.
+ */
 export async function fillFixture(database: Database): Promise<void> {
-  // As weak as the library allows: to look at a real one takes a fifth as long as a whole test.
+  // The weakest hash that the library allows: a regular one would dominate the time of a test.
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 });
   await database.inScope('system', async (tx) => {
     await announceNothing(tx);

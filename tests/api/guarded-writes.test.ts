@@ -1,4 +1,4 @@
-/** Every write of the contract that changes a record: it refuses to overwrite what came between, or there is a reason why it need not. */
+/** Every write that changes a record rejects an outdated version, or is listed with a reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Conflict } from 'schema-admin/contract/answer.ts';
@@ -14,54 +14,54 @@ import { engine } from './test-database.ts';
 
 const Refusal = z.object({ Error: z.string(), Conflict });
 
-/** Writes of one record that need no guard, and why. */
+/** Writes of one record that need no version check, and why. */
 const unguarded: Readonly<Record<string, string>> = {
   'DELETE /ext/closures/{id}': 'a removal',
   'DELETE /ext/favourites/{id}': 'a removal',
   'DELETE /ext/favourites/{id}/repeat': 'a removal',
   'DELETE /ext/views/{id}': 'a removal',
   'DELETE /merchant/shop/{id}/image/{imageId}': 'a removal',
-  'DELETE /upc/category/{id}': 'a removal, and only of what is empty',
-  'DELETE /upc/vertical/{id}': 'a removal, and only of what is empty',
-  'POST /admin/subscription/merchant/{id}/shops': 'only asks',
+  'DELETE /upc/category/{id}': 'removes empty entries only',
+  'DELETE /upc/vertical/{id}': 'removes empty entries only',
+  'POST /admin/subscription/merchant/{id}/shops': 'only reads',
   'POST /collect/{id}/cancel': 'is refused once a driver is assigned',
-  'POST /collect/{id}/quote': 'searches, and changes nothing that was decided',
-  'POST /customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': 'happens once, whoever does it',
+  'POST /collect/{id}/quote': 'only searches',
+  'POST /customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': 'happens only once',
   'POST /ext/closures/shop/{id}': 'adds',
-  'POST /ext/closures/{id}/all-shops': 'adds, and leaves alone what is there',
+  'POST /ext/closures/{id}/all-shops': 'adds, and changes no existing entry',
   'POST /ext/favourites/delivery/{id}': 'adds',
-  'POST /ext/incidents/{id}/credit': 'happens once, whoever does it',
+  'POST /ext/incidents/{id}/credit': 'happens only once',
   'POST /ext/incidents/{id}/notes': 'adds',
   'POST /ext/incidents/{id}/photos': 'adds',
-  'POST /ext/incidents/{id}/refund': 'happens once, whoever does it',
+  'POST /ext/incidents/{id}/refund': 'happens only once',
   'POST /ext/incidents/{id}/resolve': 'is refused once the incident is resolved',
   'POST /ext/notes/orders/{id}': 'adds',
   'POST /ext/prints/orders/{id}': 'adds',
   'POST /ext/mails/{id}/send-again': 'is refused unless the mail has failed',
   'POST /ext/push-cancel/{id}': 'is refused once the notification has been sent',
   'POST /merchant/shop/{id}/image': 'adds',
-  'POST /portal/delivery/{id}/is-no-deliverable': 'only asks',
+  'POST /portal/delivery/{id}/is-no-deliverable': 'only reads',
   'POST /portal/delivery/{id}/reject': 'is refused once the order is no longer pending',
   'POST /portal/promo-code/{id}/expire': 'is refused once the code has ended',
-  'PUT /collect/{id}/mark-as-canceled': 'is refused once it is so',
-  'PUT /collect/{id}/mark-as-delivered': 'is refused once it is so',
-  'PUT /collect/{id}/mark-as-failed': 'is refused once it is so',
-  'PUT /ext/favourites/{id}/name': 'a name alone; the history has the one before',
-  'PUT /ext/favourites/{id}/pause': 'is the same however often it is said',
-  'PUT /ext/favourites/{id}/repeat': 'sets the rule as a whole; the history has the one before',
-  'PUT /ext/favourites/{id}/resume': 'is the same however often it is said',
-  'PUT /ext/incidents/{id}/owner': 'a name alone; the history has the one before',
-  'PUT /ext/incidents/{id}/rebooked': 'a new draft takes the place of one that was not booked',
-  'PUT /ext/simulation/delivery/{id}': 'the last choice holds: how a simulated delivery ends is nobody’s work to lose',
-  'PUT /ext/views/{id}': 'carries only what was changed; the rest stays as it is',
+  'PUT /collect/{id}/mark-as-canceled': 'is refused when repeated',
+  'PUT /collect/{id}/mark-as-delivered': 'is refused when repeated',
+  'PUT /collect/{id}/mark-as-failed': 'is refused when repeated',
+  'PUT /ext/favourites/{id}/name': 'a single value; the history holds the previous one',
+  'PUT /ext/favourites/{id}/pause': 'is idempotent',
+  'PUT /ext/favourites/{id}/repeat': 'replaces the whole rule; the history holds the previous one',
+  'PUT /ext/favourites/{id}/resume': 'is idempotent',
+  'PUT /ext/incidents/{id}/owner': 'a single value; the history holds the previous one',
+  'PUT /ext/incidents/{id}/rebooked': 'replaces a draft that was not booked',
+  'PUT /ext/simulation/delivery/{id}': 'the last choice wins; a simulation loses no work',
+  'PUT /ext/views/{id}': 'sends only the changed fields',
   'PUT /portal/delivery/{id}/change-quantity/{lineId}/{quantity}': 'is refused once the item has been changed',
   'PUT /portal/delivery/{id}/packages': 'is refused once there are packages',
-  'PUT /portal/delivery/{id}/reset-quantity/{lineId}': 'is refused once the item is as it was ordered',
-  'PUT /upc/category/{id}/bind': 'takes unbound subcategories alone',
-  'PUT /upc/subcategory/{id}/unbind': 'takes nothing of what somebody else has typed',
+  'PUT /portal/delivery/{id}/reset-quantity/{lineId}': 'is refused if the quantity is as ordered',
+  'PUT /upc/category/{id}/bind': 'accepts only unbound subcategories',
+  'PUT /upc/subcategory/{id}/unbind': 'overwrites no typed value',
 };
 
-/** Two bodies for each guarded write, to be sent in turn: with the number, they differ from all others. */
+/** Bodies of the guarded writes. Each number gives a different body. */
 const json = (value: (number: number) => object) => value;
 const form = (value: (number: number) => object) => (number: number) => {
   const data = new FormData();
@@ -142,7 +142,7 @@ describe(`writes of one record, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('are guarded, or named here with the reason why not', () => {
+  it('are guarded, or listed with a reason', () => {
     const open = everyEndpoint.filter(
       ({ method, path, guards }) => method !== 'GET' && /\{id\}/.test(path) && guards === undefined,
     );
@@ -151,7 +151,7 @@ describe(`writes of one record, on ${engine}`, () => {
   });
 
   it.each(guarded.map((target) => [nameOf(target), target] as const))(
-    '%s is refused to whoever has not seen what came between, and changes nothing',
+    '%s rejects an outdated version, and changes nothing',
     async (_, { method, path, access, guards }) => {
       const [one, other] =
         clients.get(typeof access === 'object' && access.roles.includes('Admin') ? 'Admin' : 'Merchant') ?? [];

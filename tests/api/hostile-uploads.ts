@@ -1,4 +1,4 @@
-/** Uploads that mean harm, by what is wrong with them. Refused ones are no images; the others are, and carry something along. */
+/** Hostile uploads. The `refused` ones are no valid images; the `inert` ones are, and carry something along. */
 import { chunk, end, header, jpeg, pixels, png, pngOf, segment } from './image-files.ts';
 
 export interface Upload {
@@ -7,7 +7,7 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** In every payload, so that it is found wherever it may have been kept. */
+/** Part of every payload, so that a test can find it in stored files. */
 const payload = '<script>alert("payload")</script>';
 const html = `<!doctype html><html><body>${payload}</body></html>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('payload')">${payload}</svg>`;

@@ -24,7 +24,7 @@ describe(`housekeeping, on ${engine}`, () => {
       return counts;
     });
 
-  it('drops keys, events, sessions, the audit trail and devices once nobody can ask for them, and nothing before', async () => {
+  it('deletes expired keys, events, sessions, audit entries and devices, but no valid ones', async () => {
     const shop = await portal.signIn('shop@demo.test');
     const id = await portal.addOrder({ orderNo: 'old', shopId: 1 });
     await shop.call(
@@ -34,7 +34,7 @@ describe(`housekeeping, on ${engine}`, () => {
       { 'idempotency-key': 'old' },
     );
     await shop.call('POST', '/api/portal/logout');
-    // The database's own clock wrote them.
+    // These times come from the database's clock, not from the test's.
     for (const table of [audit, events]) {
       await portal.database.inScope('system', (tx) => tx.update(table).set({ at: portal.clock.now() }));
     }

@@ -1,4 +1,4 @@
-/** Images made of bytes, so that each test says what is wrong with its own. */
+/** Builds images from bytes, so that a test can break a specific part. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -13,7 +13,7 @@ export function chunk(type: string, content: Buffer, checksum?: number): Buffer 
   return bytes;
 }
 
-/** 8-bit greyscale. */
+/** Creates the header of an 8-bit greyscale PNG. */
 export function header(width: number, height: number): Buffer {
   const content = Buffer.alloc(13);
   content.writeUInt32BE(width, 0);
@@ -22,7 +22,7 @@ export function header(width: number, height: number): Buffer {
   return chunk('IHDR', content);
 }
 
-/** As many as a small picture has; of a larger one than any that is taken, only the first. */
+/** Creates the pixel data. Images above 40 megapixels are rejected anyway, so they get only a few bytes. */
 function pixelsOf(width: number, height: number): Buffer {
   return chunk('IDAT', deflateSync(Buffer.alloc(width * height > 40_000_000 ? 20 : height * (1 + width))));
 }
@@ -37,7 +37,7 @@ export function png(width = 4, height = 3): Buffer {
   return pngOf(header(width, height), pixelsOf(width, height), end);
 }
 
-/** A JPEG's segment: its length counts itself. */
+/** Creates a segment of a JPEG. Its length field counts itself. */
 export function segment(marker: number, content: Buffer): Buffer {
   const bytes = Buffer.alloc(content.length + 4);
   bytes.writeUInt16BE(0xff00 + marker, 0);
@@ -51,7 +51,7 @@ const whole = await sharp({ create: { width: 4, height: 3, channels: 3, backgrou
   .toBuffer();
 const startOfFrame = 0xc0;
 
-/** A JPEG of 4 × 3 pixels, with further segments before its first; `width` and `height` are what it says of itself. */
+/** Creates a JPEG of 4 × 3 pixels that starts with the given segments. `width` and `height` change its header only. */
 export function jpeg(width = 4, height = 3, ...before: readonly Buffer[]): Buffer {
   const bytes = Buffer.from(whole);
   const frame = bytes.indexOf(Buffer.from([0xff, startOfFrame]));

@@ -1,4 +1,4 @@
-/** What a failed delivery leaves to be done: an incident, which is seen to, paid back and resolved. */
+/** Incidents of failed deliveries: opening, refunds, credits, notes, and resolution. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
   const act = async (id: number, what: string, body: object = {}, client = admin) =>
     await client.call('POST', `/api/ext/incidents/${id}/${what}`, body);
 
-  /** A delivery that its courier has failed to bring, and its incident. */
+  /** Books a delivery that fails. Returns the delivery's id and its incident's id. */
   async function failed(reference = 'SIM-FAIL-UNAVAILABLE'): Promise<{ delivery: string; incident: number }> {
     const delivery = await couriers.booked({ ReferenceNumber: reference });
     await couriers.drive();
@@ -60,7 +60,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     return { delivery, incident };
   }
 
-  it('is opened once, with the courier’s reason, and due at the end of the next working day', async () => {
+  it("is opened once with the courier's reason, due at the end of the next working day", async () => {
     const { delivery, incident } = await failed();
     expect(await read(incident, shop)).toMatchObject({
       Title: 'SIM-FAIL-UNAVAILABLE',
@@ -77,7 +77,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(await ofDelivery(delivery)).toEqual([incident]);
   });
 
-  it('is opened too where an administrator says so, and where no courier accepts; and with the failure or not at all', async () => {
+  it("is also opened by an administrator's status change or when no courier accepts", async () => {
     const byHand = await couriers.booked({ ReferenceNumber: 'SIM-BY-HAND' });
     await admin.call('PUT', `/api/collect/${byHand}/mark-as-failed`, {});
     expect((await list(shop, { Query: 'by-hand' })).Incidents).toMatchObject([{ DeliveryId: byHand, Reason: 'OTHER' }]);
@@ -88,7 +88,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(failedAndOpened).toBe(0);
   });
 
-  it('is seen by its own shop and merchant and by administrators, and changed by no merchant', async () => {
+  it('is visible to its shop, its merchant and administrators, and read-only for merchants', async () => {
     const { incident, delivery } = await failed();
     for (const email of ['other-merchant@demo.test', 'shop@demo.test']) {
       const client = await portal.signIn(email);
@@ -107,7 +107,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     ).rejects.toThrow('update incidents');
   });
 
-  it('is refunded once, whoever presses how often: the whole price, VAT and all, with a credit note for each invoice', async () => {
+  it('is refunded once, including VAT, with a credit note for each invoice', async () => {
     const { delivery, incident } = await failed();
     const { owed = 0 } = await couriers.charged(delivery);
     expect(owed).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     ]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(racers - 1);
     expect(await read(incident)).toMatchObject({ Refunded: owed, Refundable: 0, Creditable: 1 });
-    // The credit is still used: it is given back by itself.
+    // The credit remains used: it is returned separately.
     expect(
       Object.keys(await couriers.charged(delivery)).every((kind) =>
         ['spent', 'tranche', 'subscription'].includes(kind),
@@ -127,14 +127,14 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     ).toBe(true);
     await issueAll(portal);
     const sums = await couriers.ask(
-      z.object({ total: z.number(), papers: z.number() }),
-      sql`select sum(total)::int as total, count(*)::int as papers from invoices where delivery_id = ${delivery}::uuid`,
+      z.object({ total: z.number(), documents: z.number() }),
+      sql`select sum(total)::int as total, count(*)::int as documents from invoices where delivery_id = ${delivery}::uuid`,
     );
-    expect(sums).toEqual([{ total: 0, papers: expect.any(Number) }]);
-    expect(sums[0]?.papers).toBeGreaterThan(1);
+    expect(sums).toEqual([{ total: 0, documents: expect.any(Number) }]);
+    expect(sums[0]?.documents).toBeGreaterThan(1);
   });
 
-  it('has its credit given back once, good for a year, and never beside a booking that is given back whole', async () => {
+  it('returns its credit once, valid for a year, and not again with the whole booking', async () => {
     const { delivery, incident } = await failed();
     const credits = async () =>
       (
@@ -157,7 +157,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(await givenBack()).toEqual([{ expires: '2027-03-10' }]);
     expect(await read(incident)).toMatchObject({ Credited: 1, Creditable: 0 });
     await act(incident, 'refund');
-    // Cancelled after all: everything was given back already.
+    // A later cancellation returns nothing more.
     await admin.call('PUT', `/api/collect/${delivery}/mark-as-canceled`, {});
     expect(await credits()).toBe(before + 1);
     expect(await givenBack()).toEqual([{ expires: '2027-03-10' }]);
@@ -165,14 +165,14 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(await ledgerFaults(portal.database)).toEqual([]);
   });
 
-  it('has nothing left to give back once its booking was given back', async () => {
+  it('has nothing to return once its booking was returned', async () => {
     const { delivery, incident } = await failed();
     await admin.call('PUT', `/api/collect/${delivery}/mark-as-canceled`, {});
     expect([(await act(incident, 'refund')).status, (await act(incident, 'credit')).status]).toEqual([409, 409]);
     expect(await read(incident)).toMatchObject({ Refundable: 0, Creditable: 0, Refunded: null, Credited: null });
   });
 
-  it('is noted, photographed, given to somebody, rebooked and resolved, and its history says so', async () => {
+  it('can be noted, photographed, assigned, rebooked and resolved, with a history', async () => {
     const { incident, delivery } = await failed();
     const noted = z
       .object({ Result: IncidentNote })
@@ -231,14 +231,14 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     ).toBe(404);
   });
 
-  it('is overdue once its time is over, and the list has those first that are due first', async () => {
+  it('becomes overdue, and the list is sorted by due date', async () => {
     await failed();
     const open = await list(admin);
     expect(open.TotalCount).toBe(open.Incidents.length);
     expect(open.TotalCount).toBeGreaterThan(0);
     expect((await list(admin, { Tab: 'overdue' })).Incidents).toEqual([]);
     portal.clock.advance(54 * 3_600_000);
-    // A session is over after half an hour of the test's clock.
+    // A session expires after half an hour of the test's clock.
     admin = await couriers.admin();
     const overdue = await list(admin, { Tab: 'overdue' });
     expect(overdue.TotalCount).toBe(open.TotalCount);

@@ -1,4 +1,4 @@
-/** Orders that are delivered, their invoices, and how people ask for them. */
+/** Invoices for tests: delivered orders, the issuing job, and the lists. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { InvoiceGroup, InvoiceType, invoicePageSize } from '../../contract/finance/invoices.ts';
@@ -12,7 +12,7 @@ import type { TestClient } from './test-client.ts';
 export const emptyOwn = { DateFrom: null, DateTo: null, OrderId: null, DeliveryId: null, InvoiceType: null };
 const emptyAdmin = { DateFrom: null, DateTo: null, Merchants: [], Shops: [], InvoiceType: null };
 
-/** Delivers orders, by their rows alone, at one moment. */
+/** Marks orders as delivered, directly in the database. */
 export async function deliver(database: Database, ids: readonly string[], at: Date): Promise<void> {
   await database.inScope('system', (tx) =>
     tx
@@ -26,12 +26,12 @@ export async function refund(database: Database, id: string, at: Date): Promise<
   await database.inScope('system', (tx) => tx.update(orders).set({ manuallyRefundedAt: at }).where(eq(orders.id, id)));
 }
 
-/** Does what the job does. */
+/** Runs the job that issues due invoices. */
 export async function issueAll({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<void> {
   await issueDueInvoices({ database, platform: demoPlatform, clock: clock.now });
 }
 
-/** A new order of a shop, delivered and invoiced now. */
+/** Adds an order of a shop, delivers it and issues its invoices. Returns the order's id. */
 export async function invoicedOrder(portal: TestApp, orderNo: string, shopId: number): Promise<string> {
   const id = await portal.addOrder({ orderNo, shopId });
   await deliver(portal.database, [id], portal.clock.now());
@@ -48,29 +48,33 @@ const Enveloped = z
   .object({ Result: z.object({ Total: z.number(), InvoiceGroups: z.array(InvoiceGroup) }) })
   .transform(({ Result: { Total: total, InvoiceGroups: groups } }) => ({ groups, total }));
 
-interface AskedFor {
+interface ListRequest {
   readonly Page?: number;
   readonly Size?: number;
   readonly Query?: string;
   readonly Filter?: object;
 }
 
-/** One page of a role's list. */
-export async function listOf(client: TestClient, role: keyof typeof lists, { Filter = {}, ...asked }: AskedFor = {}) {
+/** Returns one page of a role's invoice list. */
+export async function listOf(
+  client: TestClient,
+  role: keyof typeof lists,
+  { Filter = {}, ...asked }: ListRequest = {},
+) {
   const whole = { Page: 0, Size: invoicePageSize, Query: '', ...asked, Filter: { ...emptyFilters[role], ...Filter } };
   const { status, body } = await client.call('POST', `/api${lists[role]}`, whole);
   if (status !== 200) throw new Error(`${lists[role]} answered ${status} ${JSON.stringify(body)}`);
   return z.union([Named, Enveloped]).parse(body);
 }
 
-/** The numbers of the invoices of an order, by their types. */
+/** Returns the numbers of an order's invoices by type. */
 export async function numbersOf(admin: TestClient, orderNo: string): Promise<ReadonlyMap<InvoiceType, string>> {
   const { groups } = await listOf(admin, 'admin', { Query: orderNo });
   const found = groups.filter(({ OrderNo }) => OrderNo === orderNo).flatMap(({ Invoices }) => Invoices);
   return new Map(found.map(({ InvoiceType: type, InvoiceNo: number }) => [InvoiceType.parse(type), String(number)]));
 }
 
-/** Every issuer's year in which a number is missing, or is there twice. */
+/** Returns the issuers and years in which a number is missing or duplicate. */
 export async function gaps(database: Database): Promise<unknown[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -82,7 +86,7 @@ export async function gaps(database: Database): Promise<unknown[]> {
 
 const Fault = z.object({ rows: z.array(z.object({ fault: z.string() })) });
 
-/** Whatever of the papers does not add up to the ledger, in words; every charge and sale has been invoiced. */
+/** Describes every difference between invoices and ledger. All charges and sales must have been invoiced. */
 export async function invoiceFaults(database: Database): Promise<string[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -95,12 +99,12 @@ export async function invoiceFaults(database: Database): Promise<string[]> {
       union all
       select format('Transaction %s: owed %s, invoiced %s', posted.id, owed, coalesce(invoiced, 0)) from ledger_transactions posted
         join lateral (select sum(amount) as owed from ledger_entries join ledger_accounts account on account.id = account_id where transaction_id = posted.id and kind = 'owed') ledger on true
-        left join lateral (select sum(total) as invoiced from invoices where transaction_id = posted.id) papers on true
+        left join lateral (select sum(total) as invoiced from invoices where transaction_id = posted.id) documents on true
         where (order_id is not null or delivery_id is not null) and posted.kind <> 'correction' and owed is distinct from coalesce(invoiced, 0) and owed is not null
       union all
       select format('Transaction %s: VAT', posted.id) from ledger_transactions posted
         join lateral (select coalesce(-sum(amount), 0) as vat from ledger_entries join ledger_accounts account on account.id = account_id where transaction_id = posted.id and kind = 'vat') ledger on true
-        join lateral (select sum(vat) as invoiced from invoices where transaction_id = posted.id) papers on true
+        join lateral (select sum(vat) as invoiced from invoices where transaction_id = posted.id) documents on true
         where ledger.vat <> invoiced
       union all
       select format('Summary %s: %s instead of %s', id, weekly_summaries.total, fees) from weekly_summaries
@@ -108,7 +112,7 @@ export async function invoiceFaults(database: Database): Promise<string[]> {
           and issued_at >= london_start(week) and issued_at < london_start(week + 7)) paid on true
         where fees is distinct from weekly_summaries.total
       union all
-      select format('%s waits for its paper', kind) from invoices_due`),
+      select format('%s waits for its invoice', kind) from invoices_due`),
   );
   return Fault.parse(found).rows.map(({ fault }) => fault);
 }

@@ -1,4 +1,4 @@
-/** What orders and deliveries cost, and the papers of it: they add up to the ledger, are numbered without gaps, and never change (ADR 031). */
+/** Invoices for orders and deliveries: they match the ledger, have numbers without gaps, and never change (ADR 031). */
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -49,7 +49,7 @@ describe(`issuing, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const asSystem = <Done>(work: (tx: Tx) => Promise<Done>) => portal.database.inScope('system', work);
-  const papersOf = async (subject: string) =>
+  const documentsOf = async (subject: string) =>
     Issued.parse(
       await asSystem((tx) =>
         tx.execute(sql`
@@ -77,7 +77,7 @@ describe(`issuing, on ${engine}`, () => {
     return id;
   };
 
-  it('knows one first invoice of each order, and one of each type, though several nodes issue its papers at the same moment', async () => {
+  it('creates one first invoice per order and per type when several nodes issue at once', async () => {
     await issueAll(portal);
     const ids = await Promise.all(
       Array.from({ length: 5 }, (_, at) => portal.addOrder({ orderNo: `together-${at}`, shopId: 1 })),
@@ -93,12 +93,12 @@ describe(`issuing, on ${engine}`, () => {
     const [first = '', ...rest] = ids;
     await Promise.all([first, ...rest].map((id) => refund(portal.database, id, portal.clock.now())));
     await issueAll(portal);
-    const papers = await asSystem((tx) =>
+    const documents = await asSystem((tx) =>
       tx.select().from(invoices).where(inArray(invoices.subject, ids)).orderBy(asc(invoices.id)),
     );
-    expect(papers).toHaveLength(5 * 6);
+    expect(documents).toHaveLength(5 * 6);
     for (const id of ids) {
-      const [leading, ...others] = papers.filter(({ subject }) => subject === id);
+      const [leading, ...others] = documents.filter(({ subject }) => subject === id);
       expect([leading?.isFirst, others.filter(({ isFirst }) => isFirst)]).toEqual([true, []]);
       expect(
         [leading, ...others]
@@ -109,7 +109,7 @@ describe(`issuing, on ${engine}`, () => {
     }
   });
 
-  it('charges the shop of a delivered order its commission and the Marketplace fee, at once and once', async () => {
+  it('charges the shop of a delivered order the commission and the Marketplace fee, once', async () => {
     const id = await portal.addOrder({ orderNo: 'charged', shopId: 3 });
     await deliver(portal.database, [id], portal.clock.now());
     // 12 % of £18.00, and 49p, with VAT.
@@ -118,22 +118,24 @@ describe(`issuing, on ${engine}`, () => {
     await deliver(portal.database, [id], portal.clock.now());
     await asSystem((tx) => tx.execute(sql`select charge_orders(array[${id}]::uuid[])`));
     expect(await balancesOf(portal.database, 3)).toMatchObject(owed);
-    expect(await papersOf(id)).toEqual([]);
+    expect(await documentsOf(id)).toEqual([]);
   });
 
-  it('gives each of them an invoice of the platform, and the sale one of the merchant, VAT and all', async () => {
+  it('issues an invoice for each charge and for the sale, with VAT', async () => {
     await issueAll(portal);
     const id = await invoicedOrder(portal, 'sold', 1);
-    expect((await papersOf(id)).map(({ number, ...paper }) => ({ ...paper, issuer: number.split('-')[0] }))).toEqual([
-      { type: 'Platform', issuer: 'P', net: 216, vat: 43, total: 259, corrects: null },
-      { type: 'PlatformFee', issuer: 'P', net: 49, vat: 10, total: 59, corrects: null },
-      { type: 'Shop', issuer: 'M1', net: 1500, vat: 300, total: 1800, corrects: null },
-    ]);
+    expect((await documentsOf(id)).map(({ number, ...paper }) => ({ ...paper, issuer: number.split('-')[0] }))).toEqual(
+      [
+        { type: 'Platform', issuer: 'P', net: 216, vat: 43, total: 259, corrects: null },
+        { type: 'PlatformFee', issuer: 'P', net: 49, vat: 10, total: 59, corrects: null },
+        { type: 'Shop', issuer: 'M1', net: 1500, vat: 300, total: 1800, corrects: null },
+      ],
+    );
     await issueAll(portal);
-    expect(await papersOf(id)).toHaveLength(3);
+    expect(await documentsOf(id)).toHaveLength(3);
   });
 
-  it('names what was sold, without the variant of a product that has none', async () => {
+  it('names the sold products, without a default variant', async () => {
     const id = await portal.addOrder({ orderNo: 'variants', shopId: 1 });
     await asSystem((tx) =>
       tx.execute(
@@ -150,7 +152,7 @@ describe(`issuing, on ${engine}`, () => {
     expect(sale).toMatchObject({ rows: [{ first: 'Tea', second: 'Cup, Blue' }] });
   });
 
-  it('takes everything back by credit notes when the order is refunded, once', async () => {
+  it('issues credit notes for a refunded order, once', async () => {
     const id = await invoicedOrder(portal, 'refunded', 2);
     const before = await balancesOf(portal.database, 2);
     expect(before).toMatchObject({ owed: 318 });
@@ -158,27 +160,27 @@ describe(`issuing, on ${engine}`, () => {
     await asSystem((tx) => tx.execute(sql`select refund_orders(array[${id}]::uuid[])`));
     await issueAll(portal);
     await issueAll(portal);
-    const papers = await papersOf(id);
-    expect(papers.slice(3).map(({ type, total, corrects }) => ({ type, total, corrects }))).toEqual(
-      papers.slice(0, 3).map(({ type, total, number }) => ({ type, total: -total, corrects: number })),
+    const documents = await documentsOf(id);
+    expect(documents.slice(3).map(({ type, total, corrects }) => ({ type, total, corrects }))).toEqual(
+      documents.slice(0, 3).map(({ type, total, number }) => ({ type, total: -total, corrects: number })),
     );
     expect(await balancesOf(portal.database, 2)).toMatchObject({ owed: 0, commission: 0, 'agency-fees': 0, vat: 0 });
   });
 
-  it('invoices a booking, its courier once one is chosen, and takes both back when the delivery is', async () => {
+  it('invoices a booking and its courier, and credits both when the delivery is returned', async () => {
     const id = await book('booked', 0);
     await asSystem((tx) => chargeCourier(tx, { deliveryId: id, deliveryPence: pence(1250), at: portal.clock.now() }));
     await issueAll(portal);
-    expect(await papersOf(id)).toMatchObject([
+    expect(await documentsOf(id)).toMatchObject([
       { type: 'PlatformCollect', net: 500, vat: 100, total: 600 },
       { type: 'PlatformCollect', net: 1250, vat: 250, total: 1500 },
     ]);
     await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
     await issueAll(portal);
-    expect((await papersOf(id)).map(({ total }) => total)).toEqual([600, 1500, -600, -1500]);
+    expect((await documentsOf(id)).map(({ total }) => total)).toEqual([600, 1500, -600, -1500]);
   });
 
-  it(`numbers ${parallel} that are issued at once by many, without a gap and without a double`, async () => {
+  it(`numbers ${parallel} concurrently issued invoices without gaps or duplicates`, async () => {
     const ids: string[] = [];
     for (let index = 0; index < parallel; index += 1) {
       ids.push(await portal.addOrder({ orderNo: `race-${index}`, shopId: (index % 3) + 1 }));
@@ -191,13 +193,13 @@ describe(`issuing, on ${engine}`, () => {
     );
     await issueAll(portal);
     for (const id of ids) {
-      expect((await papersOf(id)).map(({ type }) => type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
+      expect((await documentsOf(id)).map(({ type }) => type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
     }
     expect(await gaps(portal.database)).toEqual([]);
     expect(await invoiceFaults(portal.database)).toEqual([]);
   });
 
-  it('gives a number back with what could not be issued', async () => {
+  it('releases the number of an invoice that could not be issued', async () => {
     const id = await portal.addOrder({ orderNo: 'fails', shopId: 1 });
     await deliver(portal.database, [id], portal.clock.now());
     expect(
@@ -214,13 +216,13 @@ describe(`issuing, on ${engine}`, () => {
     expect(await paperFaults(portal.database, later)).toEqual(['3 invoices have been due for more than an hour.']);
     await issueAll(portal);
     expect(await paperFaults(portal.database, later)).toEqual([]);
-    expect(await papersOf(id)).toHaveLength(3);
+    expect(await documentsOf(id)).toHaveLength(3);
     expect(await gaps(portal.database)).toEqual([]);
   });
 
-  it('passes over what cannot be issued, says so, and issues what waits behind it', async () => {
-    const [before] = await papersOf(await invoicedOrder(portal, 'issued before', 1));
-    // What has its invoice already can have no other.
+  it('skips and reports an invoice that cannot be issued, and issues the next ones', async () => {
+    const [before] = await documentsOf(await invoicedOrder(portal, 'issued before', 1));
+    // A second invoice of the same charge violates a unique index.
     await asSystem((tx) =>
       tx.execute(
         sql`insert into invoices_due (kind, subject, transaction_id, at) select 'charge', subject, transaction_id, issued_at from invoices where number = ${before?.number ?? ''}`,
@@ -229,12 +231,12 @@ describe(`issuing, on ${engine}`, () => {
     const id = await portal.addOrder({ orderNo: 'behind it', shopId: 1 });
     await deliver(portal.database, [id], portal.clock.now());
     expect(await refusal(issueAll(portal))).toMatch(/ 1 of what waits could not be issued: .*invoices_transaction/);
-    expect(await papersOf(id)).toHaveLength(3);
+    expect(await documentsOf(id)).toHaveLength(3);
     expect(await gaps(portal.database)).toEqual([]);
     await asSystem((tx) => tx.execute(sql`delete from invoices_due`));
   });
 
-  it('finds out a number that was drawn for nothing', async () => {
+  it('detects a number that was drawn but never used', async () => {
     const lose = (numbers: number) =>
       asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
     await lose(1);
@@ -244,16 +246,16 @@ describe(`issuing, on ${engine}`, () => {
     await lose(-1);
   });
 
-  it('begins again at one with the year, as London counts it', async () => {
+  it('restarts the numbers at one with each year in London', async () => {
     portal.clock.advance(new Date('2026-12-31T23:59:59.999Z').getTime() - portal.clock.now().getTime());
     const last = await invoicedOrder(portal, 'last of the year', 1);
     portal.clock.advance(1);
     const first = await invoicedOrder(portal, 'first of the year', 1);
-    expect((await papersOf(last)).at(-1)?.number).toMatch(/^M1-2026-/);
-    expect((await papersOf(first)).at(-1)?.number).toBe('M1-2027-000001');
+    expect((await documentsOf(last)).at(-1)?.number).toMatch(/^M1-2026-/);
+    expect((await documentsOf(first)).at(-1)?.number).toBe('M1-2027-000001');
   });
 
-  it('cannot be changed afterwards, by nobody, nor by the database’s own user', async () => {
+  it('makes invoices immutable, even for the owner of the database', async () => {
     const once = /never changed/;
     await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
     for (const table of ['invoices', 'weekly_summaries']) {
@@ -262,25 +264,25 @@ describe(`issuing, on ${engine}`, () => {
         `delete from ${table}`,
         `truncate ${table} cascade`,
       ]) {
-        const told = await refusal(asSystem((tx) => tx.execute(sql.raw(statement))));
-        expect([statement, told]).toEqual([statement, expect.stringMatching(once)]);
+        const errorText = await refusal(asSystem((tx) => tx.execute(sql.raw(statement))));
+        expect([statement, errorText]).toEqual([statement, expect.stringMatching(once)]);
       }
     }
     const uneven = sql`insert into invoices (issuer, year, place, type, merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, seller, buyer, lines, net, vat, total)
       select 'X', 2026, 1, 'Shop', merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, seller, buyer, lines, net + 1, vat, total + 1 from invoices limit 1`;
     expect(await refusal(asSystem((tx) => tx.execute(uneven)))).toMatch(/adds_up/);
     for (const role of ['portal_admin', 'portal_merchant', 'portal_shop']) {
-      const told = await refusal(
+      const errorText = await refusal(
         asSystem(async (tx) => {
           await tx.execute(sql`select set_config('role', ${role}, true)`);
           await tx.execute(sql`insert into invoice_numbers values ('P', 2099, 1)`);
         }),
       );
-      expect(told).toMatch(/permission denied/);
+      expect(errorText).toMatch(/permission denied/);
     }
   });
 
-  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', {
+  it('keeps lines, invoices, weekly summaries and the ledger consistent in random histories', {
     timeout: isFull ? 400_000 : 60_000,
   }, async () => {
     const line = fc.record({

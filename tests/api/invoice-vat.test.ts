@@ -17,7 +17,7 @@ import { engine } from './test-database.ts';
 
 const pence = (amount: number) => Pence.parse(amount);
 const raise = (): never => {
-  throw new Error('There is no such invoice');
+  throw new Error('Invoice not found');
 };
 
 const Lines = z.object({ rows: z.array(z.object({ kind: z.string(), vat: z.number(), rate: z.number() })) });
@@ -30,7 +30,7 @@ describe(`VAT, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const asSystem = <Done>(work: (tx: Tx) => Promise<Done>) => portal.database.inScope('system', work);
-  const papersOf = (subject: string) =>
+  const documentsOf = (subject: string) =>
     asSystem((tx) =>
       tx
         .select({ type: invoices.type, net: invoices.net, vat: invoices.vat })
@@ -41,17 +41,17 @@ describe(`VAT, on ${engine}`, () => {
 
   it('charges no VAT on the sales of an unregistered merchant', async () => {
     const id = await invoicedOrder(portal, 'unregistered', 3);
-    expect(await papersOf(id)).toEqual([
+    expect(await documentsOf(id)).toEqual([
       { type: 'Platform', net: 216, vat: 43 },
       { type: 'PlatformFee', net: 49, vat: 10 },
       { type: 'Shop', net: 1800, vat: 0 },
     ]);
     await refund(portal.database, id, portal.clock.now());
     await issueAll(portal);
-    expect((await papersOf(id)).at(-1)).toMatchObject({ type: 'Shop', net: -1800, vat: 0 });
+    expect((await documentsOf(id)).at(-1)).toMatchObject({ type: 'Shop', net: -1800, vat: 0 });
   });
 
-  it('adds VAT to each pay as you go document by its own net amount, and takes the same back', async () => {
+  it('adds VAT to each pay-as-you-go document by its own net amount, and returns the same', async () => {
     await asSystem((tx) =>
       tx.execute(
         sql`select ledger_charge((select id from wallets where shop_id = 3), gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from generate_series(1, 25)`,
@@ -72,13 +72,13 @@ describe(`VAT, on ${engine}`, () => {
       await chargeCourier(tx, { deliveryId: id, deliveryPence: pence(514), at: portal.clock.now() });
     });
     await issueAll(portal);
-    expect((await papersOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
+    expect((await documentsOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
       [1150, 230],
       [514, 103],
     ]);
     await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
     await issueAll(portal);
-    expect((await papersOf(id)).slice(2).map(({ net, vat }) => [net, vat])).toEqual([
+    expect((await documentsOf(id)).slice(2).map(({ net, vat }) => [net, vat])).toEqual([
       [-1150, -230],
       [-514, -103],
     ]);
@@ -106,10 +106,10 @@ describe(`VAT, on ${engine}`, () => {
     await issueAll(portal);
     await refund(portal.database, id, portal.clock.now());
     await issueAll(portal);
-    const papers = await asSystem((tx) =>
+    const documents = await asSystem((tx) =>
       tx.select().from(invoices).where(eq(invoices.subject, id)).orderBy(asc(invoices.id)),
     );
-    expect(papers.map(({ type, paidAt: paid }) => [type, paid])).toEqual([
+    expect(documents.map(({ type, paidAt: paid }) => [type, paid])).toEqual([
       ['Platform', null],
       ['PlatformFee', null],
       ['Shop', paidAt],
@@ -117,12 +117,12 @@ describe(`VAT, on ${engine}`, () => {
       ['PlatformFee', null],
       ['Shop', portal.clock.now()],
     ]);
-    expect(papers[2]?.seller).toMatchObject({
+    expect(documents[2]?.seller).toMatchObject({
       Name: 'Alder Ales',
       VatNumber: 'GB 000 0002 01',
       Email: 'office@alder.test',
     });
-    const { paper } = paperOfInvoice(papers[2] ?? raise(), null);
+    const { paper } = paperOfInvoice(documents[2] ?? raise(), null);
     expect(paper.facts).toEqual(
       expect.arrayContaining([
         ['Tax point', '09/03/2026'],
@@ -160,7 +160,7 @@ describe(`VAT, on ${engine}`, () => {
       await chargeCourier(tx, { deliveryId: id, deliveryPence: pence(514), at: portal.clock.now() });
     });
     await issueAll(portal);
-    expect((await papersOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
+    expect((await documentsOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
       [650, 0],
       [514, 233],
     ]);

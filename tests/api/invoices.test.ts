@@ -1,4 +1,4 @@
-/** Invoices: who sees which of them, and how they are opened (C-7.16 to C-7.21). */
+/** Invoices: who may see them, and how they are opened (C-7.16 to C-7.21). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shopInvoiceTypes } from '../../contract/finance/invoices.ts';
@@ -38,7 +38,7 @@ describe(`invoices, on ${engine}`, () => {
   const shopInvoice = async (orderNo: string) => (await numbersOf(as('admin'), orderNo)).get('Shop');
 
   // Requirements C-2.72, C-2.73, C-6.03, C-6.04, C-6.05, C-7.18
-  it("are grouped by order, newest first: an administrator sees everybody's, a merchant its own, a shop its own sales alone", async () => {
+  it('are grouped by order, newest first, and limited by role: a shop sees only its sales', async () => {
     expect(typesOf(await listOf(as('admin'), 'admin'))).toEqual([
       ['INV-3', ...all],
       ['INV-2', ...all],
@@ -67,7 +67,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirements C-7.16, C-7.17
-  it('come in pages of groups, the first being 0, with the number of all groups', async () => {
+  it('are paged by group, starting at page 0, with the number of all groups', async () => {
     const pages = await Promise.all([0, 1, 2].map((Page) => listOf(as('admin'), 'admin', { Page, Size: 2 })));
     expect(pages.map(({ groups, total }) => [groups.map(({ OrderNo }) => OrderNo), total])).toEqual([
       [['INV-3', 'INV-2'], 3],
@@ -79,7 +79,7 @@ describe(`invoices, on ${engine}`, () => {
     ).toEqual({ invoiceGroups: [], page: 4, total: 1 });
   });
 
-  it('are found by the number of the order or of the invoice, and by nothing else', async () => {
+  it('are found by order number or invoice number only', async () => {
     const found = async (Query: string) =>
       (await listOf(as('admin'), 'admin', { Query })).groups.map(
         ({ OrderNo, Invoices }) => `${String(OrderNo)}: ${Invoices.length}`,
@@ -90,7 +90,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirements C-7.16, C-7.17, C-7.18, C-9.06
-  it('are filtered by type, merchant, shop, order and days, each in the hands of who may', async () => {
+  it("can be filtered by type, merchant, shop, order and day, within the user's rights", async () => {
     const orders = async (role: 'admin' | 'merchant' | 'shop', Filter: object) =>
       typesOf(await listOf(as(role), role, { Filter }));
     expect(await orders('admin', { InvoiceType: 'PlatformFee' })).toEqual([
@@ -106,7 +106,7 @@ describe(`invoices, on ${engine}`, () => {
     // Another merchant's shop.
     expect(await orders('merchant', { Shops: [3] })).toEqual([]);
     expect(await orders('merchant', { DeliveryId: first })).toEqual([]);
-    // What is not for shops is not found by asking for it.
+    // A filter does not reveal the types that shops may not see.
     expect(shopInvoiceTypes).not.toContain('Platform');
     expect(await orders('shop', { InvoiceType: 'Platform' })).toEqual([]);
     const day = { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' };
@@ -128,7 +128,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirements C-7.19, C-7.20, C-7.25
-  it('can be filtered by the merchants and shops that there are, a merchant by its own', async () => {
+  it('offer merchants and shops to filter by; a merchant gets only its own shops', async () => {
     const answer = async (name: string, path: string) => (await as(name).call('GET', `/api${path}`)).body;
     expect(await answer('admin', '/admin/invoice/merchant')).toEqual({
       Result: [
@@ -152,7 +152,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirement C-7.21
-  it('open as PDFs, in a tab of their own, under a safe name', async () => {
+  it('open inline as PDFs, under a safe file name', async () => {
     const { url } = await urlOf(as('merchant'), await shopInvoice('INV-1'));
     const file = await as('merchant').call('GET', url);
     expect(file.status).toBe(200);
@@ -164,7 +164,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirements C-6.04, C-6.05, C-6.10, C-7.21
-  it("are nobody else's: not by number, not by a link, and not by one that was tampered with", async () => {
+  it('are hidden from other users: by number, by link, and by a manipulated link', async () => {
     const number = await shopInvoice('INV-1');
     const fee = (await numbersOf(as('admin'), 'INV-1')).get('PlatformFee');
     expect((await urlOf(as('other-merchant'), number)).status).toBe(404);
@@ -191,7 +191,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirement C-7.21
-  it('cannot be opened by a link that has died', async () => {
+  it('cannot be opened through an expired link', async () => {
     const { url } = await urlOf(as('merchant'), await shopInvoice('INV-1'));
     portal.clock.advance(5 * minute - 1);
     expect((await as('merchant').call('GET', url)).status).toBe(200);

@@ -11,7 +11,7 @@ import { collectLog } from '../../server/testing/collected-log.ts';
 
 const never = '0 0 1 1 *';
 
-/** Resolves with each run, in order. */
+/** A job that counts its runs. `next` resolves at the next run. */
 function countedJob(failure?: Error) {
   const waiting: (() => void)[] = [];
   let runs = 0;
@@ -53,7 +53,7 @@ describe(`jobs, on ${engine}`, () => {
     return { ...fresh, lines, start, announce };
   };
 
-  it('run soon after what wakes them was announced, and not for other news', async () => {
+  it('run soon after the announcement that wakes them, and not after others', async () => {
     const { start, announce, lines } = await open();
     const { job, next, runs } = countedJob();
     await start(job);
@@ -64,7 +64,7 @@ describe(`jobs, on ${engine}`, () => {
     expect([runs(), lines]).toEqual([1, []]);
   });
 
-  it('run on when they have failed once', async () => {
+  it('run again after a failure', async () => {
     const { start, announce, lines } = await open();
     const { job, next } = countedJob(new Error('out of order'));
     await start(job);
@@ -76,7 +76,7 @@ describe(`jobs, on ${engine}`, () => {
     expect(lines).toContain('The job counted failed: out of order');
   });
 
-  it('are not run again when their result could not be recorded at first, and end no process', async () => {
+  it('run only once when recording their result fails at first', async () => {
     const { start, announce, database, lines } = await open();
     const { job, next, runs } = countedJob();
     let losses = 2;
@@ -106,7 +106,7 @@ describe(`jobs, on ${engine}`, () => {
     ]);
   });
 
-  it('start when the database answers at last, if it does not answer at first', async () => {
+  it('start as soon as the database answers', async () => {
     const { start, announce, database, lines } = await open();
     const { job, next } = countedJob();
     let losses = 1;
@@ -132,7 +132,7 @@ describe(`jobs, on ${engine}`, () => {
     expect(runs()).toBe(1);
   });
 
-  it.skipIf(engine === 'pglite')('get their queues from five nodes that create them at the same time', async () => {
+  it.skipIf(engine === 'pglite')('get their queues from five nodes that create them concurrently', async () => {
     const { start, openAgain, lines } = await open();
     const jobs = Array.from({ length: 8 }, (_, index) => ({ ...countedJob().job, name: `job-${index}` }));
     const nodes = await Promise.all(Array.from({ length: 5 }, () => openAgain()));
@@ -140,7 +140,7 @@ describe(`jobs, on ${engine}`, () => {
     expect(lines).toEqual([]);
   });
 
-  it('say nothing when the database is away, which is said elsewhere', async () => {
+  it('log nothing when the database is away, since that is logged elsewhere', async () => {
     const { start, announce, lines } = await open();
     const { job, next, runs } = countedJob(new DatabaseAway());
     await start(job);
@@ -152,18 +152,15 @@ describe(`jobs, on ${engine}`, () => {
     expect([runs(), lines]).toEqual([2, []]);
   });
 
-  it.skipIf(engine === 'pglite')(
-    'are taken up by two nodes that start at once, and still run when one of them has left',
-    async () => {
-      const { start, announce, openAgain, database, lines } = await open();
-      const { job, next } = countedJob();
-      const another = await openAgain();
-      await Promise.all([start(job, database), start(job, another)]);
-      await stops.pop()?.();
-      const ran = next();
-      await announce('PushNotifications');
-      await ran;
-      expect(lines).toEqual([]);
-    },
-  );
+  it.skipIf(engine === 'pglite')('start on two nodes at once, and still run after one of them stops', async () => {
+    const { start, announce, openAgain, database, lines } = await open();
+    const { job, next } = countedJob();
+    const another = await openAgain();
+    await Promise.all([start(job, database), start(job, another)]);
+    await stops.pop()?.();
+    const ran = next();
+    await announce('PushNotifications');
+    await ran;
+    expect(lines).toEqual([]);
+  });
 });

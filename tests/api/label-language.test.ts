@@ -22,7 +22,7 @@ describe(`the language of a shop's labels, on ${engine}`, () => {
   const ofShop = async () =>
     z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result.LabelLanguage;
 
-  it('is English until the merchant chooses another, and travels with every order of the shop', async () => {
+  it('is English by default, and part of every order of the shop', async () => {
     const id = await portal.addOrder({ orderNo: 'L1', shopId: 1 });
     const ofOrder = async () =>
       z.object({ Result: Order }).parse((await staff.call('GET', `/api/shop/delivery/${id}`)).body).Result
@@ -32,7 +32,7 @@ describe(`the language of a shop's labels, on ${engine}`, () => {
     expect([await ofShop(), await ofOrder()]).toEqual(['cy', 'cy']);
   });
 
-  it('is one of the portal’s languages, and only the merchant may choose it', async () => {
+  it('must be a language of the portal, and only the merchant may change it', async () => {
     expect([(await save('tlh')).status, (await save('en-XA')).status]).toEqual([422, 422]);
     expect((await save('pl', staff)).status).toBe(403);
     const other = await portal.signIn('admin@demo.test');

@@ -1,4 +1,7 @@
-/** Who asks in another language is refused in it, whatever the area: what English is left is what was sent, and sentences of the wire. */
+/**
+ * Errors are in the language of the request, in every area. The only English in them repeats the request or is a fixed
+ * sentence of the wire format.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,8 +19,8 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const asked = { 'accept-language': 'en-XA' };
-/** The portal says a text of its own for each. */
+const pseudoLanguage = { 'accept-language': 'en-XA' };
+/** The portal shows its own text for each of these. */
 const wireWords = new Set([signInRefused, deliveryProcessed, unknownPromoCodeType]);
 const Refusal = z.object({
   Error: z.string().optional(),
@@ -25,13 +28,15 @@ const Refusal = z.object({
   Fields: z.record(z.string(), z.string()).default({}),
 });
 
-/** A vehicle of the fixture, which is called so in every language. */
+/** A vehicle of the fixture, with the same name in every language. */
 const data = 'Horse and Cart';
 
-/** The words of a refusal that are in no language's texts: the pseudo-language has an accent on each letter. `sent`: what it may repeat. */
+/**
+ * Returns the English words of an error. The pseudo-language has an accent on each letter; an error may repeat `sent`.
+ */
 function plainEnglish(body: unknown, sent: string): string[] {
   const { Error: text, error = text, Fields } = Refusal.parse(body);
-  const texts = [error ?? 'nothing is said', ...Object.values(Fields)].filter((each) => !wireWords.has(each));
+  const texts = [error ?? 'no text at all', ...Object.values(Fields)].filter((each) => !wireWords.has(each));
   const known = `${data} ${sent} ${Object.keys(Fields).join(' ')}`;
   return texts.flatMap((each) => each.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.includes(word));
 }
@@ -43,7 +48,7 @@ function formOf(fields: Readonly<Record<string, string | File>>): FormData {
 }
 const file = (content: BlobPart, name: string, type: string) => new File([content], name, { type });
 
-describe(`a refusal in another language, on ${engine}`, () => {
+describe(`an error in another language, on ${engine}`, () => {
   let portal: TestApp;
   const clients = new Map<string, TestClient>();
   beforeAll(async () => {
@@ -62,7 +67,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
       })
       .parse(body).Result;
 
-  /** Refuses to be answered. */
+  /** Sends a request that must fail. Returns the status and the English words of the error. */
   async function refuse(
     who: string,
     method: string,
@@ -70,8 +75,8 @@ describe(`a refusal in another language, on ${engine}`, () => {
     body?: unknown,
     headers = {},
   ): Promise<{ status: number; english: string[] }> {
-    const answer = await as(who).call(method, `/api${path}`, body, { ...asked, ...headers });
-    if (answer.status < 400) throw new Error(`${method} ${path} was answered`);
+    const answer = await as(who).call(method, `/api${path}`, body, { ...pseudoLanguage, ...headers });
+    if (answer.status < 400) throw new Error(`${method} ${path} did not fail`);
     return { status: answer.status, english: plainEnglish(answer.body, `${path} ${JSON.stringify(body)}`) };
   }
 
@@ -115,7 +120,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
     return { vertical, first, code, push, pending, waiting, line: order.Orderlines?.[0]?.OrderLineId ?? '' };
   };
 
-  it('holds no English in any area, of what it has seen or of what it was sent', async () => {
+  it('contains no English in any area', async () => {
     const { vertical, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const cases: Readonly<
@@ -340,7 +345,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
     expect(left).toEqual([]);
   });
 
-  it('holds no English in any call that is sent nothing it could use', async () => {
+  it('contains no English for an unusable request to any endpoint', async () => {
     const valueOf = (schema: z.ZodType) =>
       ['999999', ...(schema instanceof z.ZodEnum ? schema.options : [])].find(
         (value) => schema.safeParse(value).success,
@@ -359,12 +364,12 @@ describe(`a refusal in another language, on ${engine}`, () => {
         method,
         `/api${address}`,
         method === 'GET' ? undefined : {},
-        asked,
+        pseudoLanguage,
       );
       return answer.status < 400 ? [] : plainEnglish(answer.body, address).map((word) => `${method} ${path}: ${word}`);
     };
     const left = [];
-    // Those that end the session of who asks come last.
+    // Endpoints that end the caller's session come last.
     for (const target of everyEndpoint.toSorted(
       (one, other) => Number(one.path.includes('logout')) - Number(other.path.includes('logout')),
     )) {
@@ -373,10 +378,13 @@ describe(`a refusal in another language, on ${engine}`, () => {
     expect(left).toEqual([]);
   });
 
-  it('is followed by the mail that was asked for in it, and by the page that shows the mails', async () => {
+  it('comes with mails and a mailbox page in the same language', async () => {
     expect(
-      (await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'merchant@demo.test' }, asked))
-        .status,
+      (
+        await portal
+          .visitor()
+          .call('POST', '/api/portal/forgot-password', { Email: 'merchant@demo.test' }, pseudoLanguage)
+      ).status,
     ).toBe(200);
     await deliverMails(portal);
     const [mail] = await portal.database.inScope('system', (tx) => tx.select().from(mails));
@@ -392,7 +400,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
     expect(page.match(/[A-Za-z]{2,}/g)).toBeNull();
   });
 
-  it('is kept with an account that has chosen it: told at sign-in, and what its reader is sent is in it, whatever a browser asks for', async () => {
+  it("is overridden by the account's language, in the sign-in answer and in documents", async () => {
     const reader = await portal.signIn('other-merchant@demo.test');
     expect((await reader.call('PUT', '/api/ext/language', { Language: 'en-XA' })).status).toBe(200);
     const signedIn = await portal
@@ -418,7 +426,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
     );
     const { Result: url } = z.object({ Result: z.string() }).parse(answered.body);
     expect((await reader.call('GET', url, undefined, { 'accept-language': 'fr' })).body).toContain('/Lang (en-XA)');
-    // Nobody else's is changed by it.
+    // Other users keep their language.
     const [other] = await portal.database.inScope('system', (tx) =>
       tx.select().from(users).where(eq(users.email, 'merchant@demo.test')),
     );

@@ -1,6 +1,7 @@
 /**
- * Random histories of a shop's subscription, tranches, bookings and cancellations, over month ends, leap days and the
- * nights when clocks change, held against a reckoning of their own that knows neither SQL nor accounts.
+ * Random histories of subscriptions, tranches, bookings and cancellations, across month ends, leap days and clock
+ * changes.
+ * Compares the ledger with an independent model that uses neither SQL nor accounts.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -58,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('book' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('suspend' as const, 'settle' as const) }) },
 );
-/** Days that months and clocks are difficult on. */
+/** Moments around month ends, leap days and clock changes. */
 const start = fc.constantFrom(
   '2027-12-31T23:30:00Z',
   '2028-01-31T00:00:00Z',
@@ -69,7 +70,7 @@ const start = fc.constantFrom(
   '2026-05-30T23:00:00Z',
 );
 
-/** The same day of the next month, or its last one. */
+/** Returns the same day of the next month, or its last day. */
 function monthAfter(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -81,8 +82,8 @@ interface Grant {
   left: number;
 }
 
-/** The reckoning: what is left of each grant, and what became of the rest. */
-function reckon() {
+/** The model: the remaining credits of each grant, and totals. */
+function createModel() {
   let plan = 0;
   let isActive = false;
   let month: (Grant & { readonly expiresOn: string }) | undefined;
@@ -94,7 +95,7 @@ function reckon() {
     count.expired += grant.left;
     grant.left = 0;
   };
-  const begin = (day: string) => {
+  const startMonth = (day: string) => {
     month = { expiresOn: monthAfter(day), left: plan };
     count.granted += plan;
     count.months += 1;
@@ -105,7 +106,7 @@ function reckon() {
       const ended = month.expiresOn;
       expire(month);
       month = undefined;
-      if (isActive) begin(ended);
+      if (isActive) startMonth(ended);
     }
   };
   return {
@@ -116,7 +117,7 @@ function reckon() {
       settle(day);
       if (isActive) return;
       [isActive, plan] = [true, credits];
-      if (month === undefined) begin(day);
+      if (month === undefined) startMonth(day);
     },
     suspend(day: string) {
       settle(day);
@@ -164,14 +165,14 @@ describe(`histories of the ledger, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Plays a history for a shop of its own; answers the shop's id and the reckoning. */
+  /** Plays a history for a new shop. Returns the shop's id and the model. */
   async function play(beginning: string, steps: readonly Step[]) {
     const { database } = portal;
     const { merchantId, shopId } = await addShop(database, randomUUID());
     const [wallet] = await database.inScope('system', (tx) =>
       tx.select().from(wallets).where(eq(wallets.shopId, shopId)),
     );
-    const reckoning = reckon();
+    const ledgerModel = createModel();
     const deliveries: string[] = [];
     let now = new Date(beginning);
     const at = () => sql`${now.toISOString()}::timestamptz`;
@@ -188,7 +189,7 @@ describe(`histories of the ledger, on ${engine}`, () => {
         database.inScope('system', async (tx) => {
           await tx.execute(sql`select ledger_settle(${wallet?.id}, ${at()})`);
           const [held] = await tx.select().from(wallets).where(eq(wallets.shopId, shopId));
-          reckoning.subscribe(day(), credits);
+          ledgerModel.subscribe(day(), credits);
           if (held?.isActive === true) return;
           await tx
             .update(plans)
@@ -198,14 +199,14 @@ describe(`histories of the ledger, on ${engine}`, () => {
         }),
       suspend: () =>
         database.inScope('system', async (tx) => {
-          reckoning.suspend(day());
+          ledgerModel.suspend(day());
           await tx.execute(sql`select ledger_settle(${wallet?.id}, ${at()})`);
           await tx.update(wallets).set({ isActive: false }).where(eq(wallets.shopId, shopId));
         }),
       tranche: ({ credits, days }) =>
         database.inScope('system', async (tx) => {
           const expiresOn = days === null ? null : addDays(day(), days);
-          reckoning.tranche(credits, expiresOn);
+          ledgerModel.tranche(credits, expiresOn);
           await tx.execute(
             sql`select ledger_grant(${wallet?.id}, 'tranche', ${credits}, ${credits * 100}, ${expiresOn}::date, ${at()}, '{"job": "test"}')`,
           );
@@ -216,13 +217,13 @@ describe(`histories of the ledger, on ${engine}`, () => {
         const charge = await database.inScope('system', (tx) =>
           chargeBooking(tx, { deliveryId, shopId, isConcierge: false, deliveryPence: Pence.parse(900), at: now }),
         );
-        expect(charge.From).toBe(reckoning.book(day()));
+        expect(charge.From).toBe(ledgerModel.book(day()));
       },
       return: async ({ which }) => {
         const given = await database.inScope('system', (tx) =>
           returnBooking(tx, deliveries[which] ?? randomUUID(), 'cancelled', now),
         );
-        expect(given).toBe(reckoning.giveBack(day(), which));
+        expect(given).toBe(ledgerModel.giveBack(day(), which));
       },
       refund: ({ which }) =>
         database.inScope('system', (tx) =>
@@ -235,22 +236,22 @@ describe(`histories of the ledger, on ${engine}`, () => {
         ),
       settle: async () => {
         await database.inScope('system', (tx) => tx.execute(sql`select ledger_settle(${wallet?.id}, ${at()})`));
-        reckoning.settle(day());
+        ledgerModel.settle(day());
       },
     };
     for (const { do: name, ...given } of steps) await acts[name]({ ...noneGiven, ...given });
     await acts.settle(noneGiven);
-    return { shopId, reckoning };
+    return { shopId, ledgerModel };
   }
 
-  it('balance, hold what was granted less what was used and has expired, go never below nothing, and are the same when replayed', async () => {
+  it('balance, match the model, never fall below zero, and are the same when replayed', async () => {
     await fc.assert(
       fc.asyncProperty(
         start,
         fc.array(step, { minLength: longest / 2, maxLength: longest, size: 'max' }),
         async (beginning, steps) => {
-          const { shopId, reckoning } = await play(beginning, steps);
-          const { count } = reckoning;
+          const { shopId, ledgerModel } = await play(beginning, steps);
+          const { count } = ledgerModel;
           const found = await balancesOf(portal.database, shopId);
           const of = (kind: string) => found[kind] ?? 0;
           const tranches = await portal.database.inScope('system', (tx) =>
@@ -260,7 +261,7 @@ describe(`histories of the ledger, on ${engine}`, () => {
               .where(and(eq(ledgerAccounts.shopId, shopId), eq(ledgerAccounts.kind, 'tranche')))
               .orderBy(ledgerAccounts.id),
           );
-          expect({ month: of('subscription'), tranches: tranches.map(({ left }) => left) }).toEqual(reckoning.left());
+          expect({ month: of('subscription'), tranches: tranches.map(({ left }) => left) }).toEqual(ledgerModel.left());
           expect(of('subscription') + of('tranche')).toBe(count.granted - count.used + count.returned - count.expired);
           expect({ issued: 0 - of('issued'), spent: of('spent'), expired: of('expired') }).toEqual({
             issued: count.granted,

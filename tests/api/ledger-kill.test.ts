@@ -1,4 +1,4 @@
-/** A process that books is killed at whatever moment: what it was told is there, and nothing is half done. */
+/** Kills a booking process at various moments: acknowledged bookings remain, and none is incomplete. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,11 +21,11 @@ import { buildForNode } from '../setup/build-for-node.ts';
 
 const kills = isFull ? 50 : 2;
 const credits = 100_000;
-const Said = z.object({ rows: z.array(z.object({ kind: z.string(), delivery: z.string() })) });
+const Stored = z.object({ rows: z.array(z.object({ kind: z.string(), delivery: z.string() })) });
 
 const builtChildren = join(process.cwd(), '.cache', `api-test-bookers-${process.pid}`);
 
-describe(`a process killed in mid-booking, on ${engine}`, () => {
+describe(`a process killed during a booking, on ${engine}`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-ledger-'));
   let databaseUrl: string | undefined;
   let drop: () => Promise<void> = () => Promise.resolve();
@@ -55,7 +55,7 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
     for (const folder of [dataDir, builtChildren]) rmSync(folder, { recursive: true, force: true });
   });
 
-  it(`loses nothing that was acknowledged and leaves nothing half done, ${kills} times`, async () => {
+  it(`loses no acknowledged booking and leaves none incomplete, ${kills} times`, async () => {
     const acknowledged: string[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       const child = spawn(
@@ -64,12 +64,12 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
       const ended = once(child, 'close');
-      let heard = 0;
+      let received = 0;
       for await (const line of createInterface(child.stdout)) {
         acknowledged.push(line);
-        heard += 1;
-        // At another place of its work each time.
-        if (heard === 5 + kill) setTimeout(() => child.kill('SIGKILL'), kill % 4);
+        received += 1;
+        // At a different point of its work each time.
+        if (received === 5 + kill) setTimeout(() => child.kill('SIGKILL'), kill % 4);
       }
       await ended;
       expect(child.signalCode).toBe('SIGKILL');
@@ -78,7 +78,7 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
         const found = await database.inScope('system', (tx) =>
           tx.execute(sql`select kind, delivery_id as delivery from ledger_transactions where delivery_id is not null`),
         );
-        const done = Said.parse(found).rows.map(
+        const done = Stored.parse(found).rows.map(
           ({ kind, delivery }) => `${kind === 'booking' ? 'booked' : 'returned'} ${delivery}`,
         );
         expect(done).toEqual(expect.arrayContaining(acknowledged));

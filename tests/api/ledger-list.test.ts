@@ -33,7 +33,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
         .body,
     ).Result.Entries;
 
-  it('are a shop’s own, newest first, in credits or in pence', async () => {
+  it("are limited to the shop's own, newest first, in credits or pence", async () => {
     const own = await list(await portal.signIn('shop@demo.test'));
     expect(own.map(({ Cause, Account, Credits, Amount }) => [Cause, Account, Credits ?? Amount]).slice(5)).toEqual([
       ['booking', 'vat', -180],
@@ -56,7 +56,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(other).toEqual([]);
   });
 
-  it('are all shops’ for an administrator, who filters and searches them, page after page', async () => {
+  it('are filtered, searched and paged by an administrator across all shops', async () => {
     const admin = await portal.signIn('admin@demo.test');
     expect(await list(admin)).toHaveLength(16);
     expect(await list(admin, { Filter: { ...filter, Shop: [2, 3] } })).toHaveLength(4);
@@ -84,7 +84,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
       6,
       true,
     ]);
-    // Of two accounts the one that is counted in pence; of one in credits, none.
+    // Only those of the given accounts that are in the given unit have entries.
     expect(
       (await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche', 'owed', 'owed'] } })).map(
         ({ Account }) => Account,
@@ -107,7 +107,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(pages.map((page) => page.map(({ Cause }) => Cause)).slice(0, 1)).toEqual([
       [...Array<string>(5).fill('return'), ...Array<string>(5).fill('booking')],
     ]);
-    // The filter of accounts finds transactions, and takes nothing away from their amounts.
+    // The account filter selects transactions, and keeps all of their entries.
     const money = (entries: Awaited<ReturnType<typeof list>>) =>
       entries.map(({ Cause, Account, Amount }) => [Cause, Account, Amount]);
     const fees = [
@@ -132,14 +132,14 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     ).toEqual([3, 3]);
   });
 
-  it('are for a merchant those of its own shops', async () => {
+  it("are limited to a merchant's own shops", async () => {
     const merchant = await portal.signIn('merchant@demo.test');
     expect((await list(merchant)).map(({ ShopId }) => ShopId)).toEqual([...Array<number>(10).fill(1), 2, 2, 1, 1]);
     expect(await list(merchant, { Filter: { ...filter, Shop: [3] } })).toEqual([]);
     expect((await list(await portal.signIn('other-merchant@demo.test'))).map(({ ShopId }) => ShopId)).toEqual([3, 3]);
   });
 
-  it('say how long a shop’s credits last, at the rate of what it has used in four weeks', async () => {
+  it("forecast how long a shop's credits last, from its last four weeks", async () => {
     const now = portal.clock.now();
     const book = (at: Date, delivery = randomUUID()) =>
       portal.database.inScope('system', (tx) =>
@@ -153,7 +153,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     const given = randomUUID();
     await book(now, given);
     await portal.database.inScope('system', (tx) => returnBooking(tx, given, 'The courier fell ill', now));
-    // 17 of 25 are left, one for every four days.
+    // 17 of 25 credits are left, and one is used every four days.
     expect(await forecast()).toEqual({ Result: { Used: 7, EndsOn: '2026-05-20T23:00:00.000Z' } });
   });
 });

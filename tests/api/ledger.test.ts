@@ -1,4 +1,4 @@
-/** The ledger beneath bookings and subscriptions: what it charges and gives back, and what it lets nobody do. */
+/** The ledger of bookings and subscriptions: charges, returns, months, and the protection of its entries. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const test = '{"job": "test"}';
 const pence = (amount: number) => Pence.parse(amount);
 const nothing = { isConcierge: false, deliveryPence: pence(0) };
 
-/** The message of the database itself, which Drizzle wraps. */
+/** Returns the database's own message, which Drizzle wraps. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error
     ? error.cause.message
@@ -56,7 +56,7 @@ describe(`the ledger, on ${engine}`, () => {
         sql`select ledger_grant(id, 'tranche', ${credits}, 0, ${expiresOn}::date, ${portal.clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`,
       ),
     );
-  /** A shop with a merchant of its own, whose terms those are. */
+  /** Adds a shop with its own merchant and the given terms. */
   const shopWith = async (terms: Partial<typeof plans.$inferInsert>, isSubscribed = false) => {
     const { merchantId, shopId } = await addShop(portal.database, randomUUID());
     await asSystem((tx) => tx.update(plans).set(terms).where(eq(plans.merchantId, merchantId)));
@@ -97,7 +97,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(JSON.stringify(left)).toMatch(/2026-0[78]-.*2026-0[89]-.*null/);
     });
 
-    it('charges fee, concierge, delivery and VAT in one transaction, and the courier later where it was not known', async () => {
+    it('charges fee, concierge, delivery and VAT at once, and an unknown courier price later', async () => {
       const shop = await shopWith(terms(0));
       expect(await book(shop, { isConcierge: true, deliveryPence: pence(1200) })).toEqual({
         PayAsYouGoPrice: 650,
@@ -131,7 +131,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await later()).toBe(false);
     });
 
-    it('is refused where there is no credit and no price was agreed, and changes nothing', async () => {
+    it('is rejected without credits and without an agreed price, and changes nothing', async () => {
       const shop = await shopWith({ payAsYouGoPrice: null });
       const text = 'There are no credits left, and no pay as you go price has been agreed. Please contact us.';
       await expect(book(shop)).rejects.toMatchObject({ status: 409, message: text });
@@ -141,7 +141,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await balancesOf(portal.database, shop)).toEqual({});
     });
 
-    it('is charged once, however often and at once it is sent', async () => {
+    it('is charged once when it is sent repeatedly and concurrently', async () => {
       const shop = await shopWith(terms(5), true);
       const deliveryId = randomUUID();
       const charges = await Promise.all(Array.from({ length: 8 }, () => book(shop, { deliveryId })));
@@ -151,7 +151,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 4, spent: 1 });
     });
 
-    it('that is cancelled gives back what it used, where it came from, once', async () => {
+    it('returns what it used to where it came from, once, when cancelled', async () => {
       const shop = await shopWith(terms(1), true);
       await tranche(shop, 1, '2026-08-01');
       const before = await balancesOf(portal.database, shop);
@@ -174,7 +174,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await giveBack(randomUUID())).toBe(false);
     });
 
-    it('that is given back to a month that is over expires with it', async () => {
+    it('returns a credit of an ended month as expired', async () => {
       const shop = await shopWith(terms(2), true);
       const deliveryId = randomUUID();
       await book(shop, { deliveryId });
@@ -188,7 +188,7 @@ describe(`the ledger, on ${engine}`, () => {
       });
     });
 
-    it('is one of many at once: with credits for one, one uses it and the others pay as they go or are refused', async () => {
+    it('uses the last credit once; concurrent ones pay as you go or are rejected', async () => {
       const [paying, refused] = [
         await shopWith({ ...terms(1) }, true),
         await shopWith({ ...terms(1), payAsYouGoPrice: null }, true),
@@ -239,12 +239,12 @@ describe(`the ledger, on ${engine}`, () => {
     };
 
     // Requirement D-9.06
-    it('from the 31st ends on the last day of the next, also in a leap year', async () => {
+    it('from the 31st ends on the last day of the next month, even in a leap year', async () => {
       expect(await monthOf(await startedOn('2026-01-31T12:00:00Z'))).toEqual(['2026-01-31', '2026-02-28']);
       expect(await monthOf(await startedOn('2028-01-31T12:00:00Z'))).toEqual(['2028-01-31', '2028-02-29']);
     });
 
-    it('begins and ends with London’s days, also on the nights when clocks change', async () => {
+    it("starts and ends with London's days, even when clocks change", async () => {
       const spring = await startedOn('2026-02-28T23:59:00Z');
       expect(await monthOf(spring)).toEqual(['2026-02-28', '2026-03-28']);
       const summer = await startedOn('2026-04-29T23:30:00Z');
@@ -255,7 +255,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await monthOf(summer)).toEqual(['2026-05-30', '2026-06-30']);
     });
 
-    it('is followed by the next once, whoever settles it and how often: the rest expires, the new one is paid for', async () => {
+    it('is followed by the next exactly once: credits expire, and the new month is charged', async () => {
       const shop = await startedOn('2026-03-10T12:00:00Z');
       await book(shop);
       await Promise.all([1, 2, 3, 4].map(() => settle('2026-04-12T00:00:00Z')));
@@ -270,7 +270,7 @@ describe(`the ledger, on ${engine}`, () => {
       });
     });
 
-    it('that nobody settled in time is made up for, by the booking that needs it', async () => {
+    it('is settled late by the next booking that needs it', async () => {
       const shop = await startedOn('2026-03-10T12:00:00Z');
       await book(shop, { at: new Date('2026-06-15T12:00:00Z') });
       expect(await monthOf(shop)).toEqual(['2026-06-10', '2026-07-10']);
@@ -282,7 +282,7 @@ describe(`the ledger, on ${engine}`, () => {
       });
     });
 
-    it('is the last while the subscription is suspended', async () => {
+    it('is the last one while the subscription is suspended', async () => {
       const shop = await startedOn('2026-03-10T12:00:00Z');
       await run(`update wallets set is_active = false where shop_id = ${shop}`);
       await settle('2026-04-10T12:00:00Z');
@@ -290,7 +290,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 0, expired: 3, owed: 3000 });
     });
 
-    it('takes its tranches’ last day from the calendar too', async () => {
+    it('also ends tranches on a calendar day of London', async () => {
       const shop = await shopWith(terms(0));
       await tranche(shop, 4, '2026-10-26');
       await settle('2026-10-25T23:59:59Z');
@@ -310,7 +310,7 @@ describe(`the ledger, on ${engine}`, () => {
         return await tx.execute(sql.raw(text));
       });
 
-    it('is changed or removed by nobody: not by a user, not by the owner of the database', async () => {
+    it('cannot be changed or removed, even by the owner of the database', async () => {
       const column = (table: string) => (table === 'ledger_accounts' ? 'balance' : 'id');
       for (const table of tables) {
         for (const statement of [
@@ -332,7 +332,7 @@ describe(`the ledger, on ${engine}`, () => {
       }
     });
 
-    it('is written by no user past the functions, and for no shop but the user’s own', async () => {
+    it("can be written only through the functions, and only for the user's own shop", async () => {
       const [user] = await asSystem((tx) => tx.select().from(users).where(eq(users.email, 'shop@demo.test')));
       if (user === undefined) throw new Error('The fixture has no shop user');
       const scope: ScopeUser = user;
@@ -370,7 +370,7 @@ describe(`the ledger, on ${engine}`, () => {
         ),
       );
 
-    it('has a counterpart: what does not balance, in each unit, is refused at the commit', async () => {
+    it('must balance in each unit, or the commit fails', async () => {
       const refused = [
         [{ kind: 'owed', amount: 5 }],
         [
@@ -402,7 +402,7 @@ describe(`the ledger, on ${engine}`, () => {
       ).toBe('done');
     });
 
-    it('is never added to a transaction that is closed, though it balanced, nor to another’s account', async () => {
+    it("cannot be added to a closed transaction or to another owner's account", async () => {
       const own = `(select min(id) from ledger_accounts where wallet_id = 1 and kind = 'owed')`;
       const add = (account: string, transaction: string) =>
         `insert into ledger_entries (transaction_id, account_id, amount) values (${transaction}, ${account}, 1), (${transaction}, ${account}, -1)`;
@@ -420,7 +420,7 @@ describe(`the ledger, on ${engine}`, () => {
       ).toMatch(/is written to an account of another owner$/);
     });
 
-    it('names its cause, and takes no credits that are not there', async () => {
+    it('must name its cause, and cannot take credits that do not exist', async () => {
       expect(
         await refusalOf(
           asSystem((tx) =>
@@ -440,7 +440,7 @@ describe(`the ledger, on ${engine}`, () => {
     });
   });
 
-  it('holds commissions, agency fees, refunds and corrections; the commission of an order once', async () => {
+  it('holds commissions, agency fees, refunds and corrections; an order has one commission', async () => {
     const shop = await shopWith(terms(0));
     const orderId = randomUUID();
     const at = portal.clock.now();
@@ -475,7 +475,7 @@ describe(`the ledger, on ${engine}`, () => {
     });
   });
 
-  it('is proven every night: whatever differs is said aloud', async () => {
+  it('is verified every night, and each difference is logged', async () => {
     const lines: string[] = [];
     const prove = () =>
       proveLedger(
@@ -485,7 +485,7 @@ describe(`the ledger, on ${engine}`, () => {
     await prove();
     expect([await ledgerFaults(portal.database), lines]).toEqual([[], []]);
     const shop = await shopWith(terms(2), true);
-    // Who owns the database can do even this, and is found out.
+    // Even a change by the owner of the database, with triggers disabled, is detected.
     await asSystem(async (tx) => {
       for (const table of ['ledger_entries', 'ledger_accounts']) {
         await tx.execute(sql.raw(`alter table ${table} disable trigger user`));

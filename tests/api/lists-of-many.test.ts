@@ -1,4 +1,4 @@
-/** Lists beside those of orders, with more rows than a page, a part of an export, or a count holds: each is searched, paged and exported whole. */
+/** Lists with more rows than a page, an export part or a count can hold are searched, paged and exported completely. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** As many as are counted of a list, and one more. */
+/** One more than the limit up to which a list is counted. */
 const many = 10_001;
 const some = 1210;
 
@@ -49,7 +49,7 @@ describe(`lists of many, on ${engine}`, () => {
       await announceNothing(tx);
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at)
         select 'MANY' || lpad(n::text, 5, '0'), case n % 3 when 0 then 'SingleUse' else 'MultiUse' end, 'Percent', 10, '2026-03-01', timestamptz '2027-03-01' - n * interval '1 minute' from generate_series(1, ${many}) n`);
-      // Each order with its sale, and every eleventh with a credit note.
+      // Each order has a sale, and every eleventh one also a credit note.
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, timestamptz '2026-03-01' - n * interval '1 minute', 'DeliveredDelivery', 'Archived', 'Ada', 'Manifold', 'x', 'M1 1AE' from generate_series(1, ${some}) n`);
       const invoice = (place: ReturnType<typeof sql>, corrects: ReturnType<typeof sql>) => sql`
@@ -68,7 +68,7 @@ describe(`lists of many, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('are read and searched by their indexes, whoever asks', async () => {
+  it('are read and searched through indexes for every role', async () => {
     const plans = await portal.database.inScope('system', async (tx) => {
       const Plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
       const explained = async (role: string, query: string) => {
@@ -135,7 +135,7 @@ describe(`lists of many, on ${engine}`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('ask an index of searches for the text before whose it is', async () => {
+  it('have search indexes with the text before the tenant', async () => {
     const { rows } = z
       .object({ rows: z.array(z.object({ name: z.string(), definition: z.string() })) })
       .parse(
@@ -173,7 +173,7 @@ describe(`lists of many, on ${engine}`, () => {
     };
     const codes = (numbers: readonly number[]) => numbers.map((n) => `MANY${String(n).padStart(5, '0')}`);
 
-    it('are counted up to a bound, and say so', async () => {
+    it('are counted up to a limit, and marked beyond it', async () => {
       expect(await list({})).toEqual({ Count: many, TotalIsAtLeast: true, codes: codes(range(15, 1)) });
       expect(await list({ Page: 667 })).toMatchObject({ codes: codes(range(11, 9991)), Count: many });
       expect(await list({ Filter: { ...noPromoFilter, UseType: ['SingleUse'] } })).toMatchObject({
@@ -182,7 +182,7 @@ describe(`lists of many, on ${engine}`, () => {
       });
     });
 
-    it('are met in the list’s order where most of them hold what is searched for, on any page and by any sort', async () => {
+    it('are found in list order when most of them match, on any page and in any sort order', async () => {
       expect(await list({ Query: 'many' })).toMatchObject({ TotalIsAtLeast: true, codes: codes(range(15, 1)) });
       expect(await list({ Query: 'many', Page: 400 })).toMatchObject({
         TotalIsAtLeast: true,
@@ -192,11 +192,11 @@ describe(`lists of many, on ${engine}`, () => {
         TotalIsAtLeast: true,
         codes: codes(range(15, 1).map((n) => 3 * n)),
       });
-      // The end is seen.
+      // This page reaches the end, so the count is exact.
       expect(await list({ Query: 'many', Page: 667 })).toEqual({ Count: many, codes: codes(range(11, 9991)) });
     });
 
-    it('are counted where few hold it', async () => {
+    it('are counted when few of them match', async () => {
       expect(await list({ Query: 'MANY001' })).toMatchObject({ Count: 100, codes: codes(range(15, 100)) });
       expect(await list({ Query: '10001' })).toEqual({ Count: 1, codes: codes([10_001]) });
       expect(await list({ Query: 'many%' })).toEqual({ Count: 0, codes: [] });
@@ -220,7 +220,7 @@ describe(`lists of many, on ${engine}`, () => {
     };
     const titles = (numbers: readonly number[]) => numbers.map((n) => `Favourite ${n}`);
 
-    it('are found by their title and by what was said, the one that is due first being the first', async () => {
+    it('are found by title and details, earliest due date first', async () => {
       expect(await list({ Query: 'the BELL' })).toEqual({ TotalCount: some, titles: titles(range(20, 1)) });
       expect(await list({ Query: 'the bell', Page: 61 })).toEqual({
         TotalCount: some,
@@ -233,7 +233,7 @@ describe(`lists of many, on ${engine}`, () => {
       expect(await list({ Filter: { Reason: ['OTHER'], Owner: [] } })).toEqual({ TotalCount: 0, titles: [] });
     });
 
-    it('are exported whole, in parts that begin where the one before ended', async () => {
+    it('are exported completely, in parts that continue where the previous one ended', async () => {
       for (const [Query, TotalCount] of [
         ['', some],
         ['bell', some],
@@ -262,7 +262,7 @@ describe(`lists of many, on ${engine}`, () => {
     };
     const groups = (numbers: readonly number[]) => numbers.map((n) => `many-${n}: ${n % 11 === 0 ? 2 : 1}`);
 
-    it('stand once in a list for each order, with all of its invoices', async () => {
+    it('appear once per order, with all of its invoices', async () => {
       for (const Filter of [{}, { InvoiceType: 'Shop' }]) {
         expect(await list({ Filter })).toMatchObject({ total: some, groups: groups(range(10, 1)) });
         expect(await list({ Filter, Page: 120 })).toMatchObject({ total: some, groups: groups(range(10, 1201)) });
@@ -270,7 +270,7 @@ describe(`lists of many, on ${engine}`, () => {
       expect(await list({ Filter: { InvoiceType: 'PlatformCollect' } })).toMatchObject({ total: 0, groups: [] });
     });
 
-    it('are found by any part of a number, the order’s or their own, and show what was found alone', async () => {
+    it('are found by any part of an order or invoice number, without other invoices', async () => {
       expect(await list({ Query: 'Many-7' })).toMatchObject({
         total: 111,
         groups: groups([7, ...range(10, 70), ...range(100, 700)].slice(0, 10)),
@@ -279,7 +279,7 @@ describe(`lists of many, on ${engine}`, () => {
       const credit = Invoices.parse((await shop.call('POST', '/api/shop/invoices', body({ Query: '005011' }))).body)
         .invoiceGroups[0]?.Invoices;
       expect(credit).toEqual([{ InvoiceNo: 'M1-2026-005011', CorrectsInvoiceNo: 'M1-2026-000011' }]);
-      // More than are counted of a search: of 1,320 invoices.
+      // 1,320 invoices match, more than a search counts.
       expect(await list({ Query: '-2026-' })).toMatchObject({ groups: groups(range(10, 1)) });
       expect(await list({ Query: '-2026-', Page: 120 })).toMatchObject({
         total: some,
@@ -287,7 +287,7 @@ describe(`lists of many, on ${engine}`, () => {
       });
     });
 
-    it('are exported whole, in parts that begin where the one before ended', async () => {
+    it('are exported completely, in parts that continue where the previous one ended', async () => {
       for (const Query of ['', '-2026-']) {
         const lines = await exported(shop, 'invoices/of-shop', body({ Query }));
         const found = lines.flatMap(({ Page }) =>

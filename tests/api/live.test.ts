@@ -16,36 +16,36 @@ describe(`the realtime socket, on ${engine}`, () => {
     Data: { LastUpdate: expect.stringMatching(/^\d{4}-.*Z$/), UpdateType, Id },
   });
 
-  it('is refused in the upgrade without a session', async () => {
+  it('is rejected during the upgrade without a session', async () => {
     await expect(portal.visitor().open('/api/ws/realtime')).rejects.toThrow('401');
   });
 
-  it('is the only thing that can be opened: every address that is no socket is refused in the upgrade', async () => {
+  it('is the only path that accepts an upgrade; all other paths reject it', async () => {
     const shop = await portal.signIn('shop@demo.test');
     for (const path of ['/api/ws/nowhere', '/api/healthz', '/config.json', '/orders']) {
       await expect(shop.open(path)).rejects.toThrow('404');
     }
   });
 
-  it('tells a change to those who may see the order, and to nobody else', async () => {
+  it('sends a change only to users who may see the order', async () => {
     const open = async (email: string) => (await portal.signIn(email)).open('/api/ws/realtime');
-    const told = await Promise.all(
+    const recipients = await Promise.all(
       ['admin@demo.test', 'merchant@demo.test', 'shop@demo.test', 'collect-only@demo.test'].map(open),
     );
-    const untold = await Promise.all(
+    const outsiders = await Promise.all(
       ['other-merchant@demo.test', 'second-shop@demo.test', 'other-shop@demo.test'].map(open),
     );
-    const id = await portal.addOrder({ orderNo: 'told', shopId: 1 });
+    const id = await portal.addOrder({ orderNo: 'announced', shopId: 1 });
     const shop = await portal.signIn('shop@demo.test');
     await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
-    for (const socket of told) {
+    for (const socket of recipients) {
       expect(await socket.received(2)).toEqual([update('Orders/Pending', id), update('Orders/Queued', id)]);
     }
-    for (const socket of untold) expect(await socket.settled()).toEqual([]);
-    for (const socket of [...told, ...untold]) socket.close();
+    for (const socket of outsiders) expect(await socket.settled()).toEqual([]);
+    for (const socket of [...recipients, ...outsiders]) socket.close();
   });
 
-  it('answers pings of either kind, hears nothing else, and closes on what is too long', async () => {
+  it('answers both kinds of ping, ignores other messages, and closes on a long one', async () => {
     const socket = await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime');
     expect(await socket.ping('still there?')).toBe('still there?');
     await socket.say('{"Type":"Order"}');
@@ -54,7 +54,7 @@ describe(`the realtime socket, on ${engine}`, () => {
     expect(await socket.closed).toBe(1009);
   });
 
-  it('is closed, with the reason, when its session has a hundred already', async () => {
+  it('closes with a reason when its session has a hundred already', async () => {
     const client = await portal.signIn('shop@demo.test');
     const sockets = await Promise.all(Array.from({ length: 100 }, () => client.open('/api/ws/realtime')));
     const last = await client.open('/api/ws/realtime');
@@ -66,7 +66,7 @@ describe(`the realtime socket, on ${engine}`, () => {
     for (const socket of [...sockets, next]) socket.close();
   });
 
-  it('tells changes in the order of their commits, and none that was rolled back', async () => {
+  it('sends changes in commit order, and none that was rolled back', async () => {
     const client = await portal.signIn('shop@demo.test');
     const socket = await client.open('/api/ws/realtime');
     const expected: unknown[] = [];
@@ -83,7 +83,7 @@ describe(`the realtime socket, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'tells changes that another node has committed, and sessions that ended there',
+    'sends changes committed on another node, and closes when the session ends there',
     async () => {
       const other = await portal.startNode();
       const here = await portal.signIn('shop@demo.test');
@@ -102,7 +102,7 @@ describe(`the realtime socket, on ${engine}`, () => {
           update('Orders/Archived', second),
         ]);
       }
-      // Cookies of one node open the other: both share the secret.
+      // Cookies of one node are valid on the other: both share the secret.
       const roaming = other.visitor();
       for (const [name, cookie] of here.cookies) roaming.cookies.set(name, cookie);
       expect((await roaming.call('POST', '/api/portal/logout')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Lists that are too long to be counted: their totals are marked as lower bounds, exact totals are not. */
+/** Lists that are too long to be counted: their totals are lower bounds, and marked as such. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { engine } from './test-database.ts';
 const Known = z.object({ TotalCount: z.number(), TotalIsAtLeast: z.boolean().optional() });
 const countOf = (body: unknown) => Object.values(Known.parse(body));
 
-describe(`a total that is not counted to the end, on ${engine}`, () => {
+describe(`the total of a long list, on ${engine}`, () => {
   let portal: TestApp;
   let admin: TestClient;
   beforeAll(async () => {
@@ -28,13 +28,13 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     admin = await portal.signIn('admin@demo.test');
     await portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
-      // More orders than are counted of a search, and one more change than is counted of any list.
+      // More orders than a search counts, and one more audit entry than any list counts.
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, now() - n * interval '1 minute', 'FailedDelivery', 'Failed', 'Ada', 'Manifold', 'x', 'M1 1AE' from generate_series(1, 3010) n`);
       await tx.execute(
         sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) select now(), gen_random_uuid(), 'many@demo.test', 'update', 'orders', '1' from generate_series(1, 10001) n`,
       );
-      // Fewer deliveries than are counted.
+      // Fewer deliveries than a list counts.
       for (let held = 0; held < 1001; held += 143) {
         await tx
           .insert(deliveries)
@@ -90,13 +90,13 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     expect(await changesOf({})).toEqual([2001, true]);
   });
 
-  it('is exact for few results, for what the database counts, and once the end is reached', async () => {
+  it('is exact for few results, for counts of the database, and once the end is reached', async () => {
     expect(await ordersOf({ Query: 'many-77' })).toEqual([11]);
     expect(await ordersOf({ Query: '' })).toEqual([3013]);
     expect(await deliveriesOf({})).toEqual([1001]);
     expect(await deliveriesOf({ Query: 'many-7' })).toEqual([111]);
     expect(await changesOf({ Actor: ['nobody'], Query: 'nobody' })).toEqual([0]);
-    // The last page: full, and not.
+    // The last page, full and partial.
     expect([await ordersOf({ Page: 43, Size: 70 }), await ordersOf({ Page: 31, Size: 99 })]).toEqual([[3010], [3010]]);
     expect([await changesOf({ Page: 137, Size: 73 }), await changesOf({ Page: 1001 })]).toEqual([[10_001], [10_001]]);
   });
@@ -105,8 +105,8 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     const [user] = await portal.database.inScope('system', (tx) =>
       tx.select().from(users).where(eq(users.email, 'admin@demo.test')),
     );
-    if (user === undefined) throw new Error('There is no administrator');
-    const said = ({ total, isAtLeast = false }: { readonly total: number; readonly isAtLeast?: boolean }) =>
+    if (user === undefined) throw new Error('The fixture has no administrator');
+    const totalText = ({ total, isAtLeast = false }: { readonly total: number; readonly isAtLeast?: boolean }) =>
       isAtLeast ? `${total} or more` : `${total}`;
     const list = {
       table: orders,
@@ -115,8 +115,8 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
       order: orderListOrder('asc'),
     };
     const listed = async (offset: number, size: number) =>
-      said(await portal.database.inScope('system', (tx) => listPage(tx, list, size, offset, 6)));
-    // There are twelve.
+      totalText(await portal.database.inScope('system', (tx) => listPage(tx, list, size, offset, 6)));
+    // Twelve rows match.
     expect([await listed(0, 5), await listed(5, 5), await listed(10, 5), await listed(15, 5)]).toEqual([
       '7 or more',
       '11 or more',
@@ -130,7 +130,7 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
       '12 or more',
     ]);
     const found = async (Page: number, Size: number, most = 6) =>
-      said(
+      totalText(
         await portal.database.inScope(user, (tx) =>
           findPage(
             { tx, user, ownOrders },
