@@ -15,7 +15,7 @@ import { deliverMails } from './mailbox.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-/** As much of an SMTP server as a client needs; `refuse` answers the reader's address with a refusal that names it. */
+/** A minimal SMTP server. With `refuse`, it rejects each recipient with a message that contains the address. */
 async function startSmtp(refuse = false) {
   const received: string[] = [];
   const server = createServer((connection) => {
@@ -91,7 +91,7 @@ describe('mails', () => {
     return { sent, mailer, lines, deliver };
   };
 
-  it('are shown newest first, with everything in them taken as text', async () => {
+  it('are shown newest first, with their content escaped', async () => {
     const portal = await open({});
     const at = portal.clock.now();
     await portal.database.inScope('system', (tx) =>
@@ -117,7 +117,7 @@ describe('mails', () => {
     expect(page).not.toMatch(/<script|<b>|<img|"onclick|href="javascript/);
   });
 
-  it('are shown to nobody where real users are, and not kept there either', async () => {
+  it('are neither shown nor stored outside demo mode', async () => {
     const portal = await open({ DEMO: '0' });
     expect((await mailbox(portal)).status).toBe(404);
     await portal.database.inScope('system', (tx) => queueReset(tx, portal));
@@ -128,7 +128,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('go to the SMTP server where one is configured, and lead to the configured address', async () => {
+  it('go to the configured SMTP server, with links to the configured address', async () => {
     const { url, received } = await smtp();
     const environment = {
       DEMO: '0',
@@ -140,14 +140,14 @@ describe('mails', () => {
     expect(await forgot(portal)).toBe(200);
     await deliverMails(portal, environment);
     expect(received).toHaveLength(1);
-    // Long lines are folded in transport.
+    // SMTP folds long lines.
     const mail = (received[0] ?? '').replaceAll('=\r\n', '');
     expect(mail).toContain('From: Portal <portal@example.com>');
     expect(mail).toContain('To: shop@demo.test');
     expect(mail).toMatch(/https:\/\/portal\.example\.com\/resetPassword\/[\w-]{43}\s/);
   });
 
-  it('that fail are logged without their reader', async () => {
+  it('are logged without their recipient when they fail', async () => {
     const { url } = await smtp(true);
     const mailer = smtpMailer({ url, from: 'portal@example.com' });
     const sent = mailer.send({ to: 'ada@example.com', subject: 'x', text: 'y' });
@@ -180,7 +180,7 @@ describe('mails', () => {
     ]);
   });
 
-  it(`are retried after a failure of the mail server, and not after a refused recipient, on ${engine}`, async () => {
+  it(`are retried after a server failure, but not after a rejected recipient, on ${engine}`, async () => {
     const { database, clock } = await open({});
     const { sent, mailer, lines, deliver } = delivery({ database, clock });
     const succeed = mailer.send;
@@ -189,7 +189,7 @@ describe('mails', () => {
     await deliver();
     mailer.send = succeed;
     clock.advance(60_000);
-    // As two nodes do that are woken together.
+    // Two nodes that wake at the same time.
     await Promise.all([deliver(), deliver()]);
     await deliver();
     expect([sent.length, await queued({ database })]).toEqual([1, [{ state: 'Sent', attempts: 2, lastError: null }]]);
@@ -249,7 +249,7 @@ describe('mails', () => {
     ]);
     mailer.send = succeed;
     const sendAgain = async (id: number) => (await admin.call('POST', `/api/ext/mails/${id}/send-again`)).status;
-    // The link would have expired by now, and so has the session.
+    // By now, the first mail's link and the session have expired.
     portal.clock.advance(2 * 3_600_000);
     admin = await portal.signIn('admin@demo.test');
     expect([await sendAgain(1), await sendAgain(1), await sendAgain(2)]).toEqual([200, 409, 404]);
@@ -260,7 +260,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('that nothing can carry are announced at start, outside of demonstrations', () => {
+  it('cause a warning at startup when nothing can send them, except in demo mode', () => {
     const smtpServer = {
       SMTP_URL: 'smtp://mail.example.com',
       MAIL_FROM: 'portal@example.com',
@@ -273,7 +273,7 @@ describe('mails', () => {
     ).toEqual([expect.stringContaining('SMTP_URL'), undefined, undefined]);
   });
 
-  it('need a sender, and an address for their links that no request can choose', () => {
+  it('require a sender, and a public address that no request can choose', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com' })).toThrow(
       'PUBLIC_URL',
     );

@@ -4,7 +4,7 @@ import { sendDueMails } from '../../server/mail/outgoing.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 import { type TestApp, testConfig } from './test-app.ts';
 
-/** Runs the job that sends mails, once, as a node with this environment does. */
+/** Runs the mail job once, as a node with this environment does. */
 export async function deliverMails(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   environment: Readonly<Record<string, string>> = {},
@@ -19,7 +19,7 @@ export async function deliverMails(
   });
 }
 
-/** Sends what is due and returns every link in the development mailbox, newest first. */
+/** Sends due mails. Returns every link in the development mailbox, newest first. */
 export async function mailedLinks(portal: TestApp): Promise<string[]> {
   await deliverMails(portal);
   const { body } = await portal.visitor().call('GET', '/api/mailbox');

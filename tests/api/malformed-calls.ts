@@ -1,4 +1,7 @@
-/** Malformed calls of every endpoint and socket, drawn from a seed: boundary numbers, odd texts and times, broken JSON. */
+/**
+ * Malformed calls of every endpoint and socket, generated from a seed: boundary numbers, odd texts and times,
+ * broken JSON.
+ */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type AnyEndpoint, paramSchemas, pathNames } from 'schema-admin/contract/endpoint.ts';
@@ -8,12 +11,12 @@ import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 
 export interface MalformedCall {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly role: Role | undefined;
   readonly body: string | FormData | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** `true` for the upgrade to a socket. */
+  /** Whether the call is the upgrade to a socket. */
   readonly isSocket: boolean;
 }
 
@@ -121,14 +124,14 @@ const oddities: readonly unknown[] = [null, true, false, [], {}, [[]], [null], {
 
 const few = { maxLength: 3 };
 const oddity = fc.constantFrom(...oddities);
-/** Usually a value of the right type, so that the server also reads the other fields. */
+/** Generates mostly values of the right type, so that the server also reads the other fields. */
 const mostly = (usual: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: oddity });
 
 const ids = ({ orders, deliveries }: KnownIds) =>
   fc.constantFrom<string | number>(1, 2, 3, '1', ...orders, ...deliveries, ...numbers, ...words);
 
-/** Values of about the schema's shape. */
+/** Generates values of roughly the schema's shape. */
 function valuesOf(schema: unknown, known: KnownIds): fc.Arbitrary<unknown> {
   const inside = (inner: unknown) => valuesOf(inner, known);
   if (schema instanceof z.ZodObject) {
@@ -190,7 +193,7 @@ function valuesOf(schema: unknown, known: KnownIds): fc.Arbitrary<unknown> {
 }
 
 const deep = 100_000;
-/** Bodies that are no JSON, or JSON that no form writes. */
+/** Bodies that are not JSON, or JSON that no form sends. */
 const rawBodies = [
   '',
   '{',
@@ -233,7 +236,7 @@ const headers = fc.oneof(
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
-/** One segment of a path; a lone surrogate cannot be written there, but any bytes can. */
+/** Encodes a path segment. A lone surrogate cannot be encoded, so it is replaced. */
 const segment = (value: unknown) => encodeURIComponent(wellFormed(asText(value)).slice(0, 3000)) || '%00';
 const rawSegments = ['%00', '%E0%A4%A', '%ff%fe', '..%2f..', '%252e%252e', ';x=1', '%ED%A0%80'];
 
@@ -345,7 +348,7 @@ function callsOf(target: AnyEndpoint, role: Role, known: KnownIds): fc.Arbitrary
     }));
 }
 
-/** Addresses that the contract does not name: files, links, hooks, documentation. */
+/** Paths outside the contract: files, links, webhooks, documentation. */
 const others = [
   '/api/files/',
   '/api/papers/',
@@ -399,10 +402,10 @@ function socketCalls(known: KnownIds): fc.Arbitrary<MalformedCall> {
   );
 }
 
-/** Signing out would end the sessions that the other calls need. */
+/** Excludes logout, which would end the sessions that the other calls need. */
 const called = everyEndpoint.filter(({ path }) => !path.includes('logout'));
 
-/** So many calls, the same ones for the same seed. */
+/** Generates the given number of calls. The same seed gives the same calls. */
 export function malformedCalls(seed: number, count: number, known: KnownIds): MalformedCall[] {
   const ofEndpoints = called.flatMap((target) => rolesOf(target.access).map((role) => callsOf(target, role, known)));
   const any = fc.oneof(

@@ -1,4 +1,4 @@
-/** Malformed calls never cause a server error. CALLS and SEED set how many there are, and which (see scripts/trust/malformed.mjs). */
+/** Malformed calls never cause a server error. CALLS and SEED select the calls (see scripts/trust/malformed.mjs). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
@@ -11,7 +11,7 @@ const count = Number(process.env['CALLS'] ?? 500);
 const seed = Number(process.env['SEED'] ?? 20_261_128);
 const atOnce = 8;
 const batch = 500;
-/** A call that takes longer hangs. */
+/** A call that takes longer counts as hanging. */
 const hangMs = 30_000;
 const emails = { Admin: 'admin@demo.test', Merchant: 'merchant@demo.test', Shop: 'collect@demo.test' } as const;
 
@@ -28,7 +28,7 @@ afterAll(() => couriers.portal.stop());
 async function statusOf({ role, path, method, body, headers, isSocket }: MalformedCall): Promise<number | 'hangs'> {
   const client = (role && clients.get(role)) ?? couriers.portal.visitor();
   const answer = async () => {
-    // A connection may end while it is idle, or before a refused body is read: a second try has a new one.
+    // A connection may end while idle, or before a rejected body is read. The second attempt opens a new one.
     const call = async () => (await client.call(method, path, body, headers)).status;
     if (!isSocket) return call().catch(call);
     const opened = await client.open(path).catch((error: unknown) => Number(/\d{3}/.exec(String(error))?.[0] ?? 500));
@@ -70,7 +70,7 @@ it(`answers ${count} malformed calls of seed ${seed} without a server error, on 
         }
       }),
     );
-    // A password reset, a language or a limit of the calls so far must not refuse the rest.
+    // Sign in again, so that password resets, languages and rate limits of this batch do not affect the next one.
     couriers.portal.clock.advance(60_000);
     for (const role of everyRole) await signIn(role);
   }

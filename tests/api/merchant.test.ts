@@ -33,14 +33,14 @@ describe(`the merchant's account, on ${engine}`, () => {
   const linksOf = async () => (await get()).MerchantSocialMediaLinks?.map(({ Platform, Link }) => [Platform, Link]);
 
   // Requirement O-7.28
-  it("is the merchant's own, and there is none for an administrator", async () => {
+  it('exists for a merchant, but not for an administrator or a shop', async () => {
     expect([(await get()).Name, (await get(other)).Name]).toEqual(['Alder Ales', 'Birch Books']);
     expect((await (await portal.signIn('admin@demo.test')).call('GET', '/api/merchant')).status).toBe(404);
     expect((await (await portal.signIn('shop@demo.test')).call('GET', '/api/merchant')).status).toBe(403);
   });
 
   // Requirements C-2.53, C-5.21, C-5.22
-  it('takes a slogan and a brand colour, and keeps its name whatever is sent', async () => {
+  it('accepts a slogan and a brand colour, and ignores a new name', async () => {
     expect((await put('basic-info', { Name: 'Another', Slogan: ' Good ales ', BrandColour: '1a2B3c' })).status).toBe(
       200,
     );
@@ -55,7 +55,7 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
 
   // Requirement C-2.54
-  it('takes the head office address, whose third line is empty', async () => {
+  it('accepts the head office address with an empty third line', async () => {
     expect((await put('address', address)).status).toBe(200);
     expect((await get()).Address).toEqual(address);
     for (const wrong of [
@@ -71,7 +71,7 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
 
   // Requirement C-5.20
-  it('takes a policy with its returns window, of whole days, and keeps a window that is not sent', async () => {
+  it('accepts a returns window of 0 to 365 whole days, and keeps one that is not sent', async () => {
     await put('returns-policy', { Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 });
     expect((await get()).ReturnsPolicy).toEqual({ Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 });
     await put('returns-policy', { Policy: '<p>Unopened.</p>' });
@@ -88,7 +88,7 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
 
   // Requirement C-7.10
-  it('cleans the policy before it is kept', async () => {
+  it('sanitises the policy before storing it', async () => {
     await put('returns-policy', {
       Policy: '<p onclick="x()">Bring it<script>steal()</script> back.</p><img src=x onerror=x()>',
     });
@@ -98,7 +98,7 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
 
   // Requirement C-2.56
-  it('takes a link for each of the five platforms, and none that is not the address of a page', async () => {
+  it('accepts a web address for each of the five platforms, and no other link', async () => {
     const links = [
       { Platform: 'Instagram', Link: 'https://www.instagram.com/alder' },
       { Platform: 'Youtube', Link: 'https://youtu.be/alder' },
@@ -145,7 +145,7 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect(await linksOf()).toEqual(kept);
   });
 
-  it('has a history that it reads and no other merchant does, nor a shop', async () => {
+  it('has a history that other merchants and shops cannot read', async () => {
     await put('basic-info', { ...info, Slogan: 'Remembered' });
     const { Id } = await get();
     const historyFor = async (client: TestClient) =>
@@ -165,7 +165,7 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect(await historyFor(await portal.signIn('shop@demo.test'))).toEqual({ Entries: [], TotalCount: 0 });
   });
 
-  it('tells its open screens what changed', async () => {
+  it("notifies the merchant's open screens of changes", async () => {
     const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
     await put('basic-info', { ...info, Slogan: 'Announced' });
     expect(await own.received(1)).toMatchObject([{ Data: { UpdateType: 'Merchants', Id: '1' } }]);

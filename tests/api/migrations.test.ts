@@ -50,7 +50,7 @@ describe(`migrations, on ${engine}`, () => {
     return opened;
   };
 
-  it('run once, and are known when they run again', async () => {
+  it('run once, and not again at the next start', async () => {
     const { database } = await fresh();
     const applied: string[] = [];
     await migrate(
@@ -65,7 +65,7 @@ describe(`migrations, on ${engine}`, () => {
     expect(applied.filter((line) => line.startsWith('again'))).toEqual([]);
   });
 
-  it('refuse to go on from a file that was changed after it had been applied', async () => {
+  it('refuse to continue after an applied file was changed', async () => {
     const { database } = await fresh();
     await migrate(database);
     await database.inScope('system', (tx) =>
@@ -75,7 +75,7 @@ describe(`migrations, on ${engine}`, () => {
   });
 
   const present = everyRole.map((name) => ({ name, sees: rowScope(name) }));
-  /** Adds a user. Returns the name of the constraint that refuses it, or `undefined`. */
+  /** Adds a user. Returns the name of the violated constraint, or `undefined`. */
   const addUser = async (
     database: Database,
     role: string,
@@ -127,7 +127,7 @@ describe(`migrations, on ${engine}`, () => {
     );
   });
 
-  it('and queries that fail say nothing of the values that were sent', async () => {
+  it('and failed queries do not reveal the values that were sent', async () => {
     const { database, drop: dropIt } = await filledDatabase();
     drop = dropIt;
     const secret = '$argon2id$v=19$secret';
@@ -175,10 +175,10 @@ describe(`migrations, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'survive databases of one server that make the same roles at the same moment',
+    'survive databases of one server that create the same roles concurrently',
     async () => {
       const server = await startPostgres();
-      if (server === undefined) throw new Error('There is no PostgreSQL');
+      if (server === undefined) throw new Error('PostgreSQL is not available');
       try {
         const databases = await Promise.all(
           Array.from({ length: 6 }, async () =>
@@ -194,7 +194,7 @@ describe(`migrations, on ${engine}`, () => {
     },
   );
 
-  it('find the demo users of a database that was filled before anybody marked them', async () => {
+  it('mark the demo users of a database that an earlier release has filled', async () => {
     const { database } = await fresh();
     await migrate(database);
     const person = (email: string) => ({ email, passwordHash: 'x', role: 'Admin' as const });

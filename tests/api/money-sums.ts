@@ -1,4 +1,4 @@
-/** What must be true of every trace of money, whatever happened. */
+/** Invariants of every trace of money. */
 import type { MoneyTrace } from '../../contract/finance/money.ts';
 
 type Amounts = { readonly Amount?: number | null | undefined; readonly Credits?: number | null | undefined };
@@ -6,12 +6,12 @@ type Amounts = { readonly Amount?: number | null | undefined; readonly Credits?:
 const sumOf = (parts: readonly Amounts[], unit: 'Amount' | 'Credits') =>
   parts.reduce((sum, part) => sum + (part[unit] ?? 0), 0);
 
-/** Whatever of a trace's boxes does not add up, in words. */
+/** Describes every sum of a trace that is wrong. */
 export function traceFaults({ Start, Nodes, Edges }: MoneyTrace): string[] {
   const nodeOf = new Map(Nodes.map((node) => [node.Key, node]));
   const after = (key: string) => Edges.flatMap(({ From, To }) => (From === key ? (nodeOf.get(To) ?? []) : []));
   const before = (key: string) => Edges.flatMap(({ From, To }) => (To === key ? (nodeOf.get(From) ?? []) : []));
-  const faults = nodeOf.size === Nodes.length ? [] : ['Something stands there twice'];
+  const faults = nodeOf.size === Nodes.length ? [] : ['A node appears twice'];
   if (!nodeOf.has(Start)) faults.push(`${Start} is not in its own trace`);
   for (const { From, To } of Edges) {
     if (!nodeOf.has(From) || !nodeOf.has(To)) faults.push(`${From} or ${To} is not there`);
@@ -26,9 +26,9 @@ export function traceFaults({ Start, Nodes, Edges }: MoneyTrace): string[] {
         'Amount',
       );
       if ((Amount ?? 0) !== owed) faults.push(`${Key}: ${Amount} instead of ${owed}`);
-      const papers = after(Key).filter((next) => next.Kind === 'invoice');
-      if (papers.length > 0 && sumOf(papers, 'Amount') !== owed) {
-        faults.push(`${Key}: its papers come to ${sumOf(papers, 'Amount')} instead of ${owed}`);
+      const documents = after(Key).filter((next) => next.Kind === 'invoice');
+      if (documents.length > 0 && sumOf(documents, 'Amount') !== owed) {
+        faults.push(`${Key}: its documents come to ${sumOf(documents, 'Amount')} instead of ${owed}`);
       }
     } else if (Kind !== 'rest' && Amount !== null && Amount !== undefined && pence !== Amount) {
       faults.push(`${Key}: its lines come to ${pence} instead of ${Amount}`);

@@ -1,4 +1,4 @@
-/** Where money went, followed from whatever it touched, and what it comes to by weeks: both add up to the ledger (ADR 041). */
+/** Traces of money from any record, and weekly totals: both match the ledger (ADR 041). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,15 +73,15 @@ describe(`money, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('comes to nothing where nothing was charged yet', async () => {
+  it('is zero before anything was charged', async () => {
     const { Weeks, Since, NumbersBegin } = await glance('other-merchant');
     expect(Weeks).toHaveLength(24);
     expect(Weeks.at(-1)).toEqual({ Week: '2026-03-09', Revenue: 0, Fees: 0, Refunds: 0, Unpaid: 0 });
-    // The credits of the fixture are the beginning of its ledger.
+    // The credits of the fixture are the first entries of its ledger.
     expect([Since, NumbersBegin]).toEqual(['2026-03-10', 'M2-']);
   });
 
-  it('is followed from an order through the ledger to its invoices and its week, and from each of these back', async () => {
+  it('can be traced from an order through the ledger and invoices to its week, and back', async () => {
     sold = await invoicedOrder(portal, 'followed', 1);
     portal.clock.advance(7 * 24 * 3_600_000);
     await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
@@ -116,7 +116,7 @@ describe(`money, on ${engine}`, () => {
       const back = await trace('merchant', Kind, Id);
       expect([Kind, back.faults, back.nodes.map(({ Key }) => Key)]).toEqual([Kind, [], nodes.map(({ Key }) => Key)]);
     }
-    // A week does not say what its orders' shops invoiced.
+    // The trace of a week does not include the sales of its orders.
     const week = await trace('admin', 'summary', nodes.at(-1)?.Id);
     expect([week.faults, week.nodes.map(({ Kind }) => Kind)]).toEqual([
       [],
@@ -124,7 +124,7 @@ describe(`money, on ${engine}`, () => {
     ]);
   });
 
-  it('is shown to a shop without the papers that are not its own, and to no other tenant', async () => {
+  it('is shown to a shop without the invoices of its merchant, and to no other tenant', async () => {
     expect((await trace('shop', 'order', sold)).nodes.map(({ Kind, What }) => What ?? Kind)).toEqual([
       'order',
       'commission',
@@ -133,8 +133,8 @@ describe(`money, on ${engine}`, () => {
     ]);
     const { nodes } = await trace('admin', 'order', sold);
     for (const { Kind, Id } of nodes) {
-      for (const stranger of ['other-merchant', 'other-shop']) {
-        expect([stranger, Kind, (await trace(stranger, Kind, Id)).status]).toEqual([stranger, Kind, 404]);
+      for (const outsider of ['other-merchant', 'other-shop']) {
+        expect([outsider, Kind, (await trace(outsider, Kind, Id)).status]).toEqual([outsider, Kind, 404]);
       }
     }
     for (const [kind, id] of [
@@ -155,7 +155,7 @@ describe(`money, on ${engine}`, () => {
     expect((await trace('admin', 'wallet', 1)).status).toBe(422);
   });
 
-  it('goes back with a refund to the credit notes that take the invoices back', async () => {
+  it('includes the credit notes of a refund', async () => {
     refunded = await invoicedOrder(portal, 'given back', 1);
     await refund(portal.database, refunded, portal.clock.now());
     await issueAll(portal);
@@ -174,7 +174,7 @@ describe(`money, on ${engine}`, () => {
     expect(nodes.find(({ What }) => What === 'refund')?.Amount).toBe(-318);
   });
 
-  it('of a delivery says where its credit came from, and of given credits what used them', async () => {
+  it('of a delivery shows where its credit came from, and of a grant the bookings that used it', async () => {
     booked = await book('DEL-1');
     await issueAll(portal);
     const { nodes, edges, faults } = await trace('shop', 'delivery', booked);
@@ -195,11 +195,11 @@ describe(`money, on ${engine}`, () => {
     }
     const gift = await trace('shop', 'transaction', nodes[1]?.Id);
     expect(gift.faults).toEqual([]);
-    // Twenty-five bookings and one return, of which twenty-four are shown.
+    // 25 bookings and one return, of which 24 are shown.
     expect(gift.nodes.find(({ Kind }) => Kind === 'rest')).toMatchObject({ Count: 2, Credits: -2 });
   });
 
-  it('of a week with many invoices shows the first of them, and what the rest comes to', async () => {
+  it('of a week with many invoices shows the first ones, and the sum of the rest', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 13; index += 1) {
       ids.push(await portal.addOrder({ orderNo: `many-${index}`, shopId: 3 }));
@@ -219,7 +219,7 @@ describe(`money, on ${engine}`, () => {
     expect(week.nodes.find(({ Kind }) => Kind === 'rest')).toMatchObject({ Count: 2, Amount: 318 });
   });
 
-  it('comes to what the lists that its figures open add up to, week by week', async () => {
+  it('equals the sums of the lists that its figures link to, week by week', async () => {
     const listed = async (name: string, Filter: object) => {
       let total = 0;
       for (let Page = 1; ; Page += 1) {
@@ -280,7 +280,7 @@ describe(`money, on ${engine}`, () => {
     }
   });
 
-  it('is proved every night: a week that is not what its entries come to is found out', async () => {
+  it('is verified every night: a wrong weekly total is detected', async () => {
     const add = (pence: number) =>
       asSystem((tx) =>
         tx.execute(
@@ -295,7 +295,7 @@ describe(`money, on ${engine}`, () => {
     await add(-1);
   });
 
-  it.runIf(isFull)('is summed up within a tenth of a second over a hundred thousand entries', async () => {
+  it.runIf(isFull)('is summarised within 100 ms over 100,000 entries', async () => {
     await asSystem((tx) =>
       tx.execute(sql`
       with posted as (

@@ -1,4 +1,4 @@
-/** Several nodes on one database: whichever way events travel between them, every socket is told each of them, once. */
+/** Several nodes on one database: each socket receives each event exactly once, over NOTIFY and over Redis. */
 import { createClient } from '@redis/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,17 +18,17 @@ import { collectLog } from '../../server/testing/collected-log.ts';
 const socketsOfNode = isFull ? 90 : 8;
 const orders = isFull ? 200 : 12;
 
-interface Way {
-  /** Where the carrier is, which a proxy stands in front of. */
+interface Transport {
+  /** Address of the server that carries the events, behind a proxy. */
   readonly carrier: string;
   readonly eventsUrl?: string;
-  /** Sends something on the nodes' channel that no node has sent. */
+  /** Sends a message on the nodes' channel that no node has sent. */
   interject(database: Database, payload: string): Promise<void>;
-  /** Hears what travels this way. Resolves with how to stop. */
+  /** Listens to the nodes' messages. Resolves with an unsubscribe function. */
   overhear(database: Database, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
-const byNotify: Way = {
+const byNotify: Transport = {
   carrier: process.env['TEST_POSTGRES_URL'] ?? '',
   interject: (database, payload) =>
     database.inScope(
@@ -38,7 +38,7 @@ const byNotify: Way = {
   overhear: (database, onPayload) => database.listen('portal_events', onPayload),
 };
 
-const byRedis = (url: string): Way => ({
+const byRedis = (url: string): Transport => ({
   carrier: url,
   eventsUrl: url,
   async interject(_database, payload) {
@@ -64,11 +64,11 @@ const changesOf = (socket: TestSocket, from: number) => socket.frames.slice(from
 const redis = engine === 'pglite' ? undefined : await startRedis();
 afterAll(async () => await redis?.stop());
 
-/** Without a Redis here, and none that could be installed, what it carries is not tried. */
-const ways: Readonly<Record<string, Way>> =
+/** Without an installed Redis, only NOTIFY is tested. */
+const transports: Readonly<Record<string, Transport>> =
   engine === 'pglite' ? {} : { NOTIFY: byNotify, ...(redis ? { Redis: byRedis(redis.url) } : {}) };
 
-describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, way]) => {
+describe.for(Object.entries(transports))('nodes that are connected by %s', ([, transport]) => {
   let proxy: Proxy;
   let fresh: Awaited<ReturnType<typeof filledDatabase>>;
   const nodes: TestNode[] = [];
@@ -77,15 +77,16 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
   const lines: string[] = [];
 
   beforeAll(async () => {
-    proxy = await startProxy(way.carrier);
+    proxy = await startProxy(transport.carrier);
     fresh = await filledDatabase({
       through: proxy.through,
-      eventsUrl: way.eventsUrl,
+      eventsUrl: transport.eventsUrl,
       log: collectLog((line) => lines.push(line)),
     });
     const clock = createClock();
     nodes.push(await startNodeOn(fresh.database, clock), await startNodeOn(await fresh.openAgain(), clock));
-    const signIn = (at: number) => nodes[at]?.signIn('shop@demo.test') ?? Promise.reject(new Error('no node'));
+    const signIn = (at: number) =>
+      nodes[at]?.signIn('shop@demo.test') ?? Promise.reject(new Error('There is no such node'));
     clients = [await signIn(0), await signIn(1)];
     for (const client of clients) {
       for (let count = 0; count < socketsOfNode; count += 1) sockets.push(await client.open('/api/ws/realtime'));
@@ -97,36 +98,36 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
     await proxy.stop();
   });
 
-  let told = 0;
-  /** Resolves when each socket was told of these changes since the last time, and of nothing else. */
-  const expectTold = async (changes: readonly string[]) => {
-    for (const socket of sockets) await socket.received(told + changes.length);
-    // Were anything told twice, it would come before what is told last.
+  let receivedCount = 0;
+  /** Resolves when each socket has received these changes since the last call, and no others. */
+  const expectReceived = async (changes: readonly string[]) => {
+    for (const socket of sockets) await socket.received(receivedCount + changes.length);
+    // A duplicate would arrive before this last event.
     await fresh.database.inScope('system', (tx) =>
       tx.insert(events).values({ at: startOfTest, updateType: 'Shops', entityId: 'last', merchantId: 1, shopId: 1 }),
     );
-    for (const socket of sockets) await socket.received(told + changes.length + 1);
+    for (const socket of sockets) await socket.received(receivedCount + changes.length + 1);
     for (const socket of sockets) {
-      expect(changesOf(socket, told).toSorted()).toEqual([...changes, 'Shops last'].toSorted());
-      expect(changesOf(socket, told).at(-1)).toBe('Shops last');
+      expect(changesOf(socket, receivedCount).toSorted()).toEqual([...changes, 'Shops last'].toSorted());
+      expect(changesOf(socket, receivedCount).at(-1)).toBe('Shops last');
     }
-    told += changes.length + 1;
+    receivedCount += changes.length + 1;
   };
-  /** Without a word to anybody. */
+  /** Adds an order without announcing it. */
   const add = (orderNo: string) =>
     fresh.database.inScope('system', (tx) => addOrder(tx, { orderNo, shopId: 1, createdAt: startOfTest }));
   const note = async (client: TestClient, id: string) =>
-    expect((await client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })).status).toBe(200);
+    expect((await client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'sent' })).status).toBe(200);
 
-  it('tell every socket of either node all that either has committed, once', async () => {
+  it('send each change that any node commits once to every socket', async () => {
     const carried = new Set<string>();
-    const stop = await way.overhear(
+    const stop = await transport.overhear(
       fresh.database,
       (payload) => void carried.add(Carried.parse(JSON.parse(payload)).entityId),
     );
     const ids = await Promise.all(Array.from({ length: orders }, (_, at) => add(`of nodes ${at}`)));
     await Promise.all(ids.map((id, at) => note(clients[at % 2 === 0 ? 0 : 1], id)));
-    await expectTold(ids.map((id) => `Orders/Notes ${id}`));
+    await expectReceived(ids.map((id) => `Orders/Notes ${id}`));
     await vi.waitFor(() => expect([...carried].toSorted()).toEqual([...ids, 'last'].toSorted()), {
       interval: 10,
       timeout: 20_000,
@@ -134,13 +135,13 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
     await stop();
   });
 
-  it('run no transaction for a client that left', async () => {
+  it('run no transaction for a disconnected client', async () => {
     const write = vi.fn();
     await expect(fresh.database.inScope('system', write, 'writes', AbortSignal.abort())).rejects.toThrow('aborted');
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('take no notice of what others say on their channel, nor of what they hear twice', async () => {
+  it('ignore foreign messages on their channel, and duplicates', async () => {
     const event = {
       id: -1,
       at: startOfTest.toISOString(),
@@ -150,26 +151,26 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
       shopId: 1,
     };
     for (const payload of ['no JSON', '{"id":"-2"}', JSON.stringify(event), JSON.stringify(event)]) {
-      await way.interject(fresh.database, payload);
+      await transport.interject(fresh.database, payload);
     }
-    await expectTold(['Shops twice']);
+    await expectReceived(['Shops twice']);
   });
 
-  it('keep their sockets when the way is lost, and tell them afterwards what was committed meanwhile, once', async () => {
+  it('keep their sockets when the connection fails, and send the missed changes once afterwards', async () => {
     const id = await add('lost');
     lines.splice(0);
     proxy.cut();
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { interval: 10, timeout: 20_000 });
     await note(clients[1], id);
-    // The other node is there, and hears of it.
-    await sockets.at(-1)?.received(told + 1);
+    // The other node is still connected, and receives it.
+    await sockets.at(-1)?.received(receivedCount + 1);
     proxy.restore();
-    await expectTold([`Orders/Notes ${id}`]);
+    await expectReceived([`Orders/Notes ${id}`]);
   });
 });
 
 describe(`the outbox of events, on ${engine}`, () => {
-  it('loses none with a node that ends before they are published, and gives each to one node', async () => {
+  it('loses no event of a crashed node, and gives each event to one node', async () => {
     const fresh = await filledDatabase();
     const entities: string[] = [];
     const publish = async (payloads: readonly string[]) =>

@@ -61,7 +61,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     [first, second] = await lineIds(id);
   });
 
-  it('is lowered to what is available, and the order answered and told of', async () => {
+  it('can be lowered to what is available, and the change is announced', async () => {
     const { status, body } = await changeQuantity(id, first, 1);
     expect(status).toBe(200);
     expect(Answered.parse(body).Result.Orderlines).toMatchObject([
@@ -78,7 +78,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     expect(stored?.changeReason).toBe('Shelf is empty');
   });
 
-  it('of 0 rejects the item, for a reason', async () => {
+  it('of 0 rejects the item and requires a reason', async () => {
     expect(await changeQuantity(id, first, 0, '  ')).toMatchObject({
       status: 422,
       body: { Fields: { Reason: 'Please give a reason for rejecting this item.' } },
@@ -87,7 +87,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     expect((await linesOf(id))[0]?.OrderLineQuantity).toBe(0);
   });
 
-  it('stays as it is when that much was ordered, and nobody is told', async () => {
+  it('of the ordered amount changes and announces nothing', async () => {
     expect((await changeQuantity(id, first, 2)).status).toBe(200);
     expect(await eventsOf(id)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     expect((await linesOf(id))[0]?.OrderLineQuantity).toBe(2);
   });
 
-  it('is restored, once', async () => {
+  it('can be restored once', async () => {
     await changeQuantity(id, first, 0);
     expect((await resetQuantity(id, first)).status).toBe(200);
     expect((await linesOf(id))[0]).toMatchObject({ OrderLineQuantity: 2, OrderLineOriginalQuantity: 2 });
@@ -114,7 +114,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     expect(await eventsOf(id)).toEqual(['Orders/Pending', 'Orders/Pending']);
   });
 
-  it('belongs to its own order', async () => {
+  it('can be changed only through its own order', async () => {
     const other = await addOrder();
     const [foreign] = await lineIds(other);
     for (const lineId of [foreign, 'nonsense', 0]) {
@@ -129,13 +129,13 @@ describe(`the quantity of a line, on ${engine}`, () => {
     });
   });
 
-  it('is changed once by a call that is sent twice', async () => {
+  it('is changed once by a repeated request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let sent = 0; sent < 2; sent += 1) expect((await changeQuantity(id, first, 1, '', headers)).status).toBe(200);
     expect(await eventsOf(id)).toEqual(['Orders/Pending']);
   });
 
-  it('of every line at 0 leaves nothing to deliver, until the order is rejected', async () => {
+  it('of 0 in every line leaves nothing to deliver, until the order is rejected', async () => {
     expect(await isNoDeliverable(id)).toEqual({ Result: false });
     await changeQuantity(id, first, 0);
     expect(await isNoDeliverable(id)).toEqual({ Result: false });
@@ -147,7 +147,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
 });
 
 describe(`packages, on ${engine}`, () => {
-  it.each([1, 3, 40, maxPackages])('are made, %d of them, numbered and with barcodes of their own', async (wanted) => {
+  it.each([1, 3, 40, maxPackages])('get consecutive numbers and unique barcodes: %d packages', async (wanted) => {
     const id = await addOrder({ status: 'QueuedDelivery', portalStatus: 'Queued' });
     await portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
@@ -185,7 +185,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${request}`, {});
 
   // Requirement O-7.30
-  it('is told to shop, merchant and administrator while the order can be cancelled', async () => {
+  it('is visible to shop, merchant and administrator while the order can be cancelled', async () => {
     const id = await addOrder();
     for (const client of [shop, merchant, admin]) {
       expect(await check(client, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
@@ -201,7 +201,7 @@ describe(`a cancellation request, on ${engine}`, () => {
   });
 
   // Requirement O-4.56
-  it('for the whole order cancels it and puts it into the archive', async () => {
+  it('for the whole order cancels and archives it', async () => {
     const id = await addOrder();
     const request = await askToCancel(portal, id);
     expect(await acknowledge(shop, id, request)).toMatchObject({ status: 200, body: { Result: 'Acknowledged' } });
@@ -220,7 +220,7 @@ describe(`a cancellation request, on ${engine}`, () => {
   });
 
   // Requirement O-7.31
-  it('for part of the order cancels those lines alone', async () => {
+  it('for part of the order cancels only those lines', async () => {
     const id = await addOrder();
     const [, second] = await lineIds(id);
     const request = await askToCancel(portal, id, [2]);
@@ -244,7 +244,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     expect((await accept(id)).status).toBe(200);
   });
 
-  it('keeps the order from being accepted or changed until it is acknowledged; rejecting it is always possible', async () => {
+  it('blocks acceptance and changes, but not rejection, until it is acknowledged', async () => {
     const id = await addOrder();
     const [first] = await lineIds(id);
     await askToCancel(portal, id, [2]);
@@ -257,7 +257,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     expect((await shop.call('POST', `/api/portal/delivery/${id}/reject`)).status).toBe(200);
   });
 
-  it('is acknowledged once, by shop or merchant, under its own order', async () => {
+  it('is acknowledged once, by shop or merchant, through its own order', async () => {
     const id = await addOrder();
     const request = await askToCancel(portal, id, [1]);
     expect((await acknowledge(admin, id, request)).status).toBe(403);
@@ -289,7 +289,7 @@ describe(`resolving, on ${engine}`, () => {
     expect(await eventsOf(id)).toEqual(['Orders/Failed', 'Orders/Archived']);
   });
 
-  it('a delivered order as refunded marks it so, once', async () => {
+  it('a delivered order as refunded marks it once', async () => {
     const id = await addOrder({ status: 'DeliveredDelivery', portalStatus: 'Archived' });
     expect((await recover(id, 'refunded')).status).toBe(200);
     expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({
@@ -300,7 +300,7 @@ describe(`resolving, on ${engine}`, () => {
   });
 
   // Requirement O-7.34
-  it('is for administrators, and for nothing but delivered and refunded', async () => {
+  it('is limited to administrators, and to the states delivered and refunded', async () => {
     const id = await addOrder({ status: 'FailedDelivery', portalStatus: 'Failed' });
     expect((await shop.call('POST', `/api/shop/delivery/${id}/recover/delivered`, {})).status).toBe(403);
     expect((await merchant.call('POST', `/api/merchant/delivery/${id}/recover/refunded`, {})).status).toBe(403);
@@ -309,8 +309,8 @@ describe(`resolving, on ${engine}`, () => {
   });
 });
 
-describe(`who was first, on ${engine}`, () => {
-  it('is told to whoever comes too late', async () => {
+describe(`an order that another user has processed, on ${engine}`, () => {
+  it('answers later requests with the user, the time and the action', async () => {
     const id = await addOrder();
     const colleague = await portal.signIn('collect@demo.test');
     await colleague.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
@@ -328,7 +328,7 @@ describe(`who was first, on ${engine}`, () => {
     }
   });
 
-  it('is nobody where no user was', async () => {
+  it('names no user if no user has processed it', async () => {
     const id = await addOrder({ status: 'QueuedDelivery', portalStatus: 'Queued' });
     expect((await accept(id)).body).toEqual({ Error: 'Delivery already processed.' });
     const queuedAt = portal.clock.now();
@@ -340,9 +340,9 @@ describe(`who was first, on ${engine}`, () => {
   });
 });
 
-describe(`what an administrator sees beside an order, on ${engine}`, () => {
+describe(`the details of an order for administrators, on ${engine}`, () => {
   // Requirements O-3.19, O-7.27
-  it('is its shop with the merchant', async () => {
+  it('include its shop with the merchant', async () => {
     expect((await admin.call('GET', '/api/admin/shop/1')).body).toMatchObject({
       Result: {
         Id: 1,
@@ -361,7 +361,7 @@ describe(`what an administrator sees beside an order, on ${engine}`, () => {
   });
 
   // Requirement O-7.29
-  it('is its driver, once it has one', async () => {
+  it('include its driver, once it has one', async () => {
     const id = await addOrder({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived' });
     expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).status).toBe(404);
     await portal.database.inScope('system', (tx) =>

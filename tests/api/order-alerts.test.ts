@@ -1,4 +1,4 @@
-/** New orders, told to a browser through its push service: here a small one, which reads what only the browser could. */
+/** Web push alerts for new orders. The test's push service and browser decrypt what only a browser could read. */
 import { randomBytes } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { type TestApp, startApp, testConfig } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-describe(`new orders told to browsers, on ${engine}`, () => {
+describe(`push alerts for new orders, on ${engine}`, () => {
   let portal: TestApp;
   let service: Awaited<ReturnType<typeof startPushService>>;
   let shop: TestClient;
@@ -48,15 +48,15 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     client.call('PUT', '/api/ext/order-alerts', { Endpoint: endpoint, ...browser.keys, ...more });
   const place = (shopId = 1) => {
     placed += 1;
-    return portal.addOrder({ orderNo: `told ${placed}`, shopId, createdAt: portal.clock.now() });
+    return portal.addOrder({ orderNo: `alert ${placed}`, shopId, createdAt: portal.clock.now() });
   };
-  /** What a node does when it is woken. */
-  const tell = async (
+  /** Sends due alerts, as a node does when it is woken. */
+  const sendAlerts = async (
     post?: typeof fetch,
     more: { readonly database?: Database; readonly signal?: AbortSignal } = {},
   ) => {
     const keys = await loadPushKeys(portal.database, testConfig());
-    if (!keys) throw new Error('A demonstration makes its own keys');
+    if (!keys) throw new Error('Demo mode has no push keys');
     await sendOrderAlerts({
       database: portal.database,
       keys,
@@ -71,11 +71,11 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     portal.database.inScope('system', (tx) => tx.select().from(alertDevices).orderBy(asc(alertDevices.id)));
   const read = () => service.taken.map(({ body }): unknown => JSON.parse(browser.read(body)));
 
-  it('tells each of the shop’s, sealed for the browser and signed by the portal: its number and shop, and nothing else', async () => {
+  it('contain only id, number and shop, encrypted for the browser and signed by the portal', async () => {
     const id = await place();
     await place(2);
-    await tell();
-    expect(read()).toEqual([{ Id: id, Number: `told ${placed - 1}`, Shop: expect.any(String) }]);
+    await sendAlerts();
+    expect(read()).toEqual([{ Id: id, Number: `alert ${placed - 1}`, Shop: expect.any(String) }]);
     expect(service.taken.map(({ path, authorization }) => [service.origin + path, authorization])).toEqual([
       [endpoint, expect.stringMatching(/^vapid t=.*, k=/)],
     ]);
@@ -84,18 +84,18 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     expect(String(service.taken[0]?.authorization)).toContain(`k=${PublicKey}`);
   });
 
-  it('tells each once, however many nodes are woken, and however often', async () => {
+  it('are sent once, across repeated runs and nodes', async () => {
     await place();
     await place();
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()]);
     portal.clock.advance(120_000);
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(2);
   });
 
-  it('tells one that a node died over, before it was sent or just after: the browser is left with one of it', async () => {
+  it('are sent again after a crash, and replace each other in the browser', async () => {
     await place();
-    // This node never comes back; the other finds the order taken, until the lease is over.
+    // This node never recovers. The order remains claimed until its lease ends.
     let isAsked = () => {};
     const asked = new Promise<void>((done) => void (isAsked = done));
     const dead: Database = {
@@ -103,7 +103,7 @@ describe(`new orders told to browsers, on ${engine}`, () => {
       inScope: (...work) => (isDead ? new Promise(() => undefined) : portal.database.inScope(...work)),
     };
     let isDead = false;
-    void tell(
+    void sendAlerts(
       () => {
         isDead = true;
         isAsked();
@@ -112,71 +112,71 @@ describe(`new orders told to browsers, on ${engine}`, () => {
       { database: dead },
     );
     await asked;
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(0);
     portal.clock.advance(31_000);
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(1);
 
     await place();
-    // It was taken, and the node did not live to hear so.
-    await tell(async (...asked_) => {
+    // The service accepts the alert, but the node dies before it receives the answer.
+    await sendAlerts(async (...asked_) => {
       await fetch(...asked_);
       throw new Error('cut off');
     });
     portal.clock.advance(46_000);
-    await tell();
+    await sendAlerts();
     portal.clock.advance(120_000);
-    await tell();
-    // A push service, and the browser after it, keep the last one of a topic.
+    await sendAlerts();
+    // A push service and a browser keep only the last message of a topic.
     expect(service.taken).toHaveLength(3);
     expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(2);
   });
 
-  it('tells nothing that was there before, that somebody has accepted, or that is an hour old', async () => {
+  it('are not sent for orders older than the subscription or than an hour', async () => {
     await portal.addOrder({ orderNo: 'before', shopId: 1, createdAt: new Date(portal.clock.now().getTime() - 60_000) });
     await place();
     portal.clock.advance(3_600_001);
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(0);
   });
 
-  it('ends with the session, with the switch, and where the browser is gone', async () => {
+  it('end with the session, when switched off, and when the browser is gone', async () => {
     await shop.call('POST', '/api/ext/order-alerts/end', { Endpoint: endpoint });
     await place();
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(0);
 
     await subscribe(shop);
     service.answer(410);
     portal.clock.advance(1000);
     await place();
-    await tell();
+    await sendAlerts();
     service.answer(201);
     await place();
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(1);
 
     await subscribe(shop);
     await shop.call('POST', '/api/portal/logout');
     portal.clock.advance(1000);
     await place();
-    await tell();
+    await sendAlerts();
     expect(service.taken).toHaveLength(1);
   });
 
-  it('is the next user’s in a browser that two have used', async () => {
+  it('go to the latest user of a shared browser', async () => {
     const other = await portal.signIn('second-shop@demo.test');
     expect((await subscribe(other)).status).toBe(200);
     portal.clock.advance(1000);
     await place();
     const theirs = await place(2);
-    await tell();
+    await sendAlerts();
     expect(read()).toEqual([expect.objectContaining({ Id: theirs })]);
     await other.call('POST', '/api/portal/logout');
   });
 
-  it('refuses keys that nothing can be encrypted for, and an address with a password', async () => {
+  it('reject unusable keys, and an address with a password', async () => {
     for (const more of [
       { P256dh: 'AAAA' },
       { P256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') },
@@ -190,9 +190,9 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     expect((await subscribe(shop, { Endpoint: endpoint.replace('//', '//user:password@') })).status).toBe(422);
   });
 
-  it('drops stored devices with unusable keys or addresses at their first alert', async () => {
+  it('remove devices with unusable keys or addresses at their first alert', async () => {
     const [usable] = await devices();
-    if (usable === undefined) throw new Error('The device is not stored');
+    if (usable === undefined) throw new Error('The device was not stored');
     const { id: _, ...row } = usable;
     const bad = [
       { ...row, endpoint: `${endpoint}/1`, p256dh: 'AAAA' },
@@ -201,12 +201,12 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     ];
     await portal.database.inScope('system', (tx) => tx.insert(alertDevices).values(bad));
     const id = await place();
-    await tell();
+    await sendAlerts();
     expect(read()).toEqual([expect.objectContaining({ Id: id })]);
     expect(await devices()).toEqual([usable]);
   });
 
-  it('drops a device that fails eight times in a row over half an hour, and not before', async () => {
+  it('remove a device that fails eight times in a row over half an hour, and not before', async () => {
     service.answer(500);
     const started = portal.clock.now().getTime();
     const failures: number[] = [];
@@ -217,31 +217,31 @@ describe(`new orders told to browsers, on ${engine}`, () => {
       }
       await place();
       await place();
-      await tell();
+      await sendAlerts();
     }
     expect(failures).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(portal.clock.now().getTime() - started).toBeGreaterThan(1_800_000);
   });
 
-  it('counts failures again from zero after a success', async () => {
+  it('count failures again from zero after a success', async () => {
     service.answer(500);
     await place();
-    await tell();
+    await sendAlerts();
     expect(await devices()).toMatchObject([{ failures: 1 }]);
     service.answer(201);
     portal.clock.advance(60_000);
-    await tell();
+    await sendAlerts();
     expect(await devices()).toMatchObject([{ failures: 0, pausedUntil: null }]);
   });
 
-  it('keeps the latest twenty devices of an account', async () => {
+  it('keep the latest twenty devices of an account', async () => {
     for (let index = 1; index <= 20; index += 1) await subscribe(shop, { Endpoint: `${endpoint}/${index}` });
     expect((await devices()).map((device) => device.endpoint.replace(endpoint, ''))).toEqual(
       Array.from({ length: 20 }, (_, index) => `/${index + 1}`),
     );
   });
 
-  it('alerts other shops while twenty devices of one shop hang', async () => {
+  it('reach other shops while twenty devices of one shop hang', async () => {
     for (let index = 1; index < 20; index += 1) {
       await subscribe(shop, { Endpoint: `${service.origin}/hanging/${index}` });
     }
@@ -252,7 +252,7 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     await place(2);
     const ending = new AbortController();
     let hanging = 0;
-    const done = tell(
+    const done = sendAlerts(
       async (address, init) => {
         if (String(address) === `${service.origin}/good`) return fetch(address, init);
         hanging += 1;
@@ -274,7 +274,7 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     await other.call('POST', '/api/portal/logout');
   });
 
-  it('calls nothing but push services that are known', async () => {
+  it('are sent to known push services only', async () => {
     for (const Endpoint of [
       'https://169.254.169.254/latest',
       'https://fcm.googleapis.com.example.com/x',

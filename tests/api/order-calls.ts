@@ -10,7 +10,7 @@ const everything: OrderListRequest = {
   Size: 100,
 };
 
-/** One page of a list, parsed by the contract; fails on any status but 200. */
+/** Returns one page of a list, parsed by the contract. Throws on any status but 200. */
 export async function listOrders(
   client: TestClient,
   path: string,

@@ -8,18 +8,18 @@ import { engine } from './test-database.ts';
 
 const guards = [
   { guarded: 'by repositories and row-level security', options: {} },
-  { guarded: 'by row-level security alone', options: { ownOrders: () => undefined } },
+  { guarded: 'by row-level security only', options: { ownOrders: () => undefined } },
 ];
 
 describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on ${engine}`, ({ options }) => {
   let portal: TestApp;
   let shop: TestClient;
-  let stranger: TestClient;
+  let outsider: TestClient;
   let id = '';
   beforeAll(async () => {
     portal = await startApp(options);
     shop = await portal.signIn('shop@demo.test');
-    stranger = await portal.signIn('other-shop@demo.test');
+    outsider = await portal.signIn('other-shop@demo.test');
     id = await portal.addOrder({ orderNo: 'noted', shopId: 1 });
   });
   afterAll(() => portal.stop());
@@ -31,7 +31,7 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     return rows.map(({ updateType }) => updateType);
   };
 
-  it('keep notes with their author and time, for shop, merchant and administrator', async () => {
+  it('store notes with author and time, for shop, merchant and administrator', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let sent = 0; sent < 2; sent += 1) {
       expect(
@@ -54,7 +54,7 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     ['', 'Please enter a note.'],
     ['   ', 'Please enter a note.'],
     ['x'.repeat(501), 'Max length is 500 characters'],
-  ])('refuse a note without words, or with too many', async (Text, text) => {
+  ])('reject an empty or overlong note', async (Text, text) => {
     expect(await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text })).toMatchObject({
       status: 422,
       body: { Fields: { Text: text } },
@@ -62,7 +62,7 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     expect((await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'x'.repeat(500) })).status).toBe(200);
   });
 
-  it('record what was printed, by whom and when', async () => {
+  it('record each print with its user and time', async () => {
     const other = await portal.addOrder({ orderNo: `printed-${randomUUID()}`, shopId: 1 });
     await shop.call('POST', `/api/ext/prints/orders/${other}`, { What: 'labels', Packages: 3 });
     await shop.call('POST', `/api/ext/prints/orders/${other}`, { What: 'items', Packages: 0 });
@@ -86,10 +86,10 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     ).toBe(403);
   });
 
-  it('find the order of a scanned package, where the user may see it', async () => {
+  it('find the order of a scanned package, if the user may see it', async () => {
     expect((await shop.call('GET', '/api/ext/scan/BOX-noted')).body).toEqual({ Result: { OrderId: id, PackageNo: 1 } });
     for (const [client, barcode] of [
-      [stranger, 'BOX-noted'],
+      [outsider, 'BOX-noted'],
       [shop, 'BOX-unknown'],
     ] as const) {
       expect(await client.call('GET', `/api/ext/scan/${barcode}`)).toMatchObject({
@@ -99,15 +99,15 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     }
   });
 
-  it("take another tenant's order for one that does not exist", async () => {
+  it("answer 404 for another tenant's order", async () => {
     const answers = [
-      await stranger.call('GET', `/api/ext/notes/orders/${id}`),
-      await stranger.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'Mine now' }),
-      await stranger.call('GET', `/api/ext/prints/orders/${id}`),
-      await stranger.call('POST', `/api/ext/prints/orders/${id}`, { What: 'labels', Packages: 1 }),
-      await stranger.call('GET', `/api/customer/delivery/${id}/has-cancellation`),
-      await stranger.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages: 1 }),
-      await stranger.call('POST', `/api/portal/delivery/${id}/is-no-deliverable`, {}),
+      await outsider.call('GET', `/api/ext/notes/orders/${id}`),
+      await outsider.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'Mine now' }),
+      await outsider.call('GET', `/api/ext/prints/orders/${id}`),
+      await outsider.call('POST', `/api/ext/prints/orders/${id}`, { What: 'labels', Packages: 1 }),
+      await outsider.call('GET', `/api/customer/delivery/${id}/has-cancellation`),
+      await outsider.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages: 1 }),
+      await outsider.call('POST', `/api/portal/delivery/${id}/is-no-deliverable`, {}),
     ];
     for (const { status, body } of answers) {
       expect([status, body]).toEqual([404, { Error: 'This order does not exist.' }]);

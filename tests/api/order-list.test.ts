@@ -40,18 +40,18 @@ describe(`order lists, on ${engine}`, () => {
     const [user] = await portal.database.inScope('system', (tx) =>
       tx.select().from(users).where(eq(users.email, 'admin@demo.test')),
     );
-    if (user === undefined) throw new Error('There is no administrator');
+    if (user === undefined) throw new Error('The fixture has no administrator');
     return user;
   };
 
   // Requirement O-4.22
-  it('keeps each tab to its own orders, in whatever letter case the tab is written', async () => {
+  it('show only the orders of a tab, whose name ignores letter case', async () => {
     expect((await listOrders(admin, 'admin/deliveries/failed')).numbers.toSorted()).toEqual(['1-3', '2-3', '3-3']);
     expect((await listOrders(admin, 'admin/deliveries/PENDING')).total).toBe(6);
     expect((await listOrders(admin, 'ADMIN/deliveries/archived')).total).toBe(12);
   });
 
-  it('pages through every order once, newest first, equal times in a fixed order', async () => {
+  it('page through every order once, newest first, with a fixed order for equal times', async () => {
     const seen: string[] = [];
     for (const Page of [1, 2, 3, 4]) {
       const { numbers, total } = await listOrders(admin, 'admin/deliveries/archived', { Page, Size: 5 });
@@ -79,7 +79,7 @@ describe(`order lists, on ${engine}`, () => {
     );
   });
 
-  it('merges the pages of chosen shops into those of their list, either way, by day too, and to a merchant no other’s', async () => {
+  it('merge the pages of chosen shops, in both directions and by day, within the tenant', async () => {
     const merchant = await portal.signIn('merchant@demo.test');
     for (const OrderBy of ['desc', 'asc'] as const) {
       for (const Date of [null, { From: hours(10_000), To: hours(0) }]) {
@@ -108,7 +108,7 @@ describe(`order lists, on ${engine}`, () => {
     }
   });
 
-  it('is read by what the database lets change nothing', async () => {
+  it('are read in a read-only transaction', async () => {
     const change = portal.database.inScope(
       'system',
       (tx) => tx.execute(sql`update orders set driver_name = 'Nobody'`),
@@ -120,7 +120,7 @@ describe(`order lists, on ${engine}`, () => {
   it.each([
     ['a part of the order number', '3-2', ['3-2']],
     ['a name in another letter case', 'zoë love', ['A_1%']],
-    ['the end of one name and the beginning of the next', 'OË lovel', ['A_1%']],
+    ['the end of one name and the start of the next', 'OË lovel', ['A_1%']],
     ['a post code with its space', 'm1 1ae', ['A_1%']],
     ['two SKUs', 'cup-3-2 TEA-3-2', ['3-2']],
     ['a post code without its space', 'm11ae', ['A_1%']],
@@ -128,13 +128,13 @@ describe(`order lists, on ${engine}`, () => {
     ['a percent sign taken literally', '%', ['A_1%']],
     ['an underscore taken literally', 'A_1', ['A_1%']],
     ['the SKU of one of its lines, in another letter case', 'cup-3-2', ['3-2']],
-    ['a name only if each of its letters is right', 'zoë lovxlace', []],
+    ['a name only if every letter matches', 'zoë lovxlace', []],
     ['nothing that exists', 'no such order', []],
-  ])('finds by %s', async (_, Query, expected) => {
+  ])('find by %s', async (_, Query, expected) => {
     expect((await listOrders(admin, 'admin/deliveries/queued', { Query })).numbers).toEqual(expected);
   });
 
-  it('finds the same orders by where two words meet as by all of their letters', async () => {
+  it('find every order that contains a phrase across two words', async () => {
     const read = await portal.database.inScope('system', (tx) =>
       tx.execute(
         sql`select order_no as number, search_text || '\n' || skus as text from orders where portal_status = 'Queued'`,
@@ -153,7 +153,7 @@ describe(`order lists, on ${engine}`, () => {
     }
   });
 
-  it('filters by status, date and shop', async () => {
+  it('filter by status, date and shop', async () => {
     const archived = async (filter: Parameters<typeof filterBy>[0]) =>
       (await listOrders(admin, 'admin/deliveries/archived', filterBy(filter))).numbers.toSorted();
     expect(await archived({ Status: ['outfordeliverydelivery'], Shop: [1, '2'] })).toEqual(['1-4', '2-4']);
@@ -162,7 +162,7 @@ describe(`order lists, on ${engine}`, () => {
     expect(await archived({ Shop: ['no shop'] })).toEqual([]);
   });
 
-  it('counts what each list holds, whatever changes an order, and whether the counts were summed up or not', async () => {
+  it('keep correct counts through every change, before and after they are summed up', async () => {
     const changes = [
       sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1 + n % 2, 'counted-' || n, now(), 'FailedDelivery', 'Failed', 'Ada', 'L', 'x', 'M1 1AE' from generate_series(1, 4) n`,
@@ -171,7 +171,7 @@ describe(`order lists, on ${engine}`, () => {
       sql`update orders set driver_name = 'Jo' where order_no like 'counted-%'`,
       sql`delete from orders where order_no like 'counted-%' and portal_status = 'Failed'`,
     ];
-    const inStep = async () => {
+    const expectCorrectCounts = async () => {
       const grouped = (source: string, amount: string) =>
         sql.raw(
           `select merchant_id, shop_id, portal_status, status, ${amount}::int as orders from ${source} group by 1, 2, 3, 4 having ${amount} <> 0 order by 1, 2, 3, 4`,
@@ -186,16 +186,16 @@ describe(`order lists, on ${engine}`, () => {
     };
     for (const change of changes) {
       await portal.database.inScope('system', (tx) => tx.execute(change));
-      await inStep();
+      await expectCorrectCounts();
     }
     await sumOrderCounts(portal.database);
-    expect(await portal.database.inScope('system', (tx) => tx.$count(orderCounts))).toBe(await inStep());
+    expect(await portal.database.inScope('system', (tx) => tx.$count(orderCounts))).toBe(await expectCorrectCounts());
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`delete from orders where order_no like 'counted-%'`),
     );
   });
 
-  it('pages to the end of a search that finds more than is counted, in either direction', async () => {
+  it('page to the end of a search beyond the count limit, in both directions', async () => {
     const user = await administrator();
     const pages = (most: number, OrderBy: 'asc' | 'desc' = 'desc') =>
       Promise.all(
@@ -218,7 +218,7 @@ describe(`order lists, on ${engine}`, () => {
     expect((await pages(6, 'asc')).flatMap(({ ids }) => ids)).toEqual(counted.flatMap(({ ids }) => ids).toReversed());
   });
 
-  it('pages to the end of a list that is not counted to its end', async () => {
+  it('page to the end of a list beyond the count limit', async () => {
     const list = {
       table: orders,
       id: orders.id,
@@ -231,7 +231,7 @@ describe(`order lists, on ${engine}`, () => {
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(12);
   });
 
-  it('asks the database for a page in few statements, however many parts its orders have', async () => {
+  it('read a page with few statements, however many parts its orders have', async () => {
     const spies =
       engine === 'postgres'
         ? [vi.spyOn(pg.Client.prototype, 'query')]
@@ -241,15 +241,15 @@ describe(`order lists, on ${engine}`, () => {
       expect((await listOrders(admin, 'admin/deliveries/archived', { Query })).numbers).toHaveLength(12);
       return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     };
-    // The session, the start of the transaction, the page's ids, the total, the orders and the commit.
+    // The session, the start of the transaction, the page's ids, the total, the orders, and the commit.
     expect(await statements('')).toBe(6);
-    // A search takes its role and gives it back, and answers ids and total at once.
+    // A search sets and resets its role, and returns ids and total in one statement.
     expect(await statements('ovelace')).toBe(7);
     expect(await statements('ada lovelace')).toBe(7);
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('continues a list after any order, in both directions, with filters and searches', async () => {
+  it('continue after any order, in both directions, with filters and searches', async () => {
     const user = await administrator();
     const signedIn = { ...user, termsAccepted: true, sessionId: user.id };
     const read = async (request: Pick<OrderListRequest, 'Query' | 'OrderBy' | 'Filter'>) => {
@@ -286,7 +286,7 @@ describe(`order lists, on ${engine}`, () => {
     }
   });
 
-  it('exports every page of a list in one answer, to each user their own', async () => {
+  it("export all pages in one answer, limited to the user's own records", async () => {
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at)
         select 'BULK' || n, 'MultiUse', 'Percent', 10, '2026-03-01', '2027-03-01' from generate_series(1, 501) n`),
@@ -334,7 +334,7 @@ describe(`order lists, on ${engine}`, () => {
         Codes.parse(Page).Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code)),
       );
     expect([codes.length, new Set(codesOf(codes)).size]).toEqual([2, 501]);
-    // What was cut goes on from there.
+    // An interrupted export continues after its last line.
     expect(await exported(admin, 'promo-codes', asked, codes[0]?.After ?? '')).toEqual(codes.slice(1));
     expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', asked)).body).toMatchObject({
       Fields: { After: expect.any(String) },
@@ -352,7 +352,7 @@ describe(`order lists, on ${engine}`, () => {
     );
   });
 
-  it('sends lines and packages with every list item, alike in the detail', async () => {
+  it('contain the lines and packages of every order, like its page', async () => {
     const [order] = (await listOrders(admin, 'admin/deliveries/queued', { Query: '1-2' })).orders;
     expect(order).toMatchObject({
       OrderNo: '1-2',
@@ -369,7 +369,7 @@ describe(`order lists, on ${engine}`, () => {
     expect(await getOrder(admin, `admin/delivery/${order?.Id}`)).toEqual(order);
   });
 
-  it('refuses a payload it cannot accept with 422 and the fields that are wrong', async () => {
+  it('reject an invalid payload with 422 and the invalid fields', async () => {
     const list = (body: unknown) => admin.call('POST', '/api/admin/deliveries/queued', body);
     const request = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
     expect((await list(request)).status).toBe(200);
@@ -395,7 +395,7 @@ describe(`order lists, on ${engine}`, () => {
     ).toBe(422);
   });
 
-  it('says how many orders each tab has, to each user those of their own, and how many of the open ones wait too long', async () => {
+  it("count the user's orders per tab, and the overdue ones of the open tab", async () => {
     const counts = async (client: TestClient, Query = '') =>
       z
         .object({ Result: z.array(z.object({ Tab: z.string(), Count: z.number(), Overdue: z.number().nullable() })) })

@@ -32,7 +32,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     );
 
   // Requirement O-7.36
-  it('moves an accepted order to the queue, packed and told to both lists', async () => {
+  it('moves an accepted order to the queue as packed, and notifies both lists', async () => {
     const id = await addPending();
     expect(await accept(id)).toMatchObject({ status: 200, body: { Result: null } });
     const now = portal.clock.now().toISOString();
@@ -68,7 +68,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
   });
 
   // Requirement O-5.04
-  it('refuses a vehicle that is unknown or not available', async () => {
+  it('rejects a vehicle that is unknown or not available', async () => {
     const id = await addPending();
     const text = 'Horse and Cart is not available for selection at the moment.';
     expect(await accept(id, vehicle.retired)).toMatchObject({
@@ -79,7 +79,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect((await getOrder(shop, `shop/delivery/${id}`)).ShopPortalStatus).toBe('Pending');
   });
 
-  it('refuses to accept what still waits for authorisation or approval, but lets it be rejected', async () => {
+  it('refuses to accept an order that awaits authorisation or approval, but can reject it', async () => {
     const waiting = await addPending({ status: 'AuthorizationRequired' });
     const pro = await addPending({ proOrderStatus: 'Pending Approval' });
     expect(await accept(waiting)).toMatchObject({
@@ -93,7 +93,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect((await reject(waiting)).status).toBe(200);
   });
 
-  it('answers a call that is sent again with its first answer, and does it once', async () => {
+  it('answers a repeated request with its first answer, and processes it once', async () => {
     const id = await addPending();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([accept(id, vehicle.van, headers), accept(id, vehicle.van, headers)]);
@@ -102,7 +102,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect(await eventsOf(id)).toHaveLength(2);
   });
 
-  it('refuses a known key with another request, and keeps no key of a call that failed', async () => {
+  it('rejects a reused key for another request, and forgets the keys of failed requests', async () => {
     const first = await addPending();
     const second = await addPending();
     const headers = { 'idempotency-key': randomUUID() };

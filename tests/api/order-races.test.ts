@@ -1,4 +1,4 @@
-/** Two people do something with one order at the same moment: one succeeds, the other is told why not; never both. */
+/** Two users act on one order at the same time: one succeeds, and the other gets the reason for the rejection. */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
@@ -14,9 +14,9 @@ import { engine } from './test-database.ts';
 const acceptRaces = isFull ? 100 : 25;
 const otherRaces = isFull ? 100 : 4;
 const resolveRaces = isFull ? 100 : 12;
-/** Hundreds of calls on a busy machine. */
+/** Timeout for hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
-/** Every refusal of a race says one of these. */
+/** Every rejection in a race contains one of these texts. */
 const explained =
   /^(Delivery already processed\.|This item has already been changed\.|This item already has the ordered quantity\.|This order already has its packages\.|The customer has asked to cancel this order)/;
 
@@ -52,9 +52,9 @@ interface Race {
   readonly steps: readonly [Step, Step];
   readonly status?: OrderStatus;
   readonly portalStatus?: PortalStatus;
-  /** Of a customer who asked to cancel: the whole order, or its first line. */
+  /** Scope of the customer's cancellation request: the whole order, or its first line. */
   readonly asked?: 'whole' | 'part';
-  /** Done before the race. */
+  /** A step before the race. */
   readonly first?: Step;
 }
 
@@ -94,7 +94,7 @@ const races: readonly (readonly [name: string, race: Race])[] = [
   ],
 ];
 
-describe(`two people and one order, on ${engine}`, () => {
+describe(`two users of one order, on ${engine}`, () => {
   let portal: TestApp;
   let admin: TestClient;
   const clients = new Map<string, TestClient>();
@@ -105,7 +105,7 @@ describe(`two people and one order, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** The second of two with one address has a session of its own. */
+  /** Two users with the same address get separate sessions. */
   async function clientOf(email: string, place: number): Promise<TestClient> {
     const key = `${email} ${place}`;
     const client = clients.get(key) ?? (await portal.signIn(email));
@@ -128,7 +128,7 @@ describe(`two people and one order, on ${engine}`, () => {
     return order;
   }
 
-  /** Both statuses, and what was said to whoever lost. */
+  /** Returns both statuses, and the body of the rejection. */
   async function run({
     people,
     steps: [first, second],
@@ -145,7 +145,7 @@ describe(`two people and one order, on ${engine}`, () => {
 
   // Requirement O-8.16
   it(
-    `accept it at once: one success and one explained refusal, ${acceptRaces} times`,
+    `accepting at once: one succeeds and one gets the reason, ${acceptRaces} times`,
     async () => {
       const clerks = await Promise.all(colleagues.map(clientOf));
       const ids = new Set<string>();
@@ -160,22 +160,22 @@ describe(`two people and one order, on ${engine}`, () => {
         });
         ids.add(id);
       }
-      const told = await portal.database.inScope('system', (tx) =>
+      const announced = await portal.database.inScope('system', (tx) =>
         tx
           .select()
           .from(events)
           .where(inArray(events.entityId, [...ids])),
       );
-      expect(told.map(({ updateType }) => updateType).filter((type) => type === 'Orders/Queued')).toHaveLength(
+      expect(announced.map(({ updateType }) => updateType).filter((type) => type === 'Orders/Queued')).toHaveLength(
         acceptRaces,
       );
-      expect(told).toHaveLength(2 * acceptRaces);
+      expect(announced).toHaveLength(2 * acceptRaces);
     },
     patienceMs,
   );
 
   it(
-    `resolve a failed delivery differently at once: one decides, the other is told what and by whom, ${resolveRaces} times`,
+    `resolving at once: one decides and one gets the decision, ${resolveRaces} times`,
     async () => {
       for (let round = 0; round < resolveRaces; round += 1) {
         const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
@@ -202,20 +202,20 @@ describe(`two people and one order, on ${engine}`, () => {
     patienceMs,
   );
 
-  it('a delivery that was resolved as delivered is refunded by whoever has seen that, and by nobody else', async () => {
+  it('can refund a delivery resolved as delivered only after they have seen that state', async () => {
     const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
     const etag = async () => (await admin.call('GET', `/api/admin/delivery/${id}`)).headers.get('etag') ?? '';
     const recover = (resolution: string, headers = {}) =>
       admin.call('POST', `/api/admin/delivery/${id}/recover/${resolution}`, {}, headers);
     const failed = await etag();
     await recover('delivered');
-    const told = {
+    const expected = {
       Error: 'Delivery already processed.',
       Processed: { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What: 'resolved as delivered' },
     };
     for (const stale of [{}, { 'if-match': failed }, { 'if-match': '*' }]) {
       const { status, body } = await recover('refunded', stale);
-      expect([status, body]).toEqual([409, told]);
+      expect([status, body]).toEqual([409, expected]);
     }
     expect((await recover('refunded', { 'if-match': await etag() })).status).toBe(200);
     expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({
@@ -225,7 +225,7 @@ describe(`two people and one order, on ${engine}`, () => {
   });
 
   it.each(races)(
-    '%s: one success and one explained refusal, each time',
+    '%s: one succeeds and one gets the reason, each time',
     async (_, race) => {
       const turned: Race = { ...race, people: [race.people[1], race.people[0]], steps: [race.steps[1], race.steps[0]] };
       for (let round = 0; round < otherRaces; round += 1) {

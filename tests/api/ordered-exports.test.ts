@@ -1,4 +1,4 @@
-/** Lists that are ordered by several things, with more rows than a part of an export holds: each part begins behind the last row of the one before. */
+/** Exports of lists with several sort columns: each part starts after the last row of the previous one. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const Names = {
     .transform(({ Variants }) => Variants.map(({ SKU }) => SKU)),
 };
 
-describe(`exports of lists in an order of several things, on ${engine}`, () => {
+describe(`exports of lists with several sort columns, on ${engine}`, () => {
   let portal: TestApp;
   let admin: TestClient;
   let subcategoryId: number;
@@ -42,7 +42,7 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     });
     brandIds = await portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
-      // Many share whatever they are ordered by, down to the last.
+      // Many rows are equal in every sort column but the last.
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, amount, minimum_spend, is_referral_voucher, starts_at, expires_at)
         select 'SOME' || n, case n % 3 when 0 then 'SingleUse' else 'MultiUse' end, case n % 2 when 0 then 'Value' else 'Percent' end, case n % 2 when 1 then 10 end, case n % 2 when 0 then 100 end,
           case when n % 2 = 0 or n % 5 = 0 then 500 + n % 7 end, n % 11 = 0, timestamptz '2026-03-01' + n % 4 * interval '1 day', timestamptz '2027-03-01 00:00:00.123456' - n % 3 * interval '1 minute' from generate_series(1, ${some}) n`);
@@ -70,7 +70,7 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** All pages of a list, and how many parts its export has. */
+  /** Returns all pages of a list, its export, and the number of the export's parts. */
   async function compare(
     names: z.ZodType<string[]>,
     list: string,
@@ -95,7 +95,7 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     return { listed, exported: lines.flatMap(({ Page }) => names.parse(Page)), parts: lines.length };
   }
 
-  it('have promotion codes in the order of the list, whatever that is, searched or not', async () => {
+  it('contain promotion codes in list order for every sort, with and without a search', async () => {
     for (const OrderBy of ['Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'CodeType']) {
       for (const Query of OrderBy === 'UseType' ? ['', 'some1'] : ['']) {
         const body = {
@@ -110,7 +110,7 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     }
   });
 
-  it('have shops by region and name, in either direction', async () => {
+  it('contain shops by region and name, in both directions', async () => {
     for (const Order of ['asc', 'desc']) {
       const { listed, exported, parts } = await compare(Names.shops, 'merchant/shop/list', 'shops', {
         Order,
@@ -122,7 +122,7 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     }
   });
 
-  it('have a subcategory’s variants, also those of several brands', async () => {
+  it('contain the variants of a subcategory, also for several brands', async () => {
     for (const Brands of [[], brandIds]) {
       const { listed, exported, parts } = await compare(Names.variants, 'upc/subcategory/variants', 'variants', {
         SubCategoryId: subcategoryId,
@@ -133,7 +133,7 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     }
   });
 
-  it('go on behind a row that is gone, and refuse what is no place in this order', async () => {
+  it('continue after a row that has moved, and reject a position of another sort order', async () => {
     const body = {
       Query: 'some',
       OrderBy: 'Expires',
@@ -148,17 +148,17 @@ describe(`exports of lists in an order of several things, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`update promo_codes set expires_at = '2028-01-01' where code = ${last}`),
     );
-    const goOn = (after: string | null, asked: object) =>
+    const continueAfter = (after: string | null, asked: object) =>
       admin.call('POST', `/api/ext/export/promo-codes?After=${encodeURIComponent(after ?? '')}`, asked);
-    const rest = String((await goOn(first.After, body)).body)
+    const rest = String((await continueAfter(first.After, body)).body)
       .trimEnd()
       .split('\n')
       .map((line) => Line.parse(JSON.parse(line)));
     expect(rest.flatMap(({ Page }) => Names.codes.parse(Page))).toHaveLength(some - 500);
     for (const wrong of [first.After?.replace('2027', 'soon'), first.After?.replace('["', '["1","')]) {
-      const { status, body: refusal } = await goOn(wrong ?? null, body);
+      const { status, body: refusal } = await continueAfter(wrong ?? null, body);
       expect([status, refusal]).toEqual([422, expect.objectContaining({ Fields: { After: expect.any(String) } })]);
     }
-    expect((await goOn(first.After, { ...body, OrderBy: 'UseType' })).status).toBe(422);
+    expect((await continueAfter(first.After, { ...body, OrderBy: 'UseType' })).status).toBe(422);
   });
 });

@@ -3,7 +3,7 @@ import { password } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-describe(`calls from other sites, on ${engine}`, () => {
+describe(`the origin check and security headers, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startApp({
@@ -20,7 +20,7 @@ describe(`calls from other sites, on ${engine}`, () => {
     (await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, headers))
       .status;
 
-  it('takes state-changing calls from the portal and its configured origins alone', async () => {
+  it('accept state-changing calls only from the portal and its configured origins', async () => {
     expect(await signInFrom({ origin: portal.origin })).toBe(200);
     expect(await signInFrom({ origin: 'https://portal.example.com' })).toBe(200);
     expect(await signInFrom({ origin: 'https://evil.example.com' })).toBe(403);
@@ -29,7 +29,7 @@ describe(`calls from other sites, on ${engine}`, () => {
   });
 
   // Requirement O-4.21
-  it('refuses a state-changing call without the header that a form cannot send', async () => {
+  it('reject a state-changing call without the header that a form cannot send', async () => {
     const response = await fetch(`${portal.origin}/api/portal/logout`, {
       method: 'POST',
       headers: { origin: portal.origin },
@@ -40,12 +40,12 @@ describe(`calls from other sites, on ${engine}`, () => {
     ]);
   });
 
-  it('opens no socket for a page of another site', async () => {
+  it('open no socket for a page of another site', async () => {
     const client = await portal.signIn('shop@demo.test');
     await expect(client.open('/api/ws/realtime', { origin: 'https://evil.example.com' })).rejects.toThrow('403');
   });
 
-  it('sends a strict policy with every page, which names the configured origins and no others', async () => {
+  it('send a strict policy with every page, with only the configured origins', async () => {
     const { headers } = await portal.visitor().call('GET', '/api/healthz');
     const policy = headers.get('content-security-policy')?.split(';');
     expect(policy).toEqual(
@@ -61,7 +61,7 @@ describe(`calls from other sites, on ${engine}`, () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('answers an address that cannot be decoded, or is very long, as any other that leads nowhere, with every header of the policy', async () => {
+  it('answer 404 with every policy header for an undecodable or very long path', async () => {
     const nowhere = await portal.visitor().call('GET', '/api/nothing');
     const kept = (headers: Headers) =>
       [...headers].filter(([name]) => !['date', 'content-length', 'etag', 'x-request-id'].includes(name));

@@ -10,13 +10,13 @@ import { engine, freshDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
-/** The pool's, and the one that listens. */
-const mostConnections = 11;
+/** The connections of the pool, and the one that listens. */
+const maxConnections = 11;
 
-describe.skipIf(engine === 'pglite')('a database that goes away', () => {
+describe.skipIf(engine === 'pglite')('a database outage', () => {
   let proxy: Proxy;
   let portal: TestApp;
-  /** Its way to the database stays open. */
+  /** A node that stays connected to the database. */
   let other: TestNode;
   let shop: TestClient;
   let order: string;
@@ -47,7 +47,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
   const change = (updateType: string, id: string) =>
     expect.objectContaining({ Data: expect.objectContaining({ UpdateType: updateType, Id: id }) });
 
-  it('is said once, and calls are refused at once with a time to try again, without trying the database', async () => {
+  it('is logged once, and calls fail at once with Retry-After, without a database query', async () => {
     expect(await statusOf('/api/portal/profile')).toBe(200);
     await goAway();
     const before = proxy.asked();
@@ -59,7 +59,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
         { Error: 'The service is unavailable for a moment. Please try again.' },
       ]);
     }
-    // The one loop has tried, now and then.
+    // Only the reconnection loop has tried.
     expect(proxy.asked() - before).toBeLessThan(100);
     expect(await portal.visitor().call('GET', '/api/healthz')).toMatchObject({
       status: 503,
@@ -73,7 +73,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     expect([lines.length, lines[1]]).toEqual([2, expect.stringMatching(/^The database is back after \d+\.\d s\.$/)]);
   });
 
-  it('leaves no more connections behind than there were, however often it goes', async () => {
+  it('leaves no additional connections, however often it happens', async () => {
     for (let outage = 0; outage < (isFull ? 20 : 3); outage += 1) {
       await goAway();
       await comeBack();
@@ -81,10 +81,10 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     }
     const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOf('/api/portal/profile')));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    expect(proxy.open()).toBeLessThanOrEqual(mostConnections);
+    expect(proxy.open()).toBeLessThanOrEqual(maxConnections);
   });
 
-  it('closes no socket: each is told what others have changed meanwhile, once, and what changes from then on', async () => {
+  it('keeps sockets open, and sends each missed and each later change once', async () => {
     const socket = await shop.open('/api/ws/realtime');
     await portal.database.inScope('system', (tx) =>
       tx
@@ -105,7 +105,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     socket.close();
   });
 
-  it('closes the sockets of sessions that ended meanwhile, and shows the credits that changed', async () => {
+  it('closes the sockets of sessions that ended during it, and sends changed credits', async () => {
     const leaving = await portal.signIn('shop@demo.test');
     const over = await leaving.open('/api/ws/realtime');
     const credits = await shop.open('/api/ws/remaining-credits');
@@ -120,7 +120,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     credits.close();
   });
 
-  it('takes no write with it that was acknowledged, and none is acknowledged that it took', async () => {
+  it('loses no acknowledged write, and acknowledges no lost one', async () => {
     const id = await portal.addOrder({ orderNo: 'written', shopId: 1 });
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
@@ -151,8 +151,8 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
   });
 });
 
-describe(`a transaction in which a statement has failed, on ${engine}`, () => {
-  it('is not taken for committed, though its work has gone on', async () => {
+describe(`a transaction with a failed statement, on ${engine}`, () => {
+  it('is not reported as committed, even if its work continues', async () => {
     const fresh = await freshDatabase();
     const write = fresh.database.inScope('system', async (tx, runScript) => {
       await runScript('create table kept (id integer)');

@@ -17,7 +17,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     portal = await startApp();
   });
   afterAll(() => portal.stop());
-  // Out of every rate limit's window.
+  // Leave the window of every rate limit.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const forgot = (Email: string, headers = {}) =>
@@ -33,7 +33,7 @@ describe(`a forgotten password, on ${engine}`, () => {
   };
   const askForToken = async (email: string) => (await askForLink(email)).split('/').at(-1) ?? '';
 
-  it('is replaced with the token of a mailed link, once, and every session of the user ends and every device is forgotten', async () => {
+  it('is replaced once through a mailed link, which ends all sessions and forgets all devices', async () => {
     const email = 'merchant@demo.test';
     const client = await portal.signIn(email);
     const socket = await client.open('/api/ws/realtime');
@@ -51,7 +51,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect(await signIn(email, 'New-Password-2')).toBe(200);
   });
 
-  it('has a link for an hour, and no other link once one was used', async () => {
+  it('has links that expire after an hour, and that all end when one is used', async () => {
     const late = await askForToken('other-merchant@demo.test');
     portal.clock.advance(60 * minute);
     expect(await reset(late, 'New-Password-2')).toMatchObject({ status: 422, body: { error: stale } });
@@ -62,13 +62,13 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect((await reset(second, 'New-Password-3')).status).toBe(422);
   });
 
-  it('is replaced by one of two calls with the same token', async () => {
+  it('is replaced by only one of two calls with the same token', async () => {
     const token = await askForToken('second-shop@demo.test');
     const answers = await Promise.all([reset(token, 'New-Password-2'), reset(token, 'New-Password-3')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('is not replaced by a weak one, which leaves the link usable', async () => {
+  it('is not replaced by a weak one, and the link stays usable', async () => {
     const token = await askForToken('other-shop@demo.test');
     const text = 'Please use a stronger password';
     expect(await reset(token, 'demoportal1')).toMatchObject({
@@ -83,7 +83,7 @@ describe(`a forgotten password, on ${engine}`, () => {
   });
 
   // Requirement O-8.08
-  it('is answered alike and in like time for known, unknown and disabled addresses, and mailed to the known alone', async () => {
+  it('gets the same answer in the same time for any address, but a mail only for active users', async () => {
     await portal.database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')),
     );
@@ -93,7 +93,7 @@ describe(`a forgotten password, on ${engine}`, () => {
       () => 'collect@demo.test',
       () => 'shop@demo.test',
     ];
-    // Before the answer: the rate limit's count, and a row in the queue of mails, also for an address that no user has.
+    // Before the answer: the count of the rate limit and a queued mail, even for an unknown address.
     const work: string[] = [];
     const inScope = vi.spyOn(portal.database, 'inScope').mockImplementation((scope, run) => {
       work.push('database');
@@ -123,7 +123,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect(JSON.stringify(queued)).not.toMatch(/@|resetPassword/);
   });
 
-  it('is mailed five times in a quarter of an hour to one address, and no stranger is told which exist', async () => {
+  it('gets five mails in 15 minutes per address, and reveals no existing addresses', async () => {
     for (const email of ['admin@demo.test', 'nobody@demo.test']) {
       const statuses: number[] = [];
       for (let round = 0; round < 7; round += 1) statuses.push((await forgot(email)).status);
@@ -134,14 +134,14 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect(byAddress.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it('leads to where the portal was opened', async () => {
+  it('gets a link to the address at which the portal was opened', async () => {
     expect(await askForLink('shop@demo.test', { origin: 'https://portal.example.com' })).toMatch(
       /^https:\/\/portal\.example\.com\/resetPassword\//,
     );
     expect((await forgot('shop@demo.test', { origin: 'https://evil.example.com' })).status).toBe(403);
   });
 
-  it('is not mailed at all where the call names a host of its own as the portal’s', async () => {
+  it('gets no mail if the request forges the host of the portal', async () => {
     const forged = { host: 'evil.example.com', origin: 'http://evil.example.com' };
     expect(
       await portal.app.inject({
@@ -159,7 +159,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     ).toEqual([]);
   });
 
-  it('leaves no token in the database but its hash', async () => {
+  it('stores only the hash of a token', async () => {
     const token = await askForToken('shop@demo.test');
     const rows = await portal.database.inScope('system', (tx) => tx.select().from(passwordResets));
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -1,22 +1,22 @@
-/** Money that no booking moves, posted by hand: commissions, agency fees, refunds, corrections. */
+/** Money outside of bookings, posted by hand: commissions, agency fees, refunds, corrections. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Pence } from 'schema-admin/contract/units.ts';
 import type { Tx } from '../../server/db/tx.ts';
 
 interface Cause {
   readonly orderId?: string;
-  /** A user's id. */
+  /** Id of a user. */
   readonly actorId?: string;
-  /** The name of the job, where nobody acts. */
+  /** Name of the job, if no user acts. */
   readonly job?: string;
-  /** For whoever reads the ledger. */
+  /** Explanation for readers of the ledger. */
   readonly reason?: string;
 }
 
 interface Charge {
-  /** The shop that owes it, or the merchant where it concerns no single shop. */
+  /** The shop that owes it, or the merchant if it concerns no single shop. */
   readonly owner: { readonly shopId: number } | { readonly merchantId: number };
-  /** Below nothing where it is given back. */
+  /** Negative for a refund. */
   readonly pence: Pence;
   readonly at: Date;
   readonly cause: Cause;
@@ -24,7 +24,7 @@ interface Charge {
 
 type Kind = 'commission' | 'agency-fee' | 'refund' | 'correction';
 
-/** What stands against what is owed. */
+/** The counter account of the amount owed. */
 const earned = {
   commission: 'commission',
   'agency-fee': 'agency-fees',
@@ -33,8 +33,8 @@ const earned = {
 } as const satisfies Record<Kind, string>;
 
 /**
- * Posts what a shop or a merchant owes, beside its bookings and its subscription. A commission of an order is posted
- * once: the second one throws. For the system and administrators alone.
+ * Posts an amount that a shop or a merchant owes, besides bookings and subscriptions. Only for the system and
+ * administrators. Throws if an order already has a commission.
  */
 export async function postCharge(tx: Tx, kind: Kind, { owner, pence, at, cause }: Charge): Promise<void> {
   const lines = [

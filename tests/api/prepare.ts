@@ -1,4 +1,6 @@
-/** Before the first test of the API: what each file's database is copied from, for to make one takes several times as long. */
+/**
+ * Creates the template from which each test file copies its database, since a migration takes several times as long.
+ */
 import { openDatabase } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillFixture } from './fixture.ts';
@@ -6,7 +8,7 @@ import { emptyServerDatabase, engine, templateVariable } from './test-database.t
 import { keepDump } from './test-dumps.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 
-/** Vitest's global set-up of the project; answers with what takes it away again. */
+/** Vitest's global setup of the project. Returns the teardown. */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
   if (engine === 'pglite') {
     await keepDump('filled');
@@ -16,7 +18,7 @@ export default async function prepare(): Promise<(() => Promise<void>) | undefin
   const database = await openDatabase({ dataDir: '', databaseUrl: url }, silentLog);
   await migrate(database);
   await fillFixture(database);
-  // PostgreSQL copies a database only while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await database.close();
   process.env[templateVariable] = new URL(url).pathname.slice(1);
   return drop;

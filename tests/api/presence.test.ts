@@ -5,16 +5,16 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-describe(`who else is editing a record, on ${engine}`, () => {
+describe(`the other editors of a record, on ${engine}`, () => {
   let portal: TestApp;
-  let people: Readonly<Record<'merchant' | 'colleague' | 'stranger' | 'admin', TestClient>>;
+  let people: Readonly<Record<'merchant' | 'colleague' | 'outsider' | 'admin', TestClient>>;
   beforeAll(async () => {
     portal = await startApp();
-    const [merchant, colleague, stranger, admin] = await Promise.all(
+    const [merchant, colleague, outsider, admin] = await Promise.all(
       ['merchant', 'merchant-collect', 'other-merchant', 'admin'].map((name) => portal.signIn(`${name}@demo.test`)),
     );
-    if (!merchant || !colleague || !stranger || !admin) throw new Error('Somebody could not sign in');
-    people = { merchant, colleague, stranger, admin };
+    if (!merchant || !colleague || !outsider || !admin) throw new Error('Sign-in failed');
+    people = { merchant, colleague, outsider, admin };
   });
   afterAll(() => portal.stop());
 
@@ -24,7 +24,7 @@ describe(`who else is editing a record, on ${engine}`, () => {
       (await client.call('POST', '/api/ext/presence', { Resource: 'shops', Id: id, Editing })).body,
     );
 
-  it('is told to colleagues at once, and no longer once they have left', async () => {
+  it('are shown to colleagues at once, until they leave', async () => {
     expect(await beat(people.merchant, 1)).toEqual([]);
     expect(await beat(people.colleague, 1)).toEqual([
       { Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false },
@@ -35,24 +35,24 @@ describe(`who else is editing a record, on ${engine}`, () => {
     expect(await beat(people.merchant, 1)).toEqual([]);
   });
 
-  it('is told to administrators, and never to another merchant', async () => {
+  it('are shown to administrators, but not to another merchant', async () => {
     await beat(people.merchant, 3);
-    expect(await beat(people.stranger, 3)).toEqual([]);
+    expect(await beat(people.outsider, 3)).toEqual([]);
     expect((await beat(people.admin, 3)).map(({ Name }) => Name)).toEqual([
       'merchant@demo.test',
       'other-merchant@demo.test',
     ]);
-    expect(await beat(people.stranger, 3)).toEqual([]);
+    expect(await beat(people.outsider, 3)).toEqual([]);
   });
 
-  it('holds for as long as it is said again, and from when it began', async () => {
-    const began = portal.clock.now().toISOString();
+  it('expire without a heartbeat, and keep their start time until then', async () => {
+    const startedAt = portal.clock.now().toISOString();
     await beat(people.merchant, 4);
     portal.clock.advance(presenceHoldsMs - 1);
-    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: began, IsOwn: false }]);
+    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: startedAt, IsOwn: false }]);
     await beat(people.merchant, 4);
     portal.clock.advance(presenceHoldsMs - 1);
-    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: began, IsOwn: false }]);
+    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: startedAt, IsOwn: false }]);
     portal.clock.advance(1);
     expect(await beat(people.colleague, 4)).toEqual([]);
     await beat(people.merchant, 4);
@@ -61,7 +61,7 @@ describe(`who else is editing a record, on ${engine}`, () => {
     ]);
   });
 
-  it('reports another session of the same account, and shows colleagues one entry for both', async () => {
+  it('include another session of the same account; colleagues see one entry for both', async () => {
     const till = await portal.signIn('merchant@demo.test');
     await beat(people.merchant, 6);
     expect(await beat(till, 6)).toEqual([
@@ -77,7 +77,7 @@ describe(`who else is editing a record, on ${engine}`, () => {
     expect(await beat(till, 6)).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('is the same from every node', async () => {
+  it.runIf(engine === 'postgres')('are the same on every node', async () => {
     const elsewhere = await (await portal.startNode()).signIn('merchant-collect@demo.test');
     await beat(people.merchant, 5);
     expect((await beat(elsewhere, 5)).map(({ Name }) => Name)).toEqual(['merchant@demo.test']);

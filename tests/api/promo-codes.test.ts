@@ -101,7 +101,7 @@ describe(`promotion codes, on ${engine}`, () => {
   const expire = async (code: string) =>
     admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}/expire`);
 
-  it('come in pages of 15 from page 1, by end date, unless asked otherwise', async () => {
+  it('come in pages of 15 by end date by default', async () => {
     const { body } = await admin.call('POST', '/api/portal/promo-code/list', { Filter: noFilter });
     const { Count, Data } = Listed.parse(body).Result;
     expect(Count).toBe(24);
@@ -112,7 +112,7 @@ describe(`promotion codes, on ${engine}`, () => {
     ]);
   });
 
-  it('go on in the same group on the next page, each once', async () => {
+  it('continue in the same group on the next page, each exactly once', async () => {
     const pages = [await list({ Page: 1, Size: 15 }), await list({ Page: 2, Size: 15 })];
     expect(pages.map(({ groups }) => groups)).toEqual([
       ['July 2026', 'June 2026', 'May 2026'],
@@ -142,11 +142,11 @@ describe(`promotion codes, on ${engine}`, () => {
     [{ MinimumSpend: ['yes'] }, ['FIXED', 'TODAY']],
     [{ MinimumSpend: ['yes'], DiscountType: ['Percent'] }, ['TODAY']],
     [{ Status: ['archived'] }, ['ENDED']],
-  ])('can be narrowed by %o', async (filter, codes) => {
+  ])('can be filtered by %o', async (filter, codes) => {
     expect(await namesOf({ Filter: { ...noFilter, ...filter } })).toEqual(codes);
   });
 
-  it('are all there when both answers of a filter are chosen', async () => {
+  it('are all listed when every option of each filter is chosen', async () => {
     const Filter = {
       ...noFilter,
       MinimumSpend: ['yes', 'no'],
@@ -157,7 +157,7 @@ describe(`promotion codes, on ${engine}`, () => {
     expect((await list({ Filter })).Count).toBe(24);
   });
 
-  it('are found by code and by the name on a voucher, taken literally', async () => {
+  it('are found by code and by the name on a voucher, literally', async () => {
     expect(await namesOf({ Query: 'fix' })).toEqual(['FIXED']);
     expect(await namesOf({ Query: ' zoë  MÜLLER' })).toEqual(['FRIEND_1']);
     expect(await namesOf({ Query: '_' })).toEqual(['FRIEND_1']);
@@ -165,7 +165,7 @@ describe(`promotion codes, on ${engine}`, () => {
   });
 
   // Requirement C-3.02
-  it('tell a referral voucher with its person, and a fixed amount in pence', async () => {
+  it('include the person of a referral voucher, and a fixed amount in pence', async () => {
     const [voucher] = (await list({ Query: 'FRIEND' })).codes;
     expect(voucher).toMatchObject({
       IsReferralVoucher: true,
@@ -207,7 +207,7 @@ describe(`promotion codes, on ${engine}`, () => {
     });
   });
 
-  it('are announced to administrators and to nobody else', async () => {
+  it('are announced to administrators only', async () => {
     const sockets = [
       await admin.open('/api/ws/realtime'),
       await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime'),
@@ -230,13 +230,13 @@ describe(`promotion codes, on ${engine}`, () => {
     expect(await namesOf({ Query: 'NEW10' })).toEqual(['NEW10']);
   });
 
-  it('are taken once, in whatever letter case, also when two ask at once', async () => {
+  it('are unique regardless of letter case, even when created concurrently', async () => {
     const answers = await Promise.all([create({ Code: 'TWICE' }), create({ Code: 'twice' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ Error: 'This code is already taken' });
   });
 
-  it('are refused for a type that does not exist, in the words that portals know', async () => {
+  it('are rejected for an unknown type with the fixed text of the wire format', async () => {
     const { status, body } = await create({ Code: 'FIXED', Type: 'SingleUseFree' });
     expect([status, body]).toEqual([422, { Error: 'Not a valid promo code type.' }]);
   });
@@ -255,19 +255,19 @@ describe(`promotion codes, on ${engine}`, () => {
     [{ Expires: '2026-03-10T23:59:59.999Z' }, { Expires: 'End date should be after the start date' }],
     [{ Expires: '2100-01-01T00:00:00.000Z' }, { Expires: 'Please select a date prior to 2100' }],
     [{ PromoCode: 'OTHER' }, { Code: 'Code and PromoCode differ.' }],
-  ])('are refused with %o, naming the field', async (change, Fields) => {
+  ])('are rejected with %o and an error at the field', async (change, Fields) => {
     expect(await create({ Code: 'REFUSED', ...change })).toMatchObject({ status: 422, body: { Fields } });
     expect((await list({ Query: 'REFUSED' })).Count).toBe(0);
   });
 
   // Requirement C-5.25
-  it('can be generated: eight characters that nobody confuses', async () => {
+  it('can be generated with eight unambiguous characters', async () => {
     const { status, body } = await admin.call('GET', '/api/portal/promo-code/available');
     expect(status).toBe(200);
     expect(body).toEqual({ Result: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
   });
 
-  it('end on another day once that is changed, after today and different', async () => {
+  it('can get another end date after today', async () => {
     await create({ Code: 'LATER' });
     expect(await changeEnd('LATER', '2026-03-10T23:59:59.999Z')).toMatchObject({
       status: 422,
@@ -285,7 +285,7 @@ describe(`promotion codes, on ${engine}`, () => {
   });
 
   // Requirement C-2.63
-  it('end at once when they are deactivated, and stay ended', async () => {
+  it('end at once when deactivated, and stay ended', async () => {
     await create({ Code: 'OFF' });
     expect((await expire('OFF')).status).toBe(200);
     expect((await list({ Query: 'OFF' })).codes[0]).toMatchObject({
@@ -299,11 +299,11 @@ describe(`promotion codes, on ${engine}`, () => {
     });
   });
 
-  it('are not deactivated on their last day', async () => {
+  it('cannot be deactivated on their last day', async () => {
     expect(await expire('TODAY')).toMatchObject({ status: 409, body: { Error: 'This code expires today anyway.' } });
   });
 
-  it('are 404 when they do not exist', async () => {
+  it('answer 404 when they do not exist', async () => {
     for (const id of ['999999', 'abc', '0']) {
       expect(
         (await admin.call('POST', `/api/portal/promo-code/${id}`, { Expires: '2026-06-10T22:59:59.999Z' })).status,
@@ -312,14 +312,14 @@ describe(`promotion codes, on ${engine}`, () => {
     }
   });
 
-  describe('that are created many at once', () => {
+  describe('created as a batch', () => {
     const { Code: _code, PromoCode: _again, ...discount } = values;
     const batch = (change: object = {}) =>
       admin.call('POST', '/api/ext/promo-codes-batch', { ...discount, Count: 2, Prefix: '', ...change });
     const codesOf = (answer: { body: unknown }) =>
       z.object({ Result: z.object({ Codes: z.array(z.string()) }) }).parse(answer.body).Result.Codes;
 
-    it('are as many different ones, of one discount, and are announced', async () => {
+    it('are distinct, share one discount, and are announced', async () => {
       const socket = await admin.open('/api/ws/realtime');
       const codes = codesOf(
         await batch({
@@ -348,7 +348,7 @@ describe(`promotion codes, on ${engine}`, () => {
       socket.close();
     });
 
-    it('are found together, and named by one of them, the latest first', async () => {
+    it('can be filtered by batch; a batch is named after one of its codes, latest first', async () => {
       const Made = z.object({ Result: z.object({ Codes: z.array(z.string()), Batch: z.number() }) });
       const made = [
         Made.parse((await batch({ Count: 3, Prefix: 'ALPHA' })).body).Result,
@@ -357,21 +357,21 @@ describe(`promotion codes, on ${engine}`, () => {
       for (const { Codes, Batch } of made) {
         expect((await namesOf({ Filter: { ...noFilter, Batch: [Batch] } })).toSorted()).toEqual(Codes.toSorted());
       }
-      const told = made
+      const expectedBatches = made
         .toReversed()
         .map(({ Codes, Batch }) => ({ Id: Batch, Count: Codes.length, Code: Codes.toSorted()[0] }));
       expect((await admin.call('GET', '/api/ext/promo-codes-batch')).body).toEqual({
-        Result: expect.arrayContaining(told),
+        Result: expect.arrayContaining(expectedBatches),
       });
       expect(
         z
           .object({ Result: z.array(z.unknown()) })
           .parse((await admin.call('GET', '/api/ext/promo-codes-batch')).body)
           .Result.slice(0, 2),
-      ).toEqual(told);
+      ).toEqual(expectedBatches);
     });
 
-    it('have eight characters without a prefix, in capitals whatever that was typed in', async () => {
+    it('have eight random characters, after an upper-case prefix if one is given', async () => {
       expect(codesOf(await batch())).toEqual([
         expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/),
         expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/),
@@ -379,7 +379,7 @@ describe(`promotion codes, on ${engine}`, () => {
       expect(codesOf(await batch({ Prefix: ' xy ' }))[0]).toMatch(/^XY[A-HJ-NP-Z2-9]{8}$/);
     });
 
-    it('are made once, however often the same call arrives', async () => {
+    it('are created once by a repeated request', async () => {
       const body = { ...discount, Count: 3, Prefix: 'SAMEKEY' };
       const sent = await Promise.all(
         [1, 2].map(() => admin.call('POST', '/api/ext/promo-codes-batch', body, { 'idempotency-key': 'batch-1' })),
@@ -388,7 +388,7 @@ describe(`promotion codes, on ${engine}`, () => {
       expect((await list({ Query: 'SAMEKEY' })).Count).toBe(3);
     });
 
-    it('stay different when two ask at once', async () => {
+    it('are distinct across concurrent batches', async () => {
       const both = (
         await Promise.all([batch({ Count: 100, Prefix: 'TWANEEDS' }), batch({ Count: 100, Prefix: 'TWANEEDS' })])
       ).flatMap(codesOf);
@@ -401,7 +401,7 @@ describe(`promotion codes, on ${engine}`, () => {
       [{ Prefix: 'O' }, { Prefix: 'Use the letters A to Z (not I or O) and the digits 2 to 9' }],
       [{ Percentage: 101 }, { Amount: 'Discount percentage cannot be greater than 100%' }],
       [{ Expires: '2026-03-10T23:59:59.999Z' }, { Expires: 'End date should be after the start date' }],
-    ])('are refused with %o, naming the field', async (change, Fields) => {
+    ])('are rejected with %o and an error at the field', async (change, Fields) => {
       const before = (await list({ Size: 1 })).Count;
       expect(await batch(change)).toMatchObject({ status: 422, body: { Fields } });
       expect(await batch({ Type: 'SingleUseFree' })).toMatchObject({
@@ -411,7 +411,7 @@ describe(`promotion codes, on ${engine}`, () => {
       expect((await list({ Size: 1 })).Count).toBe(before);
     });
 
-    it('are all there or none, when too few are free', async () => {
+    it('are created completely or not at all when too few codes are free', async () => {
       const draft = {
         DiscountType: 'Percent',
         UseType: 'MultiUse',

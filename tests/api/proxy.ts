@@ -1,15 +1,15 @@
-/** A TCP proxy in front of the test's PostgreSQL, for a database that goes away and comes back. */
+/** A TCP proxy in front of the test's PostgreSQL that simulates an outage. */
 import { type Socket, connect, createServer } from 'node:net';
 
 export interface Proxy {
-  /** The address by way of the proxy. */
+  /** Returns the URL with the port of the proxy. */
   through(url: string): string;
-  /** Cuts every connection, and each new one as soon as it is made. */
+  /** Closes every connection, and each new one at once. */
   cut(): void;
   restore(): void;
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   open(): number;
-  /** Connections that were ever asked for. */
+  /** Returns the number of connection attempts so far. */
   asked(): number;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the tests of notifications do over the wire, and what the job does then. */
+/** Calls of the notification API, and runs of the job that sends them. */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pushDeliveries } from '../../server/db/promotion-tables.ts';
@@ -15,7 +15,7 @@ const HistoryPage = z.object({
 });
 const Created = z.object({ Result: z.object({ Id: z.number() }) });
 
-/** Of a notification that was just made. */
+/** Returns the id of a new notification. */
 export function idOf(answer: { body: unknown }): number {
   return Created.parse(answer.body).Result.Id;
 }
@@ -46,10 +46,10 @@ export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
       HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
     find: async (id: number) =>
       (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
-    /** One run of the job. */
+    /** Runs the job once. */
     send: (gateway: PushGateway = recordDeliveries, log: Log = silentLog) =>
       sendDueNotifications({ database: portal().database, gateway, clock: portal().clock.now, log }),
-    /** `shop 1`, `customer 17`, in order. */
+    /** Returns the recipients, such as `shop 1` and `customer 17`, in order. */
     async deliveriesOf(id: number) {
       const rows = await portal().database.inScope('system', (tx) =>
         tx

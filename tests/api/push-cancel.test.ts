@@ -1,4 +1,4 @@
-/** How many people notifications reach, and taking them back before they are sent: extensions. */
+/** Extensions of notifications: the number of people they reach, and cancellation before they are sent. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,11 +14,11 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const Told = z.array(z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string() }) }));
+const Updates = z.array(z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string() }) }));
 
 const minute = 60_000;
 const races = isFull ? 100 : 12;
-/** Hundreds of calls on a busy machine. */
+/** Timeout for hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
 
 let portal: TestApp;
@@ -34,13 +34,13 @@ const { later, forShops, forCustomers, find, send, deliveriesOf } = pushCalls(
   () => admin,
 );
 
-describe(`the people that notifications reach, on ${engine}`, () => {
+describe(`the reach of notifications, on ${engine}`, () => {
   const reach = async (body: object) =>
     z
       .object({ Result: z.object({ People: z.number() }) })
       .parse((await admin.call('POST', '/api/ext/push-reach', body)).body).Result.People;
 
-  it('are the staff of the shops who can sign in, each once', async () => {
+  it('counts the active staff of the shops, each once', async () => {
     expect(await reach({ Shops: [1] })).toBe(3);
     expect(await reach({ Shops: [1, '2', 1, 3] })).toBe(5);
     await portal.database.inScope('system', (tx) =>
@@ -51,10 +51,10 @@ describe(`the people that notifications reach, on ${engine}`, () => {
     expect(await reach({ Shops: [] })).toBe(0);
   });
 
-  it('are counted for administrators alone, who see nothing of their accounts', async () => {
-    const somebody = { id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33', merchantId: null, shopId: null } as const;
+  it('is available to administrators only, and reveals no accounts', async () => {
+    const anyUser = { id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33', merchantId: null, shopId: null } as const;
     const staff = (role: 'Admin' | 'Merchant') =>
-      portal.database.inScope({ ...somebody, role }, (tx) =>
+      portal.database.inScope({ ...anyUser, role }, (tx) =>
         tx.execute(sql`select count_shop_staff(array[1]) as people`),
       );
     expect([await staff('Admin'), await staff('Merchant')]).toMatchObject([
@@ -62,17 +62,17 @@ describe(`the people that notifications reach, on ${engine}`, () => {
       { rows: [{ people: 0 }] },
     ]);
     expect(
-      await portal.database.inScope({ ...somebody, role: 'Admin' }, (tx) => tx.select({ id: users.id }).from(users)),
+      await portal.database.inScope({ ...anyUser, role: 'Admin' }, (tx) => tx.select({ id: users.id }).from(users)),
     ).toEqual([]);
   });
 
-  it('are told in the history as many as the gateway has truly reached', async () => {
+  it('is shown in the history as the gateway reports it', async () => {
     const id = idOf(await forCustomers('17\n18\n19'));
     await send(async (tx, message, at) => (message.id === id ? 1 : recordDeliveries(tx, message, at)));
     expect(await find(id)).toMatchObject({ State: 'Sent', Reached: 1 });
   });
 
-  it('are counted again when it is sent, and told in the history', async () => {
+  it('is counted again at sending, and shown in the history', async () => {
     const [shop, customers] = [idOf(await forShops({ Shops: [1, 2] })), idOf(await forCustomers('17\n18'))];
     expect(await find(shop)).toMatchObject({ Reached: null });
     await send();
@@ -80,19 +80,19 @@ describe(`the people that notifications reach, on ${engine}`, () => {
   });
 });
 
-describe(`notifications that are cancelled, on ${engine}`, () => {
+describe(`cancelled notifications, on ${engine}`, () => {
   const cancel = (id: number | string) => admin.call('POST', `/api/ext/push-cancel/${id}`);
 
-  it('are never sent, and stand as cancelled in the history', async () => {
+  it('are never sent, and appear as cancelled in the history', async () => {
     const socket = await admin.open('/api/ws/realtime');
     const [scheduled, due] = [idOf(await forShops({ ScheduleDate: later(minute) })), idOf(await forShops())];
     expect([(await cancel(scheduled)).status, (await cancel(due)).status]).toEqual([200, 200]);
-    // That they were made is told too, and of earlier ones it may be told late.
-    const told = async () =>
-      Told.parse(await socket.settled()).flatMap(({ Data: { UpdateType, Id } }) =>
+    // Creation is announced too, and earlier announcements may arrive late.
+    const announcedIds = async () =>
+      Updates.parse(await socket.settled()).flatMap(({ Data: { UpdateType, Id } }) =>
         UpdateType === 'PushNotifications' && Number(Id) >= scheduled ? [Number(Id)] : [],
       );
-    await expect.poll(told).toEqual([scheduled, due, scheduled, due]);
+    await expect.poll(announcedIds).toEqual([scheduled, due, scheduled, due]);
     socket.close();
     portal.clock.advance(2 * minute);
     await send();
@@ -100,7 +100,7 @@ describe(`notifications that are cancelled, on ${engine}`, () => {
     expect(await find(scheduled)).toMatchObject({ State: 'Cancelled', SentAt: null, Reached: null });
   });
 
-  it('are so once, and not after they were sent or given up, or where there is none', async () => {
+  it('cannot be cancelled twice, after they were sent or given up, or if they do not exist', async () => {
     const id = idOf(await forShops({ ScheduleDate: later(minute) }));
     await cancel(id);
     expect(await cancel(id)).toMatchObject({ status: 409, body: { Error: 'It has already been cancelled.' } });
@@ -121,12 +121,12 @@ describe(`notifications that are cancelled, on ${engine}`, () => {
     for (const none of ['999999', 'abc']) expect((await cancel(none)).status).toBe(404);
   });
 
-  it(`while the job sends them are either cancelled or sent, ${races} times, and whoever cancels is told`, {
+  it(`are cancelled or sent, as the answer says, in ${races} races with the job`, {
     timeout: patienceMs,
   }, async () => {
     for (let race = 0; race < races; race += 1) {
       const id = idOf(await forShops({ Title: `Race ${race}`, Shops: [1] }));
-      // Every other time the job has it already.
+      // In every other race, the job has already claimed it.
       const isUnderWay = race % 2 === 0;
       let asked = isUnderWay ? undefined : cancel(id);
       const gateway: PushGateway = async (tx, message, at) => {

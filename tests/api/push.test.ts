@@ -17,7 +17,7 @@ import { engine, filledDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
-/** In one file; as many as a file may have at full scale. */
+/** Customers in one file. The full run uses the limit. */
 const mostCustomers = isFull ? maxCustomerRows : 5_000;
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ describe(`push notifications, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Long enough ahead for a session to end: the administrator signs in again. */
+  /** The session expires in this time, so the administrator signs in again. */
   const advance = async (milliseconds: number) => {
     portal.clock.advance(milliseconds);
     admin = await portal.signIn('admin@demo.test');
@@ -58,7 +58,7 @@ describe(`push notifications, on ${engine}`, () => {
     });
   });
 
-  it('are sent to the customers of a shop, each once however often they have ordered', async () => {
+  it('reach each customer of a shop once, even after several orders', async () => {
     await portal.database.inScope('system', (tx) =>
       tx
         .update(orders)
@@ -85,7 +85,7 @@ describe(`push notifications, on ${engine}`, () => {
   });
 
   // Requirement C-2.64
-  it('are sent to shops as soon as the job runs, and stand in the history under their day', async () => {
+  it('are sent to shops at the next run of the job, and appear in the history by day', async () => {
     const id = idOf(await forShops({ Shops: [1, '3', 1] }));
     expect(await find(id)).toMatchObject({ State: 'Sending', ScheduleDate: null });
     await send();
@@ -106,14 +106,14 @@ describe(`push notifications, on ${engine}`, () => {
     });
   });
 
-  it('are sent to the customers of a file, each once', async () => {
+  it('are sent once to each customer in a file', async () => {
     const id = idOf(await forCustomers('CustomerId\r\n17\r\n18\r\n17\r\n'));
     await send();
     expect(await deliveriesOf(id)).toEqual(['customer 17', 'customer 18']);
     expect(await find(id)).toMatchObject({ Customers: ['17', '18'], Shops: [] });
   });
 
-  it('wait for the minute they are scheduled for, seconds left out', async () => {
+  it('wait for their scheduled minute, ignoring seconds', async () => {
     const id = idOf(await forShops({ ScheduleDate: later(10 * minute + 20_500) }));
     expect(await find(id)).toMatchObject({ State: 'Scheduled', ScheduleDate: later(10 * minute) });
     await advance(10 * minute - 1);
@@ -126,7 +126,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await find(customers)).toMatchObject({ State: 'Scheduled', ScheduleDate: later(minute) });
   });
 
-  it('are scheduled from this minute to seven days ahead', async () => {
+  it('can be scheduled from the current minute to seven days ahead', async () => {
     const week = 7 * 24 * 60 * minute;
     expect((await forShops({ ScheduleDate: later(week) })).status).toBe(200);
     expect(await forShops({ ScheduleDate: later(week + 1) })).toMatchObject({
@@ -154,18 +154,14 @@ describe(`push notifications, on ${engine}`, () => {
       { Shops: [1, 99] },
       { Shops: 'One of the shops does not exist any more. Please choose again.' },
     ],
-    [
-      'ids that are no shops',
-      { Shops: ['x', 99] },
-      { Shops: '2 of the shops do not exist any more. Please choose again.' },
-    ],
-  ])('are refused with %s, and nothing is kept', async (_, change, Fields) => {
+    ['unknown shop ids', { Shops: ['x', 99] }, { Shops: '2 of the shops do not exist any more. Please choose again.' }],
+  ])('are rejected with %s, and nothing is stored', async (_, change, Fields) => {
     const before = (await history()).flatMap(({ Notifications }) => Notifications).length;
     expect(await forShops(change)).toMatchObject({ status: 422, body: { Fields } });
     expect((await history()).flatMap(({ Notifications }) => Notifications).length).toBe(before);
   });
 
-  it('are refused with a file that names nobody or somebody wrongly', async () => {
+  it('are rejected with a file without customers or with invalid ids', async () => {
     expect(await forCustomers('CustomerId\n')).toMatchObject({
       status: 422,
       body: { Fields: { CustomerIds: 'Row 1: The file has no customers in it.' } },
@@ -185,7 +181,7 @@ describe(`push notifications, on ${engine}`, () => {
     });
   });
 
-  it('are refused with a file that is not named .csv, whatever it holds', async () => {
+  it('are rejected with a file whose name does not end in .csv', async () => {
     expect(await forCustomers('17', {}, 'customers.txt')).toMatchObject({
       status: 422,
       body: { Fields: { CustomerIds: 'Please upload a valid CSV file' } },
@@ -193,13 +189,13 @@ describe(`push notifications, on ${engine}`, () => {
     expect((await forCustomers('17', {}, 'CUSTOMERS.CSV')).status).toBe(200);
   });
 
-  it('are sent to the customers of a file as Excel writes it: separators named first, ids as formulas', async () => {
+  it('accept a file from Excel, with a separator line and ids as formulas', async () => {
     const id = idOf(await forCustomers('sep=;\r\nCustomerId;Town\r\n="0017";Leeds\r\n"=""18""";York\r\n'));
     await send();
     expect(await deliveriesOf(id)).toEqual(['customer 0017', 'customer 18']);
   });
 
-  it('accept Windows-1252 and UTF-16 files and refuse duplicate headings', async () => {
+  it('accept Windows-1252 and UTF-16 files, and reject duplicate headings', async () => {
     const windows = idOf(
       await forCustomers(Uint8Array.from('CustomerId,Name\r\n21,Zo\xEB', (character) => character.charCodeAt(0))),
     );
@@ -212,7 +208,7 @@ describe(`push notifications, on ${engine}`, () => {
     });
   });
 
-  it('take their longest texts', async () => {
+  it('accept texts of the maximum length', async () => {
     expect((await forShops({ Title: 'a'.repeat(65), Body: 'b'.repeat(240) })).status).toBe(200);
   });
 
@@ -228,7 +224,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await titles('c-471')).toEqual([]);
   });
 
-  it('are read by pages as they are at once, and counted', async () => {
+  it('have the same order in pages as in the whole history, with a count', async () => {
     for (const Title of ['Paged 1', 'Paged 2', 'Paged 3']) await forShops({ Title, Shops: [3] });
     for (const query of ['', 'paged', 'birch soho']) {
       const whole = (await history(query)).flatMap(({ Notifications }) => Notifications);
@@ -250,7 +246,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect((await merchant.call('POST', '/api/ext/push-history', { Query: '', Page: 1, Size: 2 })).status).toBe(403);
   });
 
-  it('are kept back and tried again when the gateway fails, without holding up the others', async () => {
+  it('are retried when the gateway fails, without delaying others', async () => {
     const bad = idOf(await forShops({ Title: 'Bad' }));
     const good = idOf(await forShops({ Title: 'Good' }));
     const reports: string[] = [];
@@ -273,7 +269,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await deliveriesOf(bad)).toEqual(['shop 1', 'shop 2']);
   });
 
-  it('are given up when the gateway goes on failing', async () => {
+  it('are given up when the gateway keeps failing', async () => {
     const id = idOf(await forShops({ Title: 'Never' }));
     const failing: PushGateway = (_tx, message) =>
       message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve(0);
@@ -289,7 +285,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await find(id)).toMatchObject({ State: 'Failed', SentAt: null });
   });
 
-  it('are sent once, however often the same work is done at once', async () => {
+  it('are sent once by concurrent runs of the job', async () => {
     const ids: number[] = [];
     for (let each = 0; each < 30; each += 1) ids.push(idOf(await forShops({ Title: `At once ${each}`, Shops: [1] })));
     const calls: number[] = [];
@@ -303,20 +299,20 @@ describe(`push notifications, on ${engine}`, () => {
     for (const id of ids) expect(await deliveriesOf(id)).toEqual(['shop 1']);
   });
 
-  it('are announced to administrators when they are created and when they are sent', async () => {
+  it('are announced to administrators when created and when sent', async () => {
     const socket = await admin.open('/api/ws/realtime');
-    const stranger = await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime');
+    const outsider = await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime');
     const id = idOf(await forShops());
     await send();
     const update = { Type: 'DataUpdateModel', Data: { UpdateType: 'PushNotifications', Id: String(id) } };
     expect(await socket.received(2)).toMatchObject([update, update]);
-    expect(await stranger.settled()).toEqual([]);
-    for (const each of [socket, stranger]) each.close();
+    expect(await outsider.settled()).toEqual([]);
+    for (const each of [socket, outsider]) each.close();
   });
 
   it('reach thousands of shops and customers in one call', async () => {
     await portal.database.inScope('system', async (tx) => {
-      // Each shop would look through what has been told of the others: two thousand of them, nine seconds.
+      // Otherwise the trigger of each shop searches the announcements of all others, which takes seconds.
       await announceNothing(tx);
       const [merchant] = await tx
         .insert(merchants)
@@ -363,17 +359,17 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
       }
     });
     const senders = new Map<number, string[]>();
-    // Nobody goes on before both have begun: else the first might have sent everything by then.
-    const begun = new Set<string>();
+    // Both nodes must have started before either continues. Otherwise the first one could send everything.
+    const startedNodes = new Set<string>();
     let open: (() => void) | undefined;
-    const bothBegan = new Promise<void>((resolve) => {
+    const bothStarted = new Promise<void>((resolve) => {
       open = resolve;
     });
     const gatewayOf =
       (node: string): PushGateway =>
       async (tx, message, at) => {
-        if (begun.add(node).size === 2) open?.();
-        await bothBegan;
+        if (startedNodes.add(node).size === 2) open?.();
+        await bothStarted;
         senders.set(message.id, [...(senders.get(message.id) ?? []), node]);
         return recordDeliveries(tx, message, at);
       };

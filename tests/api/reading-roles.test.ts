@@ -1,4 +1,4 @@
-/** A read-only role, as PostgreSQL treats it. `role-matrix.test.ts` tries the API. */
+/** The database rights of a read-only role. `role-matrix.test.ts` covers the API. */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ describe(`a read-only role, on ${engine}`, () => {
     await loader.close();
   });
 
-  it('reads the rows of every table that an administrator reads', async () => {
+  it('reads the same rows of every table as an administrator', async () => {
     const tables = await rowsOf(
       portal,
       Named,
@@ -66,7 +66,7 @@ describe(`a read-only role, on ${engine}`, () => {
     expect(Object.values(read).filter((count) => count !== 0).length).toBeGreaterThan(10);
   });
 
-  it('changes no table, where neither the API checks nor the transaction is read-only', async () => {
+  it("cannot change any table, even without the API's checks and a read-only transaction", async () => {
     const tables = await rowsOf(
       portal,
       Named,
@@ -102,7 +102,7 @@ describe(`a read-only role, on ${engine}`, () => {
 });
 
 describe(`the demo of a read-only role, on ${engine}`, () => {
-  it('has a user, who signs in', { timeout: 120_000 }, async () => {
+  it('has a user that can sign in', { timeout: 120_000 }, async () => {
     const loader = await openLoader('reads everything');
     const testDatabase = await loader.load<typeof import('./test-database.ts')>('tests/api/test-database.ts');
     const testApp = await loader.load<typeof import('./test-app.ts')>('tests/api/test-app.ts');
@@ -126,7 +126,7 @@ describe(`the demo of a read-only role, on ${engine}`, () => {
   });
 });
 
-describe(`database roles that read, on ${engine}`, () => {
+describe(`read-only database roles, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startApp();
@@ -134,7 +134,7 @@ describe(`database roles that read, on ${engine}`, () => {
   afterAll(() => portal.stop());
   const readers = sql.raw("(select oid, rolname from pg_roles where rolname like 'portal%\\_reader%') reader");
 
-  it('hold no right to write, in any table or sequence', async () => {
+  it('cannot write any table or sequence', async () => {
     const written = await rowsOf(
       portal,
       Named,
@@ -150,7 +150,7 @@ describe(`database roles that read, on ${engine}`, () => {
     expect(await rowsOf(portal, Named, sql`select rolname as name from ${readers}`)).toHaveLength(10);
   });
 
-  it('execute no function that writes with the rights of its owner', async () => {
+  it('cannot execute functions that write with the rights of their owner', async () => {
     const executed = await rowsOf(
       portal,
       Named,
@@ -162,7 +162,7 @@ describe(`database roles that read, on ${engine}`, () => {
     expect(executed).toEqual([]);
   });
 
-  it('are members of no role that writes', async () => {
+  it('are not members of a role that can write', async () => {
     const memberships = await rowsOf(
       portal,
       Named,

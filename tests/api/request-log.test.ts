@@ -9,7 +9,7 @@ import { engine, filledDatabase } from './test-database.ts';
 const Line = z.looseObject({ level: z.string(), time: z.iso.datetime(), msg: z.string() });
 const marker = 'marker-7f3a';
 
-describe(`the log of calls, on ${engine}`, () => {
+describe(`the request log, on ${engine}`, () => {
   const lines: string[] = [];
   const log = pino(
     {
@@ -36,7 +36,7 @@ describe(`the log of calls, on ${engine}`, () => {
   });
   beforeEach(() => {
     lines.splice(0);
-    // Sign-ins are limited.
+    // Leave the window of the sign-in limit.
     clock.advance(61_000);
   });
 
@@ -44,7 +44,7 @@ describe(`the log of calls, on ${engine}`, () => {
   const signIn = (Email: string, Password: string) =>
     node.visitor().call('POST', '/api/portal/login', { Email, Password });
 
-  it('says why a sign-in has failed, and from where, without the address and the password', async () => {
+  it('contains the reason and network of a failed sign-in, but no address or password', async () => {
     await signIn(`${marker}@demo.test`, marker);
     await signIn('shop@demo.test', marker);
     for (let times = 0; times < 3; times += 1) await signIn('shop@demo.test', marker);
@@ -61,7 +61,7 @@ describe(`the log of calls, on ${engine}`, () => {
     expect(lines.join('')).not.toContain(marker);
   });
 
-  it('names the route, status and user of a refused call, and neither its address nor its query', async () => {
+  it('contains the route, status and user of a rejected call, but no path or query', async () => {
     const shop = await node.signIn('second-shop@demo.test');
     lines.splice(0);
     expect((await shop.call('GET', `/api/files/${marker}?q=${marker}`)).status).toBe(404);
@@ -76,7 +76,7 @@ describe(`the log of calls, on ${engine}`, () => {
     expect(lines.join('')).not.toContain(marker);
   });
 
-  it('names calls by the id that a trusted proxy has given, if it is well-formed', async () => {
+  it('uses a well-formed request id from a trusted proxy', async () => {
     const call = async (id: string) =>
       (await node.visitor().call('GET', '/api/nothing', undefined, { 'x-request-id': id })).headers.get('x-request-id');
     expect(await call('proxy-id-12345')).toBe('proxy-id-12345');
@@ -85,7 +85,7 @@ describe(`the log of calls, on ${engine}`, () => {
     expect(await call('a b"c')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('ignores the id that a client sends without a trusted proxy', async () => {
+  it('ignores a request id from a client without a trusted proxy', async () => {
     const exposed = await startNodeOn(database.database, clock);
     const { headers } = await exposed
       .visitor()
@@ -94,7 +94,7 @@ describe(`the log of calls, on ${engine}`, () => {
     await exposed.app.close();
   });
 
-  it('never holds a parameter of a query that fails', async () => {
+  it('never contains the parameters of a failed query', async () => {
     const failures = [
       sql`select ${marker}::text::int`,
       sql`insert into users (email, password_hash, role) values (${marker}, ${marker}, ${marker})`,
@@ -105,7 +105,7 @@ describe(`the log of calls, on ${engine}`, () => {
         .inScope('system', (tx) => tx.execute(failure))
         .catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));
     }
-    // The job library's own statements are not wrapped by Drizzle.
+    // Drizzle does not wrap the statements of the job library.
     await database.database.jobStore
       .executeSql('select $1::text::int', [marker])
       .catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));

@@ -1,4 +1,4 @@
-/** Every endpoint and socket of the contract, tried by nobody and by each kind of user: only what the table lists opens. */
+/** Calls every endpoint and socket as a visitor and as each kind of user. Only access in the table is allowed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Access, type AnyEndpoint, fillPath, paramSchemas } from 'schema-admin/contract/endpoint.ts';
@@ -13,7 +13,7 @@ import { engine } from './test-database.ts';
 
 type Person = (typeof people)[number];
 
-/** The specification's table (O-6.01 to O-6.05), written down again: the contract's own is what is on trial. */
+/** The specification's table (O-6.01 to O-6.05), repeated here because the contract's own table is under test. */
 const rights = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'],
@@ -44,15 +44,15 @@ function isListed(access: Exclude<Access, 'public' | 'session'>, person: Person,
   );
 }
 
-/** Values that each parameter's schema accepts: every choice where there are some, else an order's id or a number. */
+/** Returns values that a parameter's schema accepts: all options of an enum, or else an order's id or a number. */
 function choicesOf(schema: z.ZodType, orderId: string): (string | number)[] {
   if (schema instanceof z.ZodEnum) return schema.options;
   const fitting = [orderId, '1'].find((value) => schema.safeParse(value).success);
-  if (fitting === undefined) throw new Error('No value is known for a parameter: name one here');
+  if (fitting === undefined) throw new Error('No value fits this parameter: add one here');
   return [fitting];
 }
 
-/** The endpoint's paths: one for each role's prefix, other parameters as they come first. */
+/** Returns the endpoint's paths: one per role prefix, with the first choice of every other parameter. */
 function pathsOf(target: AnyEndpoint, orderId: string): { path: string; prefix: unknown }[] {
   const choices = Object.entries(paramSchemas(target)).map(
     ([name, schema]) => [name, choicesOf(schema, orderId)] as const,
@@ -65,7 +65,7 @@ function pathsOf(target: AnyEndpoint, orderId: string): { path: string; prefix: 
   }));
 }
 
-/** What is wrong with an answer, where the table lists the call (`true`) or does not; an unacceptable body has passed the gate. */
+/** Describes a wrong answer. An invalid body counts as access, since it has passed the check of the rights. */
 function faultOf(status: number, listed: boolean): string | undefined {
   if (!listed) return status === 403 ? undefined : `${status} instead of 403`;
   return status === 401 || status === 403 || status >= 500 ? `${status} though it is listed` : undefined;
@@ -74,7 +74,7 @@ function faultOf(status: number, listed: boolean): string | undefined {
 const send = async (client: TestClient, { method, body }: AnyEndpoint, path: string) =>
   (await client.call(method, `/api${path}`, method === 'GET' || body?.kind === 'form' ? undefined : {})).status;
 
-/** The status of a socket's upgrade. */
+/** Returns the status of a socket's upgrade. */
 const upgrade = (client: TestClient, path: string) =>
   client.open(`/api${path}`).then(
     (socket) => {
@@ -84,7 +84,7 @@ const upgrade = (client: TestClient, path: string) =>
     (error: unknown) => Number(/\d{3}$/.exec(String(error))?.[0]),
   );
 
-describe(`a role that nothing names, on ${engine}`, () => {
+describe(`a role without any access, on ${engine}`, () => {
   let loader: Awaited<ReturnType<typeof openLoader>>;
   let portal: TestApp;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe(`a role that nothing names, on ${engine}`, () => {
     await loader.close();
   });
 
-  it('may call none of the endpoints, open none of the sockets, and read no document by its link', async () => {
+  it('cannot call endpoints, open sockets or read documents by link', async () => {
     const orderId = await portal.addOrder({ orderNo: 'not for auditors', shopId: 1 });
     const client = await portal.signIn(auditorEmail);
     const opened: string[] = [];
@@ -135,7 +135,7 @@ describe(`a read-only role, on ${engine}`, () => {
     await loader.close();
   });
 
-  it('makes every call and opens every socket of an administrator that reads, and no other', async () => {
+  it('can make the reading calls and open the sockets of an administrator, and no others', async () => {
     const orderId = await portal.addOrder({ orderNo: 'read by auditors', shopId: 1 });
     const client = await portal.signIn(auditorEmail);
     const faults: string[] = [];
@@ -161,7 +161,7 @@ describe(`a read-only role, on ${engine}`, () => {
   });
 });
 
-describe(`who may call what, on ${engine}`, () => {
+describe(`access to endpoints and sockets, on ${engine}`, () => {
   let portal: TestApp;
   let orderId = '';
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe(`who may call what, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('lets nobody in without a session, but where the table says so', async () => {
+  it('requires a session unless the table says otherwise', async () => {
     const faults: string[] = [];
     for (const target of table) {
       for (const { path } of pathsOf(target, orderId)) {
@@ -187,7 +187,7 @@ describe(`who may call what, on ${engine}`, () => {
   });
 
   // Requirements C-6.02, D-6.01, O-6.08
-  it.each(people)('lets $email do what the table lists for it, and nothing else', async (person) => {
+  it.each(people)('gives $email exactly the access that the table lists', async (person) => {
     const faults: string[] = [];
     let client = await portal.signIn(person.email);
     for (const target of table) {
@@ -197,7 +197,7 @@ describe(`who may call what, on ${engine}`, () => {
         const fault = faultOf(status, typeof access !== 'object' || isListed(access, person, prefix));
         if (fault !== undefined) faults.push(`${target.method} ${path}: ${fault}`);
       }
-      // These may have ended the session.
+      // The call may have ended the session.
       if (access === 'session') client = await portal.signIn(person.email);
     }
     for (const { path, access } of Object.values(sockets)) {
@@ -208,9 +208,9 @@ describe(`who may call what, on ${engine}`, () => {
     expect(faults).toEqual([]);
   });
 
-  const strangers = people.filter(({ email }) => email.startsWith('other-') || email.startsWith('second-'));
+  const outsiders = people.filter(({ email }) => email.startsWith('other-') || email.startsWith('second-'));
 
-  it.each(strangers)('takes the order of a shop that is not of $email for one that does not exist', async (person) => {
+  it.each(outsiders)('answers 404 for the order of a shop that $email may not see', async (person) => {
     const client = await portal.signIn(person.email);
     const aboutOne = table.filter(({ path }) => path.includes('{id}'));
     const answers: string[] = [];

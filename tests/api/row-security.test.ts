@@ -9,38 +9,38 @@ import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
 /** Tables that `tenant_table` does not guard, and why. */
-const unhelped: Readonly<Record<string, string>> = {
-  alert_devices: 'out of reach: whose browsers are told of orders',
-  attempts: 'out of reach: what rate limits count',
-  deletions: "one's own alone",
-  event_outbox: 'out of reach: numbers of events, which only triggers write',
-  idempotency_keys: "one's own alone",
-  known_devices: 'out of reach: whose browsers are known',
-  mails: 'out of reach: the development mailbox',
-  migrations: 'out of reach',
-  order_alerts: 'out of reach: what they were told',
-  outgoing_mails: 'out of reach: the queue of mails',
-  password_resets: 'out of reach',
-  presence: "colleagues' entries are read as any tenant's rows, one's own alone are written",
-  refresh_tokens: 'out of reach',
-  saved_views: "one's own, and what an administrator shares with one's role",
-  sessions: 'out of reach',
-  settings: 'out of reach: the secret is among them',
-  simulated_trips: 'out of reach: the simulated fleets’ own books',
-  users: "one's own account alone, and of it the terms",
+const unguarded: Readonly<Record<string, string>> = {
+  alert_devices: 'not accessible: browsers with push alerts',
+  attempts: 'not accessible: counts of rate limits',
+  deletions: 'own rows only',
+  event_outbox: 'not accessible: numbers of events, which only triggers write',
+  idempotency_keys: 'own rows only',
+  known_devices: 'not accessible: known devices of users',
+  mails: 'not accessible: the development mailbox',
+  migrations: 'not accessible',
+  order_alerts: 'not accessible: alerts that were sent',
+  outgoing_mails: 'not accessible: the queue of mails',
+  password_resets: 'not accessible',
+  presence: "colleagues' entries are readable, only own entries are writable",
+  refresh_tokens: 'not accessible',
+  saved_views: "own views, and views that are shared with the user's role",
+  sessions: 'not accessible',
+  settings: 'not accessible: they include the secret',
+  simulated_trips: 'not accessible: data of the simulated fleets',
+  users: 'own account only, and few of its columns',
   vehicle_types: 'the same for everyone',
 };
 
 const roles = ['portal_admin', 'portal_merchant', 'portal_shop'] as const;
 
-/** Becomes a role inside a transaction of the system, for the fixture's first merchant and shop. */
+/** Switches to a role within a system transaction, for the fixture's first merchant and shop. */
 async function become(tx: Tx, role: string): Promise<void> {
   await tx.execute(
     sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`,
   );
 }
 
-/** As many deliveries as make an index worth it. */
+/** Adds enough deliveries for the planner to use an index. */
 async function addManyDeliveries(tx: Tx): Promise<void> {
   await tx.execute(sql`alter table deliveries disable trigger user, enable trigger search_text_kept`);
   const row = deliveryRow('many', { status: 'Delivered', bookedAt: startOfTest, deliveredAt: startOfTest });
@@ -72,13 +72,13 @@ describe(`row-level security, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const asked = async <Row extends z.ZodType>(row: Row, query: (tx: Tx) => Promise<unknown>) => {
+  const queryRows = async <Row extends z.ZodType>(row: Row, query: (tx: Tx) => Promise<unknown>) => {
     const answer = await portal.database.inScope('system', query);
     return z.object({ rows: z.array(row) }).parse(answer).rows;
   };
 
-  it('guards every table with the helper, or for a reason of its own', async () => {
-    const tables = await asked(z.object({ name: z.string(), policies: z.array(z.string()) }), (tx) =>
+  it('guards every table with the helper, except the listed ones', async () => {
+    const tables = await queryRows(z.object({ name: z.string(), policies: z.array(z.string()) }), (tx) =>
       tx.execute(sql`
         select relname as name, to_json(array(
           select format('%s %s %s', array_to_string(polroles::regrole[], ' '), polcmd, pg_get_expr(coalesce(polqual, polwithcheck), polrelid))
@@ -89,11 +89,13 @@ describe(`row-level security, on ${engine}`, () => {
       /^portal_admin_reader \* true$|^portal_merchant_reader \* \(\w+ = app_merchant\(\)\)$|^portal_shop_reader \* \(\w+ = app_(shop|merchant)\(\)\)$/;
     const isHelped = (policies: readonly string[]) =>
       policies.includes('portal_admin_reader * true') && policies.every((policy) => ofHelper.test(policy));
-    expect(tables.filter(({ policies }) => !isHelped(policies)).map(({ name }) => name)).toEqual(Object.keys(unhelped));
+    expect(tables.filter(({ policies }) => !isHelped(policies)).map(({ name }) => name)).toEqual(
+      Object.keys(unguarded),
+    );
   });
 
-  it('keeps every table that it does not guard out of reach', async () => {
-    const open = await asked(z.object({ name: z.string() }), (tx) =>
+  it('denies access to every table without it, except the vehicle types', async () => {
+    const open = await queryRows(z.object({ name: z.string() }), (tx) =>
       tx.execute(sql`
         select relname as name from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity
@@ -102,8 +104,8 @@ describe(`row-level security, on ${engine}`, () => {
     expect(open).toEqual([{ name: 'vehicle_types' }]);
   });
 
-  it('lets a merchant alone add shops and write their hours, closures and pictures, and nobody write the counts of orders or the ledger', async () => {
-    const writers = await asked(z.object({ table: z.string(), role: z.string() }), (tx) =>
+  it('allows only merchants to write shops, and no role to write counts or the ledger', async () => {
+    const writers = await queryRows(z.object({ table: z.string(), role: z.string() }), (tx) =>
       tx.execute(sql`
         select source as "table", rolname as role from pg_roles, unnest(array['shops', 'shop_picking_hours', 'shop_closures', 'shop_images', 'order_counts', 'plans', 'wallets', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_weeks']) source
         where rolname in ('portal_admin', 'portal_merchant', 'portal_shop', 'portal_shop_reader_search') and has_table_privilege(rolname, source, 'insert') order by 1, 2`),
@@ -116,9 +118,9 @@ describe(`row-level security, on ${engine}`, () => {
     );
   });
 
-  /** The columns in which a role, as the fixture's first tenant, meets another tenant's rows. */
+  /** Returns the columns in which a role, as the fixture's first tenant, sees rows of another tenant. */
   const foreignTo = async (role: (typeof roles)[number]) => {
-    const columns = await asked(z.object({ name: z.string(), column: z.string() }), (tx) =>
+    const columns = await queryRows(z.object({ name: z.string(), column: z.string() }), (tx) =>
       tx.execute(sql`
         select table_name as name, column_name as column from information_schema.columns
         where table_schema = 'public' and column_name = any (${role === 'portal_shop' ? '{merchant_id,shop_id}' : '{merchant_id}'})
@@ -139,11 +141,11 @@ describe(`row-level security, on ${engine}`, () => {
     });
   };
 
-  it.each(['portal_merchant', 'portal_shop'] as const)("shows %s no other tenant's row of any table", async (role) => {
+  it.each(['portal_merchant', 'portal_shop'] as const)("hides every other tenant's rows from %s", async (role) => {
     expect(await foreignTo(role)).toEqual([]);
   });
 
-  it("shows an administrator every tenant's rows", async () => {
+  it('shows the rows of every tenant to an administrator', async () => {
     expect(await foreignTo('portal_admin')).toEqual(
       [
         'ledger_accounts',
@@ -160,11 +162,11 @@ describe(`row-level security, on ${engine}`, () => {
     );
   });
 
-  it('shows a node of the previous release, which runs beside this one, what it showed before', async () => {
-    const [seen] = await asked(z.object({ orders: z.number(), counted: z.number() }), async (tx) => {
+  it('shows the same rows as before to a running node of the previous release', async () => {
+    const [seen] = await queryRows(z.object({ orders: z.number(), counted: z.number() }), async (tx) => {
       await become(tx, 'portal_app');
       await tx.execute(sql`select set_config('app.role', 'Shop', true)`);
-      // What it changes is counted for everyone, though it knows nothing of the counts.
+      // Its changes are counted, although it does not know about the counts.
       await tx.execute(sql`update orders set portal_status = 'Failed' where order_no = '1-0'`);
       const counted = sql`select count(*)::int from orders where shop_id = 1`;
       return await tx.execute(sql`select (select count(*)::int from orders) as orders, (${counted}) as counted`);
@@ -193,12 +195,12 @@ describe(`row-level security, on ${engine}`, () => {
     beforeAll(async () => {
       const rolledBack = new Error('rolled back');
       const work = portal.database.inScope('system', async (tx) => {
-        // Enough orders for an index to be worth it, and for the statistics to say so.
+        // Enough orders, with current statistics, for the planner to use an index.
         await tx.execute(sql`alter table orders disable trigger user, enable trigger search_text_kept`);
         await tx.execute(sql`
           insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
           select 1 + n % 2, 1 + 2 * (n % 2), 'many-' || n, now() - n * interval '1 minute', case n % 20 when 0 then 'RejectedDelivery' else 'DeliveredDelivery' end, 'Archived', 'Ada', md5(n::text), 'x', 'M1 1AE' from generate_series(1, 3000) n`);
-        // What was added last waits in front of the index, until a vacuum that no transaction may run.
+        // New rows wait in the pending list of the index until a vacuum, which no transaction can run.
         await tx.execute(sql`reindex index orders_search`);
         await tx.execute(sql`reindex index orders_sku_search`);
         await tx.execute(sql`reindex index orders_seams`);
@@ -238,7 +240,7 @@ describe(`row-level security, on ${engine}`, () => {
       });
     });
 
-    it.each(roles)('lets %s search by the index', (role) => {
+    it.each(roles)('uses the search index for %s', (role) => {
       const conditions = plans
         .get(`search ${role}`)
         ?.split('\n')
@@ -248,7 +250,7 @@ describe(`row-level security, on ${engine}`, () => {
       ).toEqual([2, 1]);
     });
 
-    it.each(roles)('lets %s search for several words by where they meet, and asks no row for that again', (role) => {
+    it.each(roles)('uses the index of word pairs for %s, without filtering the rows again', (role) => {
       const lines = plans
         .get(`phrase ${role}`)
         ?.split('\n')
@@ -256,7 +258,7 @@ describe(`row-level security, on ${engine}`, () => {
       expect(lines?.map((line) => line.trim().split(':')[0])).toEqual(['Recheck Cond', 'Index Cond']);
     });
 
-    it.each(roles)('lets %s search deliveries by their index, also those of a merchant’s name', (role) => {
+    it.each(roles)('uses the indexes of deliveries for %s, also for the name of a merchant', (role) => {
       const conditions = plans
         .get(`deliveries ${role}`)
         ?.split('\n')
@@ -265,16 +267,13 @@ describe(`row-level security, on ${engine}`, () => {
       expect(conditions?.filter((line) => line.includes('merchant_id = ANY'))).toHaveLength(1);
     });
 
-    it.each(roles)(
-      'lets %s page through a list, also one filtered by status, by its index and without sorting',
-      (role) => {
-        const plan = plans.get(`page ${role}`);
-        expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${lists[role]} `));
-        expect(plan).not.toContain('Sort');
-      },
-    );
+    it.each(roles)('pages through a list for %s by index and without sorting, also with a status filter', (role) => {
+      const plan = plans.get(`page ${role}`);
+      expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${lists[role]} `));
+      expect(plan).not.toContain('Sort');
+    });
 
-    it.each(roles)('lets %s page through what was not delivered without looking at what was', (role) => {
+    it.each(roles)('pages through undelivered orders for %s without reading the delivered ones', (role) => {
       expect(plans.get(`others ${role}`)).toContain(` ${lists[role].replace('list', 'not_delivered')}`);
     });
   });

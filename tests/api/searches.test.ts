@@ -1,4 +1,4 @@
-/** Every list finds the same records whichever way a name, a code or a telephone number is typed. */
+/** Every list finds the same records, however a name, a code or a phone number is typed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { engine } from './test-database.ts';
 
 const Texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
 
-/** The ways to type what the records hold. */
+/** Spellings of the texts in the records. */
 const names = [
   "D'Arcy",
   'D’ARCY',
@@ -77,7 +77,7 @@ describe(`searches, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('compare texts in the form that the portal has', async () => {
+  it('normalise texts in the database as in the portal', async () => {
     const given = searchTexts.map(([text]) => text);
     const { rows } = await portal.database.inScope('system', async (tx) =>
       Texts.parse(
@@ -101,7 +101,7 @@ describe(`searches, on ${engine}`, () => {
     expect((await listDeliveries(admin, 'open', { Query })).references).toEqual(['FORM-1']);
   });
 
-  it('find deliveries by their merchant’s name', async () => {
+  it('find deliveries by the name of their merchant', async () => {
     for (const Query of ["lodz o'hara", 'LODZ']) {
       expect((await listDeliveries(admin, 'open', { Query })).references).toContain('FORM-1');
     }
@@ -136,7 +136,7 @@ describe(`searches, on ${engine}`, () => {
     expect((await listOf(shop, 'shop', { Query })).total).toBe(1);
   });
 
-  it('leave out nothing for a query of quotation marks alone', async () => {
+  it('return everything for a query of quotation marks only', async () => {
     expect((await listOrders(admin, 'admin/deliveries/queued', { Query: '’' })).total).toBe(
       (await listOrders(admin, 'admin/deliveries/queued')).total,
     );

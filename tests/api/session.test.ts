@@ -17,24 +17,24 @@ describe(`a session, on ${engine}`, () => {
   const profile = async (client: TestClient) => (await client.call('GET', '/api/portal/profile')).status;
   const refresh = async (client: TestClient) => (await client.call('POST', '/api/portal/refresh-token', {})).status;
   const token = (client: TestClient) => client.cookies.get('portal_refresh')?.value;
-  /** Another tab, or a thief, with the cookies as they are now. */
+  /** Returns a client with the current cookies, like another tab or a thief. */
   const copy = (client: TestClient) => {
     const other = portal.visitor();
     for (const [name, cookie] of client.cookies) other.cookies.set(name, cookie);
     return other;
   };
 
-  /** How many refresh tokens the client's session has had. */
+  /** Returns the number of refresh tokens that the client's session has had. */
   const tokensOf = (client: TestClient) => {
     const [sessionId = ''] = client.cookies.get('portal_access')?.value.split('.') ?? [];
     return portal.database.inScope('system', (tx) => tx.$count(refreshTokens, eq(refreshTokens.sessionId, sessionId)));
   };
 
-  it('opens nothing without a genuine access token', async () => {
+  it('requires a genuine access token', async () => {
     const client = await portal.signIn('shop@demo.test');
     expect(await profile(portal.visitor())).toBe(401);
     const cookie = client.cookies.get('portal_access');
-    if (cookie === undefined) throw new Error('no access cookie');
+    if (cookie === undefined) throw new Error('There is no access cookie');
     const [id = '', expires = ''] = cookie.value.split('.');
     for (const value of [
       `${id}.${Number(expires) + minute}.${cookie.value.split('.')[2]}`,
@@ -47,7 +47,7 @@ describe(`a session, on ${engine}`, () => {
     }
   });
 
-  it('is looked up without a transaction: a call has one, which is its user’s', async () => {
+  it('is read without a transaction: a call has only the transaction of its user', async () => {
     const client = await portal.signIn('shop@demo.test');
     const inScope = vi.spyOn(portal.database, 'inScope');
     expect((await client.call('GET', '/api/shop/delivery/vehicle-type')).status).toBe(200);
@@ -56,7 +56,7 @@ describe(`a session, on ${engine}`, () => {
   });
 
   // Requirement O-4.10
-  it('needs a refresh after 30 minutes, and lives 30 days from the last one', async () => {
+  it('needs a refresh after 30 minutes, and expires 30 days after the last one', async () => {
     const client = await portal.signIn('shop@demo.test');
     portal.clock.advance(29 * minute);
     expect(await profile(client)).toBe(200);
@@ -69,7 +69,7 @@ describe(`a session, on ${engine}`, () => {
     expect(await refresh(client)).toBe(401);
   });
 
-  it('answers the same successor again when the first answer was lost, however much later', async () => {
+  it('returns the same successor again after a lost answer, however late', async () => {
     const client = await portal.signIn('shop@demo.test');
     const lost = copy(client);
     expect(await refresh(lost)).toBe(200);
@@ -78,14 +78,14 @@ describe(`a session, on ${engine}`, () => {
     expect(token(client)).toBe(token(lost));
   });
 
-  it('lets tabs that refresh at the same moment all stay signed in', async () => {
+  it('keeps all tabs signed in that refresh at the same time', async () => {
     const client = await portal.signIn('shop@demo.test');
     const tabs = [copy(client), copy(client), copy(client), copy(client)];
     expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200, 200]);
     expect(new Set(tabs.map(token)).size).toBe(1);
   });
 
-  it('is rotated once when twelve tabs find their access token run out at the same moment, and none is signed out', async () => {
+  it('is rotated once when twelve tabs refresh an expired access token at once', async () => {
     const client = await portal.signIn('shop@demo.test');
     portal.clock.advance(31 * minute);
     const tabs = Array.from({ length: 12 }, () => copy(client));
@@ -96,7 +96,7 @@ describe(`a session, on ${engine}`, () => {
     expect(await tokensOf(client)).toBe(2);
   });
 
-  it('answers the successor to five hundred calls with the token it replaced, within the grace', async () => {
+  it('returns the successor to 500 calls with the replaced token within the grace period', async () => {
     const client = await portal.signIn('shop@demo.test');
     const before = copy(client);
     expect(await refresh(client)).toBe(200);
@@ -109,7 +109,7 @@ describe(`a session, on ${engine}`, () => {
     expect([await tokensOf(client), await profile(client)]).toEqual([2, 200]);
   });
 
-  it('gives a straggler the newest token within the grace, even when the successor was used', async () => {
+  it('returns the newest token to a late tab within the grace period', async () => {
     const client = await portal.signIn('shop@demo.test');
     const straggler = copy(client);
     expect([await refresh(client), await refresh(client)]).toEqual([200, 200]);
@@ -118,7 +118,7 @@ describe(`a session, on ${engine}`, () => {
     expect(token(straggler)).toBe(token(client));
   });
 
-  it('ends with every socket when a used token comes back after the grace', async () => {
+  it('ends with all its sockets when a used token returns after the grace period', async () => {
     const client = await portal.signIn('shop@demo.test');
     const thief = copy(client);
     expect([await refresh(client), await refresh(client)]).toEqual([200, 200]);
@@ -132,7 +132,7 @@ describe(`a session, on ${engine}`, () => {
     bystander.close();
   });
 
-  it('ends on sign-out, also when the access token has run out, and sign-out never fails', async () => {
+  it('ends on sign-out, even with an expired access token; sign-out never fails', async () => {
     const client = await portal.signIn('shop@demo.test');
     const kept = copy(client);
     const socket = await client.open('/api/ws/realtime');
@@ -144,7 +144,7 @@ describe(`a session, on ${engine}`, () => {
     expect((await portal.visitor().call('POST', '/api/portal/logout')).status).toBe(200);
   });
 
-  it('ends, sockets included, when its user is disabled', async () => {
+  it('ends with its sockets when its user is disabled', async () => {
     const client = await portal.signIn('second-shop@demo.test');
     const socket = await client.open('/api/ws/realtime');
     await portal.database.inScope('system', (tx) =>

@@ -49,7 +49,7 @@ describe(`shops, on ${engine}`, () => {
   const put = (id: number, section: string, body: unknown) =>
     merchant.call('PUT', `/api/merchant/shop/${id}/${section}`, body);
 
-  it('are added with their region, not bound yet, and shown with all their fields', async () => {
+  it('are added with their region and unbound, and show all their fields', async () => {
     const id = await add();
     expect(await get(merchant, id)).toEqual({
       Id: id,
@@ -83,7 +83,7 @@ describe(`shops, on ${engine}`, () => {
     ['City', 3, 49],
     ['County', 3, 29],
   ];
-  it.each(edges)('need a %s of %d to %d characters', async (field, least, most) => {
+  it.each(edges)('require a %s of %d to %d characters', async (field, least, most) => {
     const create = async (value: string) => {
       const { status, body } = await merchant.call('POST', '/api/merchant/shop', { ...fresh, [field]: value });
       return status === 422
@@ -99,7 +99,7 @@ describe(`shops, on ${engine}`, () => {
     expect([await create('x'.repeat(least)), await create(`  ${'x'.repeat(most)}  `)]).toEqual([200, 200]);
   });
 
-  it('need an e-mail address of 3 to 49 characters, and may have a second line', async () => {
+  it('require an e-mail address of 3 to 49 characters, and allow a second line', async () => {
     const create = async (changed: object) =>
       (await merchant.call('POST', '/api/merchant/shop', { ...fresh, ...changed })).status;
     const long = (length: number) => `${'a'.repeat(length - '@alder.test'.length)}@alder.test`;
@@ -115,7 +115,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirements C-2.08, C-2.38, C-2.41, C-7.07
-  it('are listed by region and name, both ways, page by page', async () => {
+  it('are listed by region and name, in both directions, page by page', async () => {
     const other = await portal.signIn('other-merchant@demo.test');
     for (const [Name, PostalCode] of [
       ['Birch York', 'YO1 1AA'],
@@ -166,7 +166,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirements C-2.43, C-2.44, C-2.45, C-2.46
-  it('show in the list what they are: unassigned, referral voucher, inactive', async () => {
+  it('show their state in the list: unassigned, referral voucher, inactive', async () => {
     const id = await add({ ...fresh, Name: 'Alder Badges' });
     await portal.database.inScope('system', (tx) =>
       tx.update(shops).set({ archivedAt: portal.clock.now(), isReferralVoucher: true }).where(eq(shops.id, id)),
@@ -201,7 +201,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirements C-2.48, C-2.49, C-5.15
-  it('are saved section by section, each leaving the rest as it was', async () => {
+  it('are saved section by section, without changes to other sections', async () => {
     const id = await add();
     const before = await get(merchant, id);
     const answers = [
@@ -240,7 +240,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirement C-5.13
-  it('refuse what is no name, address, e-mail address or British telephone number', async () => {
+  it('reject an invalid name, address, e-mail address or British phone number', async () => {
     const id = await add();
     const before = await get(merchant, id);
     const refused = [
@@ -296,7 +296,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirements C-4.12, C-7.08, C-9.07
-  it('open on the days that have both ends, keep a day’s id, and close every other day', async () => {
+  it('open on days with both times, keep the id of a day, and close on all other days', async () => {
     const id = await add();
     expect(
       (
@@ -332,10 +332,10 @@ describe(`shops, on ${engine}`, () => {
     expect((await get(merchant, id)).PickingHours).toEqual([]);
     const { body } = await merchant.call('GET', `/api/ext/audit/shops/${id}`);
     const { Entries } = z.object({ Result: auditEndpoints.history.answer }).parse(body).Result;
-    const told = Entries.filter(({ Entity }) => Entity === 'picking-hours').map(
+    const changedHours = Entries.filter(({ Entity }) => Entity === 'picking-hours').map(
       ({ Action, Title }) => `${Action} ${Title}`,
     );
-    expect(told.toSorted()).toEqual([
+    expect(changedHours.toSorted()).toEqual([
       'delete Monday',
       'delete Saturday',
       'delete Tuesday',
@@ -346,7 +346,7 @@ describe(`shops, on ${engine}`, () => {
     ]);
   });
 
-  it('refuse a day with only one end, an end that is not after the start, and a day given twice', async () => {
+  it('reject a day with one time only, an end before the start, and a repeated day', async () => {
     const id = await add();
     const refused = [
       await put(id, 'working-hours', week([[1, '08:00', null]])),
@@ -378,7 +378,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirement C-9.08
-  it('keep their hours on London’s clock when the clocks change', async () => {
+  it('keep their London hours when clocks change', async () => {
     const id = await add();
     await put(id, 'working-hours', week([[1, '08:00', '17:30']]));
     portal.clock.advance(30 * 86_400_000);
@@ -390,7 +390,7 @@ describe(`shops, on ${engine}`, () => {
   });
 
   // Requirement C-6.06
-  it('of another merchant do not exist for a merchant; administrators read all and write none', async () => {
+  it('are hidden from other merchants, and read-only for administrators', async () => {
     const foreign = 3;
     const answers = [
       await merchant.call('GET', `/api/merchant/shop/${foreign}`),
@@ -421,7 +421,7 @@ describe(`shops, on ${engine}`, () => {
     expect((await get(admin, foreign)).Name).toBe('Birch Soho');
   });
 
-  it('are not overwritten by who has read an older state of them', async () => {
+  it('are not overwritten by a client with an older version', async () => {
     const etag = async () => (await merchant.call('GET', '/api/merchant/shop/2')).headers.get('etag') ?? '';
     const [read, rename] = [
       await etag(),
@@ -436,7 +436,7 @@ describe(`shops, on ${engine}`, () => {
     expect((await rename('Alder Kentish Town', await etag())).status).toBe(200);
   });
 
-  it('tell open screens of their merchant what changed, and nobody else', async () => {
+  it('notify only the open screens of their merchant', async () => {
     const other = await portal.signIn('other-merchant@demo.test');
     const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
     await put(2, 'manager', { Manager: 'Ada' });

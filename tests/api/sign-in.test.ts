@@ -13,10 +13,10 @@ describe(`signing in, on ${engine}`, () => {
     portal = await startApp({ environment: { TRUST_PROXY: '1' } });
   });
   afterAll(() => portal.stop());
-  // Wrong passwords are limited.
+  // Leave the window of the limit of wrong passwords.
   beforeEach(() => portal.clock.advance(61_000));
 
-  it('answers who has signed in, whatever the letter case of the address', async () => {
+  it('returns the user, ignoring the letter case of the address', async () => {
     const client = portal.visitor();
     const { status, body } = await client.call('POST', '/api/portal/login', {
       Email: ' Shop@Demo.test ',
@@ -43,7 +43,7 @@ describe(`signing in, on ${engine}`, () => {
   });
 
   // Requirement O-4.20
-  it('keeps every token from scripts, and the refresh token to its one call', async () => {
+  it('hides every token from scripts, and limits the refresh token to its endpoint', async () => {
     const { headers } = await portal
       .visitor()
       .call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password });
@@ -55,7 +55,7 @@ describe(`signing in, on ${engine}`, () => {
     ]);
   });
 
-  it('sends every token back over TLS alone, once they came over TLS', async () => {
+  it('marks every token as secure after a sign-in over TLS', async () => {
     const proxied = { 'x-forwarded-proto': 'https', origin: 'https://portal.example.com' };
     const { headers } = await portal
       .visitor()
@@ -63,7 +63,7 @@ describe(`signing in, on ${engine}`, () => {
     expect(headers.getSetCookie().map((line) => line.split('; ').includes('Secure'))).toEqual([true, true, true]);
   });
 
-  it('ends the session that it replaces, whoever signs in, and no other one of the user', async () => {
+  it('ends the session that it replaces, but no other session of the user', async () => {
     const [client, elsewhere] = [await portal.signIn('shop@demo.test'), await portal.signIn('shop@demo.test')];
     const copy = portal.visitor();
     for (const [name, cookie] of client.cookies) copy.cookies.set(name, cookie);
@@ -84,7 +84,7 @@ describe(`signing in, on ${engine}`, () => {
   });
 
   // Requirement O-8.03
-  it('answers an unknown address, a wrong password and a disabled user alike', async () => {
+  it('gives the same answer to an unknown address, a wrong password and a disabled user', async () => {
     await portal.database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')),
     );
@@ -103,7 +103,7 @@ describe(`signing in, on ${engine}`, () => {
     }
   });
 
-  it('refuses what is absurdly long in words that its reader understands', async () => {
+  it('rejects overlong values with a readable text', async () => {
     const { call } = portal.visitor();
     const [email, secret] = [`${'x'.repeat(254)}@demo.test`, 'x'.repeat(201)];
     const texts = [
@@ -124,14 +124,14 @@ describe(`signing in, on ${engine}`, () => {
     ]);
   });
 
-  it('computes as many password hashes for an unknown address and a disabled user as for a wrong password', async () => {
+  it('computes one password hash for a wrong password, an unknown and a disabled user', async () => {
     const hashes = countHashes();
     const attempt = async (email: string) => {
       const before = hashes.count();
       await portal.visitor().call('POST', '/api/portal/login', { Email: email, Password: 'wrong' });
       return hashes.count() - before;
     };
-    // The first unknown address of a process also makes the hash that all of them are compared with.
+    // The first unknown address of a process also creates the hash that all of them are compared with.
     await attempt('nobody-0@demo.test');
     expect([
       await attempt('merchant@demo.test'),
@@ -142,7 +142,7 @@ describe(`signing in, on ${engine}`, () => {
   });
 });
 
-/** Counts what argon2 computes in this process: napi-rs, which binds it, gives its jobs no name, as nothing else does here. */
+/** Counts the argon2 hashes of this process. Only the jobs of napi-rs, which binds argon2, have no name here. */
 function countHashes(): { count(): number; end(): void } {
   let counted = 0;
   const hook = createHook({

@@ -10,7 +10,7 @@ import { engine } from './test-database.ts';
 type OrderRow = typeof orders.$inferSelect;
 
 const everyMs = 60_000;
-/** What may become of an order, by its status and its list. */
+/** The allowed changes of an order, by its status and its list. */
 const legal: Readonly<Record<string, readonly string[]>> = {
   'PendingDelivery Pending': ['QueuedDelivery Queued', 'CancelledDelivery Archived'],
   'QueuedDelivery Queued': ['QueuedDelivery Queued', 'OutForDeliveryDelivery Archived'],
@@ -37,7 +37,7 @@ describe(`the simulator, on ${engine}`, () => {
     const [first] = await portal.database.inScope('system', (tx) => tx.select().from(shops).limit(1));
     if (first === undefined) throw new Error('The fixture has no shop');
     const { id: _, ...shop } = first;
-    // One shop that is none of the demo users'.
+    // A shop without demo users.
     await portal.database.inScope('system', (tx) => tx.insert(shops).values({ ...shop, id: 4, name: 'Alder Hackney' }));
     for (const number of [1, 2, 3]) await portal.addOrder({ orderNo: `4-${number}`, shopId: 4 });
   });
@@ -58,19 +58,19 @@ describe(`the simulator, on ${engine}`, () => {
     return rows.at(-1)?.id ?? 0;
   };
 
-  it('changes one order at a time, legally, and tells the lists it left and entered', async () => {
+  it('makes one allowed change at a time, and notifies the lists that it affects', async () => {
     const random = createRandom(7);
     const seen = new Set<string>();
     let before = await everything();
     let parts = await requestsAndLines();
-    let told = await lastEvent();
+    let lastSeenEvent = await lastEvent();
     const possible = [
       'nothing > PendingDelivery Pending',
       ...Object.entries(legal).flatMap(([from, targets]) => targets.map((to) => `${from} > ${to}`)),
       'asked to cancel the whole',
       'asked to cancel a part',
     ];
-    // What befalls whom is by chance: until everything has been seen, and not for ever.
+    // The simulator is random: run until everything has happened, but not forever.
     for (let round = 0; round < 150 || (round < 900 && seen.size < possible.length); round += 1) {
       portal.clock.advance(everyMs);
       expect(await step(random)).toBe(true);
@@ -78,9 +78,9 @@ describe(`the simulator, on ${engine}`, () => {
       const old = new Map(before.map((order) => [order.id, order]));
       const changed = after.filter((order) => JSON.stringify(order) !== JSON.stringify(old.get(order.id)));
       const news = await portal.database.inScope('system', (tx) =>
-        tx.select().from(events).where(gt(events.id, told)).orderBy(asc(events.id)),
+        tx.select().from(events).where(gt(events.id, lastSeenEvent)).orderBy(asc(events.id)),
       );
-      // A customer asks to cancel, or a shop takes note of a part: then the order itself stays as it is.
+      // A cancellation request, or the acknowledgement of a partial one, leaves the order itself unchanged.
       const partsAfter = await requestsAndLines();
       expect(
         changed.length === 1 ||
@@ -96,7 +96,7 @@ describe(`the simulator, on ${engine}`, () => {
         expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(
           stateOf(order),
         );
-        // An order that is delivered is charged for.
+        // A delivered order is charged.
         const charges = order.deliveredAt === null ? [] : [['Ledger', String(order.shopId), order.shopId]];
         const announced = news.map(({ updateType, entityId, shopId: ofShop }) => [updateType, entityId, ofShop]);
         expect(announced.toSorted()).toEqual(
@@ -107,12 +107,12 @@ describe(`the simulator, on ${engine}`, () => {
         seen.add(`${from === undefined ? 'nothing' : stateOf(from)} > ${stateOf(order)}`);
       }
       before = after;
-      told += news.length;
+      lastSeenEvent += news.length;
     }
     expect([...seen].toSorted()).toEqual(possible.toSorted());
   });
 
-  it('gives each new order a number of its own, somebody new, and the goods of an old one', async () => {
+  it('gives each new order a unique number, a new customer, and the goods of an old order', async () => {
     const all = await everything();
     const fresh = all.filter(({ orderNo }) => /^\d{6}$/.test(orderNo));
     expect(fresh.length).toBeGreaterThan(20);
@@ -135,7 +135,7 @@ describe(`the simulator, on ${engine}`, () => {
     expect(favoured).toBeGreaterThan(fresh.length / 2);
   });
 
-  it('has customers ask to cancel, the whole and a part; only elsewhere does it acknowledge that itself, and it packs what it accepts', async () => {
+  it('requests cancellations, acknowledges them only in other shops, and packs orders', async () => {
     const { requests, lines } = await requestsAndLines();
     expect(requests.length).toBeGreaterThan(1);
     const parts = requests.filter(({ isWhole }) => !isWhole).map(({ orderId }) => orderId);
@@ -150,13 +150,13 @@ describe(`the simulator, on ${engine}`, () => {
     }
   });
 
-  it('leaves the orders of the demo users’ shops to them', async () => {
+  it("leaves the orders of the demo users' shops to them", async () => {
     const accepted = (await everything()).filter((order) => order.queuedAt !== null);
     expect(accepted.length).toBeGreaterThan(0);
     expect(new Set(accepted.map(({ shopId }) => shopId))).toEqual(new Set([4]));
   });
 
-  it('moves at its rate, whichever nodes ask it to', async () => {
+  it('keeps its rate with any number of nodes', async () => {
     portal.clock.advance(everyMs);
     const turns = await Promise.all([step(createRandom(1)), step(createRandom(2)), step(createRandom(3))]);
     expect(turns.filter(Boolean)).toHaveLength(1);

@@ -7,12 +7,12 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** Below the 8000 that a notification may have. */
+/** Below the 8,000 bytes of a PostgreSQL notification. */
 const frameBytes = 7000;
-/** 100 MB are more than any system buffers for one connection. */
-const mostFrames = 14_000;
+/** About 100 MB, more than any system buffers for one connection. */
+const maxFrames = 14_000;
 
-/** A socket that is opened and never read. */
+/** Opens a socket that is never read. */
 async function openLazily(portal: TestApp, client: TestClient): Promise<Socket> {
   const { hostname, port } = new URL(portal.origin);
   const lazy = connect(Number(port), hostname);
@@ -26,7 +26,7 @@ async function openLazily(portal: TestApp, client: TestClient): Promise<Socket> 
   return lazy;
 }
 
-/** A frame as a client sends it, masked with zeros. */
+/** Builds a frame as a client sends it, masked with zeros. */
 const clientFrame = (opcode: number, text: string) =>
   Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 
@@ -37,7 +37,7 @@ describe(`a client that does not read, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('is dropped before it fills the memory, and others are still told', async () => {
+  it('is disconnected before it fills the memory, while others receive everything', async () => {
     const client = await portal.signIn('admin@demo.test');
     const reader = await client.open('/api/ws/realtime');
     const lazy = await openLazily(portal, client);
@@ -48,11 +48,12 @@ describe(`a client that does not read, on ${engine}`, () => {
     const lost = reader.closed.then(() => Promise.reject(new Error('The reader was dropped')));
     lost.catch(() => undefined);
 
-    // Until the operating system's own buffers are full too. The reader keeps step, or it would be dropped itself.
+    // Send until the buffers of the operating system are full too. The reader must keep up, or it is disconnected as
+    // well.
     const each = 20;
     let sent = 0;
     while (portal.app.websocketServer.clients.size > 1) {
-      if (sent >= mostFrames) throw new Error('The client that does not read was not dropped');
+      if (sent >= maxFrames) throw new Error('The client that does not read was not dropped');
       await portal.database.inScope('system', (tx) =>
         tx.execute(
           sql`insert into events (at, update_type, entity_id) select now(), repeat('x', ${frameBytes}::int), n::text from generate_series(1, ${each}::int) n`,
@@ -67,8 +68,8 @@ describe(`a client that does not read, on ${engine}`, () => {
     reader.close();
   });
 
-  it('is closed when it says something without end, and nothing piles up for it', async () => {
-    /** Resolves when it is being closed, with what it will have heard by the end. */
+  it('is closed when it floods the server, without queued answers', async () => {
+    /** Resolves once the socket is closing. `output` resolves with everything that the client has received. */
     const flood = async (opcode: number, text: string) => {
       const lazy = await openLazily(portal, await portal.signIn('shop@demo.test'));
       const [socket] = [...portal.app.websocketServer.clients].slice(-1);
@@ -79,11 +80,11 @@ describe(`a client that does not read, on ${engine}`, () => {
       const chunks: Buffer[] = [];
       lazy.on('data', (chunk) => chunks.push(chunk));
       lazy.resume();
-      return { text, heard: once(lazy, 'close').then(() => Buffer.concat(chunks)) };
+      return { text, output: once(lazy, 'close').then(() => Buffer.concat(chunks)) };
     };
     const ping = 'x'.repeat(100);
     const closing = [];
-    // Pings as the portal says them, pings of the protocol, and pongs that nobody asked for.
+    // Pings of the portal, pings of the protocol, and unsolicited pongs.
     for (const [opcode, text] of [
       [0x1, 'ping'],
       [0x9, ping],
@@ -91,9 +92,9 @@ describe(`a client that does not read, on ${engine}`, () => {
     ] as const) {
       closing.push(await flood(opcode, text));
     }
-    for (const { text, heard } of closing) {
-      const bytes = await heard;
-      // The close frame is the last thing that is said, after sixty answers of two bytes and what they echo.
+    for (const { text, output } of closing) {
+      const bytes = await output;
+      // The close frame comes last, after at most sixty answers of two bytes and their echoed text.
       expect(bytes.readUInt16BE(bytes.length - 2)).toBe(closeCodes.tooManyMessages);
       expect(bytes.length).toBeLessThanOrEqual(60 * (text.length + 2) + 4);
     }

@@ -1,4 +1,4 @@
-/** A socket about one record: a table of one such socket, served beside the app on its database. */
+/** A socket about one record, served next to the app on its database. */
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
@@ -20,7 +20,7 @@ import { engine } from './test-database.ts';
 const orderStatus = socket({
   path: '/ws/order-status',
   access: { roles: ['Admin', 'Merchant', 'Shop'] },
-  summary: 'How one order stands',
+  summary: 'Status of one order',
   query: z.object({ pcid: Id }),
   messages: { OrderStatusModel: z.object({ Status: z.string() }) },
 });
@@ -65,14 +65,14 @@ describe(`a socket with a query, on ${engine}`, () => {
     await portal.stop();
   });
 
-  /** Opens the socket as a user of the app, whose cookies open every node of its database. */
+  /** Opens the socket as a user of the app. The app's cookies are valid on every node of its database. */
   async function open(email: string, query: string) {
     const client = createClient(origin);
     for (const [name, kept] of (await portal.signIn(email)).cookies) client.cookies.set(name, kept);
     return client.open(`/api/ws/order-status${query}`);
   }
 
-  it('shows the record that it names at once, and after each change to it, and to no other', async () => {
+  it('sends its record at once and after each change of it, but not for other records', async () => {
     const [id, other] = [
       await portal.addOrder({ orderNo: 'watched', shopId: 1 }),
       await portal.addOrder({ orderNo: 'not watched', shopId: 1 }),
@@ -93,7 +93,7 @@ describe(`a socket with a query, on ${engine}`, () => {
     line.close();
   });
 
-  it('is refused in the upgrade with 404 for another tenant’s record, as for one that nobody has', async () => {
+  it("is rejected during the upgrade with 404 for another tenant's or an unknown record", async () => {
     const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
     for (const email of ['shop@demo.test', 'merchant@demo.test']) {
       await expect(open(email, `?pcid=${foreign}`)).rejects.toThrow('404');
@@ -103,13 +103,13 @@ describe(`a socket with a query, on ${engine}`, () => {
   });
 
   it.each(['', '?pcid=', '?id=7', '?pcid=1&pcid=2'])(
-    'is refused in the upgrade with 422 for the query “%s”',
+    'is rejected during the upgrade with 422 for the query “%s”',
     async (query) => {
       await expect(open('shop@demo.test', query)).rejects.toThrow('422');
     },
   );
 
-  it('asks for a session first', async () => {
+  it('requires a session before it checks the query', async () => {
     await expect(createClient(origin).open('/api/ws/order-status')).rejects.toThrow('401');
   });
 });

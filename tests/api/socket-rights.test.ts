@@ -28,7 +28,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
 
   const change = (set: Partial<typeof users.$inferInsert>) =>
     portal.database.inScope('system', (tx) => tx.update(users).set(set).where(eq(users.id, original.id)));
-  /** Sockets of the same session on each node. */
+  /** Opens a socket of the same session on each node. */
   const openOn = async (client: TestClient) =>
     Promise.all(
       nodes.map(async (node) => {
@@ -45,7 +45,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
     ['shop', { shopId: 1 }],
     ['merchant', { merchantId: 2 }],
     ['collect flag', { isCollectEnabled: true }],
-  ])('close when the %s changes, and only those of that user', async (_, set) => {
+  ])('close when the %s changes, but only those of that user', async (_, set) => {
     const bystander = await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime');
     const sockets = await openOn(await portal.signIn(email));
     await change(set);
@@ -60,7 +60,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
     const client = await portal.signIn(email);
     const sockets = await openOn(client);
     await change({ language: 'cy', termsAcceptedAt: portal.clock.now() });
-    // Notifications arrive in order: were the sockets closed, it would be with the code of the change above.
+    // Notifications arrive in order: closed sockets would have the code of the change above.
     expect((await client.call('POST', '/api/portal/logout')).status).toBe(200);
     expect(await codesOf(sockets)).toEqual(everywhere(closeCodes.sessionEnded));
   });
@@ -98,7 +98,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
   });
 });
 
-describe.skipIf(engine === 'pglite')('the sockets of an account that changes while the database is away', () => {
+describe.skipIf(engine === 'pglite')('the sockets of an account that changes during a database outage', () => {
   it('close when the database is back', async () => {
     const proxy = await startProxy(process.env['TEST_POSTGRES_URL'] ?? '');
     const fresh = await filledDatabase({ through: proxy.through });

@@ -1,4 +1,4 @@
-/** What a shop had, what came and went and what is left: as a table, as a paper, and by weeks. */
+/** The statement of a shop, from opening to closing balance: as CSV, as PDF, and by week. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** More than are read at a time, all of one moment; at full scale a hundred thousand. */
+/** More entries than the server reads in one batch, all at the same time. The full run has about 100,000. */
 const batches = isFull ? 40 : 1;
 const batch = 2500;
 
@@ -29,10 +29,10 @@ describe(`the statement of a shop, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const ask = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
-    if (client === undefined) throw new Error('Nobody has signed in');
+    if (client === undefined) throw new Error('The client is not signed in');
     return await client.call('GET', `/api/ext/ledger/statement?${new URLSearchParams({ Format: 'csv', ...asked })}`);
   };
-  /** The cells of a table without quotes, line by line. */
+  /** Returns the cells of a CSV file without quoted values, line by line. */
   const rows = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
     const { status, body } = await ask(client, asked);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -42,7 +42,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       .split('\r\n')
       .map((line) => line.split(','));
   };
-  /** What happened, the amount and what it leaves. */
+  /** Returns the time, the kind, the amount and the balance of each line. */
   const figures = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) =>
     (await rows(client, asked))
       .slice(1)
@@ -58,7 +58,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       }),
     );
 
-  it('has every entry of its days of London, on both days on which the clocks change', async () => {
+  it('contains every entry of its London days, on both days on which clocks change', async () => {
     const before = '2025-03-29T23:59:59.999Z';
     for (const [index, at] of [
       before,
@@ -90,7 +90,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     ]);
   });
 
-  it('ends where that of the next month begins, and says nothing but that where nothing happened', async () => {
+  it("ends with the next month's opening balance, and has only balances without entries", async () => {
     const ends: (string | undefined)[][] = [];
     for (const month of ['2025-02', '2025-03', '2025-04', '2025-10', '2025-11']) {
       const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
@@ -109,7 +109,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect(await figures(shop, { Unit: 'pence', From: '2025-04-01', To: '2025-04-30' })).toHaveLength(2);
   });
 
-  it('closes on the day on which it is made, where its last day is still to come', async () => {
+  it('closes on the current day if its last day is in the future', async () => {
     const ends = async (From: string, To: string) =>
       (await figures(shop, { Unit: 'pence', From, To }))
         .filter(([, what]) => what?.endsWith('balance'))
@@ -118,7 +118,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect(await ends('2026-02-01', '2026-02-28')).toEqual(['2026-02-01', '2026-02-28']);
   });
 
-  it('counts credits apart from money: what was given, used and given back', async () => {
+  it('counts credits separately from money: granted, used and returned', async () => {
     const at = portal.clock.now();
     const given = randomUUID();
     await portal.database.inScope('system', async (tx) => {
@@ -151,7 +151,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     ]);
   });
 
-  it('is a shop’s own, its merchant’s and an administrator’s, and nobody else’s', async () => {
+  it('is visible only to the shop, its merchant and administrators', async () => {
     const days = { Unit: 'credits', From: '2026-03-10', To: '2026-03-10' };
     const [, ...own] = await rows(shop, { ...days, Shop: '3' });
     for (const client of [admin, merchant]) expect((await rows(client, { ...days, Shop: '2' })).slice(1)).toEqual(own);
@@ -166,7 +166,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect((await ask(shop, { ...days, From: '1900-01-01' })).status).toBe(200);
   });
 
-  it('travels under a name that says what it is, as a table or as a PDF', async () => {
+  it('has a descriptive file name, as CSV and as PDF', async () => {
     const days = { Unit: 'credits', From: '2026-03-01', To: '2026-03-31' };
     const [csv, pdf] = [await ask(shop, days), await ask(shop, { ...days, Format: 'pdf' })];
     expect(
@@ -179,7 +179,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect(csv.headers.get('content-length')).toBeNull();
   });
 
-  it('is written as it is read, however long it is', async () => {
+  it('is streamed as CSV, however long it is', async () => {
     const at = '2024-06-01T12:00:00Z';
     const lines = [
       ...Array.from({ length: batch - 1 }, () => ({ kind: 'owed', amount: 1 })),
@@ -216,7 +216,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect(await ask(admin, { ...asked, Format: 'pdf' })).toMatchObject({ status: 422 });
   });
 
-  it('has beside it what was used in each week of London, for merchants and administrators', async () => {
+  it('comes with the usage per London week, for merchants and administrators', async () => {
     const book = async (at: string) => {
       const deliveryId = randomUUID();
       await portal.database.inScope('system', (tx) =>
@@ -224,7 +224,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       );
       return deliveryId;
     };
-    // A week begins on Monday, in London; in winter its midnight is that of UTC.
+    // A week starts on Monday in London. In winter, its midnight is that of UTC.
     await book('2026-02-22T23:59:59Z');
     await book('2026-02-23T00:00:00Z');
     const back = await book('2025-10-01T12:00:00Z');
@@ -251,7 +251,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect((await admin?.call('GET', '/api/ext/ledger/usage'))?.status).toBe(422);
   });
 
-  it('and how long the credits of each shop last', async () => {
+  it('comes with a forecast of how long the credits of each shop last', async () => {
     const Answer = z.object({
       Result: z.object({
         Forecasts: z.array(

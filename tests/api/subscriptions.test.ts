@@ -1,4 +1,4 @@
-/** Subscriptions of merchants, shops and pro organisations, as administrators change them and merchants read them. */
+/** Subscriptions of merchants, shops and pro organisations: administrators change them, and merchants read them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Pence } from 'schema-admin/contract/units.ts';
@@ -17,7 +17,7 @@ describe(`subscriptions, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
   });
-  // The clock moves by months: sessions do not last so long.
+  // The clock moves by months, so the sessions expire.
   beforeEach(async () => {
     client = await portal.signIn('admin@demo.test');
     admin = subscriptionsOf(client);
@@ -36,7 +36,7 @@ describe(`subscriptions, on ${engine}`, () => {
   };
 
   // Requirement D-7.21
-  it('begin inactive: a merchant’s terms are what was agreed so far', async () => {
+  it('are inactive at first, with the terms that the merchant has so far', async () => {
     expect(await admin.merchant(1)).toEqual({
       MerchantId: 1,
       MerchantName: 'Alder Ales',
@@ -61,7 +61,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-7.13, D-7.14
-  it('are listed by name, searched, page after page from 0', async () => {
+  it('are listed by name, searched, and paged from 0', async () => {
     const { Total, Subscriptions } = await admin.merchants();
     expect([Total, Subscriptions.map(({ MerchantName }) => MerchantName)]).toEqual([2, ['Alder Ales', 'Birch Books']]);
     expect((await admin.merchants('  BIRCH ')).Subscriptions.map(({ MerchantId }) => MerchantId)).toEqual([2]);
@@ -75,7 +75,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.29, D-7.15, D-7.18
-  it('of a shop begin once its merchant’s is active, for a month on the merchant’s terms', async () => {
+  it('of a shop require an active one of its merchant, and last a month on its terms', async () => {
     expect(await refusal('merchant/shop/activate', { ShopId: 1, MerchantId: 1 })).toEqual([
       409,
       { Error: 'The merchant’s subscription is not active.' },
@@ -110,7 +110,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.30, D-7.16, D-7.18
-  it('that are suspended cannot be used until they are activated again, and go on with their month then', async () => {
+  it('cannot be used while suspended, and continue their month when activated again', async () => {
     expect(await book(1)).toEqual({ CreditUsage: 1, From: 'subscription', PremiumFee: 0 });
     await admin.write('suspendShop', { ShopId: 1 });
     expect(await refusal('merchant/shop/suspend', { ShopId: 1 })).toEqual([
@@ -132,7 +132,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.29, D-4.31, D-7.15, D-7.16, D-7.17
-  it('of a pro organisation are its own: month, credits and tranches', async () => {
+  it('of a pro organisation have their own month, credits and tranches', async () => {
     expect(await admin.pro(1)).toMatchObject({
       ProTeamId: 1,
       ProTeamName: 'Cedar Contractors',
@@ -181,7 +181,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.32, D-7.19, D-7.20
-  it('turn concierge preferences over, one by one', async () => {
+  it('toggle concierge preferences one by one', async () => {
     expect(await admin.preferences(2)).toEqual({ PremiumEnabled: false, PremiumOnly: false });
     await admin.toggle('toggleShopPremiumOnly', 2);
     expect(await portal.database.inScope('system', (tx) => nextBookingFee(tx, 2, portal.clock.now()))).toMatchObject({
@@ -204,7 +204,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirement D-7.22
-  it('have prices above nothing for pay as you go and concierge', async () => {
+  it('have positive prices for pay as you go and concierge', async () => {
     await admin.write('setMerchantPayAsYouGo', { MerchantId: 2, Price: 725 });
     await admin.write('setMerchantPremiumFee', { MerchantId: 2, Fee: 350 });
     expect(await admin.merchant(2)).toMatchObject({ PayAsYouGoPrice: 725, PremiumFee: 350 });
@@ -221,7 +221,7 @@ describe(`subscriptions, on ${engine}`, () => {
     expect(await admin.merchant(2)).toMatchObject({ PayAsYouGoPrice: 725, PremiumFee: 350 });
   });
 
-  it('refuse fewer credits or pence than none', async () => {
+  it('reject negative credits and prices', async () => {
     expect(await refusal('merchant/shop/add-tranche', { ShopId: 2, NumberOfCredits: -1, Price: 0 })).toMatchObject([
       422,
       { Fields: { NumberOfCredits: 'Please enter a valid integer for credit amount.' } },
@@ -233,7 +233,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.31, D-7.17
-  it('take a tranche once, however often the same press arrives', async () => {
+  it('add a tranche once for a repeated request', async () => {
     const before = await shop(1, 2);
     const press = () =>
       client.call(
@@ -250,7 +250,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-6.02, D-7.14, D-7.21
-  it('show a merchant its own, and let it change nothing', async () => {
+  it('are visible to their merchant, but read-only', async () => {
     const merchant = await portal.signIn('merchant@demo.test');
     const own = subscriptionsOf(merchant);
     expect(await own.own()).toEqual(await admin.merchant(1));
@@ -263,7 +263,7 @@ describe(`subscriptions, on ${engine}`, () => {
     );
   });
 
-  it('tell in the audit trail who changed what', async () => {
+  it('record in the audit trail who changed what', async () => {
     const { body } = await client.call('GET', '/api/ext/audit/merchant-subscriptions/2');
     expect(body).toMatchObject({
       Result: {
@@ -283,7 +283,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirement D-7.09
-  it('tell the lists that show them, live, and a shop its credits', async () => {
+  it('notify the lists that show them, and send a shop its credits', async () => {
     const lists = await client.open('/api/ws/data-update');
     const credits = await (await portal.signIn('second-shop@demo.test')).open('/api/ws/remaining-credits');
     await credits.received(1);

@@ -14,7 +14,7 @@ const tenants = [
 
 const guards = [
   { guarded: 'by repositories and row-level security', options: {} },
-  { guarded: 'by row-level security alone', options: { ownOrders: () => undefined } },
+  { guarded: 'by row-level security only', options: { ownOrders: () => undefined } },
 ];
 
 describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) => {
@@ -25,29 +25,26 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
   afterAll(() => portal.stop());
 
   // Requirements O-1.03, O-1.05
-  it.each(tenants)('$email sees its own orders and no others', async ({ email, prefix, pending }) => {
+  it.each(tenants)('$email sees only its own orders', async ({ email, prefix, pending }) => {
     const client = await portal.signIn(email);
     const { numbers, total } = await listOrders(client, `${prefix}/deliveries/Pending`);
     expect(numbers.toSorted()).toEqual(pending);
     expect(total).toBe(pending.length);
   });
 
-  it.each(tenants)(
-    '$email finds its own orders and no others, and counts no others',
-    async ({ email, prefix, pending }) => {
-      const client = await portal.signIn(email);
-      const found = await listOrders(client, `${prefix}/deliveries/Pending`, { Query: 'love', Size: 2 });
-      expect([found.total, found.numbers.length]).toEqual([pending.length, 2]);
-      for (const number of found.numbers) expect(pending).toContain(number);
-      const failed = await listOrders(client, `${prefix}/deliveries/failed`, {
-        Filter: { Status: ['faileddelivery'], Date: null, Shop: [] },
-      });
-      expect(failed.total).toBe(pending.length / 2);
-    },
-  );
+  it.each(tenants)('$email finds and counts only its own orders', async ({ email, prefix, pending }) => {
+    const client = await portal.signIn(email);
+    const found = await listOrders(client, `${prefix}/deliveries/Pending`, { Query: 'love', Size: 2 });
+    expect([found.total, found.numbers.length]).toEqual([pending.length, 2]);
+    for (const number of found.numbers) expect(pending).toContain(number);
+    const failed = await listOrders(client, `${prefix}/deliveries/failed`, {
+      Filter: { Status: ['faileddelivery'], Date: null, Shop: [] },
+    });
+    expect(failed.total).toBe(pending.length / 2);
+  });
 
   // Requirement O-1.04
-  it("takes another tenant's order for one that does not exist", async () => {
+  it("get 404 for another tenant's order", async () => {
     const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
     const shop = await portal.signIn('shop@demo.test');
     const merchant = await portal.signIn('merchant@demo.test');
@@ -75,7 +72,7 @@ describe(`roles, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it("refuses another role's path, and calls the role does not have", async () => {
+  it('cannot use the path of another role, or calls without the right', async () => {
     const shop = await portal.signIn('shop@demo.test');
     const admin = await portal.signIn('admin@demo.test');
     const refused = [
@@ -90,7 +87,7 @@ describe(`roles, on ${engine}`, () => {
     }
   });
 
-  it('asks for a session before anything else', async () => {
+  it('need a session before any other check', async () => {
     for (const [method, path] of [
       ['GET', '/api/admin/delivery/1'],
       ['POST', '/api/shop/deliveries/nowhere'],
@@ -101,7 +98,7 @@ describe(`roles, on ${engine}`, () => {
     }
   });
 
-  it('lists the vehicle types for a shop', async () => {
+  it('allow a shop to list the vehicle types', async () => {
     const { body } = await (await portal.signIn('shop@demo.test')).call('GET', '/api/shop/delivery/vehicle-type');
     expect(body).toMatchObject({
       Result: [

@@ -21,9 +21,9 @@ export interface TestClock {
 export interface TestNode {
   readonly app: FastifyInstance;
   readonly origin: string;
-  /** A client that has not signed in. */
+  /** Returns a client that is not signed in. */
   visitor(): TestClient;
-  /** A client that has. */
+  /** Returns a client that is signed in. */
   signIn(email: string): Promise<TestClient>;
 }
 
@@ -31,24 +31,26 @@ export interface TestApp extends TestNode {
   readonly database: Database;
   readonly clock: TestClock;
   addOrder(given: Omit<OrderGiven, 'createdAt'> & { readonly createdAt?: Date }): Promise<string>;
-  /** A second node on the same PostgreSQL database. */
+  /** Starts a second node on the same PostgreSQL database. */
   startNode(): Promise<TestNode>;
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly ownOrders?: OwnOrders;
-  /** Asked where their couriers are; a test may add to them later, for a simulated one needs the database. */
+  /** Fleets of couriers. A test may add simulated ones later, since they need the database. */
   readonly fleets?: readonly CourierFleet[];
   readonly files?: FileStore;
-  /** Variables of the environment beside the usual ones. */
+  /** Environment variables in addition to the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** How the first node gets to its PostgreSQL. */
   readonly log?: FastifyBaseLogger;
+  /** How the first node connects to PostgreSQL. */
   readonly way?: Parameters<typeof filledDatabase>[0];
 }
 
-/** The configuration that tests run with, and what an environment changes of it. To describe the whole API takes as long as several tests. */
+/**
+ * Returns the configuration of tests, with the given variables. The API docs are off, since describing the API is slow.
+ */
 export function testConfig(environment: Readonly<Record<string, string>> = {}): ServerConfig {
   return readConfig({
     DATA_DIR: 'memory://',
@@ -62,7 +64,7 @@ export function testConfig(environment: Readonly<Record<string, string>> = {}): 
   });
 }
 
-/** The real app on a database that the test has made itself. */
+/** Starts the real app on a given database. */
 export async function startNodeOn(
   database: Database,
   clock: TestClock,
@@ -85,7 +87,7 @@ export async function startNodeOn(
   };
 }
 
-/** Stands still but for what a test moves it by. */
+/** Creates a clock that moves only when a test advances it. */
 export function createClock(): TestClock {
   let time = startOfTest.getTime();
   return {
@@ -96,7 +98,7 @@ export function createClock(): TestClock {
   };
 }
 
-/** The real app on a fresh database of the engine under test, with the fixture, over real HTTP. */
+/** Starts the real app over HTTP, on a fresh database of the engine under test that is filled with the fixture. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const fresh = await filledDatabase(options.way);
   const { database } = fresh;

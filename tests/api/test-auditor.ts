@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 export const auditorEmail = 'auditor@demo.test';
 
-/** Starts the app with the planted role and a user of it. The migration makes the users' table take the role. */
+/** Starts the app with the planted role and a user of it. The migration allows the role in the table of users. */
 export async function startWithAuditor(loader: Awaited<ReturnType<typeof openLoader>>): Promise<TestApp> {
   const testApp = await loader.load<typeof import('./test-app.ts')>('tests/api/test-app.ts');
   const { migrate } = await loader.load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts');

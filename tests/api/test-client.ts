@@ -13,25 +13,25 @@ interface Cookie {
 }
 
 export interface TestSocket {
-  /** Every frame so far, in order; JSON frames parsed. */
+  /** All frames so far, in order. JSON frames are parsed. */
   readonly frames: readonly unknown[];
-  /** Resolves when that many frames have come. */
+  /** Resolves once the given number of frames has arrived. */
   received(count: number): Promise<readonly unknown[]>;
-  /** Resolves after everything that the server has sent before. */
+  /** Resolves after everything that the server has sent so far. */
   settled(): Promise<readonly unknown[]>;
-  /** Sends a text, and resolves when it has left. */
+  /** Sends a text. Resolves when it is sent. */
   say(text: string): Promise<void>;
-  /** Sends a ping of the protocol itself; resolves with what comes back. */
+  /** Sends a protocol ping. Resolves with the payload of the pong. */
   ping(data: string): Promise<string>;
   readonly closed: Promise<number>;
   close(): void;
 }
 
-/** A browser as far as the API can tell: cookies by path, the portal's origin and header. */
+/** A browser from the API's point of view: cookies by path, the portal's origin and header. */
 export interface TestClient {
   readonly cookies: Map<string, Cookie>;
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Rejects with the status when the upgrade is refused. */
+  /** Opens a socket. Rejects with the status if the upgrade fails. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<TestSocket>;
 }
 
@@ -59,7 +59,7 @@ export function createClient(origin: string): TestClient {
           origin,
           'x-requested-with': 'portal',
           cookie: cookieHeader(address.pathname),
-          // A form names its own boundary.
+          // FormData sets its own boundary.
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -7,36 +7,38 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { type Contents, loadClient } from './test-dumps.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 
-/** The same tests run once for each engine. */
+/** The engine under test. All tests run once for each engine. */
 export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
 
-/** Names the migrated and filled database of the server, which `prepare.ts` makes. */
+/** The environment variable with the name of the migrated and filled template, which `prepare.ts` creates. */
 export const templateVariable = 'TEST_POSTGRES_TEMPLATE';
 
 interface FreshDatabase {
   readonly database: Database;
-  /** Another node's way to the same database; PostgreSQL only. */
+  /** Opens the same database for another node. PostgreSQL only. */
   openAgain(): Promise<Database>;
   drop(): Promise<void>;
 }
 
-/** An empty database that nothing else uses, not yet migrated. */
+/** Creates an empty database, not yet migrated. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return engine === 'pglite' ? inMemory('empty') : onServer();
 }
 
-interface Way {
-  /** The address by which the first node reaches what brings it events, PostgreSQL or a broker; others go directly. */
+interface DatabaseOptions {
+  /**
+   * Maps the address at which the first node reaches PostgreSQL or the broker of events. Other nodes connect directly.
+   */
   readonly through?: (url: string) => string;
   readonly log?: Log;
-  /** Where every node hears of events, if not by PostgreSQL itself. */
+  /** Address of the broker that carries events, if it is not PostgreSQL. */
   readonly eventsUrl?: string | undefined;
-  /** Other limits of PostgreSQL's connections than the usual ones. */
+  /** Limits of PostgreSQL connections that replace the usual ones. */
   readonly limits?: Partial<Limits>;
 }
 
-/** A database that nothing else uses, migrated and filled with the fixture. */
-export async function filledDatabase(way: Way = {}): Promise<FreshDatabase> {
+/** Creates a migrated database that is filled with the fixture. */
+export async function filledDatabase(way: DatabaseOptions = {}): Promise<FreshDatabase> {
   if (engine === 'pglite') return inMemory('filled');
   return onServer(way, process.env[templateVariable]);
 }
@@ -55,12 +57,12 @@ interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the PostgreSQL server, which children can open too. */
+/** Creates an empty database on the PostgreSQL server, which child processes can open too. */
 export function emptyServerDatabase(server?: string): Promise<ServerDatabase> {
   return serverDatabase(undefined, server);
 }
 
-/** A copy of the template, or empty. */
+/** Creates a copy of the template, or an empty database. */
 async function serverDatabase(template?: string, server = process.env['TEST_POSTGRES_URL']): Promise<ServerDatabase> {
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
@@ -71,7 +73,7 @@ async function serverDatabase(template?: string, server = process.env['TEST_POST
 }
 
 async function onServer(
-  { through = (url) => url, log = silentLog, eventsUrl, limits }: Way = {},
+  { through = (url) => url, log = silentLog, eventsUrl, limits }: DatabaseOptions = {},
   template?: string,
 ): Promise<FreshDatabase> {
   const { url, drop } = await serverDatabase(template);

@@ -45,13 +45,13 @@ describe(`uploads, on ${engine}`, () => {
     z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result;
   const added = (body: unknown) => z.object({ Result: ShopImage }).parse(body).Result;
 
-  it('tries at least a hundred that mean harm', () => {
+  it('include at least a hundred hostile ones', () => {
     expect(refused.length + inert.length).toBeGreaterThanOrEqual(100);
     expect(new Set([...refused, ...inert].map(({ what }) => what)).size).toBe(refused.length + inert.length);
   });
 
   // Requirement C-5.17
-  it('refuses everything that is not the image its name says, and keeps nothing of it', async () => {
+  it('are rejected and not stored unless they are the image that their name says', async () => {
     const accepted: string[] = [];
     for (const { what, name, bytes } of refused) {
       const { status } = await upload('logo', name, bytes);
@@ -62,7 +62,7 @@ describe(`uploads, on ${engine}`, () => {
     expect((await account()).LogoUrl).toBeNull();
   });
 
-  it('keeps of an image its pixels alone, under a name of its own, and serves it as an image', async () => {
+  it('keep only the pixels of an image, under a new name, and are served as images', async () => {
     const faults: string[] = [];
     for (const { what, name, bytes } of inert) {
       const { status, body } = await upload('logo', name, bytes);
@@ -88,7 +88,7 @@ describe(`uploads, on ${engine}`, () => {
     expect(readdirSync(root)).toEqual(['files']);
   });
 
-  it('says what is wrong', async () => {
+  it('return the reason of a rejection', async () => {
     expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({
       Code: 'invalid-image',
       Error: 'Please upload a valid image file',
@@ -102,11 +102,11 @@ describe(`uploads, on ${engine}`, () => {
     expect((await merchant.call('POST', '/api/merchant/logo', {})).status).toBe(422);
   });
 
-  it('takes files of several megabytes', async () => {
+  it('can have several megabytes', async () => {
     expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(7_000_000)]))).status).toBe(200);
   });
 
-  it('publishes a photograph the right way up, as large as it is shown, and without the place where it was taken', async () => {
+  it('publish a photograph upright, in display size, without its location', async () => {
     const gps = {
       GPSLatitudeRef: 'N',
       GPSLatitude: '51/1 30/1 0/1',
@@ -138,7 +138,7 @@ describe(`uploads, on ${engine}`, () => {
         width,
         height,
       ]);
-      // Turned by a quarter to the right: what was at the top is at the right.
+      // Rotated by 90° clockwise: the top is now on the right.
       const { data } = await sharp(published)
         .extract({ left: width - 20, top: 20, width: 1, height: 1 })
         .raw()
@@ -148,7 +148,7 @@ describe(`uploads, on ${engine}`, () => {
     }
   });
 
-  it('keeps what of a logo is transparent, and enlarges nothing', async () => {
+  it('keep the transparency of a logo, and enlarge nothing', async () => {
     const logo = await sharp({
       create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -164,7 +164,7 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   // Requirement C-2.52
-  it('replaces the logo, which is then shown everywhere', async () => {
+  it('replace the logo everywhere', async () => {
     await upload('logo', 'logo.png', png(512, 512));
     const { LogoUrl } = await account();
     expect(LogoUrl).toMatch(/^\/api\/files\/[\da-f-]{36}\.png$/);
@@ -175,7 +175,7 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   // Requirement C-2.51
-  it('adds images to a shop, up to twelve, and removes them; none comes back where there is no room for it', async () => {
+  it('add up to twelve images to a shop and remove them; undo fails without a free place', async () => {
     const first = added((await upload('shop/1/image', 'front.jpg', jpeg())).body);
     const second = added((await upload('shop/1/image', 'back.png', png(1200, 900))).body);
     expect((await shop()).Images).toEqual([first, second]);
@@ -190,13 +190,13 @@ describe(`uploads, on ${engine}`, () => {
       body: { Error: 'A shop can have 12 images at most.' },
     });
     expect((await upload('shop/3/image', 'foreign.png', png())).status).toBe(404);
-    // Its place has been taken meanwhile.
+    // Another image has taken its place.
     const { Result } = z.object({ Result: z.object({ UndoToken: z.string() }) }).parse(removed.body);
     expect((await merchant.call('POST', `/api/ext/undo/${Result.UndoToken}`)).status).toBe(422);
     expect((await shop()).Images).toHaveLength(12);
   });
 
-  it('finds nothing but uploaded files, whatever is asked for', async () => {
+  it('are the only files that can be requested', async () => {
     for (const path of [
       'nothing.png',
       '..%2f..%2fpackage.json',
@@ -209,7 +209,7 @@ describe(`uploads, on ${engine}`, () => {
     }
   });
 
-  it('removes files that nothing refers to any more, but not before an hour has passed', async () => {
+  it('are removed when nothing refers to them, but not within their first hour', async () => {
     await upload('logo', 'old.png', png());
     await upload('logo', 'new.png', png());
     const files = diskFileStore(folder);

@@ -43,7 +43,7 @@ describe(`saved views, on ${engine}`, () => {
       Mine,
     ]);
 
-  it('are their owner’s alone, by list and name, until they are changed and deleted', async () => {
+  it('are private, listed by name per list, and can be changed and deleted', async () => {
     const id = await saved(merchant, { Resource: 'own', Name: '  b  ' });
     await saved(merchant, { Resource: 'own', Name: 'A' });
     await saved(merchant, { Resource: 'another', Name: 'b' });
@@ -64,7 +64,7 @@ describe(`saved views, on ${engine}`, () => {
     expect(await names(merchant, 'own')).toEqual([['A', false, true]]);
   });
 
-  it('have a name once for each owner and list, whatever its letter case', async () => {
+  it('have unique names per owner and list, ignoring letter case', async () => {
     const first = await saved(shop, { Resource: 'named', Name: 'Late' });
     expect(await save(shop, { Resource: 'named', Name: 'LATE' })).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe(`saved views, on ${engine}`, () => {
     expect((await save(merchant, { Resource: 'named', Name: 'Late' })).status).toBe(200);
   });
 
-  it('are shared by an administrator with roles, who alone see them; any administrator changes them', async () => {
+  it('can be shared with roles by an administrator, and changed by any administrator', async () => {
     const id = await saved(admin, { Resource: 'shared', SharedWith: ['Shop'] });
     expect(await names(shop, 'shared')).toEqual([['Late', true, false]]);
     expect(await names(merchant, 'shared')).toEqual([]);
@@ -87,7 +87,7 @@ describe(`saved views, on ${engine}`, () => {
     expect(await names(merchant, 'shared')).toEqual([['Late', true, false]]);
   });
 
-  it('keep what a change leaves out, so that two who change different things both have their way', async () => {
+  it('keep fields that a change omits, so that concurrent changes both apply', async () => {
     const id = await saved(admin, { Resource: 'kept apart', SharedWith: ['Shop'] });
     expect((await admin.call('PUT', `/api/ext/views/${id}`, { Name: 'Overdue' })).status).toBe(200);
     expect((await otherAdmin.call('PUT', `/api/ext/views/${id}`, { Query: 'tab=queued' })).status).toBe(200);
@@ -96,14 +96,14 @@ describe(`saved views, on ${engine}`, () => {
     });
   });
 
-  it('are shared by nobody else', async () => {
+  it('cannot be shared by other users', async () => {
     expect((await save(merchant, { Resource: 'kept', SharedWith: ['Merchant'] })).status).toBe(403);
     const id = await saved(merchant, { Resource: 'kept' });
     expect((await merchant.call('PUT', `/api/ext/views/${id}`, view({ SharedWith: ['Shop'] }))).status).toBe(403);
     expect(await names(shop, 'kept')).toEqual([]);
   });
 
-  it('are no more than fifty, and each name is there once, however many are saved at once', async () => {
+  it('are limited to fifty with unique names, even when saved concurrently', async () => {
     for (let index = 0; index < 47; index += 1) {
       expect((await save(merchant, { Resource: 'crowded', Name: `View ${index}` })).status).toBe(200);
     }
@@ -123,7 +123,7 @@ describe(`saved views, on ${engine}`, () => {
     expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, ...ids.slice(1).map(() => 409)]);
   });
 
-  it('need a name that can be read, and are no more than anybody can find', async () => {
+  it('require a readable name, and are limited to fifty per list', async () => {
     for (const Name of ['', '   ', 'x'.repeat(61)]) expect((await save(shop, { Name })).status).toBe(422);
     for (let index = 0; index < 50; index += 1) {
       expect((await save(shop, { Resource: 'many', Name: `View ${index}` })).status).toBe(200);
