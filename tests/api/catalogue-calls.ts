@@ -13,7 +13,6 @@ const grouped = <Item extends z.ZodType>(item: Item) =>
 const Created = z.object({ Result: z.number() });
 const all = { Query: '', OrderBy: 'asc' };
 
-/** Calls the catalogue API as an administrator does. */
 export function catalogueOf(client: TestClient) {
   /** Sends a form whose description is empty by default. */
   const send = (method: string, path: string, json: object): Promise<Answer> => {

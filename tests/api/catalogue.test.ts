@@ -34,7 +34,6 @@ describe(`the catalogue, on ${engine}`, () => {
     admin.call('PUT', `/api/upc/category/${categoryId}/bind`, { SubCategories: ids });
   const unbind = (id: number) => admin.call('PUT', `/api/upc/subcategory/${id}/unbind`);
 
-  /** Adds a product with the given number of variants and its brand. */
   const addProduct = (subcategoryId: number, title: string, merchantId: number, brand: string, variants: number) =>
     portal.database.inScope('system', async (tx) => {
       const [made] = await tx

@@ -23,7 +23,6 @@ export async function startCouriers() {
   const shop = () => portal.signIn('collect@demo.test');
   const admin = () => portal.signIn('admin@demo.test');
 
-  /** Adds a draft and fetches its quotes. */
   async function quoted(change: object = {}, client = shop()) {
     const by = await client;
     const id = await addDraft(by, change);
@@ -37,7 +36,6 @@ export async function startCouriers() {
     return id;
   }
 
-  /** Advances the clock by a whole trip. */
   async function drive(rounds = 4) {
     for (let passed = 0; passed < rounds; passed += 1) {
       await search();

@@ -40,7 +40,6 @@ export const draftOf = (change: object = {}) => ({
   ...change,
 });
 
-/** Secret with which the fleet signs its webhooks. */
 export const hookSecret = 'what the fleet and the portal know';
 
 /** Creates a simulated fleet. References such as SIM-DECLINE make it fail. */

@@ -20,7 +20,6 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   });
   afterAll(() => couriers.portal.stop());
 
-  /** Returns the map link that the detail's socket sends. */
   async function linkOf(id: string): Promise<string | null> {
     const socket = await (await couriers.shop()).open(`/api/ws/collect-details?pcid=${id}`);
     const [message] = await socket.received(1);
@@ -112,7 +111,6 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   });
 
   describe('the webhook of a fleet', () => {
-    /** Calls the webhook as the fleet does. */
     const hook = async (
       body: string,
       { signature = signHook(hookSecret, { body, at: couriers.portal.clock.now() }), fleet = 'simulated' } = {},

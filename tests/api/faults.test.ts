@@ -18,7 +18,6 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 import { loadClient } from './test-dumps.ts';
 
-/** Returns the connection string of the test's own database. */
 async function addressOf(database: Database): Promise<string> {
   const {
     rows: [{ name }],

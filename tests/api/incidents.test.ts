@@ -52,7 +52,6 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
   const act = async (id: number, what: string, body: object = {}, client = admin) =>
     await client.call('POST', `/api/ext/incidents/${id}/${what}`, body);
 
-  /** Books a delivery that fails. Returns the delivery's id and its incident's id. */
   async function failed(reference = 'SIM-FAIL-UNAVAILABLE'): Promise<{ delivery: string; incident: number }> {
     const delivery = await couriers.booked({ ReferenceNumber: reference });
     await couriers.drive();

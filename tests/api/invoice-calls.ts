@@ -12,7 +12,6 @@ import type { TestClient } from './test-client.ts';
 export const emptyOwn = { DateFrom: null, DateTo: null, OrderId: null, DeliveryId: null, InvoiceType: null };
 const emptyAdmin = { DateFrom: null, DateTo: null, Merchants: [], Shops: [], InvoiceType: null };
 
-/** Marks orders as delivered, directly in the database. */
 export async function deliver(database: Database, ids: readonly string[], at: Date): Promise<void> {
   await database.inScope('system', (tx) =>
     tx
@@ -26,7 +25,6 @@ export async function refund(database: Database, id: string, at: Date): Promise<
   await database.inScope('system', (tx) => tx.update(orders).set({ manuallyRefundedAt: at }).where(eq(orders.id, id)));
 }
 
-/** Runs the job that issues due invoices. */
 export async function issueAll({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<void> {
   await issueDueInvoices({ database, platform: demoPlatform, clock: clock.now });
 }
@@ -55,7 +53,6 @@ interface ListRequest {
   readonly Filter?: object;
 }
 
-/** Returns one page of a role's invoice list. */
 export async function listOf(
   client: TestClient,
   role: keyof typeof lists,
@@ -67,7 +64,6 @@ export async function listOf(
   return z.union([Named, Enveloped]).parse(body);
 }
 
-/** Returns the numbers of an order's invoices by type. */
 export async function numbersOf(admin: TestClient, orderNo: string): Promise<ReadonlyMap<InvoiceType, string>> {
   const { groups } = await listOf(admin, 'admin', { Query: orderNo });
   const found = groups.filter(({ OrderNo }) => OrderNo === orderNo).flatMap(({ Invoices }) => Invoices);

@@ -56,7 +56,6 @@ describe(`the ledger, on ${engine}`, () => {
         sql`select ledger_grant(id, 'tranche', ${credits}, 0, ${expiresOn}::date, ${portal.clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`,
       ),
     );
-  /** Adds a shop with its own merchant and the given terms. */
   const shopWith = async (terms: Partial<typeof plans.$inferInsert>, isSubscribed = false) => {
     const { merchantId, shopId } = await addShop(portal.database, randomUUID());
     await asSystem((tx) => tx.update(plans).set(terms).where(eq(plans.merchantId, merchantId)));

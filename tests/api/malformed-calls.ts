@@ -16,7 +16,6 @@ export interface MalformedCall {
   readonly role: Role | undefined;
   readonly body: string | FormData | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the call is the upgrade to a socket. */
   readonly isSocket: boolean;
 }
 

@@ -11,7 +11,6 @@ const count = Number(process.env['CALLS'] ?? 500);
 const seed = Number(process.env['SEED'] ?? 20_261_128);
 const atOnce = 8;
 const batch = 500;
-/** A call that takes longer counts as hanging. */
 const hangMs = 30_000;
 const emails = { Admin: 'admin@demo.test', Merchant: 'merchant@demo.test', Shop: 'collect@demo.test' } as const;
 

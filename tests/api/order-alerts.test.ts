@@ -50,7 +50,6 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     placed += 1;
     return portal.addOrder({ orderNo: `alert ${placed}`, shopId, createdAt: portal.clock.now() });
   };
-  /** Sends due alerts, as a node does when it is woken. */
   const sendAlerts = async (
     post?: typeof fetch,
     more: { readonly database?: Database; readonly signal?: AbortSignal } = {},

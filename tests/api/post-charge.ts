@@ -5,11 +5,9 @@ import type { Tx } from '../../server/db/tx.ts';
 
 interface Cause {
   readonly orderId?: string;
-  /** Id of a user. */
   readonly actorId?: string;
   /** Name of the job, if no user acts. */
   readonly job?: string;
-  /** Explanation for readers of the ledger. */
   readonly reason?: string;
 }
 

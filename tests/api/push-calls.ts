@@ -15,7 +15,6 @@ const HistoryPage = z.object({
 });
 const Created = z.object({ Result: z.object({ Id: z.number() }) });
 
-/** Returns the id of a new notification. */
 export function idOf(answer: { body: unknown }): number {
   return Created.parse(answer.body).Result.Id;
 }

@@ -74,7 +74,6 @@ function faultOf(status: number, listed: boolean): string | undefined {
 const send = async (client: TestClient, { method, body }: AnyEndpoint, path: string) =>
   (await client.call(method, `/api${path}`, method === 'GET' || body?.kind === 'form' ? undefined : {})).status;
 
-/** Returns the status of a socket's upgrade. */
 const upgrade = (client: TestClient, path: string) =>
   client.open(`/api${path}`).then(
     (socket) => {

@@ -24,7 +24,6 @@ describe(`a session, on ${engine}`, () => {
     return other;
   };
 
-  /** Returns the number of refresh tokens that the client's session has had. */
   const tokensOf = (client: TestClient) => {
     const [sessionId = ''] = client.cookies.get('portal_access')?.value.split('.') ?? [];
     return portal.database.inScope('system', (tx) => tx.$count(refreshTokens, eq(refreshTokens.sessionId, sessionId)));

@@ -21,9 +21,7 @@ export interface TestClock {
 export interface TestNode {
   readonly app: FastifyInstance;
   readonly origin: string;
-  /** Returns a client that is not signed in. */
   visitor(): TestClient;
-  /** Returns a client that is signed in. */
   signIn(email: string): Promise<TestClient>;
 }
 
@@ -41,7 +39,6 @@ interface Options {
   /** Fleets of couriers. A test may add simulated ones later, since they need the database. */
   readonly fleets?: readonly CourierFleet[];
   readonly files?: FileStore;
-  /** Environment variables in addition to the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: FastifyBaseLogger;
   /** How the first node connects to PostgreSQL. */
@@ -64,7 +61,6 @@ export function testConfig(environment: Readonly<Record<string, string>> = {}): 
   });
 }
 
-/** Starts the real app on a given database. */
 export async function startNodeOn(
   database: Database,
   clock: TestClock,

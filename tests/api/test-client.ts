@@ -19,7 +19,6 @@ export interface TestSocket {
   received(count: number): Promise<readonly unknown[]>;
   /** Resolves after everything that the server has sent so far. */
   settled(): Promise<readonly unknown[]>;
-  /** Sends a text. Resolves when it is sent. */
   say(text: string): Promise<void>;
   /** Sends a protocol ping. Resolves with the payload of the pong. */
   ping(data: string): Promise<string>;

@@ -33,7 +33,6 @@ interface DatabaseOptions {
   readonly log?: Log;
   /** Address of the broker that carries events, if it is not PostgreSQL. */
   readonly eventsUrl?: string | undefined;
-  /** Limits of PostgreSQL connections that replace the usual ones. */
   readonly limits?: Partial<Limits>;
 }
 
@@ -62,7 +61,6 @@ export function emptyServerDatabase(server?: string): Promise<ServerDatabase> {
   return serverDatabase(undefined, server);
 }
 
-/** Creates a copy of the template, or an empty database. */
 async function serverDatabase(template?: string, server = process.env['TEST_POSTGRES_URL']): Promise<ServerDatabase> {
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;

@@ -20,7 +20,6 @@ describe(`undoing a deletion, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Deletes a record and returns the undo token. */
   const remove = async (path: string, client = admin) =>
     Deleted.parse((await client.call('DELETE', `/api/${path}`)).body).Result?.UndoToken ?? '';
   const undoDeletion = (token: string, client = admin) => client.call('POST', `/api/ext/undo/${token}`);

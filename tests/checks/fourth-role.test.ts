@@ -13,7 +13,6 @@ const files = [
   'server/db/role-constraint.ts',
 ];
 
-/** Returns the compiler's errors in the files while the table has a fourth role. */
 function errorsWithFourthRole(): string[] {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root);

@@ -60,7 +60,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts an npm command and collects its output. */
 function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = root) {
   const child = spawn('npm', args, {
     cwd,
@@ -80,7 +79,6 @@ function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}
     return code;
   });
   return {
-    /** Resolves with the exit code and the output once the command has ended. */
     done: async () => ({ code: await ended, output }),
     /** Resolves with the pattern's group once it appears in the output. */
     async waitForOutput(pattern: RegExp): Promise<string> {
@@ -100,7 +98,6 @@ function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Waits until the answer meets the condition. */
 async function untilAnswer(url: string, isExpected: (body: string) => boolean) {
   while (!isExpected(await (await fetch(url)).text())) await wait(20);
 }
@@ -121,7 +118,6 @@ async function signIn(origin: string, email: string, password: string) {
   };
 }
 
-/** Runs the work in Chromium, and closes it in any case. */
 async function inBrowser(executablePath: string, work: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {

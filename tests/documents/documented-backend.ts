@@ -55,7 +55,6 @@ export function serveDocument(
     );
   }
   const target = String(document['openapi']).startsWith('3.0') ? 'openapi-3.0' : 'draft-2020-12';
-  /** Returns the reason why a value does not match a schema of the document. */
   const mismatch = (schema: unknown, value: unknown): string | undefined => {
     const read = z.fromJSONSchema(objectOf(inlined(schema)), { defaultTarget: target }).safeParse(value);
     return read.success ? undefined : z.prettifyError(read.error);

@@ -4,7 +4,6 @@ import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts
 import { documents } from './documents.ts';
 import { travel } from './journey.ts';
 
-/** Tests the resource of each document, found by name. */
 export function describeJourneys(resources: readonly Resource[]): void {
   describe('a resource scaffolded from a document', () => {
     it.each(documents.map((each) => [each.name, each] as const))(
