@@ -1,6 +1,6 @@
 /**
- * Repairs roles, grants and row-level policies that a restored dump has lost: roles belong to the PostgreSQL server and
- * not to the database, and what names a missing role is not restored (ADR 074).
+ * Repairs roles, grants and row-level policies that a restored dump has lost. Roles belong to the PostgreSQL server,
+ * not to the database, so a restore skips everything that names a missing role (ADR 074).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,19 +14,19 @@ import { sqlState, withRetry } from './retry.ts';
 import { withLockRetry } from './table-locks.ts';
 import type { Tx } from './tx.ts';
 
-/** A statement that holds from the migration `since` on, and no longer after the migration `until`. */
+/** A statement that applies from the migration `since` on and before the migration `until`. */
 const Rule = z.object({ since: z.string(), until: z.string().optional(), statement: z.string() });
 export type Rule = z.infer<typeof Rule>;
 
-/** Written by tests/api/access.test.ts from what the migrations produce; in the order in which it is applied. */
+/** Written by tests/api/access.test.ts from the migrations' result, in the order of application. */
 export const accessFile = join(process.cwd(), 'server', 'db', 'access.json');
 
 const Statements = z.object({ rows: z.array(z.object({ statement: z.string() })) });
 const User = z.object({ rows: z.tuple([z.object({ user: z.string(), canCreateRoles: z.boolean() })]) });
 const Owners = z.object({ rows: z.array(z.object({ user: z.string(), owner: z.string() })) });
 
-/** Another portal on the same server makes the same roles at the same moment. */
-const madeMeanwhile = ['42710', '42704', '23505', 'XX000'];
+/** Errors of two portals on one server that create the same roles at the same time. */
+const concurrentCreation = ['42710', '42704', '23505', 'XX000'];
 const insufficientPrivilege = '42501';
 
 /** Returns the statements that would produce the database's roles, row-level security, policies and grants. */
@@ -71,17 +71,20 @@ export async function readAccess(tx: Tx): Promise<string[]> {
   return Statements.parse(found).rows.map(({ statement }) => statement);
 }
 
-/** Returns what a statement produces. A policy is known by its name, because releases of PostgreSQL print conditions differently. */
+/**
+ * Returns the name of the object that a statement creates. Identifies policies by name, because PostgreSQL releases
+ * print conditions differently.
+ */
 export function ruleKey(statement: string): string {
   return /^create policy \S+ on \S+/.exec(statement)?.[0] ?? statement;
 }
 
-/** Whether a statement creates a role, or makes one a member of another. */
+/** Returns true for a statement that creates a role or grants membership in one. */
 export function isOfRoles(statement: string): boolean {
   return /^create role |^grant \S+ to (?:portal_\w+|current_user)$/.test(statement);
 }
 
-/** Returns the statements that hold when the migration with this number was the last one applied. */
+/** Returns the statements that apply after the migration with this number. */
 export function rulesAt(number: string): string[] {
   const rules = z.array(Rule).parse(JSON.parse(readFileSync(accessFile, 'utf8')));
   return rules
@@ -95,8 +98,8 @@ async function missingAccess(tx: Tx, number: string): Promise<string[]> {
 }
 
 /**
- * Adds what is missing of the roles, grants and policies that the database had at this migration, and takes nothing
- * else away. Throws, with the SQL that an administrator runs, when the user of DATABASE_URL is not allowed to.
+ * Adds the missing roles, grants and policies of the database's current migration. Removes nothing. Throws with the
+ * SQL for an administrator when the user of DATABASE_URL lacks the privileges.
  */
 export async function repairAccess(database: Database, number: string, log: Log): Promise<void> {
   const missing = await database.inScope('system', (tx) => missingAccess(tx, number), 'reads');
@@ -111,20 +114,20 @@ export async function repairAccess(database: Database, number: string, log: Log)
   try {
     const added = await withLockRetry(
       'The repair of roles, grants and policies',
-      () => withRetry(repair, madeMeanwhile),
+      () => withRetry(repair, concurrentCreation),
       log,
     );
     log.warn(
-      `Added ${added} roles, grants and policies that the database had lost, as one does that was restored from a dump.`,
+      `Added ${added} roles, grants and policies that the database had lost, for example in a restore from a dump.`,
     );
   } catch (error) {
-    // On PostgreSQL 16 and newer, also 0LP01 and 42501 for a role that another user has made.
+    // PostgreSQL 16 and newer also report 0LP01, and 42501 for a role that another user created.
     if (![insufficientPrivilege, '0LP01'].includes(sqlState(error) ?? '')) throw error;
     throw new Error(await howToRepair(database, missing, error), { cause: error });
   }
 }
 
-/** Throws when another user owns the tables, as after a restore by a superuser: nothing could be read, or added to them. */
+/** Throws when another user owns the tables, for example after a restore by a superuser. */
 export async function refuseForeignTables(database: Database): Promise<void> {
   const found = await database.inScope(
     'system',
@@ -146,7 +149,7 @@ export async function refuseForeignTables(database: Database): Promise<void> {
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Makes one user the owner of everything in the portal's database, except what belongs to an extension. */
+/** Returns SQL that gives one user ownership of all objects in the portal's database, except those of extensions. */
 function ownershipScript(user: string): string {
   return `do $$ declare change text; begin
   for change in
@@ -180,7 +183,7 @@ async function howToRepair(database: Database, missing: readonly string[], error
     .map((statement) => `${statement.replace(/\bcurrent_user$/, identifier(user))};`);
   const steps = ofRoles.length > 0 ? ofRoles : missing.map((statement) => `${statement};`);
   return (
-    `This database lacks ${missing.length} roles, grants and policies, as one does that was restored from a dump, and "${user}", the user of DATABASE_URL, may not add them` +
+    `This database lacks ${missing.length} roles, grants and policies, for example after a restore from a dump, and "${user}", the user of DATABASE_URL, may not add them` +
     `${canCreateRoles ? '' : ' (it lacks CREATEROLE)'}: ${reasonOf(error)}. Connect to this database as a superuser, run the following, and start again:\n${steps.join('\n')}`
   );
 }

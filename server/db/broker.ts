@@ -1,6 +1,6 @@
 /**
- * Events by way of a broker instead of PostgreSQL's NOTIFY (ADR 054). The transaction of a change leaves its events in
- * an outbox; whichever node comes first publishes them, and removes them in the transaction that does so.
+ * Publishes events through a broker instead of PostgreSQL's NOTIFY (ADR 054). A change writes its events to an outbox
+ * in the same transaction. The first free node publishes them and deletes them in one transaction.
  */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -10,25 +10,25 @@ import { eventOutbox, settings } from './schema.ts';
 import type { Log } from '../runtime/log.ts';
 import { describeError } from '../runtime/describe-error.ts';
 
-/** The channel on which every node hears of every event. */
+/** The channel that delivers every event to every node. */
 export const eventsChannel = 'portal_events';
 
-/** What carries payloads from one node to all of them. It may lose some and say so, and may bring one twice. */
+/** A channel between nodes with at-least-once delivery. Reports when messages may have been lost. */
 export interface Broker {
   isAway(): boolean;
-  /** Resolves when the broker has taken them, in this order; rejects when it may not have. */
+  /** Publishes the payloads in order. Rejects when the broker may not have received them. */
   publish(channel: string, payloads: readonly string[]): Promise<void>;
   /**
-   * Calls `onPayload` for what is published from when the broker is there, for which it does not wait; `onGap` when
-   * some may have been missed: then, and each time that the connection was lost and made anew.
+   * Calls `onPayload` for each message from the first connection on, without waiting for that connection. Calls
+   * `onGap` on every new connection, because messages may have been missed.
    */
   subscribe(channel: string, onPayload: (payload: string) => void, onGap: () => void): Unlisten;
   close(): Promise<void>;
 }
 
-/** Between two looks into the outbox, in milliseconds: what an event waits at most, beside the way itself, where nobody who has changed something looks at once. */
+/** Poll interval of the outbox: the longest delay that the outbox adds to an event. */
 const everyMs = 20;
-/** Any number, as long as every node asks for the same one. */
+/** An arbitrary number that is the same on all nodes. */
 const relayLock = 7_204_162;
 /** Events in one transaction. */
 const batch = 500;
@@ -37,8 +37,8 @@ const Taken = z.object({ rows: z.array(z.object({ payload: z.string() })) });
 const Lock = z.object({ rows: z.tuple([z.object({ isHeld: z.boolean() })]) });
 
 /**
- * Publishes what waits in the outbox, if no other node is doing so; one at a time, so that events keep their order.
- * Where a node dies after the broker has taken them, they are published once more. Answers whether more may wait.
+ * Publishes the events in the outbox in order, unless another node is doing so. Publishes them again if a node dies
+ * before its transaction commits. Returns true if more events may be waiting.
  */
 export async function publishWaiting(
   database: Database,
@@ -51,7 +51,7 @@ export async function publishWaiting(
   return database.inScope('system', async (tx) => {
     const lock = Lock.parse(await tx.execute(sql`select pg_try_advisory_xact_lock(${relayLock}) as "isHeld"`));
     if (!lock.rows[0].isHeld) return false;
-    // Were the removal lost, they would be published twice: nothing that the next ones should wait for the disk for.
+    // A lost delete only publishes the events twice, so don't wait for the disk.
     await tx.execute(sql`set local synchronous_commit = off`);
     const { rows } = Taken.parse(
       await tx.execute(sql`
@@ -64,8 +64,8 @@ export async function publishWaiting(
 }
 
 /**
- * The same database, with its events told through the broker. What is notified all the same, by hand or by a node that
- * knows of no broker, is heard as ever; so is the end of a session, which must not wait for a broker.
+ * Returns the same database with events published through the broker. NOTIFY still delivers manual notifications,
+ * events of nodes without a broker, and ended sessions, which must not wait for a broker.
  */
 export function tellThroughBroker(database: Database, broker: Broker, log: Log): Database {
   let isClosed = false;
@@ -79,7 +79,7 @@ export function tellThroughBroker(database: Database, broker: Broker, log: Log):
       try {
         if (!broker.isAway()) isMore = await publishWaiting(database, (payloads) => broker.publish(channel, payloads));
       } catch (error) {
-        // Of an outage others tell. What could not be published is still there.
+        // The connection logs an outage itself. Unpublished events stay in the outbox.
         if (!broker.isAway() && !(error instanceof DatabaseAway)) {
           log.error(describeError(error), 'Events could not be published');
         }
@@ -122,13 +122,13 @@ export function tellThroughBroker(database: Database, broker: Broker, log: Log):
   };
 }
 
-/** What tells this portal's events from those of another one on the same broker: drawn by the node that asks first. */
+/** Returns an id that separates this portal's events from those of other portals on the same broker. */
 function installation(database: Database): Promise<string> {
   const key = 'installation';
   return database.inScope('system', async (tx) => {
     await tx.insert(settings).values({ key, value: randomUUID() }).onConflictDoNothing();
     const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
-    if (stored === undefined) throw new Error('The name of this installation was not stored');
+    if (stored === undefined) throw new Error('The installation id was not stored');
     return stored.value;
   });
 }

@@ -1,4 +1,4 @@
-/** The tables of the product catalogue; only administrators see their rows. */
+/** Tables of the product catalogue. Only administrators see their rows. */
 import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { Pence } from 'schema-admin/contract/units.ts';
 
@@ -17,7 +17,7 @@ export const categories = pgTable('categories', {
 
 export const subcategories = pgTable('subcategories', {
   id: serial('id').primaryKey(),
-  /** `null`: unbound. */
+  /** `null` if the subcategory is not assigned to a category. */
   categoryId: integer('category_id'),
   name: text('name').notNull(),
 });
@@ -38,13 +38,13 @@ export const products = pgTable('products', {
 export const productVariants = pgTable('product_variants', {
   id: serial('id').primaryKey(),
   productId: integer('product_id').notNull(),
-  /** From 1, in the order in which the product's variants are shown. */
+  /** Display order within the product, from 1. */
   position: integer('position').notNull(),
   title: text('title').notNull(),
   sku: text('sku').notNull().unique(),
   price: integer('price').$type<Pence>().notNull(),
   imageUrl: text('image_url'),
-  /** These are filled in by the database, as the product says them. */
+  /** This and the columns below are copied from the product by the database. */
   subcategoryId: integer('subcategory_id').notNull().default(0),
   productTitle: text('product_title').notNull().default(''),
   brandId: integer('brand_id').notNull().default(0),

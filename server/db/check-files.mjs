@@ -1,4 +1,4 @@
-/** Reads everything that an embedded database holds, and says what is damaged. */
+/** Reads all data of an embedded database and reports damage. */
 import { z } from 'zod';
 
 /** @typedef {import('@electric-sql/pglite').PGlite} PGlite */
@@ -7,7 +7,7 @@ const Fault = z.object({ relation: z.string(), message: z.string() });
 const Index = z.object({ name: z.string(), check: z.string() });
 const Statement = z.object({ statement: z.string() });
 
-/** Only indexes are damaged: they can be built again from their tables. */
+/** Only indexes are damaged. They can be rebuilt from their tables. */
 export class DamagedIndexes extends Error {
   /** @override */
   name = 'DamagedIndexes';
@@ -19,7 +19,7 @@ export class DamagedIndexes extends Error {
   }
 }
 
-/** Each page of each table and sequence: the checksum, and whether the write-ahead log reaches as far as the page says. */
+/** Checks the checksum of each page of tables and sequences, and that the write-ahead log covers the page. */
 const pageFaults = `
   select relation, 'page ' || block || ' is newer than the write-ahead log' as message
   from (
@@ -30,7 +30,7 @@ const pageFaults = `
   where lsn > pg_current_wal_insert_lsn()
   limit 1`;
 
-/** Each row of each table, including values stored outside of the row. */
+/** Checks each row of each table, including values stored outside the row. */
 const rowFaults = `
   select c.oid::regclass::text as relation, fault.msg as message
   from pg_class c, lateral verify_heapam(c.oid, check_toast => true) fault
@@ -40,7 +40,7 @@ const rowFaults = `
 /** Fails when a sequence cannot be read. */
 const sequences = "select pg_sequence_last_value(oid) from pg_class where relkind = 'S'";
 
-/** Parts of the commit log in which no transaction has committed: such a part was emptied. */
+/** Finds parts of the commit log without a committed transaction: such a part was emptied. */
 const commitLogFaults = `
   with next as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id),
   pages as (select page, greatest(page * 32768, 3) as first, least((page + 1) * 32768, id) as past from next, generate_series(0, (id - 1) / 32768) page),
@@ -53,7 +53,7 @@ const commitLogFaults = `
   group by page having bool_and(status <> 'committed')
   limit 1`;
 
-/** A check of each index, as an SQL expression. */
+/** Selects a check of each index as an SQL expression. */
 const indexes = `
   select c.oid::regclass::text as name, case am.amname
     when 'btree' then format('bt_index_check(%s::regclass, heapallindexed => true)', c.oid)
@@ -63,14 +63,14 @@ const indexes = `
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am am on am.oid = c.relam
   where c.relkind = 'i' and i.indisvalid`;
 
-/** One complete B-tree index of each table. */
+/** Selects one complete B-tree index of each table. */
 const completeIndexes = `
   select distinct on (indrelid) pg_index.* from pg_index join pg_class c on c.oid = indexrelid
   where c.relkind = 'i' and c.relam = (select oid from pg_am where amname = 'btree')
     and indisvalid and indpred is null and 0 <> all (indkey::integer[])
   order by indrelid, indisprimary desc, indisunique desc`;
 
-/** Statements that return the empty pages of a table to which its index still points: rows were lost there. */
+/** Selects statements that find empty table pages to which an index still points: their rows are lost. */
 const emptiedPages = `
   select format($statement$
     select %L as relation, 'page ' || block || ' is empty' as message
@@ -84,7 +84,7 @@ const emptiedPages = `
     limit 1 $statement$, i.indrelid::regclass, i.indexrelid, i.indexrelid::regclass, i.indrelid::regclass) as statement
   from (${completeIndexes}) i`;
 
-/** Statements that read each table in the order of an index: a row whose page is missing is an error. */
+/** Selects statements that read each table in index order, which fails at a row whose page is missing. */
 const scans = `
   select format('select count(fetched) from (select tableoid as fetched from %s order by %s) rows', i.indrelid::regclass, (
     select string_agg(format('%I %s nulls %s', a.attname,
@@ -130,8 +130,8 @@ async function checkIndexes(client) {
 }
 
 /**
- * Throws, saying what is wrong, when a page is damaged or missing, or when tables and indexes contradict each other:
- * `DamagedIndexes` when only indexes are. Needs a client that was opened for a check; leaves nothing in the database.
+ * Throws when a page is damaged or missing, or when tables and indexes contradict each other: `DamagedIndexes` when
+ * only indexes are damaged. Needs a client opened with `forCheck`. Changes nothing in the database.
  * @param {PGlite} client
  * @returns {Promise<void>}
  */
@@ -146,12 +146,12 @@ export async function checkFiles(client) {
     for (const { statement } of await rowsOf(client, emptiedPages, Statement)) await expectNoFault(client, statement);
     for (const { statement } of await rowsOf(client, scans, Statement)) await client.query(statement);
   } finally {
-    // The rollback fails when the engine has ended. The first error is the useful one.
+    // The rollback fails if the engine has crashed. The first error is the useful one.
     await client.exec('rollback').catch(() => undefined);
   }
 }
 
-/** Builds indexes again from their tables. @param {PGlite} client @param {readonly string[]} names @returns {Promise<void>} */
+/** Rebuilds indexes from their tables. @param {PGlite} client @param {readonly string[]} names @returns {Promise<void>} */
 export async function rebuildIndexes(client, names) {
   for (const name of names) await client.exec(`reindex index ${name}`);
 }

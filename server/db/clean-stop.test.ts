@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noteCleanStop, takeCleanStop } from './clean-stop.ts';
 
-describe('the note of a clean stop', () => {
+describe('a clean-stop note', () => {
   let root = '';
   let folder = '';
   const table = () => join(folder, 'base', '1', '1259');
@@ -20,19 +20,19 @@ describe('the note of a clean stop', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('holds for one start', () => {
+  it('is valid for one start', () => {
     noteCleanStop(folder);
     expect([takeCleanStop(folder), takeCleanStop(folder)]).toEqual(['as-left', 'unknown']);
   });
 
   it.each([
-    ['cut', () => truncateSync(table(), 50)],
+    ['truncated', () => truncateSync(table(), 50)],
     ['longer', () => appendFileSync(table(), 'x')],
-    ['gone', () => rmSync(table())],
-    ['of configuration and has changed', () => writeFileSync(join(folder, 'PG_VERSION'), '17')],
+    ['missing', () => rmSync(table())],
+    ['a changed configuration file', () => writeFileSync(join(folder, 'PG_VERSION'), '17')],
     ['new', () => writeFileSync(join(folder, 'another'), '')],
-    ['gone with all others', () => rmSync(folder, { recursive: true })],
-  ])('does not hold where a file is %s', (_what, change) => {
+    ['missing with all others', () => rmSync(folder, { recursive: true })],
+  ])('is invalid when a file is %s', (_state, change) => {
     noteCleanStop(folder);
     change();
     expect(takeCleanStop(folder)).toBe('unknown');
@@ -41,13 +41,13 @@ describe('the note of a clean stop', () => {
   it.each([
     ['changed', () => writeFileSync(commitLog(), 'aborted!!')],
     ['missing', () => rmSync(commitLog())],
-  ])('tells when the commit log is %s', (_what, change) => {
+  ])('reports a commit log that is %s', (_state, change) => {
     noteCleanStop(folder);
     change();
     expect(takeCleanStop(folder)).toBe('commit-log-changed');
   });
 
-  it('does not hold when the note itself is damaged', () => {
+  it('is invalid when it is damaged', () => {
     noteCleanStop(folder);
     writeFileSync(`${folder}-stopped`, '{"files"');
     expect(takeCleanStop(folder)).toBe('unknown');

@@ -1,4 +1,4 @@
-/** A note that a stop leaves next to the database's folder. A start that finds the files as noted does not wait for a check. */
+/** A note next to the database folder after a clean stop. A start that finds the files unchanged skips the check. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { z } from 'zod';
 const Note = z.object({ files: z.string(), commitLog: z.string() });
 
 const noteOf = (folder: string) => `${folder}-stopped`;
-/** Large files: tables and indexes have checksums of their own, and the log is read only after a crash. */
+/** Files compared by size: tables and indexes have their own checksums, and the log is read only after a crash. */
 const bySizeOnly = /^(base|global)[\\/](.*[\\/])?\d+(_\w+)?(\.\d+)?$|^pg_wal[\\/]/;
-/** Says which transactions were committed. Has no checksums. */
+/** Files that record which transactions committed. They have no checksums. */
 const ofCommitLog = /^pg_(xact|multixact)[\\/]/;
 
 function describe(folder: string): z.infer<typeof Note> {
@@ -26,7 +26,7 @@ function describe(folder: string): z.infer<typeof Note> {
   return { files: files.digest('hex'), commitLog: commitLog.digest('hex') };
 }
 
-/** To be called when nothing writes to the folder any more. */
+/** Writes the note. Call it when nothing writes to the folder any more. */
 export function noteCleanStop(folder: string): void {
   writeFileSync(noteOf(folder), JSON.stringify(describe(folder)), { flush: true });
 }
@@ -40,8 +40,8 @@ function readNote(folder: string): z.infer<typeof Note> | undefined {
 }
 
 /**
- * Removes the note and compares the folder with it: `as-left` by a clean stop, `commit-log-changed` since one, or
- * `unknown` (all files must be checked).
+ * Removes the note and compares the folder with it. Returns `as-left` if nothing changed, `commit-log-changed`, or
+ * `unknown` if all files must be checked.
  */
 export function takeCleanStop(folder: string): 'as-left' | 'commit-log-changed' | 'unknown' {
   const note = readNote(folder);

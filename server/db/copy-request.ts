@@ -1,6 +1,6 @@
 /**
- * Lets `npm run backup` copy the embedded database of a running server: it writes a request file to the private data
- * folder, and the server writes the copy next to it.
+ * Lets `npm run backup` copy the embedded database of a running server. The command writes a request file to the
+ * private data folder, and the server writes the copy next to it.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const limitMs = 300_000;
 const requestIn = (dataDir: string) => join(dataDir, 'copy-requested');
 const answerIn = (dataDir: string) => join(dataDir, 'copy-requested.tar.gz');
 
-/** Answers requests until stopped. */
+/** Serves copy requests until stopped. */
 export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, log: Log): Repetition {
   const answer = async () => {
     if (!existsSync(requestIn(dataDir))) return;
@@ -24,7 +24,7 @@ export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, lo
       rmSync(requestIn(dataDir), { force: true });
       renameSync(part, answerIn(dataDir));
     } catch (error) {
-      // Without the request, the command that waits knows that it has failed.
+      // The waiting command takes a removed request as a failure.
       rmSync(requestIn(dataDir), { force: true });
       throw error;
     }
@@ -36,13 +36,13 @@ export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, lo
   });
 }
 
-/** Moves a copy of the database, with all that was committed before the call, to `target`. Throws if no server answers. */
+/** Moves a copy with all data committed before the call to `target`. Throws if no server responds. */
 export async function requestCopy(dataDir: string, target: string): Promise<void> {
   rmSync(answerIn(dataDir), { force: true });
   writeFileSync(requestIn(dataDir), '', { mode: 0o600 });
   const deadline = Date.now() + limitMs;
   while (!existsSync(answerIn(dataDir))) {
-    // A request that was taken back has failed; between its removal and the answer there is a moment.
+    // The server removes the request shortly before it publishes the copy, so check for the copy once more.
     const isOver = !existsSync(requestIn(dataDir));
     await wait(lookMs);
     if (existsSync(answerIn(dataDir))) break;

@@ -1,4 +1,4 @@
-/** Courier deliveries, what couriers ask for them, and what is to be done about them next (migration 0026). */
+/** Courier deliveries, their quotes and their pending steps (migration 0026). */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CollectStatus, CollectTab, FailureReason } from '../../contract/collect/deliveries.ts';
@@ -6,7 +6,7 @@ import type { ServiceType } from '../../contract/collect/prices.ts';
 import type { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
-/** How a search for prices has ended. */
+/** The outcome of a search for prices. */
 export type SearchOutcome = 'found' | 'none' | 'failed';
 export type StepKind = 'quote' | 'book' | 'follow' | 'cancel';
 
@@ -39,7 +39,7 @@ export const deliveries = pgTable('deliveries', {
   dropOffLastName: text('drop_off_last_name').notNull(),
   dropOffPhone: text('drop_off_phone').notNull(),
   dropOffEmail: text('drop_off_email').notNull(),
-  /** As the courier is told them, "Check ID…" included. */
+  /** The instructions that the courier receives, including "Check ID…". */
   dropOffInstructions: text('drop_off_instructions').notNull(),
   dropOffLine1: text('drop_off_line1').notNull(),
   dropOffLine2: text('drop_off_line2').notNull(),
@@ -52,7 +52,7 @@ export const deliveries = pgTable('deliveries', {
   status: text('status').$type<CollectStatus | 'Drafted'>().notNull(),
   isPremium: boolean('is_premium').notNull().default(false),
   draftedAt: instant('drafted_at').notNull(),
-  /** When it was first booked, with couriers or with the concierge. */
+  /** Time of the first booking, with couriers or with the concierge. */
   bookedAt: instant('booked_at'),
   placedAt: instant('placed_at'),
   queuedAt: instant('queued_at'),
@@ -69,32 +69,32 @@ export const deliveries = pgTable('deliveries', {
   failedNotes: text('failed_notes'),
 
   searchStartedAt: instant('search_started_at'),
-  /** `null` while it goes on. */
+  /** `null` while the search is running. */
   searchOutcome: text('search_outcome').$type<SearchOutcome>(),
   quotesExpireAt: instant('quotes_expire_at'),
   winningQuoteId: uuid('winning_quote_id'),
 
-  /** The fleet's own number for it. */
+  /** The fleet's own booking number. */
   fleetBooking: text('fleet_booking'),
   etaAt: instant('eta_at'),
   driverName: text('driver_name'),
   driverSeenAt: instant('driver_seen_at'),
   proofUrl: text('proof_url'),
   proofName: text('proof_name'),
-  /** Opens the page that follows it, as long as it is under way. */
+  /** Token of the public tracking page, valid while the delivery is under way. */
   trackingToken: uuid('tracking_token').notNull().default(sql`gen_random_uuid()`),
 
-  /** The list it stands in; kept by the database, as are the two below. */
+  /** The delivery's tab. Maintained by the database, like the two columns below. */
   portalStatus: text('portal_status').$type<CollectTab | 'draft'>().notNull().generatedAlwaysAs(sql`'draft'`),
   enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
 
-  /** Of the courier that has accepted it, kept by the database too (migration 0037): its name, and what it asks. */
+  /** Name and price of the courier that accepted the delivery. Maintained by the database (migration 0037). */
   courierName: text('courier_name').generatedAlwaysAs(sql`null`),
   courierPence: integer('courier_pence').$type<Pence>().generatedAlwaysAs(sql`null`),
-  /** What the shop pays for it, VAT included, beside credits. */
+  /** Payment by the shop in addition to credits, including VAT. */
   paidPence: integer('paid_pence').$type<Pence>().generatedAlwaysAs(sql`null`),
-  /** The time that the courier named; of one that named none, what the delivery type promises. */
+  /** The courier's time of arrival. The delivery type's promise if the courier gave none. */
   promisedAt: instant('promised_at').generatedAlwaysAs(sql`null`),
 });
 
@@ -103,9 +103,9 @@ export const deliveryQuotes = pgTable('delivery_quotes', {
   deliveryId: uuid('delivery_id').notNull(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** The name of the adapter that offers it; the concierge has none. */
+  /** Name of the fleet's adapter. `null` for the concierge. */
   fleet: text('fleet'),
-  /** The fleet's own number for the quote. */
+  /** The fleet's own quote number. */
   fleetQuote: text('fleet_quote'),
   name: text('name').notNull(),
   logoUrl: text('logo_url'),
@@ -114,7 +114,7 @@ export const deliveryQuotes = pgTable('delivery_quotes', {
   vehicleName: text('vehicle_name').notNull(),
   distanceMiles: doublePrecision('distance_miles').notNull(),
   deliveryPence: integer('delivery_pence').$type<Pence>().notNull(),
-  /** One of the two. */
+  /** Exactly one of `creditUsage` and `payAsYouGoPence` is set. */
   creditUsage: integer('credit_usage').$type<Credits>(),
   payAsYouGoPence: integer('pay_as_you_go_pence').$type<Pence>(),
   premiumPence: integer('premium_pence').$type<Pence>().notNull(),
@@ -126,22 +126,22 @@ export const deliveryQuotes = pgTable('delivery_quotes', {
   selectedAt: instant('selected_at'),
 });
 
-/** At most one of a kind for each delivery. */
+/** At most one step of each kind per delivery. */
 export const courierSteps = pgTable('courier_steps', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   deliveryId: uuid('delivery_id').notNull(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   kind: text('kind').$type<StepKind>().notNull(),
-  /** Of one that is under way: when another may try. */
+  /** For a step in progress, the time from which another node may retry it. */
   dueAt: instant('due_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
 });
 
-/** The simulated fleets' own books, which the portal reads through their adapter alone (migrations 0027, 0031, 0033). */
+/** Records of the simulated fleets, which the portal reads only through their adapter (migrations 0027, 0031, 0033). */
 export const simulatedTrips = pgTable('simulated_trips', {
   booking: text('booking').primaryKey(),
-  /** The portal's number, so that what is booked twice is booked once. */
+  /** The portal's delivery id, which makes booking idempotent. */
   deliveryId: uuid('delivery_id').notNull(),
   fleet: text('fleet').notNull(),
   serviceType: text('service_type').$type<ServiceType>().notNull(),
@@ -149,18 +149,18 @@ export const simulatedTrips = pgTable('simulated_trips', {
   distanceMiles: doublePrecision('distance_miles').notNull(),
   reference: text('reference').notNull(),
   bookedAt: instant('booked_at').notNull(),
-  /** Start of the booked slot. Absent of trips that were booked before it was stored. */
+  /** Start of the booked slot. `null` for trips booked before this column existed. */
   pickUpAt: instant('pick_up_at'),
-  /** Times as fast as a real one. */
+  /** Factor of real speed. */
   speed: doublePrecision('speed').notNull(),
   cancelledAt: instant('cancelled_at'),
-  /** How it is to fail, where that is not left to chance. */
+  /** Forced failure. `null` leaves it to chance. */
   failure: text('failure').$type<FailureReason>(),
-  /** Milliseconds at the speed of a real trip that were over when its present speed began. */
+  /** Milliseconds of a real trip that had passed at `speedSince`. */
   drivenMs: doublePrecision('driven_ms').notNull().default(0),
-  /** Absent of one that has had its speed since it was booked. */
+  /** `null` if the speed has not changed since the booking. */
   speedSince: instant('speed_since'),
-  /** Absent of trips that were booked before they were kept. */
+  /** The coordinates are `null` for trips booked before these columns existed. */
   fromLatitude: doublePrecision('from_latitude'),
   fromLongitude: doublePrecision('from_longitude'),
   toLatitude: doublePrecision('to_latitude'),

@@ -1,21 +1,21 @@
-/** Classifies errors: damaged files, or a machine without enough space, memory or rights. */
+/** Classifies errors as damaged files or as a lack of disk space, memory or file permissions. */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { sqlState } from './retry.ts';
 
-/** Data corrupted, index corrupted, a file is missing. */
+/** SQLSTATEs: data corrupted, index corrupted, file missing. */
 const damageStates = ['XX001', 'XX002', '58P01'];
 const shortage =
   /ENOSPC|No space left|disk full|EDQUOT|ENOMEM|out of memory|Out of memory|could not allocate memory|EMFILE|ENFILE|EACCES|EPERM|EROFS|Read-only file system|Permission denied/i;
 /** Two segments of the write-ahead log. */
 const neededBytes = 32 * 1024 * 1024;
 
-/** Returns whether the error of a query means that the database's files are damaged. */
+/** Returns true if a query's error means that the database files are damaged. */
 export function isDamage(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && damageStates.includes(state);
 }
 
-/** Returns what the machine lacks, when that is why the database in this folder could not be opened. */
+/** Returns the missing resource that kept the database in this folder from opening. `undefined` for other causes. */
 export function lackOf(folder: string, words: string): string | undefined {
   const [found] = shortage.exec(words) ?? [];
   if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-/** The files of a data folder, and whether it has ever held a database. */
+/** The files of a data folder, and the marker that it has held a database. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -33,21 +33,21 @@ function hasEntries(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** Returns whether a database was once made here: it must never be replaced by an empty one. */
+/** Returns true if this folder has held a database, which must never be replaced by an empty one. */
 export function heldDatabase({ root, database, dumps, unfinished }: DataFolder): boolean {
   if (existsSync(join(root, markerName)) || hasEntries(dumps) || hasEntries(join(root, 'files'))) return true;
   if (existsSync(root) && readdirSync(root).some((name) => name.startsWith('database-broken-'))) return true;
-  // A first start that was killed leaves half a database, which held nothing yet.
+  // A killed first start leaves a partial database without data.
   return !existsSync(unfinished) && hasEntries(database);
 }
 
-/** Notes that the folder holds a database from now on. */
+/** Marks the folder as one that has held a database. */
 export function markHeld({ root }: DataFolder): void {
   const marker = join(root, markerName);
   if (!existsSync(marker)) writeFileSync(marker, markerText, { flush: true });
 }
 
-/** Runs `make`, which creates the database's folder. When it fails or the process is killed, the half-made folder is removed. */
+/** Runs `make`, which creates the database folder. Removes the partial folder if it fails or the process is killed. */
 export async function makeWhole<T>(folder: DataFolder, make: () => Promise<T>): Promise<T> {
   writeFileSync(folder.unfinished, '', { flush: true });
   try {
@@ -61,7 +61,7 @@ export async function makeWhole<T>(folder: DataFolder, make: () => Promise<T>): 
   }
 }
 
-/** Removes a half-made database and forgotten snapshots. Returns whether there was a half-made database. */
+/** Removes a partial database and leftover snapshots. Returns true if there was a partial database. */
 export function removeUnfinished({ database, unfinished, snapshot, dumps }: DataFolder): boolean {
   rmSync(snapshot, { recursive: true, force: true });
   if (existsSync(dumps)) for (const name of readdirSync(dumps)) if (name.endsWith('.part')) rmSync(join(dumps, name));
@@ -71,12 +71,12 @@ export function removeUnfinished({ database, unfinished, snapshot, dumps }: Data
   return true;
 }
 
-/** Returns instructions for an operator whose database and copies are all unusable. */
+/** Returns instructions for an operator without a usable database or copy. */
 export function adviceFor({ root, dumps }: DataFolder): string {
   return `Put a good copy of the database into ${resolve(dumps)} and start again. To start with an empty portal on purpose, move the whole folder ${resolve(root)} away.`;
 }
 
 export function createFolder({ root }: DataFolder): void {
-  // It holds people's addresses: no other user of the machine reads it.
+  // The folder holds personal data, so only its owner may read it.
   mkdirSync(root, { recursive: true, mode: 0o700 });
 }

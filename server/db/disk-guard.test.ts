@@ -19,8 +19,8 @@ function openDisk() {
   return { disk, lines, guard };
 }
 
-describe('the guard of the embedded database’s disk', () => {
-  it('refuses writes before the disk is full, and reads before the log has no room', () => {
+describe('the disk guard of the embedded database', () => {
+  it('refuses writes on a nearly full disk, and reads when the log has no space left', () => {
     const { disk, guard } = openDisk();
     guard('writes');
     disk.freeMiB = 63;
@@ -40,7 +40,7 @@ describe('the guard of the embedded database’s disk', () => {
     guard('writes');
   });
 
-  it('logs the beginning and the end once each', () => {
+  it('logs the start and the end of a failure once each', () => {
     const { disk, guard, lines } = openDisk();
     disk.isWritable = false;
     for (let call = 0; call < 3; call += 1) expect(() => guard('writes')).toThrow(DatabaseAway);

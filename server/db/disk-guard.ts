@@ -6,9 +6,9 @@ import type { Deed } from './scope.ts';
 import { sqlState } from './retry.ts';
 
 const mebibyte = 2 ** 20;
-/** Room for three segments of the write-ahead log (16 MiB each) and their rows. Below it, writes are refused. */
+/** Space for three segments of the write-ahead log (16 MiB each) and their rows. Writes are refused below it. */
 const roomForWritesMiB = 64;
-/** A read may start a segment of the log, too. Below this, reads are refused as well. */
+/** A read may start a log segment, too. Reads are refused below this limit. */
 const roomForReadsMiB = 24;
 
 /** Returns the space left on a folder's disk, in MiB. */
@@ -23,8 +23,8 @@ interface Disk {
 }
 
 /**
- * Returns a check to run before each transaction of the embedded database. It throws `StorageFull` or `DatabaseAway` if the
- * disk is nearly full or read-only. PGlite hangs the process when it cannot write its log (ADR 075).
+ * Returns a check to run before each transaction of the embedded database, because PGlite hangs the process when it
+ * cannot write its log (ADR 075). Throws `StorageFull` or `DatabaseAway` if the disk is nearly full or read-only.
  */
 export function guardDisk(
   folder: string,
@@ -61,7 +61,7 @@ export function guardDisk(
 
 const startRetryMs = 2000;
 
-/** Resolves when the guard lets a write through: the database is not opened before. */
+/** Resolves when the disk can be written. The database must not be opened before. */
 export async function untilWritable(guard: (does: Deed) => void): Promise<void> {
   try {
     guard('writes');

@@ -6,33 +6,33 @@ import type { Verdict } from './snapshot.ts';
 const everyMs = 6 * 3_600_000;
 const lookMs = 5000;
 const idleMs = 30_000;
-/** A database that is never idle is copied all the same, this much later. */
+/** Longest wait for an idle moment. */
 const patienceMs = 600_000;
-/** The check of a start, or the first copy of a new database, does not wait for an idle moment. */
+/** Delay of the first check or copy after a start. It does not wait for an idle moment. */
 const afterStartMs = 10_000;
 
 interface DumpSchedule {
   readonly folder: string;
   readonly now: () => Date;
-  /** When the database was last used, in milliseconds. */
+  /** Time of the last use of the database, in milliseconds. */
   readonly lastUse: () => number;
-  /** Checks a snapshot of the database; with a path, also writes a proven copy there. */
+  /** Checks a snapshot of the database. With a path, also writes a verified copy there. */
   readonly check: (dump?: string) => Promise<Verdict>;
-  /** Whether the database is known to be damaged: then nothing is copied any more. */
+  /** Returns true if the database is known to be damaged, which stops all copies. */
   readonly isDamaged: () => boolean;
   readonly onDamage: (message: string) => void;
   readonly log: Log;
 }
 
-/** Returns whether the next copy is due: six hours after the last one, as soon as the database is idle, or ten minutes later. */
+/** Returns true if a copy is due: six hours after the last one, once the database is idle, or ten minutes later. */
 export function isDumpDue(now: number, lastDump: number, lastUse: number): boolean {
   const overdue = now - lastDump - everyMs;
   return overdue >= patienceMs || (overdue >= 0 && now - lastUse >= idleMs);
 }
 
 /**
- * Checks the database once after each start, and copies it six hours after its newest copy. A copy replaces an older
- * one only after it has been restored and checked. Restarts in a row make one copy at most.
+ * Checks the database once after each start and copies it six hours after the newest copy, so that repeated restarts
+ * make at most one copy. A copy replaces an older one only after it has been restored and checked.
  */
 export function startDumps({ folder, now, lastUse, check, isDamaged, onDamage, log }: DumpSchedule): {
   stop: () => Promise<void>;

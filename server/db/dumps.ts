@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const kept = 3;
 const dumpName = /^database-.+\.tar\.gz$/;
 
-/** A moment as a part of a file name that sorts by time. */
+/** Returns a time as part of a file name that sorts by time. */
 export function fileStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, '-');
 }
@@ -19,23 +19,22 @@ export function listDumps(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The path of a copy that is made now. */
 export function dumpPath(folder: string, at: Date): string {
   return join(folder, `database-${fileStamp(at)}.tar.gz`);
 }
 
-/** Where a copy is written until it is complete. */
+/** Returns the temporary path of a copy that is being written. */
 export function partOf(path: string): string {
   return `${path}.part`;
 }
 
-/** Makes a complete copy visible, and removes all but the newest three. */
+/** Publishes a complete copy and removes all but the newest three. */
 export function rotateDumps(folder: string, path: string): void {
   renameSync(partOf(path), path);
   for (const old of listDumps(folder).slice(kept)) rmSync(old);
 }
 
-/** Writes a copy so that the file is complete or missing, and removes all but the newest three. Returns its path. */
+/** Writes a copy atomically and removes all but the newest three. Returns its path. */
 export async function keepDump(folder: string, dump: Blob, at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const path = dumpPath(folder, at);

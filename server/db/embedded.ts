@@ -31,8 +31,8 @@ interface FolderLock {
 }
 
 /**
- * Keeps the data folder to this process. The operating system holds the lock, so it is free again however the
- * process ends. Throws, with what to do, when another process has it.
+ * Locks the data folder for this process. The operating system releases the lock when the process ends in any way.
+ * Throws with instructions when another process holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const descriptor = openSync(join(folder, 'portal.lock'), 'a+');
@@ -40,7 +40,7 @@ export function lockFolder(folder: string): FolderLock {
     closeSync(descriptor);
     throw new FolderInUse(
       `The data folder ${resolve(folder)} is in use by another portal process. Stop that process, ` +
-        'or give this one a folder of its own with DATA_DIR, or let both share a PostgreSQL server with DATABASE_URL.',
+        'or set another folder for this one with DATA_DIR, or let both share a PostgreSQL server with DATABASE_URL.',
     );
   }
   return {
@@ -53,14 +53,14 @@ export function lockFolder(folder: string): FolderLock {
 
 const inMemory = 'memory://';
 
-/** Returns whether `openEmbedded` would make a new database that outlives the process. */
+/** Returns true if `openEmbedded` would create a new database on disk. */
 export function isNewEmbedded(dataDir: string): boolean {
   return dataDir !== inMemory && !heldDatabase(dataFolder(dataDir));
 }
 
 /**
- * PGlite in a folder of its own, which no second process may open, or `memory://`.
- * It has one connection, so transactions run one after another and nothing may query beside them.
+ * Opens PGlite in a folder, which no second process may open, or in memory (`memory://`). PGlite has one connection,
+ * so transactions run one after another, and no query may run next to an open one.
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   if (dataDir === inMemory) return embeddedDatabase(await createPglite(), 'none: the database lives in memory');
@@ -86,7 +86,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
         await copies.stop();
         try {
           await database.close();
-          // Without the note, the next start checks all files and repairs them.
+          // Without the note, the next start checks and repairs all files.
           if (!isDamaged) noteCleanStop(folder.database);
         } catch (error) {
           if (!isDamaged) throw error;
@@ -107,7 +107,7 @@ interface Kept {
   readonly log: Log;
 }
 
-/** Remembers the first sign of damage, and logs it once. */
+/** Keeps the first sign of damage and logs it once. */
 function watchDamage(kept: Kept | undefined) {
   let problem: string | undefined;
   const note = (message: string) => {
@@ -129,17 +129,17 @@ function watchDamage(kept: Kept | undefined) {
   };
 }
 
-/** The database's own message. Drizzle wraps it, with the query's parameters. */
+/** Returns the database's own message. Drizzle's error around it contains the query's parameters. */
 function damageOf(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error ? damageOf(error.cause) : messageOf(error);
 }
 
 interface EmbeddedDatabase extends Database {
-  /** Returns a compressed copy of the database's folder, with all that has been committed. */
+  /** Returns a compressed copy of the database folder with all committed data. */
   copy(): Promise<Blob>;
 }
 
-/** A `Database` over an opened PGlite, checked and copied at intervals if it is kept in a folder. */
+/** Returns a `Database` for an open PGlite. Checks and copies it at intervals if it is stored in a folder. */
 export function embeddedDatabase(
   client: PGlite,
   durability: string,
@@ -157,7 +157,7 @@ export function embeddedDatabase(
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     damage.during(() =>
       mutex.run(async () => {
-        // PGlite never waits for the event loop: without this, a long queue of transactions would hold up everything else.
+        // PGlite never yields to the event loop: without this, a queue of transactions would block everything else.
         await othersFirst();
         return work();
       }),
@@ -206,7 +206,7 @@ export function embeddedDatabase(
             const result = await work(handle, async (statements) => {
               await client.exec(statements);
             });
-            // A transaction in which a statement has failed is rolled back by its commit, without an error; the question fails.
+            // Committing after a failed statement rolls back without an error. A query detects it: it fails.
             await client.exec('select; commit');
             return result;
           } catch (error) {
@@ -222,13 +222,13 @@ export function embeddedDatabase(
         return await read(handle);
       }),
     async listen(channel, onPayload) {
-      // A node listens when its database is filled: a copy of an empty one would be worth nothing.
+      // A node listens once its database is seeded. A copy of an empty database would be useless.
       startSchedule();
       const unlisten = await mutex.run(() => client.listen(channel, onPayload));
       return () => mutex.run(() => unlisten());
     },
     jobStore: {
-      // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
+      // Doesn't update `lastUse`: polling for jobs must not keep the database from being idle.
       executeSql: (text, values = []) =>
         inTurn(async () => {
           guard('writes');
@@ -236,7 +236,7 @@ export function embeddedDatabase(
           try {
             return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
           } catch (error) {
-            // A script opens its own transaction, and leaves it open when it fails.
+            // A script opens its own transaction and leaves it open when it fails.
             await client.exec('rollback');
             throw error;
           }

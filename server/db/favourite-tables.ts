@@ -1,4 +1,4 @@
-/** Deliveries that a shop books again and again (migration 0036). */
+/** Tables of favourites: deliveries that a shop books repeatedly (migration 0036). */
 import { boolean, date, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { FavouriteContent } from '../../contract/collect/favourites.ts';
 import type { MinuteOfDay, Pence } from 'schema-admin/contract/units.ts';
@@ -8,20 +8,20 @@ export const favourites = pgTable('favourites', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** Unique in its shop, without regard to letter case. */
+  /** Unique within the shop, ignoring case. */
   name: text('name').notNull(),
   content: jsonb('content').$type<FavouriteContent>().notNull(),
-  /** In whose name it is booked by itself. */
+  /** The user in whose name automatic bookings are made. */
   createdBy: uuid('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** `null`: it is not repeated. Days are London's. */
+  /** `null` if the favourite is not repeated. Days are days in London. */
   repeatMinute: integer('repeat_minute').$type<MinuteOfDay>(),
   repeatFrom: date('repeat_from', { mode: 'string' }),
   repeatUntil: date('repeat_until', { mode: 'string' }),
   skipBankHolidays: boolean('skip_bank_holidays').notNull().default(true),
   priceCapPence: integer('price_cap_pence').$type<Pence>(),
   pausedAt: instant('paused_at'),
-  /** The next day that is to be booked, and when that is done. */
+  /** The next day to book, and the time of that booking. */
   nextDay: date('next_day', { mode: 'string' }),
   nextAt: instant('next_at'),
 });

@@ -1,5 +1,5 @@
 declare module 'fs-native-extensions' {
-  /** Takes the operating system's lock on an open file; `false` when another process holds it. */
+  /** Locks an open file. Returns `false` when another process holds the lock. */
   export function tryLock(descriptor: number): boolean;
   export function unlock(descriptor: number): void;
 }

@@ -1,23 +1,23 @@
-/** How many credits a wallet holds: its balances in the ledger, which the database keeps. */
+/** Computes a wallet's credits from its ledger balances, which the database maintains. */
 import { type SQL, eq, sql } from 'drizzle-orm';
 import { Credits } from 'schema-admin/contract/units.ts';
 import { ledgerAccounts, plans, wallets } from './ledger-tables.ts';
 import type { Tx } from './tx.ts';
 
-// A double, because a sum can pass the range of an integer, and drivers return a bigint as text.
+// A double, because a sum can exceed the range of an integer and drivers return a bigint as text.
 const held = (kind: 'subscription' | 'tranche'): SQL<Credits> =>
   sql`(select coalesce(sum(${ledgerAccounts.balance}), 0)::double precision from ${ledgerAccounts} where ${ledgerAccounts.walletId} = ${wallets.id} and ${ledgerAccounts.kind} = ${kind} and ${ledgerAccounts.balance} > 0)`;
 
-/** Columns for a query of `wallets`; what a suspended subscription gave is counted too. */
+/** Columns for a query of `wallets`. Includes the credits of a suspended subscription. */
 export const heldCredits = { subscriptionCredits: held('subscription'), trancheCredits: held('tranche') };
 
 export interface UsableCredits {
-  /** Whether there is anything to count: a subscription that is active, or a credit. */
+  /** True with an active subscription or at least one credit. */
   readonly hasCredits: boolean;
   readonly remaining: Credits;
 }
 
-/** What a shop can use: not what its subscription, or its merchant's, gave before it was suspended. */
+/** Returns the credits that a shop can use. Excludes those of a suspended subscription, also its merchant's. */
 export async function usableCredits(tx: Tx, shopId: number): Promise<UsableCredits> {
   const [wallet] = await tx
     .select({ isActive: wallets.isActive, isPlanActive: plans.isActive, ...heldCredits })

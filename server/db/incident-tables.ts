@@ -1,4 +1,4 @@
-/** What failed deliveries leave to be done (migrations 0035 and 0036). */
+/** Tables for the follow-up of failed deliveries (migrations 0035 and 0036). */
 import { bigint, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { IncidentOutcome, IncidentReason } from '../../contract/collect/incidents.ts';
 import type { Credits, Pence } from 'schema-admin/contract/units.ts';
@@ -8,17 +8,17 @@ export const incidents = pgTable('incidents', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** That has failed; a delivery has one at most. Else a favourite could not be booked for a day, of which there is one at most too. */
+  /** The failed delivery, with at most one incident. Otherwise the favourite and the day that could not be booked. */
   deliveryId: uuid('delivery_id'),
   favouriteId: integer('favourite_id'),
   favouriteDay: date('favourite_day', { mode: 'string' }),
-  /** The delivery's reference, or the favourite's name. */
+  /** The delivery's reference or the favourite's name. */
   title: text('title').notNull(),
   reason: text('reason').$type<IncidentReason>().notNull(),
   details: text('details'),
   openedAt: instant('opened_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  /** An e-mail address, as is `resolvedBy`. */
+  /** An e-mail address, like `resolvedBy`. */
   owner: text('owner'),
   resolvedBy: text('resolved_by'),
   resolvedAt: instant('resolved_at'),
@@ -31,7 +31,7 @@ export const incidents = pgTable('incidents', {
   credited: integer('credited').$type<Credits>(),
 });
 
-/** What every part of an incident says of itself. */
+/** Columns of every part of an incident. */
 const ofIncident = {
   id: serial('id').primaryKey(),
   incidentId: integer('incident_id').notNull(),

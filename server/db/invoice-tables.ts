@@ -1,14 +1,14 @@
-/** Invoices and weekly summaries (migrations 0028, 0029, 0057 and 0073), which functions of the database write alone. */
+/** Invoices and weekly summaries (migrations 0028, 0029, 0057, 0073). Only database functions write to these tables. */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceType } from '../../contract/finance/invoices.ts';
 import type { Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
-/** Never changed: a credit note takes back. */
+/** Invoices are never changed. A credit note corrects one. */
 export const invoices = pgTable('invoices', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** The issuer, the year and the place: `P-2026-000001`. */
+  /** Issuer, year and sequence number, such as `P-2026-000001`. */
   number: text('number').notNull().generatedAlwaysAs(sql`''`),
   issuer: text('issuer').notNull(),
   year: integer('year').notNull(),
@@ -16,22 +16,22 @@ export const invoices = pgTable('invoices', {
   type: text('type').$type<InvoiceType>().notNull(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** The shop that reads it; `null` where none does. */
+  /** The shop that may read the invoice. `null` if none may. */
   shopReaderId: integer('shop_reader_id').generatedAlwaysAs(sql`null`),
   orderId: uuid('order_id'),
   deliveryId: uuid('delivery_id'),
-  /** The order or the delivery: what invoices are grouped by. */
+  /** Id of the order or delivery by which invoices are grouped. */
   subject: uuid('subject').notNull().generatedAlwaysAs(sql`null`),
-  /** Of its subject, and among those of its type: by one of them a subject stands in a list. A trigger says so. */
+  /** First invoice of its subject, and first of its type: a list shows one row per subject. Set by a trigger. */
   isFirst: boolean('is_first').notNull().default(false),
   isFirstOfType: boolean('is_first_of_type').notNull().default(true),
   orderNo: text('order_no').notNull(),
   orderDate: instant('order_date').notNull(),
   issuedAt: instant('issued_at').notNull(),
   suppliedAt: instant('supplied_at').notNull(),
-  /** When the customer paid for a sale, or was refunded; `null` for what is charged to an account. */
+  /** Time of the customer's payment or refund. `null` for charges to an account. */
   paidAt: instant('paid_at'),
-  /** Of what the platform charges. */
+  /** The ledger transaction of a charge by the platform. */
   transactionId: bigint('transaction_id', { mode: 'number' }),
   correctsId: bigint('corrects_id', { mode: 'number' }),
   seller: jsonb('seller').notNull(),
@@ -45,9 +45,8 @@ export const invoices = pgTable('invoices', {
 export const weeklySummaries = pgTable('weekly_summaries', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id').notNull(),
-  /** Its Monday, in London. */
+  /** The week's Monday, in London. */
   week: date('week', { mode: 'string' }).notNull(),
-  /** How many there were. */
   invoices: integer('invoices').notNull(),
   net: bigint('net', { mode: 'number' }).$type<Pence>().notNull(),
   vat: bigint('vat', { mode: 'number' }).$type<Pence>().notNull(),
@@ -56,7 +55,7 @@ export const weeklySummaries = pgTable('weekly_summaries', {
   madeAt: instant('made_at').notNull(),
 });
 
-/** What waits for its paper; written and emptied by the database. */
+/** Queue of invoices whose PDF is still missing. Written and emptied by the database. */
 export const invoicesDue = pgTable('invoices_due', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   kind: text('kind').$type<'charge' | 'sale' | 'credit'>().notNull(),
@@ -65,7 +64,7 @@ export const invoicesDue = pgTable('invoices_due', {
   at: instant('at').notNull(),
 });
 
-/** The last number that each issuer has drawn in a year. */
+/** The last number that each issuer used in a year. */
 export const invoiceNumbers = pgTable('invoice_numbers', {
   issuer: text('issuer').notNull(),
   year: integer('year').notNull(),

@@ -1,4 +1,4 @@
-/** Subscriptions and the ledger beneath them (migrations 0022 to 0024). What writes to the ledger stands in its functions alone. */
+/** Subscriptions and the ledger (migrations 0022 to 0024). Only database functions write to the ledger. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,26 +21,26 @@ export const proTeams = pgTable('pro_teams', {
   name: text('name').notNull(),
 });
 
-/** What a merchant's shops, or a pro organisation, pay and get; added with each of them by the database. */
+/** Terms of a merchant's shops or of a pro organisation. The database adds a plan with each of them. */
 export const plans = pgTable('plans', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id'),
   proTeamId: integer('pro_team_id'),
   isActive: boolean('is_active').notNull().default(false),
-  /** A month. */
+  /** Per month. */
   price: integer('price').$type<Pence>().notNull(),
-  /** A month. */
+  /** Per month. */
   credits: integer('credits').$type<Credits>().notNull(),
-  /** `null` until it was agreed: without a credit nothing can be booked then. */
+  /** `null` until it is agreed: nothing can be booked without a credit. */
   payAsYouGoPrice: integer('pay_as_you_go_price').$type<Pence>(),
   premiumFee: integer('premium_fee').$type<Pence>(),
-  /** Of what an order sold. */
+  /** Commission on the order's sales. */
   commissionPercent: integer('commission_percent').$type<Percent>().notNull().default(Percent.parse(12)),
-  /** The Marketplace fee of an order. */
+  /** The Marketplace fee per order. */
   orderFee: integer('order_fee').$type<Pence>().notNull().default(Pence.parse(49)),
 });
 
-/** What books couriers: a shop or a pro organisation; added with each of them by the database. */
+/** A shop's or pro organisation's account for bookings. The database adds a wallet with each of them. */
 export const wallets = pgTable('wallets', {
   id: serial('id').primaryKey(),
   planId: integer('plan_id').notNull(),
@@ -48,7 +48,7 @@ export const wallets = pgTable('wallets', {
   shopId: integer('shop_id'),
   proTeamId: integer('pro_team_id'),
   isActive: boolean('is_active').notNull().default(false),
-  /** Days of London: the first of the month that is paid for, and the first after it. */
+  /** Days in London: the first day of the paid month, and the first day after it. */
   startsOn: date('starts_on', { mode: 'string' }),
   endsOn: date('ends_on', { mode: 'string' }),
   premiumEnabled: boolean('premium_enabled').notNull().default(false),
@@ -57,16 +57,16 @@ export const wallets = pgTable('wallets', {
 
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** `null` for an account of a merchant as a whole. */
+  /** `null` for the account of a whole merchant. */
   walletId: integer('wallet_id'),
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),
   proTeamId: integer('pro_team_id'),
   kind: text('kind').$type<LedgerAccountKind>().notNull(),
   unit: text('unit').$type<'credits' | 'pence'>().notNull().generatedAlwaysAs(sql`''`),
-  /** Of given credits: the first day of London on which they cannot be used any more; `null` for never. */
+  /** For granted credits, the first day in London on which they are expired. `null` if they never expire. */
   expiresOn: date('expires_on', { mode: 'string' }),
-  /** The sum of its entries, kept by the database. */
+  /** The sum of the account's entries. Maintained by the database. */
   balance: bigint('balance', { mode: 'number' }).notNull().default(0),
 });
 
@@ -83,7 +83,7 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   actorId: uuid('actor_id'),
   job: text('job'),
   reason: text('reason'),
-  /** The database's own transaction: the ledger's is closed when that ends. */
+  /** The database transaction. The ledger transaction is closed when it ends. */
   writtenIn: bigint('written_in', { mode: 'number' }).notNull().default(sql`pg_current_xact_id()`),
 });
 
@@ -91,7 +91,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
   accountId: bigint('account_id', { mode: 'number' }).notNull(),
-  /** These are filled in by the database, from the account and the transaction. */
+  /** This and the columns below are copied from the account and the transaction by the database. */
   accountKind: text('account_kind').$type<LedgerAccountKind>().notNull().default(sql`''`),
   unit: text('unit').$type<'credits' | 'pence'>().notNull().default(sql`''`),
   amount: integer('amount').notNull(),
@@ -101,21 +101,21 @@ export const ledgerEntries = pgTable('ledger_entries', {
   proTeamId: integer('pro_team_id'),
 });
 
-/** What was charged to an account that is owed, and what of it was given back, by weeks of London; kept by the database. */
+/** Charges and refunds per week in London of each account that owes money. Maintained by the database. */
 export const ledgerWeeks = pgTable('ledger_weeks', {
   accountId: bigint('account_id', { mode: 'number' }).notNull(),
-  /** Its Monday. */
+  /** The week's Monday. */
   week: date('week', { mode: 'string' }).notNull(),
   merchantId: integer('merchant_id'),
   charged: bigint('charged', { mode: 'number' }).notNull().default(0),
   returned: bigint('returned', { mode: 'number' }).notNull().default(0),
 });
-/** Which ends of whose credits merchants have been told of. */
+/** Warnings of expiring credits that merchants have received. */
 export const creditWarnings = pgTable(
   'credit_warnings',
   {
     walletId: integer('wallet_id').notNull(),
-    /** A day of London. */
+    /** A day in London. */
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     merchantId: integer('merchant_id').notNull(),
     shopId: integer('shop_id').notNull(),

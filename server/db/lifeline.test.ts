@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdLifeline } from './lifeline.ts';
 import { collectLog } from '../testing/collected-log.ts';
 
-/** A server that can be taken away, and counts. */
+/** A fake server that can go down and counts connection attempts. */
 function startServer() {
   const server = {
     isThere: true,
@@ -40,7 +40,7 @@ function startServer() {
         close: async () => end(),
       };
     },
-    /** As a server that stops: every connection ends, and none is made. */
+    /** Ends every connection and refuses new ones. */
     goAway() {
       server.isThere = false;
       for (const end of server.open) end();
@@ -48,7 +48,7 @@ function startServer() {
   };
 }
 
-describe('the lifeline to the database', () => {
+describe('the listening connection to the database', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -69,7 +69,7 @@ describe('the lifeline to the database', () => {
   it.each([
     ['refuses connections', false, 'ECONNREFUSED'],
     ['ends each connection as soon as it is made', true, '57P03'],
-  ])('is tried by one loop, at most once a second, however long the server %s', async (_, hangsUp, code) => {
+  ])('reconnects in one loop, at most once a second, while the server %s', async (_, hangsUp, code) => {
     const { server, goAway, lines, onAway, lifeline } = await hold();
     await lifeline.listen('news', () => undefined);
     server.hangsUp = hangsUp;
@@ -86,7 +86,7 @@ describe('the lifeline to the database', () => {
     expect(server.attempts).toBe(1 + 5 + 58 + 1);
   });
 
-  it('is made anew in silence when it alone was cut, and says that something may have been missed', async () => {
+  it('reconnects without a log line and reports a gap when only it was cut', async () => {
     const { server, lines, lifeline, onAway } = await hold();
     const heard: string[] = [];
     const onGap = vi.fn();
@@ -99,7 +99,7 @@ describe('the lifeline to the database', () => {
     expect(heard).toEqual(['a']);
   });
 
-  it('is not made anew once it is closed', async () => {
+  it('does not reconnect after it is closed', async () => {
     const { server, goAway, lifeline } = await hold();
     goAway();
     await vi.advanceTimersByTimeAsync(1000);
@@ -110,7 +110,7 @@ describe('the lifeline to the database', () => {
     expect([server.attempts, server.open.size]).toEqual([attempts, 0]);
   });
 
-  it('is closed and made again when the server no longer answers on it', async () => {
+  it('reconnects when the server stops responding', async () => {
     const { server, lifeline } = await hold();
     server.isStalled = true;
     await vi.advanceTimersByTimeAsync(5000);

@@ -1,34 +1,34 @@
 /**
- * One connection that is held for as long as the node lives: it listens to every channel, and its loss is how the node
- * learns that the server is away. Whatever else needs the database meanwhile waits for this one, and does not try itself.
+ * One connection that stays open for the life of the node. It listens to every channel, and its loss is how the node
+ * detects an outage. All other database access fails fast until it is back and makes no attempts of its own.
  */
 import { z } from 'zod';
 import type { Unlisten } from './database.ts';
 import { repeat } from '../runtime/repeat.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** What is needed of a connection. */
+/** The required functions of a connection. */
 export interface Line {
   listen(channel: string): Promise<unknown>;
   unlisten(channel: string): Promise<unknown>;
-  /** Resolves when the server has answered. Rejects when it has not within the time that the connection has for a query. */
+  /** Resolves when the server has responded. Rejects after the connection's query timeout. */
   ask(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
 interface LineEvents {
   onNotification(channel: string, payload: string): void;
-  /** The connection has ended, for whatever reason; called once. */
+  /** Called once when the connection has ended for any reason. */
   onEnd(): void;
 }
 
 interface Options {
-  /** Resolves with an open connection; rejects when there is none, and has left nothing behind then. */
+  /** Resolves with an open connection. Rejects without leaving resources behind. */
   readonly open: (events: LineEvents) => Promise<Line>;
-  /** The server could not be reached again at once. */
+  /** Called when the first attempt to reconnect has failed. */
   readonly onAway: () => void;
   readonly log: Log;
-  /** Between two questions whether the server still answers: a stalled network ends no connection. */
+  /** Milliseconds between two checks that the server still responds: a stalled network ends no connection. */
   readonly pulseMs: number;
   readonly random?: () => number;
 }
@@ -39,9 +39,9 @@ interface Listener {
 }
 
 export interface Lifeline {
-  /** Whether the server is known to be out of reach. */
+  /** Returns true if the server is known to be unreachable. */
   isAway(): boolean;
-  /** As `Database.listen`. */
+  /** See `Database.listen`. */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface Lifeline {
 const shortestMs = 50;
 const longestMs = 1000;
 
-/** Milliseconds before the attempt after `failures` failed ones: doubling, jittered, at most a second. */
+/** Returns the milliseconds before the next attempt: exponential back-off with jitter, at most a second. */
 function reconnectMs(failures: number, random: () => number): number {
   const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10));
   return (ceiling * (1 + random())) / 2;
@@ -57,7 +57,7 @@ function reconnectMs(failures: number, random: () => number): number {
 
 const Coded = z.object({ code: z.string() });
 
-/** Opens the connection, once: rejects when the server is not there. Afterwards it is made anew whenever it is lost. */
+/** Opens the connection and rejects if the server is unreachable. Reconnects whenever it is lost later. */
 export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.random }: Options): Promise<Lifeline> {
   const channels = new Map<string, Set<Listener>>();
   let line: Line | undefined;
@@ -72,7 +72,7 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
       },
       onEnd() {
         ended = true;
-        // Until it listens, its end is what the attempt fails with, and no reason to start another loop beside this one.
+        // Before it listens, its end fails this attempt and must not start a second reconnect loop.
         if (line === next && !closed) void reconnect();
       },
     });
@@ -95,7 +95,7 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
       if (closed) return;
       try {
         const next = await connect();
-        // Closed while it was being made.
+        // The lifeline was closed during the attempt.
         if (closed) return void (await next.close());
       } catch (error) {
         if (!away) {
@@ -120,7 +120,7 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
     everyMs: pulseMs,
     work: async () => {
       const asked = line;
-      // After an unanswered question the connection is closed without waiting for the server.
+      // Without a response in time, close the connection without waiting for the server.
       await asked?.ask().catch(() => asked.close());
     },
     onError: () => undefined,
@@ -137,7 +137,7 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
         listeners.delete(listener);
         if (listeners.size > 0) return;
         channels.delete(channel);
-        // A connection that is just being lost need not be told.
+        // A failure means that the connection is being lost, which also ends its subscriptions.
         await line?.unlisten(channel).catch(() => undefined);
       };
     },

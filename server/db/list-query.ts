@@ -1,4 +1,4 @@
-/** Pages of lists, found by their indexes: first the ids of a page, which the caller then reads whole. */
+/** Reads pages of lists by index: first the ids of a page, for which the caller then reads the rows. */
 import { type SQL, and, asc, desc, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Tx } from './tx.ts';
 /** One sort key of a list. Its values are never null. */
 export interface OrderKey {
   readonly column: PgColumn;
-  /** The sort expression over the column, if not the column itself. */
+  /** The sort expression over the column, if it isn't the column itself. */
   readonly by?: SQL;
   readonly type: keyof typeof keyTypes;
   readonly direction: 'asc' | 'desc';
@@ -19,46 +19,46 @@ export interface ListQuery {
   readonly table: PgTable;
   readonly id: PgColumn;
   readonly where: SQL | undefined;
-  /** The last key is unique, so that the order is total. */
+  /** The last key must be unique, so that the order is total. */
   readonly order: readonly OrderKey[];
-  /** Finds only the rows that match a search. */
+  /** Restricts the list to rows that match a search. */
   readonly search?: Search | undefined;
-  /** Exclusive conditions that together restate a part of `where`. Each is read by its own index range; the results are merged. */
+  /** Exclusive conditions that restate a part of `where`. Each reads its own index range. The results are merged. */
   readonly branches?: readonly SQL[] | undefined;
-  /** Several rows of the table may have the same id and sort keys. They are one row of the list. */
+  /** True if several rows can have the same id and sort keys. They become one row of the list. */
   readonly isGrouped?: boolean | undefined;
-  /** Selects the exact total, if the database maintains one. It is not used for searches. */
+  /** Selects the exact total if the database maintains one. Not used for searches. */
   readonly knownTotal?: SQL | undefined;
 }
 
 export interface ListPage {
   readonly ids: readonly string[];
-  /** If `isAtLeast`, a lower bound that exceeds the page's end as long as rows follow. */
+  /** With `isAtLeast`, a lower bound, which exceeds the page's end if more rows follow. */
   readonly total: number;
   readonly isAtLeast?: boolean;
 }
 
-/** Rows are counted up to this number. */
-const mostCounted = 10_000;
-/** Results of a search that are gathered and sorted. Each is fetched from the table, so that more would take too long. */
-const mostFound = 2000;
-/** Further into a search's results, all of them are sorted. */
-const mostWalked = 100;
-/** With more branches the list is read as a whole, because most of its rows belong to one of them. */
-const mostBranches = 8;
+/** Upper limit for counting rows. */
+const countLimit = 10_000;
+/** Upper limit for gathering and sorting search results, each of which is fetched from the table. */
+const gatherLimit = 2000;
+/** Largest offset read by walking the list. Further pages sort all search results. */
+const walkLimit = 100;
+/** With more branches, the whole list is read, because most of its rows belong to one of them. */
+const branchLimit = 8;
 
-/** Returns the conditions as branches of a list, if there are enough and not too many of them. */
+/** Returns the conditions as branches of a list, or `undefined` if there are too few or too many. */
 export function branchesOf(conditions: readonly SQL[]): readonly SQL[] | undefined {
-  return conditions.length < 2 || conditions.length > mostBranches ? undefined : conditions;
+  return conditions.length < 2 || conditions.length > branchLimit ? undefined : conditions;
 }
 
-/** Returns a page of a list and the list's total. `most` is the number of rows that are counted. */
+/** Returns a page of a list with its total, counted up to `most` rows. */
 export async function listPage(
   tx: Tx,
   list: ListQuery,
   size: number,
   offset: number,
-  most = list.search === undefined ? mostCounted : mostFound,
+  most = list.search === undefined ? countLimit : gatherLimit,
 ): Promise<ListPage> {
   const { search, knownTotal } = list;
   if (search !== undefined) return await searchedPage(tx, list, search, size, offset, most);
@@ -82,8 +82,8 @@ export async function idsOf(tx: Tx, list: ListQuery, size: number, offset: numbe
 }
 
 /**
- * Returns the rows after a place in the list, or its first rows with the list's total. However far into the list, only
- * these rows are read. `last` is the place of the last row of a full part. The total of a search is `null` if it is more than are counted.
+ * Returns the rows after a cursor, or the first rows with the list's total. Reads only these rows at any depth.
+ * `last` is the cursor of the last row of a full page. The total of a search is `null` above the counting limit.
  */
 export async function listAfter(
   tx: Tx,
@@ -113,8 +113,8 @@ export async function listAfter(
         total: knownTotal === undefined ? await countUpTo(tx, list) : await readTotal(tx, knownTotal),
       };
     }
-    const total = await countUpTo(tx, list, mostCounted);
-    return { ids, last, total: total > mostCounted ? null : total };
+    const total = await countUpTo(tx, list, countLimit);
+    return { ids, last, total: total > countLimit ? null : total };
   };
   return await (search === undefined ? read() : search.walk(read));
 }
@@ -126,8 +126,8 @@ export interface RowsAfter {
 }
 
 /**
- * Gathers and sorts the results of a search. If more are found than are counted, they are so frequent that the first pages
- * are met while the list is walked.
+ * Gathers and sorts search results. Above the counting limit, matches are so frequent that walking the list finds the
+ * first pages quickly.
  */
 async function searchedPage(
   tx: Tx,
@@ -140,13 +140,13 @@ async function searchedPage(
   const { total, ids } = await search.gather(() => foundPage(tx, list, size, offset, most));
   if (ids !== null) return { ids, total };
   const readPage = () => pageAndEnd(tx, list, size, offset);
-  const page = await (offset + size <= mostWalked ? search.walk(readPage) : search.gather(readPage));
+  const page = await (offset + size <= walkLimit ? search.walk(readPage) : search.gather(readPage));
   return page.isAtLeast !== true && page.ids.length > 0
     ? page
     : { ...page, total: Math.max(total, page.total), isAtLeast: true };
 }
 
-/** Returns a page of the results, or no ids if there are more than `most`. */
+/** Returns a page of the results, or no ids if there are more than `most` results. */
 async function foundPage(
   tx: Tx,
   list: ListQuery,
@@ -164,7 +164,7 @@ async function foundPage(
   ).rows[0];
 }
 
-/** Reads one row more than the page holds, to learn whether the list ends with the page. */
+/** Reads one row more than the page to find out whether the list ends with it. */
 async function pageAndEnd(tx: Tx, list: ListQuery, size: number, offset: number): Promise<ListPage> {
   const ids = await idsOf(tx, list, size + 1, offset);
   return {
@@ -174,7 +174,7 @@ async function pageAndEnd(tx: Tx, list: ListQuery, size: number, offset: number)
   };
 }
 
-/** Counts the rows of a list, up to one more than `most`. */
+/** Counts the rows of a list, up to `most + 1`. */
 async function countUpTo(tx: Tx, list: ListQuery, most?: number): Promise<number> {
   const { table, where = sql`true` } = list;
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
@@ -193,7 +193,7 @@ const Places = z.object({ rows: z.array(z.object({ id: z.string(), place: z.arra
 const Total = z.object({ rows: z.tuple([z.object({ total: z.number().int() })]) });
 const Found = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()).nullable() })]) });
 
-/** The list's first `most` rows in their order: merged from its branches, if it has any. */
+/** Returns the list's first `most` rows in order, merged from its branches if it has any. */
 function fromRows(list: ListQuery, most: number): SQL {
   const { table, where = sql`true`, branches = [] } = list;
   if (branches.length === 0) return sql`from ${table} where ${where} ${grouping(list)} ${inOrder(list)}`;
@@ -215,8 +215,8 @@ const inOrder = ({ order }: ListQuery) =>
   )}`;
 
 /**
- * Returns the rows after a place as branches: those with a later first key, those with the same first and a later second
- * key, and so on. No row comparison says this, as keys run in different directions.
+ * Returns the rows after a cursor as branches: rows with a later first key, rows with the same first and a later
+ * second key, and so on. A row comparison can't express this, because keys have different directions.
  */
 function after({ order, branches }: ListQuery, place: readonly string[]): SQL[] {
   const keys = order.map((key, at) => ({
@@ -234,7 +234,7 @@ function after({ order, branches }: ListQuery, place: readonly string[]): SQL[] 
   return branches === undefined ? steps : branches.flatMap((branch) => steps.map((step) => sql`${branch} and ${step}`));
 }
 
-/** How the values of each type are written as text, and what such a text looks like. Times keep their microseconds. */
+/** Text format of the values of each key type. Timestamps keep microseconds. */
 const keyTypes = {
   integer: { write: (value: SQL) => sql`${value}::text`, schema: z.string().regex(/^-?\d{1,9}$/) },
   bigint: { write: (value: SQL) => sql`${value}::text`, schema: z.string().regex(/^-?\d{1,15}$/) },
@@ -247,14 +247,14 @@ const keyTypes = {
   },
 } as const;
 
-/** The schema of a place in a list: the sort keys of one row. */
+/** Returns the schema of a cursor: the sort keys of one row. */
 export const placeIn = (order: readonly OrderKey[]) =>
   z
     .array(z.string())
     .length(order.length)
     .refine((place) => order.every(({ type }, at) => keyTypes[type].schema.safeParse(place[at]).success));
 
-/** Sorts rows in the order of a page's ids. */
+/** Sorts rows by the order of a page's ids. */
 export function inOrderOf<Row>(
   ids: readonly string[],
   rows: readonly Row[],
@@ -265,7 +265,7 @@ export function inOrderOf<Row>(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns a condition that a text in the form of `search_text` contains the query. `undefined` for an empty query. */
+/** Returns a condition that a text in the form of `search_text` contains the query, or `undefined` without one. */
 export function containsText(searched: PgColumn | SQL, query: string): SQL | undefined {
   const text = searchText(query);
   return text === '' ? undefined : sql`${searched} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;

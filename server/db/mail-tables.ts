@@ -2,23 +2,23 @@ import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailKind, MailState } from '../../contract/platform/mails.ts';
 import { instant } from './instant.ts';
 
-/** Mails that wait to be sent, were sent, or were given up (ADR 069). */
+/** Pending, sent and failed mails (ADR 069). */
 export const outgoingMails = pgTable('outgoing_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<MailKind>().notNull(),
-  /** Null for a request with an unknown address. */
+  /** `null` for a request with an unknown address. */
   userId: uuid('user_id'),
-  /** Where links of the mail lead, without a trailing slash. */
+  /** Base URL for links in the mail, without a trailing slash. */
   portal: text('portal').notNull(),
-  /** Language tag for users who have not chosen a language. */
+  /** Language tag for users without a language setting. */
   language: text('language').notNull(),
   state: text('state').$type<MailState>().notNull().default('Waiting'),
   createdAt: instant('created_at').notNull(),
-  /** No attempt is made from this time on. */
+  /** No attempts are made from this time on. */
   expiresAt: instant('expires_at').notNull(),
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
-  /** A code, without an address. */
+  /** An error code without an address. */
   lastError: text('last_error'),
   endedAt: instant('ended_at'),
 });

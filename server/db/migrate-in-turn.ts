@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Work } from './database.ts';
 
-/** Any number that all nodes agree on. */
+/** An arbitrary number that is the same on all nodes. */
 const migrationLock = 7_204_161;
 const pollMs = 150;
 
 const Taken = z.object({ rows: z.tuple([z.object({ isTaken: z.boolean() })]) });
 
 /**
- * Runs `work` in a transaction while no other node migrates the database. Polls instead of waiting inside PostgreSQL: a waiting
- * statement keeps its snapshot, and `create index concurrently` waits for every snapshot.
+ * Runs `work` in a transaction while no other node migrates the database. Polls for the lock, because a statement
+ * waiting inside PostgreSQL keeps its snapshot, which blocks `create index concurrently`.
  */
 export async function migrateInTurn<T>(database: Database, work: Work<T>): Promise<T> {
   for (;;) {

@@ -8,8 +8,8 @@ const tables = [
 ];
 const modes = (statements: string) => locksOf(statements, tables).map(({ table, mode }) => `${table}: ${mode}`);
 
-describe('the locks of a migration', () => {
-  it('let others read a table that gets an index, a trigger or new values', () => {
+describe('migration locks', () => {
+  it('allow reads of a table that gets an index, a trigger or new values', () => {
     expect(modes('create index shops_more on shops (id); update orders set id = id')).toEqual([
       'orders: share row exclusive',
       'shops: share row exclusive',
@@ -24,7 +24,7 @@ describe('the locks of a migration', () => {
     expect(modes('drop trigger if exists told on orders')).toEqual(exclusive);
   });
 
-  it('are exclusive for every table that a block of code names', () => {
+  it('are exclusive for every table that a code block names', () => {
     expect(modes("select tenant_table('events')")).toEqual(['events: access exclusive']);
     expect(modes('do $$ begin perform 1 from shops; end $$')).toEqual(['shops: access exclusive']);
   });
@@ -38,8 +38,8 @@ describe('the locks of a migration', () => {
   });
 });
 
-describe('a concurrent index', () => {
-  it('is known by its name', () => {
+describe('createdIndex', () => {
+  it('returns the name of a concurrently created index', () => {
     expect(createdIndex('-- large\ncreate unique index concurrently if not exists orders_more on orders (id)')).toBe(
       'orders_more',
     );
@@ -47,8 +47,8 @@ describe('a concurrent index', () => {
   });
 });
 
-describe('the transactions of a migration', () => {
-  it('are split by comments, some of which repeat one', () => {
+describe('migration transactions', () => {
+  it('are split and repeated by comments', () => {
     const text =
       'select 1;\n-- transaction\nselect 2;\n-- 3 transactions\nselect f({part}, 3);\n-- transaction\nselect 4;\n';
     expect(partsOf(text).map((part) => part.trim())).toEqual([

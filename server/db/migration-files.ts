@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The server runs from the project's root, built or not. */
+/** Built or not, the server runs from the project root. */
 export const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
 
-/** Statements that run in one transaction, or one `create index concurrently`, which runs in none. */
+/** Statements of one transaction, or one `create index concurrently` without a transaction. */
 export interface Part {
   readonly statements: string;
   readonly isConcurrent: boolean;
@@ -15,7 +15,7 @@ export interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly parts: readonly Part[];
-  /** Number of the oldest migration whose release still works after this one; from a line `-- compatible-since: 0062`. */
+  /** Number of the oldest migration whose release works with this one. From a line `-- compatible-since: 0062`. */
   readonly compatibleFrom: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export function numberOf(name: string): string {
 }
 
 /**
- * Returns a folder's migrations in order. A line `-- transaction` splits a file into transactions of their own. After a
- * line `-- 64 transactions` the statements run 64 times, with 0 to 63 in place of `{part}` (ADR 074).
+ * Returns a folder's migrations in order. A line `-- transaction` starts a new transaction. A line `-- 64 transactions`
+ * repeats the statements below it 64 times, with `{part}` replaced by 0 to 63 (ADR 074).
  */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
@@ -43,7 +43,7 @@ export function readMigrations(folder: string): Migration[] {
 
 /** Returns the statements of each transaction of a file. */
 export function partsOf(text: string): readonly string[] {
-  // The number of times is captured, so it stands between the parts.
+  // The repeat count is captured, so the split places it between the parts.
   const pieces = `-- transaction\n${text}`.split(/^-- (?:transaction|(\d+) transactions) *$/m).slice(1);
   return pieces.flatMap((statements, index) => {
     if (index % 2 === 0) return [];
@@ -59,18 +59,18 @@ function isConcurrent(name: string, statements: string): boolean {
   if (!/\bindex\s+concurrently\b/i.test(text)) return false;
   if (text.split(';').filter((statement) => statement.trim() !== '').length === 1) return true;
   throw new Error(
-    `The migration ${name} builds an index concurrently beside other statements: put a line "-- transaction" before and after it.`,
+    `The migration ${name} builds an index concurrently together with other statements: put a line "-- transaction" before and after it.`,
   );
 }
 
-/** Returns the name of the index that a concurrent part creates; `undefined` if it drops one. */
+/** Returns the name of the index that a concurrent part creates. `undefined` if it drops one. */
 export function createdIndex(statements: string): string | undefined {
   return /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(
     withoutComments(statements),
   )?.[1];
 }
 
-/** A table that exists already, with its indexes. */
+/** An existing table with its indexes. */
 export interface LockableTable {
   readonly name: string;
   readonly indexes: readonly string[];
@@ -82,15 +82,15 @@ export interface TableLock {
 }
 
 /**
- * Returns a lock for each existing table that the statements name, in order of name. Takes too many locks rather than
- * too few: function bodies are left out, because creating a function locks no table.
+ * Returns a lock for each existing table that the statements name, sorted by name. Locks too many tables rather than
+ * too few. Ignores function bodies, because creating a function locks no table.
  */
 export function locksOf(statements: string, tables: readonly LockableTable[]): TableLock[] {
   const text = withoutComments(statements).replace(
     /\bcreate\s+(?:or\s+replace\s+)?function\b[\s\S]*?\bas\s+(\$\w*\$)[\s\S]*?\1/gi,
     '',
   );
-  // A block may execute any statement.
+  // A code block may execute any statement.
   const isDynamic = /\bdo\s+\$|\btenant_table\(/i.test(text);
   const dropped = new Set(
     [...text.matchAll(/\bdrop\s+index\s+(?:if\s+exists\s+)?([\w\s,]+)/gi)].flatMap(([, names = '']) =>

@@ -6,13 +6,13 @@ import type { Log } from '../runtime/log.ts';
 
 interface Where extends Pick<ServerConfig, 'databaseUrl' | 'dataDir'> {
   readonly eventsUrl?: string | undefined;
-  /** Other limits than the usual ones, for PostgreSQL. */
+  /** Limits for PostgreSQL that differ from the defaults. */
   readonly limits?: Partial<Limits>;
 }
 
-/** Opens PostgreSQL where `DATABASE_URL` is given, with `EVENTS_URL` beside a broker; else the embedded database in `DATA_DIR`. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, with a broker if `EVENTS_URL` is. Otherwise opens PGlite. */
 export async function openDatabase({ databaseUrl, dataDir, eventsUrl, limits }: Where, log: Log): Promise<Database> {
-  // Each with a driver that takes a while to load, and none of the others.
+  // Load only the driver in use: each takes time to load.
   if (databaseUrl === undefined) return (await import('./embedded.ts')).openEmbedded(dataDir, log);
   const { openPostgres } = await import('./postgres.ts');
   if (eventsUrl === undefined) return openPostgres(databaseUrl, log, 'notified', limits);

@@ -1,11 +1,11 @@
-/** What accompanies orders: the customer's wish to cancel, the staff's notes, what was printed, how many there are (migrations 0004 and 0020); joined into `schema.ts`. */
+/** Tables for orders (migrations 0004 and 0020): cancellation requests, notes, prints and counts. See `schema.ts`. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Printed } from '../../contract/orders/order-notes.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import { instant } from './instant.ts';
 
-/** At most one of an order is open; which lines a partial one concerns stands on the lines. */
+/** An order has at most one open request. The lines of a partial request are marked in `orderLines`. */
 export const cancellationRequests = pgTable('cancellation_requests', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   orderId: uuid('order_id').notNull(),
@@ -35,19 +35,19 @@ export const orderPrints = pgTable('order_prints', {
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   what: text('what').$type<Printed>().notNull(),
-  /** How many labels; 0 for an item list. */
+  /** Number of labels. 0 for an item list. */
   packages: integer('packages').notNull(),
   /** An e-mail address. */
   printedBy: text('printed_by').notNull(),
   at: instant('at').notNull(),
 });
 
-/** How many orders a shop has in a tab and status: the sum over its rows; kept by the database alone. */
+/** Orders per shop, tab and status: the sum of its rows. Maintained by the database. */
 export const orderCounts = pgTable('order_counts', {
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   portalStatus: text('portal_status').$type<PortalStatus>().notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
-  /** Negative where orders have left. */
+  /** Negative for orders that have left the tab. */
   orders: integer('orders').notNull(),
 });

@@ -6,8 +6,8 @@ import { retryInOutage } from './outage.ts';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
-describe('an outage of the database', () => {
-  it('differs from an error that a person has to fix', async () => {
+describe('retryInOutage', () => {
+  it('retries outages, but not errors that an operator has to fix', async () => {
     const outages = [
       new DatabaseAway(),
       coded('ECONNREFUSED'),
@@ -29,7 +29,6 @@ describe('an outage of the database', () => {
       'text',
       undefined,
     ];
-    /** Returns true if the work is tried a second time. */
     const isRetried = async (failure: unknown) => {
       let attempts = 0;
       const work = async () => {
@@ -45,7 +44,7 @@ describe('an outage of the database', () => {
     ]);
   });
 
-  it('is waited out, and logged once at its start and once at its end', async () => {
+  it('retries until it ends, and logs its start and its end once', async () => {
     const lines: string[] = [];
     let attempts = 0;
     const open = async () => {
@@ -64,7 +63,7 @@ describe('an outage of the database', () => {
     ]);
   });
 
-  it('is not waited out when waiting is ended, and a fault is thrown at once', async () => {
+  it('stops retrying on abort, and throws other errors at once', async () => {
     const ending = new AbortController();
     const waiting = { log: collectLog(() => undefined), signal: ending.signal };
     const waited = retryInOutage(() => Promise.reject(coded('ECONNREFUSED')), waiting);

@@ -1,4 +1,4 @@
-/** Distinguishes a database that is away for a while from one that refuses this server for good. */
+/** Distinguishes a temporary outage of the database from a permanent connection error. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
@@ -6,13 +6,13 @@ import { DatabaseAway } from './database.ts';
 import { sqlState } from './retry.ts';
 import { isConnectionError } from './trouble.ts';
 
-/** The driver's own errors have no code. */
+/** Messages of the driver's own errors, which have no code. */
 const connectionLost =
   /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|timeout exceeded when trying to connect)/;
 
 /**
- * Returns true if the database cannot be reached now but may be later. A wrong password, a missing database, missing
- * privileges and a wrong certificate are no outages: a person has to do something about those.
+ * Returns true if the database is unreachable but may come back. A wrong password, a missing database, missing
+ * privileges and a wrong certificate are not outages, because an operator has to fix them.
  */
 function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
@@ -22,7 +22,7 @@ function isOutage(error: unknown): boolean {
   return connectionLost.test(error.message) || (error.cause !== undefined && isOutage(error.cause));
 }
 
-/** Logs an error of background work, except that the database is away: one line about an outage is enough. */
+/** Logs an error of background work, unless the database is away: the connection logs an outage once. */
 export function logUnlessAway(log: Log, error: unknown, message: string): void {
   if (!(error instanceof DatabaseAway)) log.error(describeError(error), message);
 }
@@ -32,11 +32,11 @@ const longestMs = 2000;
 
 interface Waiting {
   readonly log: Log;
-  /** Ends the waiting: the call rejects. */
+  /** Stops the retries: the call rejects. */
   readonly signal: AbortSignal;
 }
 
-/** Runs `work` again, with back-off, for as long as it fails because of an outage. Logs once that it waits, and once that it need not any more. */
+/** Retries `work` with back-off while it fails because of an outage. Logs the start and the end of the outage once. */
 export async function retryInOutage<T>(work: () => Promise<T>, { log, signal }: Waiting): Promise<T> {
   const startedAt = performance.now();
   let isLogged = false;
@@ -48,7 +48,7 @@ export async function retryInOutage<T>(work: () => Promise<T>, { log, signal }: 
       return result;
     } catch (error) {
       if (signal.aborted || !isOutage(error)) throw error;
-      // Once a connection exists, it logs its own loss.
+      // An open connection logs its own loss.
       if (!isLogged && !(error instanceof DatabaseAway)) {
         isLogged = true;
         log.warn(describeError(error), 'The database cannot be reached yet: waiting for it.');

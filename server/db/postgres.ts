@@ -8,35 +8,38 @@ import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
 
-/** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
+/** Timeout for a new connection or a free one from the pool. */
 const connectMs = 5000;
-/** A server that went without a word, with its machine or its cable, is noticed after this and ten unanswered probes, a second each. */
+/** TCP keep-alive: a server that vanished is detected after this and ten unanswered probes, one per second. */
 const probeAfterMs = 10_000;
 const connections = 10;
-/** Transactions at once. The other connections serve the read of the session at the start of every call. */
+/** Concurrent transactions. The other connections serve the session query of every call. */
 const transactions = 8;
-/** Connections that one account can hold. */
+/** Connections that one account can use at once. */
 const ofOneAccount = 2;
 
-/** How long work may take, in milliseconds, so that a lock or a slow server does not hold a caller for good. */
+/** Time limits of database work, in milliseconds, so that a lock or a slow server cannot block a caller forever. */
 export interface Limits {
-  /** The wait for a lock. */
+  /** Wait for a lock. */
   readonly lockMs: number;
-  /** One statement of a user's call or of the session's read. */
+  /** One statement of a user's call or of the session query. */
   readonly statementMs: number;
-  /** One statement of the system, whose jobs read whole tables. */
+  /** One system statement. Jobs read whole tables. */
   readonly systemStatementMs: number;
-  /** All of a user's transaction. */
+  /** One complete user transaction. */
   readonly callMs: number;
 }
 
 const usualLimits: Limits = { lockMs: 5000, statementMs: 20_000, systemStatementMs: 600_000, callMs: 30_000 };
-/** PostgreSQL ends a transaction whose node says nothing for so long, and frees its locks. */
+/** PostgreSQL ends a transaction that is idle for this long and releases its locks. */
 const idleInTransactionMs = 60_000;
-/** How often the lifeline asks whether the server still answers, and for how long it waits. */
+/** Interval and timeout of the lifeline's check that the server responds. */
 const pulseMs = 5000;
 
-/** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
+/**
+ * Opens a PostgreSQL pool and a listening connection. Transactions announce their events by NOTIFY or write them to
+ * the outbox. Rejects when the server is unreachable.
+ */
 export async function openPostgres(
   url: string,
   log: Log,
@@ -62,16 +65,16 @@ export async function openPostgres(
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   });
-  // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
+  // The failed call and the lifeline report a lost connection. Without listeners, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  /** Ends each call under way. */
+  /** Functions that abort the running calls. */
   const cuts = new Set<() => void>();
 
   const lifeline = await holdLifeline({
     log,
     pulseMs,
-    // Nothing more will come on the connections that are left, though some may not know it yet.
+    // The remaining connections are dead, too, but may not have noticed.
     onAway: () => [...cuts].forEach((cut) => cut()),
     async open({ onNotification, onEnd }) {
       const client = new pg.Client({ ...options, query_timeout: pulseMs });
@@ -88,7 +91,7 @@ export async function openPostgres(
     },
   });
 
-  /** Runs `work` on a connection of the pool for at most `limitMs`. Throws `DatabaseAway` if the connection is lost. */
+  /** Runs `work` on a pooled connection for at most `limitMs`. Throws `DatabaseAway` if the connection is lost. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, limitMs?: number): Promise<T> {
     if (lifeline.isAway()) throw new DatabaseAway();
     const client = await pool.connect().catch((error: unknown) => {
@@ -107,7 +110,7 @@ export async function openPostgres(
       giveBack(false);
       return result;
     } catch (error) {
-      // No open transaction may go back to the pool. Where not even this can be said, the connection is gone.
+      // Never return an open transaction to the pool. If the rollback fails, the connection is lost.
       const isBroken = await client.query('rollback').then(
         () => false,
         () => true,
@@ -131,13 +134,13 @@ export async function openPostgres(
           async (client) => {
             await client.query(opening(scope, does).join('; '));
             const result = await work(drizzle(client), async (statements) => {
-              // Migrations take as long as their tables are large.
+              // The duration of a migration depends on the size of its tables.
               await client.query('set local statement_timeout = 0');
               await client.query(statements);
             });
-            // PostgreSQL answers a commit after a failed statement with ROLLBACK, not with an error.
+            // PostgreSQL responds to a commit after a failed statement with ROLLBACK, not with an error.
             const { command } = await client.query('commit');
-            if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
+            if (command !== 'COMMIT') throw new Error('A statement failed: the transaction was rolled back');
             return result;
           },
           scope === 'system' ? undefined : limits.callMs,
@@ -151,7 +154,7 @@ export async function openPostgres(
     },
     runAlone: (statement) =>
       withClient(async (client) => {
-        // Building an index concurrently waits, as if for a lock, for every open transaction, such as a backup's.
+        // Building an index concurrently waits for every open transaction, such as a backup's, as if for a lock.
         await client.query('set statement_timeout = 0; set lock_timeout = 0');
         await client.query(statement).finally(() => client.query('reset statement_timeout; reset lock_timeout'));
       }),

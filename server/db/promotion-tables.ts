@@ -4,29 +4,29 @@ import type { DiscountType, UseType } from '../../contract/promotions/promo-code
 import type { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
-/** Whether a notification's recipient is a shop, whose staff it reaches, or a customer. */
+/** The kind of a notification's recipient. A notification for a shop goes to its staff. */
 export type RecipientKind = 'shop' | 'customer';
 
 export const promoCodes = pgTable('promo_codes', {
   id: serial('id').primaryKey(),
-  /** Unique without regard to letter case. */
+  /** Unique, ignoring case. */
   code: text('code').notNull(),
   useType: text('use_type').$type<UseType>().notNull(),
   discountType: text('discount_type').$type<DiscountType>().notNull(),
-  /** For `Percent` alone. */
+  /** Only for `Percent`. */
   percentage: doublePrecision('percentage').$type<Percent>(),
-  /** For `Value` alone. */
+  /** Only for `Value`. */
   amount: integer('amount').$type<Pence>(),
   minimumSpend: integer('minimum_spend').$type<Pence>(),
   /** The start of a day in London. */
   startsAt: instant('starts_at').notNull(),
-  /** The end of a day in London, or the moment of deactivation. */
+  /** The end of a day in London, or the time of deactivation. */
   expiresAt: instant('expires_at').notNull(),
   isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
-  /** Whom a referral voucher belongs to. */
+  /** Owner of a referral voucher. */
   firstName: text('first_name'),
   lastName: text('last_name'),
-  /** The same for all that were made together, drawn from the ids' own sequence. */
+  /** Shared by all codes of a batch. Drawn from the sequence of the ids. */
   batchId: integer('batch_id'),
 });
 
@@ -36,17 +36,17 @@ export const pushNotifications = pgTable('push_notifications', {
   body: text('body').notNull(),
   createdAt: instant('created_at').notNull(),
   createdBy: uuid('created_by'),
-  /** `null`: as soon as it was created. */
+  /** `null` to send at once. */
   scheduledAt: instant('scheduled_at'),
   sentAt: instant('sent_at'),
   cancelledAt: instant('cancelled_at'),
-  /** How often sending has failed. */
+  /** Number of failed attempts. */
   failures: integer('failures').notNull().default(0),
-  /** People, counted when it was sent; `null` before, and of those sent before anybody counted. */
+  /** Number of recipients at the time of sending. `null` before, and for notifications older than this column. */
   reached: integer('reached'),
 });
 
-/** Whom a notification is for: shops by their id, or customers by theirs. */
+/** Recipients of a notification, by shop id or customer id. */
 export const pushRecipients = pgTable(
   'push_recipients',
   {
@@ -57,7 +57,7 @@ export const pushRecipients = pgTable(
   ({ notificationId, kind, recipient }) => [primaryKey({ columns: [notificationId, kind, recipient] })],
 );
 
-/** What the default gateway has delivered, once for each recipient. */
+/** Deliveries of the default gateway, once per recipient. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {

@@ -1,15 +1,15 @@
-/** Errors of failed queries, without the values that were sent: passwords' hashes and customers' data stay out of logs and terminals. */
+/** Removes parameter values from query errors, so that password hashes and customer data don't reach logs. */
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Database } from './database.ts';
 
-/** Characters of a failed query that its error shows. */
+/** Length limit of the query text in an error, in characters. */
 const longestQuery = 300;
-/** Properties of the drivers' errors that hold a query's values, or quote them. */
+/** Properties of driver errors that contain or quote parameter values. */
 const holdingValues = ['params', 'query', 'detail', 'where', 'internalQuery'];
 /** SQLSTATE class 22 is about data: its messages quote the value. */
 const isAboutData = (code: unknown) => typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
 
-/** Removes the values from an error and its causes in place, so that its class, code and constraint stay. */
+/** Removes the values from an error and its causes in place, which keeps its class, code and constraint. */
 function removeValues(error: unknown): void {
   if (!(error instanceof Error)) return;
   const { message, stack = '' } = error;
@@ -37,7 +37,7 @@ async function withoutValues<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the same database. What its queries throw holds none of their parameters. */
+/** Returns the same database, with query errors that contain no parameter values. */
 export function hideParameters(database: Database): Database {
   return {
     ...database,

@@ -3,16 +3,16 @@ import type { Broker } from './broker.ts';
 import type { Log } from '../runtime/log.ts';
 
 const [shortestMs, longestMs] = [50, 1000];
-/** For the broker to take what is published, and to be found again. */
+/** Timeout for a publish and for a connection attempt. */
 const answerMs = 5000;
-/** A broker that went without a word is noticed after the second of these, for it answers a ping in each of the first. */
+/** Ping interval and socket timeout. A broker that vanished is detected after the timeout. */
 const [pingMs, silenceMs] = [5000, 15_000];
 
-/** Milliseconds before the next attempt: doubling, jittered, at most a second. */
+/** Returns the milliseconds before the next attempt: exponential back-off with jitter, at most a second. */
 const reconnectMs = (failures: number) =>
   (Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10)) * (1 + Math.random())) / 2;
 
-/** Redis 6 or newer, or what speaks its protocol, on one connection that is made anew whenever it is lost. Does not wait for it. */
+/** Connects to Redis 6 or a compatible broker and reconnects whenever the connection is lost. Does not wait for it. */
 export function openRedis(url: string, log: Log): Broker {
   const client = createClient({
     url,
@@ -26,18 +26,18 @@ export function openRedis(url: string, log: Log): Broker {
   client.on('error', (error: unknown) => {
     if (!isAway) {
       log.error(
-        `The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): changes are told when it is back.`,
+        `The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): events are published when it is back.`,
       );
     }
     isAway = true;
   });
   client.on('ready', () => {
-    // By now it hears again of all that it has heard of before.
+    // The client has renewed all subscriptions by now.
     for (const onGap of gaps) onGap();
     if (isAway) log.info('The broker is back.');
     isAway = false;
   });
-  // Tries again for ever, until it is closed.
+  // The client retries until it is closed.
   void client.connect().catch(() => undefined);
 
   return {

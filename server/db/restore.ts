@@ -16,13 +16,13 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database, creates it in a folder that never held one, or restores the newest good copy when it is damaged
- * or missing; the damaged folder is kept. Checks all files first, unless they are as a clean stop left them. Throws,
- * saying what to do, when no copy can be used, and when the machine lacks space, memory or rights.
+ * Opens the database, creates it in a new folder, or replaces a damaged or missing one by the newest good copy. Keeps
+ * the damaged folder. Checks all files first, except after a clean stop.
+ * @throws with instructions if no copy is usable, or if disk space, memory or permissions are missing.
  */
 export async function openOrRestore({ folder, now, log }: OpenOptions): Promise<PGlite> {
   const isFirst = !heldDatabase(folder);
-  if (removeUnfinished(folder)) log.warn('The last start ended while it made the database. Making it again.');
+  if (removeUnfinished(folder)) log.warn('The last start ended while it created the database. Creating it again.');
   if (isFirst) {
     return makeWhole(folder, () => open(folder.database)).catch((error: unknown) => {
       refuseWithoutResources(folder, error);
@@ -42,7 +42,7 @@ export async function openOrRestore({ folder, now, log }: OpenOptions): Promise<
 }
 
 async function openExisting(folder: DataFolder, stop: ReturnType<typeof takeCleanStop>, log: Log): Promise<PGlite> {
-  // Without this file, PGlite would make a new database in place.
+  // Without this file, PGlite would create a new database here.
   if (!existsSync(join(folder.database, 'PG_VERSION'))) {
     throw new Error(`There is no ${join(folder.database, 'PG_VERSION')}`);
   }
@@ -69,7 +69,7 @@ async function checkAndRepair(client: PGlite, log: Log): Promise<void> {
   }
 }
 
-/** Opens the newest good copy in place of the damaged database, which is moved aside. */
+/** Replaces the damaged database by the newest good copy and moves it aside. */
 async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<OpenOptions, 'folder'>): Promise<PGlite> {
   const place = resolve(folder.database);
   const dumps = listDumps(folder.dumps);
@@ -80,7 +80,7 @@ async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<Op
       const client = await makeWhole(folder, async () =>
         open(folder.database, { loadDataDir: await openAsBlob(dump), check: checkFiles }),
       );
-      log.warn(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
+      log.warn(`!!! RESTORED FROM THE COPY ${resolve(dump)}. LATER CHANGES ARE MISSING.`);
       if (existsSync(aside)) log.warn(`!!! The damaged database is kept in ${aside}.`);
       return client;
     } catch (failure) {
@@ -97,7 +97,7 @@ async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<Op
   );
 }
 
-/** Throws when the error comes from a machine that lacks something: nothing is damaged then, and nothing is moved. */
+/** Throws if the machine lacks a resource: the database is not damaged then, and nothing is moved. */
 function refuseWithoutResources(folder: DataFolder, error: unknown): void {
   const lack = lackOf(folder.root, messageOf(error));
   if (lack === undefined) return;
@@ -107,7 +107,7 @@ function refuseWithoutResources(folder: DataFolder, error: unknown): void {
   );
 }
 
-/** Moves the damaged folder back to its place. Returns a sentence that says where it is. */
+/** Moves the damaged folder back. Returns a sentence with its location. */
 function putBack(aside: string, place: string): string {
   if (!existsSync(aside)) return `Nothing of it is left in ${place}.`;
   try {
@@ -124,7 +124,7 @@ interface Opening {
   readonly check?: (client: PGlite) => Promise<void>;
 }
 
-/** Opens a database. An error also says what the engine wrote before it failed. */
+/** Opens a database. An error includes the engine's last error output. */
 async function open(dataDir: string, { loadDataDir, check }: Opening = {}): Promise<PGlite> {
   const complaints: string[] = [];
   let client: PGlite | undefined;
@@ -137,7 +137,7 @@ async function open(dataDir: string, { loadDataDir, check }: Opening = {}): Prom
     await check?.(client);
     return client;
   } catch (error) {
-    // A database that is damaged may not even close.
+    // Closing a damaged database may fail, too.
     await client?.close().catch(() => undefined);
     if (error instanceof DamagedIndexes) throw error;
     const fatal = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).slice(-3);

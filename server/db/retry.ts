@@ -3,12 +3,12 @@ import { z } from 'zod';
 const attempts = 3;
 const serializationFailure = '40001';
 const deadlock = '40P01';
-const askedFor = [serializationFailure, deadlock];
+const retryableStates = [serializationFailure, deadlock];
 
 const Coded = z.object({ code: z.string() });
 const Caused = z.object({ cause: z.unknown() });
 
-/** The SQLSTATE of a database error, also one that Drizzle has wrapped. */
+/** Returns the SQLSTATE of a database error, also of one wrapped by Drizzle. */
 export function sqlState(error: unknown): string | undefined {
   const coded = Coded.safeParse(error);
   if (coded.success) return coded.data.code;
@@ -16,10 +16,10 @@ export function sqlState(error: unknown): string | undefined {
   return caused.success && caused.data.cause !== undefined ? sqlState(caused.data.cause) : undefined;
 }
 
-/** Runs a whole transaction again when the database asks for it, by a serialization failure or a deadlock unless others are named. */
+/** Retries a transaction after the given SQLSTATEs, by default a serialization failure or a deadlock. */
 export async function withRetry<T>(
   transaction: () => Promise<T>,
-  states: readonly string[] = askedFor,
+  states: readonly string[] = retryableStates,
   attempt = 1,
 ): Promise<T> {
   try {

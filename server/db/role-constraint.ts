@@ -1,4 +1,4 @@
-/** The check of the users' table that takes users of the portal's roles only. It is derived from the role table at each start. */
+/** The check constraint on the role of users, derived from the role table at each start. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type RowScope, everyRole, rowScope } from 'schema-admin/contract/roles.ts';
@@ -9,7 +9,7 @@ import { sqlState } from './retry.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
 import type { Tx } from './tx.ts';
 
-/** A role, and the rows that its users see. */
+/** A role with its row scope. */
 interface GivenRole {
   readonly name: string;
   readonly sees: RowScope;
@@ -21,7 +21,7 @@ const Roles = z.object({ rows: z.array(z.object({ role: z.string() })) });
 const checkViolation = '23514';
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The columns that a user needs, by the rows that it sees. */
+/** Conditions on a user's columns by row scope. */
 const columnsOf: Readonly<Record<RowScope, string>> = {
   all: 'true',
   merchant: 'merchant_id is not null',
@@ -32,7 +32,7 @@ function conditionOf(roles: readonly GivenRole[]): string {
   return `case role ${roles.map(({ name, sees }) => `when ${literal(name)} then ${columnsOf[sees]}`).join(' ')} else false end`;
 }
 
-/** Returns the condition of the present constraint as it was written. PostgreSQL itself keeps only a parsed form. */
+/** Returns the current condition as it was written, from the comment. PostgreSQL itself keeps only a parsed form. */
 async function presentCondition(tx: Tx): Promise<string | undefined> {
   const found = await tx.execute(sql`
     select obj_description(oid, 'pg_constraint') as condition from pg_constraint where conrelid = 'users'::regclass and conname = 'users_role_check'`);
@@ -40,8 +40,8 @@ async function presentCondition(tx: Tx): Promise<string | undefined> {
 }
 
 /**
- * Makes the users' table take the given roles, each with the merchant and the shop that its row scope needs, and no other
- * role. Throws if there are users of other roles.
+ * Restricts users to the given roles, each with the merchant and the shop that its row scope needs. Throws if there
+ * are users with other roles.
  */
 export async function constrainRoles(
   database: Database,

@@ -1,6 +1,7 @@
 /**
- * The database, one schema for both engines; further tables stand in `*-tables.ts` beside this file.
- * `server/db/migrations` creates it, with its row-level policies; a test holds the two against each other. Money is integer pence, times are UTC.
+ * The database schema, the same for both engines. Further tables are in the `*-tables.ts` files of this folder.
+ * `server/db/migrations` creates it with its row-level policies, and a test compares the two. Money is integer pence,
+ * timestamps are UTC.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
@@ -28,16 +29,16 @@ export const merchants = pgTable('merchants', {
   city: text('city').notNull(),
   county: text('county'),
   postalCode: text('postal_code').notNull(),
-  /** `null`: the merchant is not registered for VAT, and charges none. */
+  /** `null` if the merchant is not registered for VAT and charges none. */
   vatNumber: text('vat_number'),
   slogan: text('slogan'),
-  /** Six hex digits, without the #. */
+  /** Six hex digits without the #. */
   brandColour: text('brand_colour'),
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   returnsPolicy: text('returns_policy'),
   /** Calendar days. */
   returnsWindow: integer('returns_window'),
-  /** By platform; one without a link is absent. */
+  /** By platform. Platforms without a link are absent. */
   socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
 });
 
@@ -56,21 +57,21 @@ export const shops = pgTable('shops', {
   city: text('city').notNull(),
   county: text('county'),
   postalCode: text('postal_code').notNull(),
-  /** Unknown for a shop that a merchant has added. */
+  /** `null` for shops that a merchant added. */
   latitude: text('latitude'),
   longitude: text('longitude'),
   archivedAt: instant('archived_at'),
   isBound: boolean('is_bound').notNull().default(true),
   isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
-  /** Tag of the language that its labels are printed in. */
+  /** Language tag of the printed labels. */
   labelLanguage: text('label_language').notNull().default('en-GB'),
-  /** Lower-case words a search looks in; kept by the database. */
+  /** Searchable words in lower case. Maintained by the database. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
 });
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-  /** Lower case, trimmed. */
+  /** In lower case, trimmed. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   role: text('role').$type<Role>().notNull(),
@@ -80,13 +81,13 @@ export const users = pgTable('users', {
   isCollectOnly: boolean('is_collect_only').notNull().default(false),
   termsAcceptedAt: instant('terms_accepted_at'),
   disabledAt: instant('disabled_at'),
-  /** The tag of the language that the user has chosen. */
+  /** Language tag of the user's choice. */
   language: text('language'),
-  /** Came with the demo data; enabled in demo mode alone. */
+  /** Part of the demo data. Enabled only in demo mode. */
   isDemo: boolean('is_demo').notNull().default(false),
 });
 
-/** A session is a family of refresh tokens; ending it ends them all. */
+/** A family of refresh tokens. Ending the session revokes them all. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid('user_id')
@@ -98,7 +99,7 @@ export const sessions = pgTable('sessions', {
 });
 
 export const refreshTokens = pgTable('refresh_tokens', {
-  /** SHA-256 of the token; the token itself is never stored. */
+  /** SHA-256 of the token. The token itself is never stored. */
   hash: text('hash').primaryKey(),
   sessionId: uuid('session_id')
     .notNull()
@@ -119,7 +120,7 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 });
 
-/** What the development mailbox shows, in place of an SMTP server. */
+/** Mails of the development mailbox, which replaces an SMTP server. */
 export const mails = pgTable('mails', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
@@ -128,7 +129,7 @@ export const mails = pgTable('mails', {
   body: text('body').notNull(),
 });
 
-/** One row for each attempt that counts against a rate limit, whose name says which call it is and who tries. */
+/** One row per attempt that counts against a rate limit. The name identifies the call and the caller. */
 export const attempts = pgTable('attempts', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   limitName: text('place').notNull(),
@@ -216,11 +217,11 @@ export const orders = pgTable('orders', {
   billingCounty: text('billing_county'),
   billingPostCode: text('billing_post_code'),
 
-  /** When the order came into the tab it stands in; kept by the database. */
+  /** Time at which the order entered its tab. Maintained by the database. */
   enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
-  /** Lower-case words a search looks in; kept by the database. */
+  /** Searchable words in lower case. Maintained by the database. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
-  /** Those of its lines, in lower case, in which a search looks too; kept by the database. */
+  /** Searchable SKUs of its lines in lower case. Maintained by the database. */
   skus: text('skus').notNull().generatedAlwaysAs(sql`''`),
 });
 
@@ -238,11 +239,11 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer('quantity').notNull(),
   originalQuantity: integer('original_quantity').notNull(),
   cancelledAt: instant('cancelled_at'),
-  /** The customer asked to cancel this line, as part of the order. */
+  /** Time at which the customer asked to cancel this line, as part of the order. */
   cancelRequestedAt: instant('cancel_requested_at'),
-  /** Why less than was ordered can be sent. */
+  /** Reason for a reduced quantity. */
   changeReason: text('change_reason'),
-  /** The picture of the variant as it was ordered, of the variant as it is, and of the product. */
+  /** Images of the variant when ordered, of the current variant and of the product. */
   imageUrl: text('image_url'),
   variantImageUrl: text('variant_image_url'),
   productImageUrl: text('product_image_url'),
@@ -262,24 +263,24 @@ export const packages = pgTable('packages', {
   barcode: text('barcode').notNull().unique(),
 });
 
-/** What changed, written in the transaction that changed it, by triggers of the changed tables (migration 0021); feeds the sockets. */
+/** Changes, written by triggers of the changed tables in the same transaction (migration 0021). Feeds the sockets. */
 export const events = pgTable('events', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
-  /** The wire's `UpdateType`, such as `Orders/Queued`. */
+  /** `UpdateType` of the wire, such as `Orders/Queued`. */
   updateType: text('update_type').$type<UpdateType>().notNull(),
   entityId: text('entity_id'),
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),
   actorId: uuid('actor_id'),
-  /** That a trigger announced it in; `null` in rows of other origin. */
+  /** The transaction in which a trigger announced it. `null` in rows of other origin. */
   transaction: bigint('transaction', { mode: 'number' }),
 });
 
-/** Events that a broker is still to be told of. */
+/** Events not yet published through the broker. */
 export const eventOutbox = pgTable('event_outbox', { eventId: bigint('event_id', { mode: 'number' }).primaryKey() });
 
-/** The first answer to each `Idempotency-Key`, replayed when the call is sent again. */
+/** The first response per `Idempotency-Key`, replayed when the call is repeated. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   userId: uuid('user_id')
     .notNull()
@@ -292,7 +293,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   at: instant('at').notNull(),
 });
 
-/** Who changed what through the API; written by a trigger alone (migration 0007). */
+/** Audit trail of changes through the API. Written only by a trigger (migration 0007). */
 export const audit = pgTable('audit', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
@@ -303,14 +304,14 @@ export const audit = pgTable('audit', {
   /** The resource's name, such as `orders`. */
   entity: text('entity').notNull(),
   entityId: text('entity_id').notNull(),
-  /** What people call the record. */
+  /** Display name of the record. */
   title: text('title'),
-  /** Of a part, such as a line: the record whose history it belongs to. */
+  /** For a part, such as a line: the record to whose history it belongs. */
   wholeEntity: text('whole_entity'),
   wholeId: text('whole_id'),
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),
-  /** By column; of an update, the changed ones alone. */
+  /** Values by column. An update has only the changed columns. */
   before: jsonb('before').$type<Record<string, unknown>>(),
   after: jsonb('after').$type<Record<string, unknown>>(),
 });

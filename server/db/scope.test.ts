@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { probeFor, seamsOf } from './scope.ts';
 
-describe('what the index is asked for', () => {
+describe('the search index', () => {
   it.each([
     ['krzysztof wójcik', '%%krz%szt%wójcik%'],
     ['ada lovelace', '%ada%lov%lac%%'],
@@ -10,12 +10,9 @@ describe('what the index is asked for', () => {
     ['sw1y 4jh', '%sw1y 4jh%'],
     ['100% an_a\\', '%100\\% an\\_a\\\\%'],
     ['', ''],
-  ])(
-    'takes three in every four letters of a plain word without the spaces beside it, and the rest as it is, and the space beside a short word: %s',
-    (text, probe) => {
-      expect(probeFor(text)).toBe(probe);
-    },
-  );
+  ])('looks up three of every four letters of a plain word, and other words whole: %s', (text, probe) => {
+    expect(probeFor(text)).toBe(probe);
+  });
 
   it.each<[string, string, string[]]>([
     ['priya singh', '', ['iya sin']],
@@ -28,7 +25,7 @@ describe('what the index is asked for', () => {
     ['sw1 y4jh', 'sw1y4jh', []],
     ['sw1y 4j', 'sw1y4j', []],
     ['lovelace', '', []],
-  ])('is where two words meet, if all letters beside the space are known: %s', (text, joined, seams) => {
+  ])('looks up word joins whose letters are all known: %s', (text, joined, seams) => {
     expect(seamsOf([text, joined])).toEqual(seams);
   });
 });

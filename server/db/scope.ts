@@ -4,7 +4,7 @@ import { Role, type RowScope, readsAs, rowScope } from 'schema-admin/contract/ro
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import type { Tx } from './tx.ts';
 
-/** What the database needs to know of a user to show that user's rows alone. */
+/** The properties of a user that determine their visible rows. */
 export interface ScopeUser {
   readonly id: string;
   readonly role: Role;
@@ -12,10 +12,10 @@ export interface ScopeUser {
   readonly shopId: number | null;
 }
 
-/** `system` sees every row: sign-in, sockets' start, seeding, housekeeping. Everything else runs as its user. */
+/** `system` sees every row: sign-in, socket start, seeding, housekeeping. Everything else runs as its user. */
 export type Scope = 'system' | ScopeUser;
 
-/** The kind of a transaction. `reads` may not write. */
+/** The access mode of a transaction. `reads` may not write. */
 export type Deed = 'reads' | 'writes';
 
 const Checked = z.object({
@@ -25,15 +25,18 @@ const Checked = z.object({
   shopId: z.number().int().nullable(),
 });
 
-/** The roles of the database by row scope, each with policies of its own (migrations 0019 and 0079). PostgreSQL refuses every write of a role that reads. */
+/**
+ * The database roles by row scope, each with its own policies (migrations 0019 and 0079). PostgreSQL refuses all writes
+ * of the `reads` roles.
+ */
 const databaseRoles = {
   reads: { all: 'portal_admin_reader', merchant: 'portal_merchant_reader', shop: 'portal_shop_reader' },
   writes: { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' },
 } as const satisfies Record<Deed, Record<RowScope, string>>;
 
 /**
- * Returns the statements that open a transaction. For a read-only role, `writes` means `reads`. The values are checked and
- * become literals, because statements that are sent as one text can have no parameters.
+ * Returns the statements that open a transaction. A read-only role always gets `reads`. The values are validated and
+ * inlined as literals, because several statements sent as one text can have no parameters.
  */
 export function openingStatements(scope: Scope, asked: Deed = 'writes'): readonly string[] {
   const deed = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : asked;
@@ -44,24 +47,24 @@ export function openingStatements(scope: Scope, asked: Deed = 'writes'): readonl
     begin,
     `select set_config('role', '${databaseRoles[deed][rowScope(role)]}', true), set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
       `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
-      // No plan of a page is worth compiling.
+      // JIT compilation never pays off for the queries of a page.
       `set_config('jit', 'off', true)`,
   ];
 }
 
-/** A row is found by either of two texts that it holds, in the form of `searchText`; the second may be empty. */
+/** Two texts in the form of `searchText`. A row matches if it contains either. The second may be empty. */
 export type SoughtTexts = readonly [string, string];
 
 const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
-/** A British number that is dialled from abroad, without its plus. */
+/** A British number in international format without its plus. */
 const fromAbroad = /^44(?=[1-9]\d{9}$)/;
 
-/** What a search looks for; `undefined` where nothing is searched. */
+/** Parses a search. Returns `undefined` for an empty one. */
 export function soughtIn(query: string): SoughtTexts | undefined {
   const text = searchText(query);
   if (text === '') return undefined;
   const joined = text.replaceAll(' ', '');
-  // The searched texts hold post codes without their space too, and telephone numbers without gaps; six digits may be a part of one.
+  // Searched texts also hold post codes and phone numbers without spaces. Six digits may be part of a phone number.
   const other = /^\d(?:[ .]?\d){5,}$/.test(text)
     ? joined.replaceAll('.', '').replace(fromAbroad, '0')
     : postCode.test(joined)
@@ -71,11 +74,11 @@ export function soughtIn(query: string): SoughtTexts | undefined {
 }
 
 /**
- * A search. Both functions run `read` while the transaction sees only the rows that match. PostgreSQL misjudges how many
- * these are by a factor of a hundred, so that the caller chooses the plan.
+ * A search. Both functions run `read` while the transaction sees only matching rows. The caller chooses the plan,
+ * because PostgreSQL misjudges the number of matches by orders of magnitude.
  */
 export interface Search {
-  /** Collects all results from the search's index. */
+  /** Collects all results from the search index. */
   gather<T>(read: () => Promise<T>): Promise<T>;
   /** Reads the table in the list's order until enough rows match. */
   walk<T>(read: () => Promise<T>): Promise<T>;
@@ -83,15 +86,15 @@ export interface Search {
 
 interface Sought {
   readonly texts: SoughtTexts;
-  /** Pattern text for the index, if it is another than the first text, which contains it. */
+  /** Text for the index lookup, if it differs from the first text, which contains it. */
   readonly probe?: string | undefined;
-  /** The deliveries of these merchants are found as well. */
+  /** Also finds the deliveries of these merchants. */
   readonly merchants?: readonly number[];
 }
 
 /**
- * Returns a search for either of two texts. It takes a role whose restrictive policies show only matching rows, because
- * PostgreSQL uses a trigram index only if the policy itself holds the `like` (ADR 017).
+ * Returns a search for either of two texts. Uses a role whose restrictive policies show only matching rows, because
+ * PostgreSQL uses a trigram index only if the policy itself contains the `like` (ADR 017).
  */
 export function searchFor(
   tx: Tx,
@@ -107,7 +110,7 @@ export function searchFor(
   ]);
 }
 
-/** Returns a search for orders. A phrase of several words is looked up by where two of its words meet (ADR 084). */
+/** Returns a search for orders. Looks up a phrase by the places where two of its words meet (ADR 084). */
 export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: SoughtTexts): Search {
   const seams = seamsOf(texts);
   return seams.length === 0
@@ -125,7 +128,7 @@ function searchAs(
   kind: 'search' | 'phrase',
   settings: readonly (readonly [string, string])[],
 ): Search {
-  // A search only reads, so the transaction goes on as a role that reads.
+  // A search only reads, so the transaction continues with the `reads` role.
   const own = databaseRoles.reads[rowScope(userRole)];
   const run = async <T>(planner: readonly string[], read: () => Promise<T>): Promise<T> => {
     await tx.execute(set([['role', `${own}_${kind}`], ...settings, ...planner.map((plan) => [plan, 'off'] as const)]));
@@ -133,7 +136,7 @@ function searchAs(
     await tx.execute(set([['role', own], ...planner.map((plan) => [plan, 'on'] as const)]));
     return result;
   };
-  // Without three letters in a row a text has no trigram to look up.
+  // A text without three letters in a row has no trigram to look up.
   const isIndexed = settings.some(([name, value]) => name === 'app.sought1' && /[\p{L}\p{N}]{3}/u.test(value));
   return {
     gather: (read) => run(isIndexed ? ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'] : [], read),
@@ -141,15 +144,15 @@ function searchAs(
   };
 }
 
-/** Returns a search in a list whose rows contain one text in the form of `searchText`. `undefined` for an empty query. */
+/** Returns a search for rows that contain a text in the form of `searchText`. `undefined` for an empty query. */
 export function textSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, query: string): Search | undefined {
   const text = searchText(query);
   if (text === '') return undefined;
-  // An audit entry is also found by the whole id of its record.
+  // An audit entry is also found by the full id of its record.
   return searchFor(tx, user, { texts: [text, query.trim().toLowerCase()], probe: numberIn(query, text) });
 }
 
-/** The longest part with a digit in it, where punctuation parts the query: of an invoice's number what tells it from others, and not its year. */
+/** Returns the longest part with a digit of a punctuated query, such as an invoice number without its year. */
 function numberIn(query: string, text: string): string | undefined {
   const parts = query
     .toLowerCase()
@@ -170,9 +173,9 @@ const arrayOf = (texts: readonly string[]) =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 /**
- * Where two words of a text meet, as migration 0053 writes it of each order: the last three letters of one and the first
- * three of the next. None where those are unknown, for the first word may be the end of a longer one, and the last its
- * beginning; nor of a post code that may have its space elsewhere.
+ * Returns the joins of a text's words: the last three letters of one and the first three of the next, as migration 0053
+ * writes them for each order. Omits joins with unknown letters, because the first and the last word may be incomplete,
+ * and joins of a post code that may have its space elsewhere.
  */
 export function seamsOf([text, joined]: SoughtTexts): readonly string[] {
   const words = text.split(' ').map((word) => [...word]);
@@ -188,10 +191,9 @@ const isPlain = (word: string) => /^[a-z]{4,}$/.test(word);
 const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
 
 /**
- * A `like` pattern that finds whatever holds the text, and perhaps more, by fewer trigrams: of plain words three letters
- * in every four are asked for, and no space beside them, for each word that begins so adds two trigrams that half of all
- * rows hold. Beside a word of one or two letters the space says most. Numbers and post codes stay whole, for one place may
- * tell them apart, and so do words with letters that in a database of the locale C part a word.
+ * Returns a `like` pattern that matches at least all rows with the text, but uses fewer trigrams. It looks up three of
+ * every four letters of plain words, without spaces: trigrams of a word's start are too frequent. It keeps the space
+ * next to words of one or two letters. Numbers, post codes and words that the C locale splits stay whole.
  */
 export function probeFor(text: string): string {
   if (text === '') return '';
@@ -204,7 +206,7 @@ export function probeFor(text: string): string {
   return `%${probes.join('')}%`;
 }
 
-/** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */
+/** Suppresses the announcement of all later changes in this transaction to sockets, for example while seeding. */
 export async function announceNothing(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('app.quiet', 'on', true)`);
 }

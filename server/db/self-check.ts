@@ -5,7 +5,7 @@ import { type Database, DatabaseAway } from './database.ts';
 import { sqlState } from './retry.ts';
 import { settings } from './schema.ts';
 
-/** Why a database that answers is of no use. */
+/** The reason why a reachable database is unusable. */
 export type SelfCheckFault =
   | 'database away'
   | 'database read-only'
@@ -20,18 +20,18 @@ const RowScope = z.object({
   rows: z.tuple([z.object({ own: z.boolean(), others: z.boolean(), hasOrder: z.boolean() })]),
 });
 
-/** A user that does not exist: it only chooses the tenant. */
-const nobody = '00000000-0000-4000-8000-000000000000';
+/** The id of a user that does not exist. It only selects the tenant. */
+const noUserId = '00000000-0000-4000-8000-000000000000';
 const checkKey = 'self_check';
 
-/** A policy, role or grant is missing or wrong: a tenant sees other rows than its own, or none. */
+/** A policy, role or grant is missing or wrong: a tenant sees the wrong rows. */
 class AccessBroken extends Error {
   override readonly name = 'AccessBroken';
 }
 
 /**
- * Reads as each kind of tenant, through row-level security, and writes one small row. Rejects when the database is away
- * or refuses, and when a tenant sees other rows than its own; `selfCheckFault` says which.
+ * Reads as each kind of tenant through row-level security, and writes one small row. Rejects when the database is away
+ * or refuses, and when a tenant sees the wrong rows. `selfCheckFault` returns the reason.
  */
 export async function selfCheck(database: Database, now: Date): Promise<void> {
   const [sample = { merchant: 0, shop: 0, hasOrder: false }] = await database.inScope('system', async (tx) => {
@@ -53,7 +53,7 @@ export async function selfCheck(database: Database, now: Date): Promise<void> {
   }));
   for (const tenant of tenants) {
     const seen = await database.inScope(
-      { id: nobody, ...tenant },
+      { id: noUserId, ...tenant },
       async (tx) =>
         RowScope.parse(
           await tx.execute(sql`
@@ -71,7 +71,7 @@ export async function selfCheck(database: Database, now: Date): Promise<void> {
   }
 }
 
-/** By SQLSTATE; 22023 is a role that does not exist. */
+/** Faults by SQLSTATE. 22023 is a role that does not exist. */
 const faults: Readonly<Record<string, SelfCheckFault>> = {
   '25006': 'database read-only',
   '53100': 'disk full',
@@ -80,7 +80,7 @@ const faults: Readonly<Record<string, SelfCheckFault>> = {
   '22023': 'access broken',
 };
 
-/** Returns in a few words why the self-check has failed. */
+/** Returns the short reason for a failed self-check. */
 export function selfCheckFault(error: unknown): SelfCheckFault {
   if (error instanceof DatabaseAway) return 'database away';
   if (error instanceof AccessBroken) return 'access broken';

@@ -2,16 +2,16 @@ import { QueueFull, createFairQueue } from '../runtime/fair-queue.ts';
 import { type Database, DatabaseAway } from './database.ts';
 
 interface Shares {
-  /** Transactions that run at once. */
+  /** Concurrent transactions. */
   readonly total: number;
-  /** Transactions of one account, of the system or of the job library. */
+  /** Concurrent transactions of one account, of the system or of the job library. */
   readonly each: number;
   readonly longestWaitMs?: number;
 }
 
 /**
- * Runs transactions in turns by account, so that one account cannot keep the others from the database (ADR 070).
- * With one connection, the session's reads take turns too: in order of arrival, one crowd's reads would hold up the others.
+ * Runs transactions in turns by account, so that one account cannot block the others (ADR 070). With one connection,
+ * session reads are queued by account, too.
  */
 export function shareFairly(database: Database, shares: Shares): Database {
   const queue = createFairQueue(shares);

@@ -1,21 +1,21 @@
-/** What belongs to a shop beside its own row, and deletions that can still be taken back. */
+/** Tables of a shop's opening hours and closures, and of deletions that can be undone. */
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
-/** In London wall-clock time; a closed day has no row. */
+/** Picking hours in London wall-clock time. A closed day has no row. */
 export const shopPickingHours = pgTable('shop_picking_hours', {
   id: serial('id').primaryKey(),
   shopId: integer('shop_id').notNull(),
   merchantId: integer('merchant_id').notNull(),
-  /** Monday is 1. */
+  /** 1 is Monday. */
   day: integer('day').notNull(),
   fromMinute: integer('from_minute').$type<MinuteOfDay>().notNull(),
   toMinute: integer('to_minute').$type<MinuteOfDay>().notNull(),
 });
 
-/** Days of London, both ends included; with neither minute the shop is closed on them. */
+/** Days in London, both included. Without minutes, the shop is closed on them. */
 export const shopClosures = pgTable('shop_closures', {
   id: serial('id').primaryKey(),
   shopId: integer('shop_id').notNull(),
@@ -37,7 +37,7 @@ export const shopImages = pgTable('shop_images', {
 export const deletions = pgTable('deletions', {
   token: uuid('token').primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid('user_id').notNull(),
-  /** The name of the resource, and the deleted row. */
+  /** Name of the resource, and the deleted row. */
   entity: text('entity', { enum: ['verticals', 'categories', 'shop-images', 'closures'] }).notNull(),
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
   until: instant('until').notNull(),

@@ -1,6 +1,6 @@
 /**
- * A child process that checks the database while the portal serves from it: copies its folder, opens the copy and
- * reads all of it. Where asked, also writes a compressed copy and proves it by restoring and checking it.
+ * A child process that checks the database while the portal uses it: copies the folder, opens the copy and reads all
+ * of it. On request, also writes a compressed copy and verifies it by restoring and checking it.
  */
 import { once } from 'node:events';
 import { constants, cpSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The server has ended.
+// The server process has ended.
 process.on('disconnect', () => process.exit());
 const verdict = await run().catch((error) => /** @type {const} */ ({ kind: 'failed', message: messageOf(error) }));
 removeSnapshot();

@@ -16,20 +16,23 @@ const Report = z.discriminatedUnion('kind', [
 export type Report = z.infer<typeof Report>;
 export type Verdict = Exclude<Report, { kind: 'ready' | 'copied' }>;
 
-/** The server runs from the project's root, built or not. */
+/** Built or not, the server runs from the project root. */
 const workerFile = join(process.cwd(), 'server', 'db', 'snapshot-worker.mjs');
 
 export interface SnapshotCheck {
   /** Resolves when the process is ready to copy the files. Never rejects. */
   readonly ready: Promise<void>;
-  /** Copies the files. Until it resolves, nothing may write to them. Never rejects. */
+  /** Copies the files. Nothing may write to them until it resolves. Never rejects. */
   copy(): Promise<void>;
-  /** Never rejects. `failed`: nothing is known, because the check itself could not run. */
+  /** Never rejects. `failed` means that the check itself could not run, so the state is unknown. */
   readonly verdict: Promise<Verdict>;
   stop(): Promise<void>;
 }
 
-/** Checks a snapshot of the database in a process of its own, whose memory ends with it; with `dump`, also writes a proven copy to that path. */
+/**
+ * Checks a snapshot of the database in a child process, which frees its memory at the end. With `dump`, also writes a
+ * verified copy to that path.
+ */
 export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: string): SnapshotCheck {
   const worker = fork(workerFile, [JSON.stringify({ folder: database, snapshot, dump })], {
     execArgv: [],

@@ -7,9 +7,15 @@ import { locksOf } from './migration-files.ts';
 import { sqlState } from './retry.ts';
 import type { Tx } from './tx.ts';
 
-/** The share of deadlock_timeout that a migration waits for its first lock, and again for all others: it gives up before PostgreSQL ends the other transaction. */
+/**
+ * Share of deadlock_timeout that a migration waits for its first lock, and again for the others. It gives up before
+ * PostgreSQL ends the other transaction.
+ */
 const shareOfDeadlockTimeout = 0.4;
-/** The longest wait for the first lock, in milliseconds: writes of other nodes queue behind the request. Each attempt waits longer, for tables with long reads. */
+/**
+ * Longest wait for the first lock, because other nodes' writes queue behind it. Each attempt waits longer, up to this
+ * limit, for tables with long reads.
+ */
 const longestFirstMs = 2000;
 const lockStates = ['55P03', '40P01'];
 const pauseMs = [200, 1000] as const;
@@ -18,14 +24,13 @@ const sayEveryMs = 30_000;
 
 const Tables = z.object({ rows: z.array(z.object({ name: z.string(), indexes: z.array(z.string()) })) });
 const Timeout = z.object({ rows: z.tuple([z.object({ ms: z.coerce.number() })]) });
-/** PostgreSQL's context of an error names the statement. */
+/** The context of a PostgreSQL error, which names the statement. */
 const Context = z.object({ cause: z.object({ where: z.string() }) });
 
 /**
- * Locks each table that the statements name before they run, so that other nodes' transactions cannot end in a deadlock
- * with them. All locks are requested by one statement: between two of them, another node could start its next
- * transaction. Their order is random, because any fixed one may always meet writes that lock in another. Rejects with
- * `lock_not_available`.
+ * Locks each table that the statements name, to avoid deadlocks with other nodes. Requests all locks in one statement,
+ * so that no other transaction starts in between, and in random order, because a fixed order may always collide with
+ * writes that lock in another. Rejects with `lock_not_available`.
  */
 export async function lockTables(tx: Tx, statements: string, attempt: number): Promise<void> {
   const { rows: tables } = Tables.parse(
@@ -61,15 +66,15 @@ function inRandomOrder<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Returns the table that could not be locked, in words. */
+/** Returns the table that could not be locked, as words for a message. */
 function tableInUse(error: unknown): string {
   const [, name] = /"lock table "(\w+)"/.exec(Context.safeParse(error).data?.cause.where ?? '') ?? [];
   return name === undefined ? 'a table' : `the table ${name}`;
 }
 
 /**
- * Runs a transaction that locks tables until it gets its locks, with a random pause between attempts. Rejects after ten
- * minutes, and at once with any other error.
+ * Runs a transaction until it gets its table locks, with a random pause between attempts. Rejects after ten minutes,
+ * and at once for any other error.
  */
 export async function withLockRetry<T>(
   what: string,
@@ -87,7 +92,7 @@ export async function withLockRetry<T>(
       const now = performance.now();
       if (now - started > giveUpMs) {
         throw new Error(
-          `${what} could not lock ${inUse} within ten minutes. Nothing of it was changed. End the long transactions that pg_stat_activity shows, and start again.`,
+          `${what} could not lock ${inUse} within ten minutes. It changed nothing. End the long transactions that pg_stat_activity shows, and start again.`,
           { cause: error },
         );
       }

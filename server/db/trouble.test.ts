@@ -33,7 +33,7 @@ describe('troubleOf', () => {
     expect(troubleOf(coded(code))).toBe('unavailable');
   });
 
-  it('ignores bugs and errors of the caller', () => {
+  it('ignores bugs and caller errors', () => {
     expect(['23505', '42P01', '22003', 'XX001', 'ENOENT'].map((code) => troubleOf(coded(code)))).toEqual(
       Array.from({ length: 5 }, () => undefined),
     );

@@ -4,28 +4,28 @@ import { sqlState } from './retry.ts';
 /** A temporary failure of the disk or the database, which the caller did not cause. */
 type Trouble = 'full' | 'unavailable';
 
-/** disk_full, and what Node says of files. */
+/** disk_full, and Node's file errors. */
 const full = ['53100', 'ENOSPC', 'EDQUOT'];
-/** Connection errors: classes 08 and 57P of PostgreSQL, its limit of connections (53300), and the network errors of Node. */
+/** Connection errors: classes 08 and 57P of PostgreSQL, too many connections (53300), and Node's network errors. */
 const noConnection =
   /^(?:08\w{3}|57P0[1-5]|53300|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const unavailable = [
   noConnection,
-  // Class 53: out of memory and other resources.
+  // Class 53: out of memory or other resources.
   /^53[0-4]00$/,
   // Statement timeout, lock timeout, idle or long transaction, read-only database, serialisation failure, deadlock.
   /^(57014|55P03|25P0[34]|25006|40001|40P01)$/,
-  // Input and output errors of the database, and a file store that cannot be written.
+  // I/O errors of the database, and a file store without write access.
   /^58030$/,
   /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/,
 ];
 
-/** Returns true if the code says that there is no connection to the database for now. */
+/** Returns true if the code means that there is no connection to the database now. */
 export function isConnectionError(code: string): boolean {
   return noConnection.test(code);
 }
 
-/** Returns why the server cannot do its work for now. `undefined` for any other error. */
+/** Returns the temporary failure behind an error. `undefined` for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof StorageFull) return 'full';
   if (error instanceof DatabaseAway) return 'unavailable';

@@ -1,11 +1,11 @@
-/** The handle on the database, and bulk inserts. */
+/** The database handle and bulk inserts. */
 import { type Table, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The only handle on the database: `inScope` hands it out, inside a transaction that runs as the scope's user. */
+/** The only database handle. `inScope` provides it inside a transaction that runs as the scope's user. */
 export type Tx = PgDatabase<PgQueryResultHKT>;
 
-/** Many rows as one JSON parameter: ten times as quick as a parameter for each value. */
+/** Inserts many rows as one JSON parameter, which is much faster than one parameter per value. */
 export async function insertRows(
   tx: Tx,
   table: Table,

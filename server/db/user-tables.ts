@@ -1,9 +1,9 @@
-/** What users have beside their account: views, devices they sign in on, forms they have open. */
+/** Tables for data of users: presence, devices, saved views and notifications. */
 import { integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { instant } from './instant.ts';
 
-/** Who is editing which record; a row counts for as long as presence holds. */
+/** Users who are editing a record. A row expires after the presence timeout. */
 export const presence = pgTable(
   'presence',
   {
@@ -16,7 +16,7 @@ export const presence = pgTable(
     shopId: integer('shop_id'),
     since: instant('since').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** When each session of the user was last seen at the record. */
+    /** Time at which each session of the user was last seen at the record. */
     sessions: jsonb('sessions').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.userId, table.resource, table.recordId] })],
@@ -33,36 +33,36 @@ export const knownDevices = pgTable(
   ({ tokenHash, userId }) => [primaryKey({ columns: [tokenHash, userId] })],
 );
 
-/** A list's address under a name. */
+/** A list's query under a name. */
 export const savedViews = pgTable('saved_views', {
   id: serial('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
   resource: text('resource').notNull(),
-  /** Unique for its owner and list, without regard to letter case. */
+  /** Unique per owner and list, ignoring case. */
   name: text('name').notNull(),
   query: text('query').notNull(),
-  /** Names of roles; empty: the owner's alone. */
+  /** Role names. Empty for a private view. */
   sharedWith: jsonb('shared_with').$type<readonly Role[]>().notNull().default([]),
 });
 
-/** What is told of new orders while no tab is open (migration 0047). */
+/** Devices that receive notifications of new orders while no tab is open (migration 0047). */
 export const alertDevices = pgTable('alert_devices', {
   id: serial('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** At the browser's push service. */
+  /** URL at the browser's push service. */
   endpoint: text('endpoint').notNull().unique(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
-  /** Earlier orders are no news to it. */
+  /** Orders before this time are not announced to the device. */
   since: instant('since').notNull(),
-  /** Consecutive failures. Those within one pause count once. */
+  /** Consecutive failures. Failures within one pause count once. */
   failures: integer('failures').notNull().default(0),
-  /** A failing device gets nothing until then. */
+  /** A failing device receives nothing until then. */
   pausedUntil: instant('paused_until'),
 });
 
-/** Of which orders each was told. */
+/** Orders announced to each device. */
 export const orderAlerts = pgTable(
   'order_alerts',
   {
