@@ -1,8 +1,8 @@
-/** The demo's catalogue down to its subcategories; each is pictured as one thing and named so that a product can bear its name. */
+/** The demo catalogue down to its subcategories. Each has one picture, and a product can bear its name. */
 import type { Thing } from '../images/product-picture.ts';
 import type { Trade } from './products.ts';
 
-/** Names, separated by commas, by what they are pictured as. */
+/** Comma-separated names by picture. */
 export type SubcategoryPlan = readonly (readonly [thing: Thing, names: string])[];
 
 interface CategoryPlan {
@@ -14,7 +14,7 @@ interface CategoryPlan {
 interface VerticalPlan {
   readonly name: string;
   readonly description: string | null;
-  /** Who sells these. */
+  /** The trades that sell these products. */
   readonly trades: readonly Trade[];
   readonly categories: readonly CategoryPlan[];
 }
@@ -221,7 +221,7 @@ export const cataloguePlan: readonly VerticalPlan[] = [
   },
 ];
 
-/** Not in any category yet. */
+/** Subcategories without a category. */
 export const unboundPlan: SubcategoryPlan = [
   ['box', 'Greeting Card, Gift Box, Advent Calendar'],
   ['candle', 'Scented Candle, Taper Candle'],

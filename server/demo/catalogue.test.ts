@@ -15,12 +15,12 @@ const catalogue = buildCatalogue(createRandom(2), merchants);
 const details = buildShopDetails(createRandom(3), shops, now);
 const pictureOf = (url: string | null | undefined) => /\/([a-z-]+)\.svg$/.exec(url ?? '')?.[1] ?? '';
 
-describe('the demo’s catalogue', () => {
+describe('the demo catalogue', () => {
   it('is the same for the same seed', () => {
     expect(buildCatalogue(createRandom(2), merchants)).toEqual(catalogue);
   });
 
-  it('has six verticals, some thirty categories, two hundred subcategories and fifteen hundred products', () => {
+  it('has the expected number of verticals, categories, subcategories and products', () => {
     expect([catalogue.verticals.length, catalogue.categories.length]).toEqual([6, 31]);
     expect(catalogue.subcategories.length).toBeGreaterThan(190);
     expect(catalogue.subcategories.filter(({ categoryId }) => categoryId === null).length).toBeGreaterThan(8);
@@ -28,7 +28,7 @@ describe('the demo’s catalogue', () => {
     expect(catalogue.variants.length).toBeGreaterThan(2000);
   });
 
-  it('has no name twice where the catalogue allows it once', () => {
+  it('has unique names where the catalogue requires them', () => {
     const keys = [
       ...catalogue.verticals.map(({ name }) => `vertical ${name}`),
       ...catalogue.categories.map(({ verticalId, name }) => `category ${verticalId} ${name}`),
@@ -38,7 +38,7 @@ describe('the demo’s catalogue', () => {
     expect(new Set(keys.map((key) => key.toLowerCase())).size).toBe(keys.length);
   });
 
-  it('tries the screens: a subcategory with more than a page of variants, one with none, a long description, variants without a picture', () => {
+  it('has data for edge cases of the screens', () => {
     const variantsOf = (id: number | undefined) =>
       catalogue.variants.filter(({ productId }) => catalogue.products[productId - 1]?.subcategoryId === id).length;
     const counts = catalogue.subcategories.map(({ id }) => variantsOf(id));
@@ -52,8 +52,8 @@ describe('the demo’s catalogue', () => {
   });
 });
 
-describe('the demo’s shops and merchants', () => {
-  it('hold what their forms accept', () => {
+describe('the demo shops and merchants', () => {
+  it('have valid values for their forms', () => {
     for (const { name, email, line1, line2, postalCode, city, county, phone } of details.rows) {
       const form = {
         Name: name,
@@ -85,13 +85,13 @@ describe('the demo’s shops and merchants', () => {
     }
   });
 
-  it('have policies that cleaning leaves as they are', () => {
+  it('have policies that sanitising does not change', () => {
     const policies = merchants.flatMap(({ row }) => row.returnsPolicy ?? []);
     expect(policies.length).toBeGreaterThan(4);
     expect(policies.map(cleanPolicy)).toEqual(policies);
   });
 
-  it('pick on some days, have images that can be drawn, and come in every state but for the demo users’ own', () => {
+  it('have picking hours, drawable images and, except for the demo users’, every state', () => {
     expect(new Set(details.hours.map(({ shopId }) => shopId)).size).toBe(shops.length);
     for (const { fromMinute, toMinute } of details.hours) {
       expect(fromMinute >= 0 && fromMinute < toMinute && toMinute < 1440).toBe(true);

@@ -1,4 +1,4 @@
-/** The demo's catalogue: six verticals with some 200 subcategories, and the products of the demo's merchants. */
+/** The demo catalogue: six verticals, some 200 subcategories, and the products of the demo merchants. */
 import { Pence } from 'schema-admin/contract/units.ts';
 import type {
   brands,
@@ -75,10 +75,10 @@ const tones: readonly Tone[] = [
   'blush',
   'oat',
 ];
-/** How many products a subcategory has at most; a few have none. */
-const mostProducts = 14;
+/** Maximum number of products per subcategory. A few have none. */
+const productLimit = 14;
 
-/** Deterministic, as everything that the random stream draws. */
+/** Builds the catalogue. The same random stream gives the same catalogue. */
 export function buildCatalogue(random: Random, merchants: readonly Merchant[]): Catalogue {
   const built: Catalogue = {
     verticals: [],
@@ -114,7 +114,7 @@ function addSubcategories(
   for (const [thing, names] of plan) {
     for (const name of names.split(', ')) {
       const subcategoryId = built.subcategories.push({ id: built.subcategories.length + 1, categoryId, name });
-      const count = random.chance(0.04) ? 0 : random.integer(2, mostProducts);
+      const count = random.chance(0.04) ? 0 : random.integer(2, productLimit);
       for (let added = 0; added < count; added += 1) {
         addProduct(random, built, { subcategoryId, name, thing, merchantId: random.pick(sellers).row.id });
       }
@@ -129,7 +129,7 @@ interface ProductPlan {
   readonly merchantId: number;
 }
 
-/** One product in one to three sizes, each dearer than the one before. */
+/** Adds one product in one to three sizes with rising prices. */
 function addProduct(random: Random, built: Catalogue, { subcategoryId, name, thing, merchantId }: ProductPlan): void {
   const brandId = random.integer(1, brandNames.length);
   const title = `${brandNames[brandId - 1] ?? ''} ${random.pick(qualities)} ${name}`;

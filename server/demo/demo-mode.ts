@@ -1,4 +1,4 @@
-/** What demo mode means for a database (ADR 011). */
+/** Applies the demo mode to a database (ADR 011). */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock, ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
@@ -14,8 +14,8 @@ interface DemoMode {
 }
 
 /**
- * At start. In demo mode an empty database is filled, and demo users may sign in. Outside of it they are disabled,
- * and their sessions and sockets end on every node: their password is known to everybody.
+ * Fills an empty database and enables the demo users in demo mode. Outside it, disables the demo users and ends their
+ * sessions and sockets on every node, because their password is public.
  */
 export async function applyDemoMode({ database, config, clock, log }: DemoMode): Promise<void> {
   if (config.demo) {
@@ -38,7 +38,7 @@ async function enableDemoUsers(database: Database): Promise<void> {
   );
 }
 
-/** Answers how many have been enabled until now. */
+/** Returns the number of demo users that were enabled. */
 async function disableDemoUsers(database: Database, now: Date): Promise<number> {
   return database.inScope('system', async (tx) => {
     const disabled = await tx
@@ -46,7 +46,7 @@ async function disableDemoUsers(database: Database, now: Date): Promise<number> 
       .set({ disabledAt: now })
       .where(and(eq(users.isDemo, true), isNull(users.disabledAt)))
       .returning({ id: users.id });
-    // Else they would go on when demo mode is switched on again.
+    // Otherwise their sessions would continue when demo mode is switched on again.
     const ofDemo = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
     await tx
       .update(sessions)

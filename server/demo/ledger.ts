@@ -1,4 +1,4 @@
-/** Three years of the demo's subscriptions and bookings, written to the ledger at once. */
+/** Writes three years of demo subscriptions and bookings to the ledger. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { LedgerAccountKind } from '../../contract/finance/ledger.ts';
@@ -16,7 +16,7 @@ interface Owned {
   readonly postings: readonly Posting[];
 }
 
-/** Fills the ledger of an otherwise complete demo. */
+/** Fills the ledger. The rest of the demo data must exist. */
 export async function seedLedger(tx: Tx, random: Random, now: Date): Promise<void> {
   const today = londonDayOf(now);
   await insertRows(
@@ -58,7 +58,7 @@ async function agreePlans(tx: Tx): Promise<void> {
     const { credits, price, payAsYouGoPrice, premiumFee, isActive } = plan;
     await tx.update(plans).set({ credits, price, payAsYouGoPrice, premiumFee, isActive }).where(eq(plans.id, row.id));
   }
-  // Whoever has no subscription still books by pay as you go.
+  // Merchants without a subscription book by pay as you go.
   const agreed = (await tx.select({ id: plans.id }).from(plans).where(sql`${plans.payAsYouGoPrice} is null`)).map(
     ({ id }) => id,
   );
@@ -71,7 +71,7 @@ async function agreePlans(tx: Tx): Promise<void> {
   }
 }
 
-/** Writes them in the order of their times, so that a later number is a later transaction. */
+/** Writes postings in chronological order, so that a later transaction has a higher id. */
 async function writePostings(tx: Tx, owned: readonly Owned[]): Promise<void> {
   const accounts: Record<string, unknown>[] = [];
   const transactions: Record<string, unknown>[] = [];

@@ -1,4 +1,4 @@
-/** The demo marketplace as a whole, at the size in which it is shipped. */
+/** Tests the demo marketplace at its full size. */
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '../../contract/orders/orders.ts';
 import { drawProduct } from '../images/product-picture.ts';
@@ -19,7 +19,7 @@ const pendingOf = (shopId: number | undefined) =>
   orders.filter((order) => order.shopId === shopId && order.portalStatus === 'Pending');
 
 describe('the demo marketplace', () => {
-  it('is the same for the same time, and another for another', () => {
+  it('depends only on the time', () => {
     const again = (at: Date, count: number) => [...buildMarketplace(at, count).orders];
     expect(again(now, 300)).toEqual(again(now, 300));
     expect(again(new Date(now.getTime() + hourMs), 300)).not.toEqual(again(now, 300));
@@ -32,7 +32,7 @@ describe('the demo marketplace', () => {
     expect(market.shops.filter(({ row }) => row.merchantId === 1).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('has orders in every status and every state that has a name', () => {
+  it('has orders in every status and every named state', () => {
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
     const named = [plainPending, ...openStates, ...closedStates].map(({ name }) => name);
     expect(new Set(demo.map(({ state }) => state))).toEqual(new Set(named));
@@ -43,14 +43,14 @@ describe('the demo marketplace', () => {
     expect(new Set(orders.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set([null, 'Succeeded', 'Failed']));
   });
 
-  it('fills the tabs as a real marketplace does', () => {
+  it('distributes orders over the tabs realistically', () => {
     expect(shareOf('Archived')).toBeCloseTo(0.88, 2);
     expect(shareOf('Pending')).toBeCloseTo(0.06, 2);
     expect(shareOf('Queued')).toBeCloseTo(0.04, 2);
     expect(shareOf('Failed')).toBeCloseTo(0.02, 2);
   });
 
-  it('gives every shop something to do, and the demo users’ shops plenty', () => {
+  it('gives every shop pending orders, and the demo users’ shops more', () => {
     for (const { row } of market.shops) expect(pendingOf(row.id).length).toBeGreaterThanOrEqual(2);
     for (const shopId of Object.values(demoShop)) {
       const own = demo.filter(({ order }) => order.shopId === shopId);
@@ -60,7 +60,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it.each([600, 5000])('lets the newest orders of the demo users’ shops be accepted, of %d', (count) => {
+  it.each([600, 5000])('keeps the newest orders of the demo users’ shops acceptable, with %d orders', (count) => {
     const built = [...buildMarketplace(now, count).orders];
     for (const [shopId, least] of [
       [demoShop.plain, 6],
@@ -73,13 +73,13 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it('numbers orders in the order of time, without a gap', () => {
+  it('numbers orders chronologically and without gaps', () => {
     expect(orders.map(({ orderNo }) => orderNo)).toEqual(orders.map((_, index) => String(100_001 + index)));
     const times = orders.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual(times.toSorted((left, right) => left - right));
   });
 
-  it('gives each package a barcode of its own with a right check digit, and only packed orders packages', () => {
+  it('gives packages of packed orders unique barcodes with a valid check digit', () => {
     expect(new Set(packages.map(({ barcode }) => barcode)).size).toBe(packages.length);
     for (const { barcode } of packages) {
       expect(barcode).toMatch(/^\d{13}$/);
@@ -89,7 +89,7 @@ describe('the demo marketplace', () => {
     for (const entry of demo) expect(entry.packages.length > 0).toBe(entry.order.packedAt instanceof Date);
   });
 
-  it('gives each order one to six lines, whose quantities stay within what was ordered', () => {
+  it('gives each order one to six lines with at most the ordered quantities', () => {
     for (const entry of demo) {
       expect(entry.lines.length).toBeGreaterThanOrEqual(1);
       expect(entry.lines.length).toBeLessThanOrEqual(6);
@@ -106,7 +106,7 @@ describe('the demo marketplace', () => {
     expect(lines.some(({ colorNote }) => typeof colorNote === 'string')).toBe(true);
   });
 
-  it('shows a line’s picture in each place that it may stand in, and sometimes nowhere', () => {
+  it('gives lines an image in each possible place, or none', () => {
     const places = new Set(
       lines.map(({ imageUrl, variantImageUrl, productImageUrl }) =>
         [imageUrl, variantImageUrl, productImageUrl].map((url) => (url ? 'x' : '-')).join(''),
@@ -115,7 +115,7 @@ describe('the demo marketplace', () => {
     expect(places).toEqual(new Set(['xxx', 'x--', '-xx', '--x', '---']));
   });
 
-  it('has customers of each demo user’s shop ask to cancel: the whole of pending orders, and a part', () => {
+  it('has cancellation requests for whole and partial orders in each demo user’s shop', () => {
     for (const shopId of Object.values(demoShop)) {
       const asked = demo.filter(({ order, cancellations }) => order.shopId === shopId && cancellations.length > 0);
       expect(asked.filter(({ cancellations }) => cancellations[0]?.isWhole).length).toBeGreaterThanOrEqual(3);
@@ -132,7 +132,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it('has an order of forty packages in each demo user’s shop, still in the queue', () => {
+  it('has a queued order with forty packages in each demo user’s shop', () => {
     for (const shopId of Object.values(demoShop)) {
       expect(
         demo.some(
@@ -143,7 +143,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it('says why a delivery failed, who drove it and where to follow it', () => {
+  it('gives deliveries a failure reason, a driver and a tracking link', () => {
     for (const { failedAt, failedReason, assignedAt, driverName } of orders) {
       expect(typeof failedReason === 'string').toBe(failedAt instanceof Date);
       expect(typeof driverName === 'string').toBe(assignedAt instanceof Date);
@@ -154,7 +154,7 @@ describe('the demo marketplace', () => {
     ).toBeGreaterThan(1000);
   });
 
-  it('can reach nobody: telephone numbers kept for drama, addresses in reserved domains, well-formed postcodes', () => {
+  it('uses only reserved phone numbers and domains, and well-formed post codes', () => {
     const phones = [...orders.map(({ customerPhone }) => customerPhone), ...market.shops.map(({ row }) => row.phone)];
     for (const phone of phones) {
       expect(phone).toMatch(
@@ -171,7 +171,7 @@ describe('the demo marketplace', () => {
     for (const postCode of postCodes) expect(postCode).toMatch(/^[A-Z]{1,2}\d{1,2} [1-9][ABD-HJLNP-UW-Z]{2}$/);
   });
 
-  it('tries the screens with long instructions, names with accents and apostrophes, and second and third lines', () => {
+  it('has long instructions, names with accents and apostrophes, and extra address lines', () => {
     expect(orders.some(({ deliveryInstructions }) => (deliveryInstructions?.length ?? 0) > 200)).toBe(true);
     for (const part of ['O’', 'ł', 'é', '-', 'ap ']) {
       expect(
@@ -184,7 +184,7 @@ describe('the demo marketplace', () => {
     expect(orders.some(({ deliveryNameOnDoor, billingLine1 }) => deliveryNameOnDoor && billingLine1)).toBe(true);
   });
 
-  it('pictures its goods with pictures that can be drawn, and paint in its colour', () => {
+  it('gives products drawable images, and paint its colour', () => {
     const keys = new Set(
       lines.flatMap(({ productImageUrl }) => productImageUrl?.replace(/^\/images\/products\/(.+)\.svg$/, '$1') ?? []),
     );

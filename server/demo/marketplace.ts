@@ -1,4 +1,4 @@
-/** The whole demo marketplace as rows: the same seed and time give the same marketplace. */
+/** The whole demo marketplace as rows. The same seed and time give the same marketplace. */
 import type { orders } from '../db/schema.ts';
 import { type Merchant, type Shop, buildMerchants } from './merchants.ts';
 import {
@@ -18,7 +18,7 @@ import { demoVehicleTypes } from './vehicle-types.ts';
 type OrderRow = typeof orders.$inferInsert & { readonly id: string };
 
 interface DemoOrder {
-  /** The name of its state in `order-states.ts`. */
+  /** State name from `order-states.ts`. */
   readonly state: string;
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
@@ -29,7 +29,7 @@ interface DemoOrder {
 interface Marketplace {
   readonly merchants: readonly Merchant[];
   readonly shops: readonly Shop[];
-  /** Oldest first, built one by one as they are asked for: a million of them would not fit at once. Can be gone through once. */
+  /** Oldest first. Iterable once and built lazily, because a million orders would not fit in memory. */
   readonly orders: Iterable<DemoOrder>;
 }
 
@@ -107,7 +107,7 @@ function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, nu
 
 const recentMs = 5 * 3_600_000;
 
-/** Nobody has had the time to change the newest orders. */
+/** Returns unchanged lines for the newest orders, because no shop has had time to edit them. */
 function linesOf(
   random: Random,
   { lines }: PlannedOrder['state'],

@@ -1,4 +1,4 @@
-/** What the demo's merchants say of themselves; two have not got round to it yet. */
+/** Account details of the demo merchants. Two merchants have none yet. */
 import type { merchants } from '../db/schema.ts';
 
 type Account = Pick<

@@ -1,4 +1,4 @@
-/** The demo's merchants, shops and sign-ins. */
+/** The demo merchants, shops and users. */
 import { everyRole, rolePrefix, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import type { merchants, shops, users } from '../db/schema.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
@@ -18,11 +18,11 @@ interface MerchantPlan {
   readonly key: string;
   readonly trade: Trade;
   readonly shops: number;
-  /** Below the threshold for VAT. */
+  /** True below the VAT threshold. */
   readonly isUnregistered?: true;
 }
 
-/** The first is the one that the demo users belong to. */
+/** Demo users belong to the first merchant. */
 const plans: readonly MerchantPlan[] = [
   { name: 'Oakwell Decorating', key: 'oakwell-decorating', trade: 'decorating', shops: 12 },
   { name: 'Brackenridge Builders’ Supply', key: 'brackenridge-builders', trade: 'building', shops: 10 },
@@ -47,7 +47,7 @@ export interface Shop {
 
 export function buildMerchants(random: Random): { merchants: Merchant[]; shops: Shop[] } {
   const built: { merchants: Merchant[]; shops: Shop[] } = { merchants: [], shops: [] };
-  // Dealt out like cards: one shop in each town.
+  // Deals the towns out, so that no two shops share one.
   const deck = random.shuffled(towns);
   for (const [index, { name, key, trade, shops: count, isUnregistered }] of plans.entries()) {
     const own = deck.splice(0, count);
@@ -84,7 +84,7 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
     merchantId: merchant.id,
     name: `${merchant.name.split(/[ &]/)[0] === 'The' ? 'The Larder' : (merchant.name.split(' ')[0] ?? merchant.name)} ${town.name}`,
     region: town.region,
-    // At most 49 characters, as a form takes (C-5.07).
+    // At most 49 characters, the limit of the form (C-5.07).
     email: `${town.name
       .toLowerCase()
       .replace(/[^a-z]+/g, '-')
@@ -103,15 +103,15 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
   return { row, trade, town };
 }
 
-/** Whose the demo users are. */
+/** The demo users' merchant. */
 export const demoMerchant = 1;
-/** The shops of the demo users: the first three of the first merchant. */
+/** The demo users' shops: the first three of the first merchant. */
 export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
 
 const ofMerchant = { merchantId: demoMerchant } as const;
 const collects = { isCollectEnabled: true } as const;
 
-/** A demo user of each role, in the first merchant and its plain shop if the role sees only those. */
+/** A demo user for each role, in the first merchant and its plain shop if the role sees only those. */
 const demoUsers = everyRole.map((role) => ({
   email: `${rolePrefix(role)}@demo.test`,
   role,
@@ -132,7 +132,7 @@ const collectingUsers = [
   },
 ] as const;
 
-/** The demo users (decisions, "Demo users"), with one password hash for all. */
+/** Returns the demo users (decisions, "Demo users") with one password hash. */
 export function buildUsers(passwordHash: string): UserRow[] {
   return [...demoUsers, ...collectingUsers].map((user) => ({ ...user, passwordHash }));
 }
@@ -142,7 +142,7 @@ interface DemoShop {
   readonly merchantId: number;
 }
 
-/** One to four accounts for each shop, at addresses that can reach nobody. */
+/** Returns one to four accounts per shop, with undeliverable addresses. */
 export function buildStaff(
   random: Random,
   shops: readonly DemoShop[],

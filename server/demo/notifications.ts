@@ -1,4 +1,4 @@
-/** The demo's push notifications: sent ones of the last weeks, and a few that a job has yet to send. */
+/** The demo push notifications: those sent in the last weeks, and a few that a job will send. */
 import { minuteOf } from '../../contract/push/push-rules.ts';
 import type { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import type { Random } from './random.ts';
@@ -45,10 +45,10 @@ const forCustomers = [
 
 const sent = 36;
 const hour = 3_600_000;
-/** Hours from now. */
+/** In hours from now. */
 const scheduledIn = [3, 26, 70, 150];
 
-/** 40 notifications as of `now`; shops are those of the demo. */
+/** Builds 40 notifications as of `now` for the demo shops. */
 export function buildNotifications(random: Random, shopIds: readonly number[], now: Date): DemoNotification[] {
   const ages = Array.from(
     { length: sent },

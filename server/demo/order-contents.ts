@@ -1,4 +1,4 @@
-/** Who ordered what, and where it goes. */
+/** Customers, addresses, lines and packages of the demo orders. */
 import type { cancellationRequests } from '../db/order-tables.ts';
 import type { orderLines, orders, packages } from '../db/schema.ts';
 import { barcodeOf } from '../areas/orders/barcode.ts';
@@ -57,7 +57,7 @@ const pictures: readonly { readonly has: readonly string[]; readonly weight: num
 
 type Customer = Pick<OrderRow, Extract<keyof OrderRow, `${'customer' | 'delivery' | 'billing'}${string}`>>;
 
-/** Customers live near their shop. */
+/** Draws a customer near the shop. */
 export function drawCustomer(random: Random, shop: Shop): Customer {
   const person = drawPerson(random);
   const near = towns.filter((town) => town.region === shop.town.region);
@@ -87,20 +87,20 @@ export function drawCustomer(random: Random, shop: Shop): Customer {
 
 type Owner = Pick<LineRow, 'orderId' | 'merchantId' | 'shopId'>;
 
-interface Told {
+interface LineOptions {
   readonly lines: OrderState['lines'];
-  /** When a cancelled line was cancelled. */
+  /** Cancellation time of the cancelled lines. */
   readonly cancelledAt: Date;
-  /** When the customer asked to cancel part of the order. */
+  /** Time at which the customer asked to cancel a part of the order. */
   readonly partCancelAskedAt: Date | undefined;
 }
 
-/** One to six lines; a few were reduced, made unavailable or cancelled. */
+/** Draws one to six lines. A few are reduced, unavailable or cancelled. */
 export function drawLines(
   random: Random,
   shop: Shop,
   owner: Owner,
-  { lines, cancelledAt, partCancelAskedAt }: Told,
+  { lines, cancelledAt, partCancelAskedAt }: LineOptions,
 ): LineRow[] {
   const fewest = partCancelAskedAt === undefined ? 1 : 2;
   const products = random.shuffled(productsOf[shop.trade]).slice(
@@ -113,7 +113,7 @@ export function drawLines(
   return products.map((product, position) => {
     const variant = random.pick(product.variants);
     const originalQuantity = random.weighted([1, 2, 3, 4, 6, 10, 24], (count) => 20 / count);
-    // The first line stays whole, so that an order is not empty by chance.
+    // The first line never changes, so that an order is not empty by chance.
     const change =
       lines === 'some changed' && position > 0 ? random.weighted(changes, ({ weight }) => weight).name : 'none';
     const isReduced = change === 'reduced' && originalQuantity > 1;
@@ -141,14 +141,14 @@ export function drawLines(
   });
 }
 
-/** Most lines have every picture, some only one of the three that the portal falls back to in turn, a few none. */
+/** Draws the images: all three for most lines, one of the portal's three fallbacks for some, none for a few. */
 function drawImages(random: Random, url: string): Pick<LineRow, 'imageUrl' | 'variantImageUrl' | 'productImageUrl'> {
   const { has } = random.weighted(pictures, ({ weight }) => weight);
   const when = (place: string) => (has.includes(place) ? url : null);
   return { imageUrl: when('line'), variantImageUrl: when('variant'), productImageUrl: when('product') };
 }
 
-/** An accepted order is packed: one to four packages if not so many, numbered from 1, each with a barcode of its own. */
+/** Draws the packages of an accepted order, numbered from 1 with unique barcodes. The default is one to four. */
 export function drawPackages(
   random: Random,
   owner: Owner,

@@ -1,4 +1,4 @@
-/** Which demo order is whose, and how far it has come. */
+/** Assigns shops and states to the demo orders. */
 import { type Shop, demoShop } from './merchants.ts';
 import { type OrderState, closedStates, openStates, plainPending } from './order-states.ts';
 import { drawCreatedTimes, freshOrders, hourMs } from './order-times.ts';
@@ -10,10 +10,10 @@ export interface PlannedOrder {
   readonly shop: Shop;
 }
 
-/** Open orders that each shop has at the least, and the demo users' shops beyond that. */
+/** Minimum of open orders per shop, and the additional minimum for the demo users' shops. */
 const openForEach = 2;
 const openForDemo = 10;
-/** One order in each state at the least for each of these. */
+/** Shops with at least one order in each state. */
 const demoShops: readonly number[] = Object.values(demoShop);
 
 /** Plans `count` orders, newest first. */
@@ -31,7 +31,7 @@ export function planOrders(random: Random, shops: readonly Shop[], now: Date, co
   });
 }
 
-/** One state for each age in hours. */
+/** Draws one state for each age in hours. */
 function drawStates(random: Random, shopCount: number, ages: readonly number[]): readonly (OrderState | undefined)[] {
   const states: (OrderState | undefined)[] = ages.map((_, index) => (index < freshOrders ? plainPending : undefined));
   const quota = ({ share, forDemo = 1 }: OrderState) =>
@@ -57,7 +57,7 @@ function drawStates(random: Random, shopCount: number, ages: readonly number[]):
   }
   return states;
 
-  /** Young orders are the likelier to be taken: the largest of u^(1/weight), u being chance, is a fair weighted draw. */
+  /** Assigns a state to `wanted` orders, preferring recent ones. The largest u^(1/weight) is a fair weighted draw. */
   function take(state: OrderState, wanted: number): void {
     ages
       .flatMap((age, index) =>
@@ -71,12 +71,11 @@ function drawStates(random: Random, shopCount: number, ages: readonly number[]):
   }
 }
 
-/** The list, so many times over. */
 function times<T>(count: number, list: readonly T[]): T[] {
   return Array.from({ length: count }, () => list).flat();
 }
 
-/** Deals orders to shops: first what each shop must have, then by how busy the shop is. */
+/** Returns a function that assigns orders to shops: first the minimum of each shop, then by the shop's volume. */
 function dealer(random: Random, shops: readonly Shop[]): (state: OrderState, index: number) => Shop {
   const isDemo = (shop: Shop) => demoShops.includes(shop.row.id);
   const demo = shops.filter(isDemo);

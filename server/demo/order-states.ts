@@ -1,29 +1,29 @@
-/** Every state that a demo order can be in, with the moments that led there. */
+/** Every state of a demo order, with the moments that lead to it. */
 import type { orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferInsert;
 
-/** The times of an order's history. */
+/** A timestamp in an order's history. */
 export type Moment = Exclude<Extract<keyof OrderRow, `${string}At`>, 'createdAt' | 'archiveUpdatedAt'>;
 
-/** What has become of the lines: some changed on the way, all as ordered, none left to send, or all cancelled. */
+/** State of the lines: some changed, all as ordered, none available, or all cancelled. */
 type Lines = 'some changed' | 'as ordered' | 'none left' | 'all cancelled';
 
 export interface OrderState extends Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'paymentStatus'> {
   readonly name: string;
-  /** Of a thousand orders. */
+  /** Orders in this state per thousand. */
   readonly share: number;
-  /** No younger than so many hours; half as likely after each `halfLife`, where there is one. */
+  /** Minimum age in hours. With `halfLife`, the probability halves after each such period. */
   readonly youngest: number;
   readonly halfLife?: number;
-  /** In the order of time. */
+  /** In chronological order. */
   readonly moments: readonly Moment[];
   readonly lines: Lines;
-  /** The customer has asked to cancel the whole order, or some of its lines, and nobody has taken note yet. */
+  /** An unacknowledged request to cancel the whole order or some of its lines. */
   readonly askedToCancel?: 'whole' | 'part';
-  /** So many packages; where it is missing, an order that is packed has a few. */
+  /** Number of packages. By default, a packed order has a few. */
   readonly packages?: number;
-  /** Orders in this state for each of the demo users' shops at the least; 1 where it is missing. */
+  /** Minimum of orders in this state for each of the demo users' shops. The default is 1. */
   readonly forDemo?: number;
 }
 
@@ -50,7 +50,7 @@ const describe = (group: Group, states: Readonly<Record<string, Given>>): OrderS
     ...given,
   }));
 
-/** The one that fills the Open tab; the newest orders are in no other. */
+/** The most common state in the Open tab, and the only one of the newest orders. */
 export const plainPending: OrderState = {
   name: 'pending',
   share: 46,
@@ -64,7 +64,7 @@ export const plainPending: OrderState = {
   lines: 'some changed',
 };
 
-/** Orders on their way, by how far they are. Their shares are kept exactly. */
+/** States of open orders, by progress. Their shares are exact. */
 export const openStates: readonly OrderState[] = [
   ...describe(
     { status: 'PendingDelivery', portalStatus: 'Pending', halfLife: 40 },
@@ -144,7 +144,7 @@ export const openStates: readonly OrderState[] = [
   ),
 ];
 
-/** Orders that are done with; they share what is left. */
+/** States of closed orders, which share the remaining orders. */
 export const closedStates: readonly OrderState[] = [
   ...describe(
     { status: 'DeliveredDelivery', portalStatus: 'Archived' },

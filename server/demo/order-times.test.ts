@@ -6,11 +6,11 @@ import { createRandom } from './random.ts';
 const dayMs = 24 * hourMs;
 const now = new Date('2026-03-12T15:20:00Z');
 
-describe('the times at which orders are placed', () => {
+describe('order creation times', () => {
   const times = drawCreatedTimes(createRandom(1), now, 4000);
   const ages = times.map((time) => now.getTime() - time.getTime());
 
-  it('reach from the last minutes back over ninety days, newest first', () => {
+  it('cover the last ninety days, newest first', () => {
     expect(ages).toEqual(ages.toSorted((left, right) => left - right));
     expect(ages[0]).toBeLessThan(hourMs / 10);
     expect(ages[freshOrders - 1]).toBeLessThan(1.7 * hourMs);
@@ -25,7 +25,7 @@ describe('the times at which orders are placed', () => {
     expect(share((time) => time.getUTCDay() === 0)).toBeLessThan(share((time) => time.getUTCDay() === 1) * 0.7);
   });
 
-  it('hold at midnight and for a handful of orders too', () => {
+  it('are in the past at midnight, and work for a few orders', () => {
     const midnight = new Date('2026-03-12T00:00:00Z');
     expect(drawCreatedTimes(createRandom(2), midnight, 200).every((time) => time < midnight)).toBe(true);
     expect(drawCreatedTimes(createRandom(2), midnight, 3)).toHaveLength(3);
@@ -35,22 +35,19 @@ describe('the times at which orders are placed', () => {
 describe('the history of an order', () => {
   const states = [plainPending, ...openStates, ...closedStates];
 
-  it.each(states)(
-    'of the state "$name" goes forward, from its creation to before now, at any age',
-    ({ moments, youngest }) => {
-      const random = createRandom(3);
-      for (const age of [youngest + 0.05, youngest + 3, youngest + 30, 2000]) {
-        const createdAt = new Date(now.getTime() - age * hourMs);
-        const history = drawHistory(random, moments, createdAt, now);
-        const times = [createdAt, ...history.moments.values()].map((time) => time.getTime());
-        expect(times).toEqual(times.toSorted((left, right) => left - right));
-        expect(new Set(times).size).toBe(moments.length + 1);
-        expect([...history.moments.keys()]).toEqual(moments);
-        expect(history.last.getTime()).toBe(times.at(-1));
-        expect(history.last.getTime()).toBeLessThan(now.getTime());
-      }
-    },
-  );
+  it.each(states)('is chronological and in the past at any age, in the state "$name"', ({ moments, youngest }) => {
+    const random = createRandom(3);
+    for (const age of [youngest + 0.05, youngest + 3, youngest + 30, 2000]) {
+      const createdAt = new Date(now.getTime() - age * hourMs);
+      const history = drawHistory(random, moments, createdAt, now);
+      const times = [createdAt, ...history.moments.values()].map((time) => time.getTime());
+      expect(times).toEqual(times.toSorted((left, right) => left - right));
+      expect(new Set(times).size).toBe(moments.length + 1);
+      expect([...history.moments.keys()]).toEqual(moments);
+      expect(history.last.getTime()).toBe(times.at(-1));
+      expect(history.last.getTime()).toBeLessThan(now.getTime());
+    }
+  });
 
   it('keeps the courier within the time slot, which is two whole hours', () => {
     const random = createRandom(4);

@@ -1,4 +1,4 @@
-/** When demo orders are placed, and when what befalls them happens. */
+/** Creation times and histories of the demo orders. */
 import type { orders } from '../db/schema.ts';
 import type { Moment } from './order-states.ts';
 import type { Random } from './random.ts';
@@ -8,17 +8,17 @@ export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const days = 90;
 
-/** How many orders an hour of the day brings, from midnight; people order most before noon. */
+/** Relative number of orders per hour of the day, from midnight. */
 const hourWeights = [
   0.1, 0.05, 0.05, 0.05, 0.1, 0.4, 1.5, 4, 7, 9, 10, 10, 8, 8, 8, 7, 7, 6, 5, 4, 3, 2, 1, 0.4,
 ] as const;
 /** From Sunday. */
 const weekdayWeights = [0.5, 1.15, 1.1, 1.05, 1.1, 1.25, 0.85] as const;
 
-/** So many of the newest orders came in within the last hundred minutes, at whatever time of day the demo starts. */
+/** Number of orders within the last hundred minutes, independent of the time of day. */
 export const freshOrders = 20;
 
-/** Creation times over the 90 days to `now`, newest first. The trade grows a little, and rests on Sundays. */
+/** Draws creation times over the 90 days to `now`, newest first, with slow growth and fewer orders on Sundays. */
 export function drawCreatedTimes(random: Random, now: Date, count: number): Date[] {
   const end = now.getTime();
   const fresh = Array.from(
@@ -41,7 +41,7 @@ export function drawCreatedTimes(random: Random, now: Date, count: number): Date
   return times.sort((left, right) => right - left).map((time) => new Date(time));
 }
 
-/** Minutes from the moment before. `assignedAt` also waits for the time slot. */
+/** Minutes since the previous moment. `assignedAt` also waits for the time slot. */
 const waits: Readonly<Record<Moment, readonly [least: number, most: number]>> = {
   paymentAt: [0.05, 1.5],
   pendingAt: [0.02, 0.5],
@@ -69,13 +69,13 @@ type Slot = Pick<typeof orders.$inferInsert, 'timeSlotFrom' | 'timeSlotTo'>;
 
 export interface History {
   readonly moments: ReadonlyMap<Moment, Date>;
-  /** Two whole hours, or nothing for an order to be sent as soon as may be. */
+  /** Two whole hours. Empty for an order to be sent as soon as possible. */
   readonly slot: Slot;
-  /** The latest moment; the creation where there is none. */
+  /** The latest moment, or the creation time without one. */
   readonly last: Date;
 }
 
-/** The hour that the customer asks for: later today, or in the daytime of one of the next days. */
+/** Draws the requested hour: later today, or in the daytime of one of the next days. */
 function drawDue(random: Random, createdAt: Date): number {
   const hour = createdAt.getUTCHours();
   const isToday = hour >= 7 && hour < 16 && random.chance(0.6);
@@ -84,7 +84,7 @@ function drawDue(random: Random, createdAt: Date): number {
   return midnight + random.weighted([1, 2, 3], (ahead) => 6 / ahead ** 2) * dayMs + random.integer(8, 17) * hourMs;
 }
 
-/** The times of the moments, each later than the one before and all before `now`. */
+/** Draws the times of the moments, in ascending order and before `now`. */
 export function drawHistory(random: Random, moments: readonly Moment[], createdAt: Date, now: Date): History {
   const created = createdAt.getTime();
   const due = drawDue(random, createdAt);
@@ -95,7 +95,7 @@ export function drawHistory(random: Random, moments: readonly Moment[], createdA
     at = (moment === 'assignedAt' ? Math.max(at, due - 20 * minuteMs) : at) + wait;
     return { moment, at };
   });
-  // What does not fit before now happened quicker; the first minute, in which payment is taken, stays as it is.
+  // Scale the history to fit before now.
   const room = (now.getTime() - created) * (0.8 + 0.18 * random.fraction());
   const squeeze = Math.min(1, room / Math.max(1, at - created));
   const times = new Map(
@@ -109,7 +109,7 @@ export function drawHistory(random: Random, moments: readonly Moment[], createdA
   };
 }
 
-/** The slot that was asked for, unless the courier came at another time. */
+/** Returns the requested slot, or the slot around a delivery outside it. */
 function slotAround(met: Date | undefined, due: number): Slot {
   const isMet = met === undefined || (met.getTime() >= due && met.getTime() < due + 2 * hourMs);
   const from = isMet ? due : Math.floor(met.getTime() / hourMs) * hourMs;

@@ -1,13 +1,13 @@
-/** What the demo's merchants sell: believable goods, each with a picture, variants and a price. */
+/** The demo merchants' products, each with a picture, variants and a price. */
 import { Pence } from 'schema-admin/contract/units.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';
 
 export interface Variant {
-  /** `Default Title` where the product has no variants. */
+  /** `Default Title` for a product without variants. */
   readonly title: string;
   readonly sku: string;
-  /** Pence. */
+  /** In pence. */
   readonly price: Pence;
   readonly options: readonly { readonly Name: string; readonly Value: string }[];
   readonly imageUrl: string;
@@ -16,7 +16,7 @@ export interface Variant {
 interface Product {
   readonly title: string;
   readonly variants: readonly Variant[];
-  /** Mixed to order: a line may carry a colour note. */
+  /** True if the product is mixed to order, so that a line may have a colour note. */
   readonly isMixed: boolean;
 }
 
@@ -25,8 +25,8 @@ export type Trade = 'decorating' | 'building' | 'garden' | 'flowers' | 'food' | 
 type Colours = readonly (readonly [name: string, tone: Tone])[];
 
 /**
- * Title, picture, tone, option name, then `value price` in pence for each variant; no option: one variant.
- * With colours, each variant comes in each of them and is pictured in it.
+ * Title, picture, tone, option name, and the value and price in pence of each variant. Without an option name, there is
+ * one variant. With colours, each variant comes in each of them.
  */
 type Row = readonly [
   title: string,

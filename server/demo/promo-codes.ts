@@ -1,4 +1,4 @@
-/** The demo's promotion codes: every kind, running, to come and ended; and referral vouchers. */
+/** The demo promotion codes: active, future and expired ones of every kind, and referral vouchers. */
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { UseType } from '../../contract/promotions/promo-codes.ts';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
@@ -34,10 +34,10 @@ const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000].map((value) => P
 const promotions = 90;
 const vouchers = 30;
 
-/** Days from today: the first few stand at the edges, where screens go wrong. */
+/** In days from today. The first ones are edge cases. */
 const firstEnds = [0, 1, -1, 2, 30];
 
-/** 120 codes as of `now`, each text once. */
+/** Builds 120 unique codes as of `now`. */
 export function buildPromoCodes(random: Random, now: Date): PromoCodeRow[] {
   const today = londonDayOf(now);
   const taken = new Set<string>();

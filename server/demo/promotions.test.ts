@@ -10,13 +10,13 @@ const now = new Date('2026-03-12T15:20:00Z');
 const codes = () => buildPromoCodes(createRandom(1), now);
 const shopIds = Array.from({ length: 60 }, (_, index) => index + 1);
 
-describe('the demo’s promotion codes', () => {
-  it('are 120, the same each time, no text twice', () => {
+describe('the demo promotion codes', () => {
+  it('are 120 unique codes, the same each time', () => {
     expect(codes()).toEqual(codes());
     expect(new Set(codes().map(({ code }) => code)).size).toBe(120);
   });
 
-  it('obey the rules of a new code, but that some have begun or ended', () => {
+  it('follow the rules of a new code, except for past dates', () => {
     const faults = codes().flatMap((row) => {
       const draft = {
         Code: row.code,
@@ -32,7 +32,7 @@ describe('the demo’s promotion codes', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are of every kind: running, to come, ended, ending today, with and without a minimum, and vouchers with a person', () => {
+  it('include every kind of code', () => {
     const all = codes();
     expect(
       all.filter(({ isReferralVoucher, firstName, lastName }) => isReferralVoucher && firstName && lastName),
@@ -44,8 +44,8 @@ describe('the demo’s promotion codes', () => {
   });
 });
 
-describe('the demo’s notifications', () => {
-  it('are 40 to shops and to customers, sent or still to be sent within a week', () => {
+describe('the demo notifications', () => {
+  it('are 40 for shops and customers, sent or scheduled within a week', () => {
     const all = buildNotifications(createRandom(1), shopIds, now);
     expect(all).toHaveLength(40);
     for (const { row, recipients } of all) {

@@ -6,21 +6,21 @@ const draw = (seed: number) => {
   return Array.from({ length: 50 }, () => random.integer(1, 6));
 };
 
-describe('seeded chance', () => {
-  it('draws the same for the same seed, and within its bounds', () => {
+describe('createRandom', () => {
+  it('draws the same values within the bounds for the same seed', () => {
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
     expect(new Set(draw(7))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  it('forks a stream that further draws do not change', () => {
+  it('forks a stream that later draws do not change', () => {
     const [one, two] = [createRandom(1), createRandom(1)];
     two.fraction();
     expect(one.fork('a').fraction()).toBe(two.fork('a').fraction());
     expect(one.fork('a').fraction()).not.toBe(one.fork('b').fraction());
   });
 
-  it('picks by weight, and never what weighs nothing', () => {
+  it('picks by weight, and never an entry of weight zero', () => {
     const random = createRandom(2);
     const picks = Array.from({ length: 1000 }, () =>
       random.weighted(['often', 'seldom', 'never'], (word) => ({ often: 9, seldom: 1, never: 0 })[word] ?? 0),
@@ -31,7 +31,7 @@ describe('seeded chance', () => {
     expect(() => random.pick([])).toThrow('Nothing to pick from');
   });
 
-  it('writes version 4 UUIDs, each once', () => {
+  it('returns unique version 4 UUIDs', () => {
     const random = createRandom(3);
     const made = Array.from({ length: 2000 }, () => random.uuid());
     expect(new Set(made).size).toBe(2000);

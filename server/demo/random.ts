@@ -1,25 +1,25 @@
 /**
- * Seeded chance: the same seed draws the same values on every machine, so demo data can be asserted on.
- * Not for secrets.
+ * A seeded random generator: the same seed gives the same values on every machine, so that tests can rely on demo
+ * data. Not suitable for secrets.
  */
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer between both numbers, inclusive. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** Throws for an empty list: a programming error. */
+  /** Throws for an empty list, which is a programming error. */
   pick<T>(list: readonly T[]): T;
-  /** One entry, as likely as its weight; weights need not add up to anything. */
+  /** Returns an entry with a probability proportional to its weight. */
   weighted<T>(list: readonly T[], weight: (entry: T) => number): T;
   shuffled<T>(list: readonly T[]): T[];
-  /** A version 4 UUID. */
+  /** Returns a version 4 UUID. */
   uuid(): string;
-  /** An independent stream, so that one more draw here changes nothing there. */
+  /** Returns an independent stream, so that draws from one don't change the other. */
   fork(label: string): Random;
 }
 
-/** FNV-1a: spreads a label over 32 bits. */
+/** Hashes a label to 32 bits (FNV-1a). */
 function hashLabel(label: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < label.length; index += 1) {
@@ -37,7 +37,7 @@ function entry<T>(list: readonly T[], index: number): T {
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 
-  /** mulberry32 */
+  /** Returns the next 32 bits (mulberry32). */
   function bits(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

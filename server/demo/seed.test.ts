@@ -1,4 +1,4 @@
-/** The demo data against the real schema: what the database refuses, the demo must not hold. */
+/** Inserts the demo data into the real schema, so that constraints check it. */
 import { count, countDistinct, eq, inArray, isNotNull, like, min, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
@@ -47,11 +47,11 @@ describe('seedDemo', () => {
     ).toBeGreaterThanOrEqual(12);
   });
 
-  it('announces nothing: it was always there', async () => {
+  it('announces no events', async () => {
     expect(await counted(events)).toBe(0);
   });
 
-  it('gives subscriptions a history of three years, all of it through a ledger that is without fault', async () => {
+  it('gives subscriptions a history of three years in a consistent ledger', async () => {
     const found = await database.inScope('system', async (tx) => {
       const [span] = await tx
         .select({ first: min(ledgerTransactions.at), transactions: count() })
@@ -76,7 +76,7 @@ describe('seedDemo', () => {
     ]);
     expect(await ledgerFaults(database)).toEqual([]);
     expect(found.credits.remaining).toBeGreaterThan(0);
-    // What is due has happened: nothing is left to be made up for.
+    // All due charges have been made, so settling adds nothing.
     const before = found.span?.transactions;
     await settleWallets({ database, clock: () => now, log: collectLog((line) => expect(line).toBe('')) });
     expect(await database.inScope('system', (tx) => tx.$count(ledgerTransactions))).toBe(before);
@@ -101,14 +101,14 @@ describe('seedDemo', () => {
     expect(found.gaps).toEqual([]);
   });
 
-  it('does nothing when it has run before', async () => {
+  it('does nothing the second time', async () => {
     const lines: string[] = [];
     await seed(collectLog((line) => lines.push(line)));
     expect(lines).toEqual([]);
     expect(await counted(orders)).toBe(600);
   });
 
-  it('leaves the next id free for what is added later', async () => {
+  it('leaves the next id free for later rows', async () => {
     const [added] = await database.inScope('system', (tx) =>
       tx
         .insert(merchants)
@@ -125,7 +125,7 @@ describe('seedDemo', () => {
   });
 
   // Requirements O-1.06, O-7.40
-  it('makes the six demo users, who sign in with the one password', async () => {
+  it('creates six demo users with the same password', async () => {
     const made = await database.inScope('system', (tx) =>
       tx.select().from(users).where(like(users.email, '%@demo.test')).orderBy(users.email),
     );
@@ -148,7 +148,7 @@ describe('seedDemo', () => {
     expect(await isPassword(made[0]?.passwordHash, 'Demo-Portal-1')).toBe(true);
   });
 
-  it('gives every shop a few members of staff, and what was sent has reached somebody', async () => {
+  it('gives every shop staff who have received the sent notifications', async () => {
     const staff = await database.inScope('system', (tx) =>
       tx
         .select({ shopId: users.shopId, people: count() })

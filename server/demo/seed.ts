@@ -26,12 +26,12 @@ import { createRandom } from './random.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Orders of the demo users' merchant have been invoiced ever since, those of the others for a fortnight; so many at the most. */
+/** Invoiced days of other merchants than the demo users', all of whose orders are invoiced, and the limit of orders. */
 const otherDays = 14;
 const mostOrders = 1500;
 const everything = 1_000_000;
 
-/** Charges, invoices and sums up what was delivered, each at its time. */
+/** Charges, invoices and summarises delivered orders, each at its time. */
 async function seedInvoices(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - otherDays * 24 * 3_600_000).toISOString();
   const delivered = sql`array(select id from orders where delivered_at <= ${now.toISOString()} and (merchant_id = ${demoMerchant} or delivered_at >= ${since}) order by delivered_at desc, id limit ${mostOrders})`;
@@ -44,7 +44,7 @@ async function seedInvoices(tx: Tx, now: Date): Promise<void> {
 }
 
 const seededKey = 'demo_seeded';
-/** Any number, as long as every node asks for the same one. */
+/** An arbitrary number that is the same on all nodes. */
 const seedLock = 7_204_163;
 const demoPassword = 'Demo-Portal-1';
 const batchSize = 500;
@@ -61,14 +61,14 @@ interface SeedOptions {
 }
 
 /**
- * Fills an empty database, once: nothing happens where there are users, nor where another node is faster. Nothing of it
- * is announced to sockets: it was always there.
+ * Fills an empty database once. Does nothing if there are users, or if another node is faster. Announces no events to
+ * sockets.
  */
 export async function seedDemo({ database, now, orders: count, log }: SeedOptions): Promise<void> {
   if (await database.inScope('system', hasUsers)) return;
   const passwordHash = await hashPassword(demoPassword);
   await database.inScope('system', async (tx) => {
-    // Another node may take minutes.
+    // Another node may need minutes.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (await hasUsers(tx)) return;
@@ -92,7 +92,7 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
       now,
     );
     for (const batch of batches(market.orders)) {
-      // With what the database keeps of its lines: it would write each order once more.
+      // Sets the SKUs here. Otherwise a trigger on the lines would update each order.
       await insertRows(
         tx,
         orders,
@@ -136,19 +136,19 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
         sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`,
       );
     }
-    // Whatever asks from here on is planned by what the tables hold, and not by what new ones usually do.
+    // Later queries should be planned by the actual data, not by the defaults of new tables.
     await tx.execute(sql`analyze`);
     await seedInvoices(tx, now);
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
 }
 
-/** As the database writes them (migrations 0045 and 0070). */
+/** Returns the SKUs as the database stores them (migrations 0045 and 0070). */
 function skusOf(lines: readonly { readonly sku?: string | null | undefined }[]): string {
   return searchText([...new Set(lines.flatMap(({ sku }) => sku ?? []))].toSorted().join(' '));
 }
 
-/** Drawn from chance of their own: what they draw changes nothing else. */
+/** Uses its own random stream, so that changes here don't affect other demo data. */
 async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Promise<void> {
   const random = createRandom(promotionSeed);
   await tx.insert(promoCodes).values(buildPromoCodes(random.fork('codes'), now));
@@ -171,7 +171,7 @@ async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Pr
   }
 }
 
-/** Drawn from chance of their own, as the catalogue is. */
+/** Uses its own random stream, like the catalogue. */
 async function insertShops(
   tx: Tx,
   market: Pick<ReturnType<typeof buildMarketplace>, 'shops'>,

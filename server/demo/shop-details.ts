@@ -1,4 +1,4 @@
-/** What the demo's shops have beside their orders: hours, images, and the states that lists mark with a badge. */
+/** Opening hours, images, closures and list states of the demo shops. */
 import { bankHolidaysBetween, nationOf } from '../../contract/shops/bank-holidays.ts';
 import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import { MinuteOfDay } from 'schema-admin/contract/units.ts';
@@ -19,7 +19,7 @@ const used: ReadonlySet<number> = new Set(Object.values(demoShop));
 const halfHour = 30;
 const monthMs = 30 * 24 * 3_600_000;
 
-/** The shops of the demo users are in plain use; of every merchant's others, some are archived, unassigned or take vouchers. */
+/** Builds the details. Some shops are archived, unassigned or take vouchers, but none of the demo users' shops. */
 export function buildShopDetails(random: Random, shops: readonly Shop[], now: Date): ShopDetails {
   return {
     rows: shops.map(({ row }, index) => ({ ...row, ...(used.has(row.id) ? inPlainUse : stateOf(index, now)) })),
@@ -40,7 +40,7 @@ function stateOf(index: number, now: Date): State {
   };
 }
 
-/** Weekdays alike, Saturdays shorter, Sundays in a third of the shops. */
+/** Returns the same hours on weekdays, shorter ones on Saturday, and Sunday hours for a third of the shops. */
 function hoursOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['hours'] {
   const from = random.integer(14, 19) * halfHour;
   const to = random.integer(33, 39) * halfHour;
@@ -69,14 +69,17 @@ function imagesOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['ima
 
 type ClosureRow = typeof shopClosures.$inferInsert;
 
-/** Days before and after today. */
+/** In days from today. */
 const stockTaking = -12;
 const training = 9;
 const holidaysKept = 3;
 const yearOfDays = 365;
 const [from, noon, to] = [MinuteOfDay.parse(600), MinuteOfDay.parse(720), MinuteOfDay.parse(960)];
 
-/** A third of the shops keep the next bank holidays, the last of them with special hours; that of the plain demo user has more. */
+/**
+ * Builds closures: a third of the shops close on the next bank holidays, the last with special hours. The plain demo
+ * user's shop has more.
+ */
 export function buildClosures(shops: readonly ShopRow[], now: Date): ClosureRow[] {
   const today = londonDayOf(now);
   return shops.flatMap(({ id, merchantId, region }) => {

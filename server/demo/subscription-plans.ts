@@ -1,4 +1,4 @@
-/** The demo's subscriptions: what each merchant and pro organisation has agreed, and since when. */
+/** The demo subscriptions of merchants and pro organisations. */
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 export interface DemoPlan {
@@ -7,9 +7,9 @@ export interface DemoPlan {
   readonly payAsYouGoPrice: Pence;
   readonly premiumFee: Pence;
   readonly isActive: boolean;
-  /** How many bookings one of its wallets makes in a month, at most. */
+  /** Maximum number of bookings per wallet and month. */
   readonly bookings: number;
-  /** How many months ago it began: three years at most. */
+  /** Months since the start, at most three years. */
   readonly months: number;
 }
 
@@ -28,7 +28,7 @@ const plan = (
   ...rest,
 });
 
-/** In the order of the merchants; the others have agreed nothing yet. */
+/** In the order of the merchants. The remaining merchants have no plan. */
 export const merchantPlans: readonly DemoPlan[] = [
   plan(20, 9900, 650, 750, { bookings: 5, months: 36 }),
   plan(4, 2500, 725, 900, { bookings: 2, months: 14 }),

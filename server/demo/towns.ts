@@ -1,4 +1,4 @@
-/** Real towns of all twelve regions, with real outward codes. Telephone prefixes are those Ofcom keeps for drama. */
+/** Real towns of all twelve regions with real outward codes. Ofcom reserves the phone prefixes for drama. */
 export const regions = [
   'North East',
   'North West',
@@ -18,13 +18,13 @@ export type Region = (typeof regions)[number];
 export interface Town {
   readonly region: Region;
   readonly name: string;
-  /** What an address says; a part of London is not a city. */
+  /** City of the address. For a part of London, it is London. */
   readonly city: string;
   readonly county: string;
   readonly outwardCodes: readonly string[];
   readonly latitude: number;
   readonly longitude: number;
-  /** Takes three more digits. */
+  /** To be completed by three digits. */
   readonly phonePrefix: string;
 }
 
@@ -127,7 +127,7 @@ const rows: Readonly<Record<Region, readonly Row[]>> = {
   ],
 };
 
-/** Five of each region. */
+/** Five towns per region. */
 export const towns: readonly Town[] = regions.flatMap((region) =>
   rows[region].map(([name, county, outward, latitude, longitude, phonePrefix = anywhere]) => ({
     region,

@@ -2,7 +2,7 @@ import type { vehicleTypes } from '../db/schema.ts';
 
 type VehicleTypeRow = typeof vehicleTypes.$inferInsert & { readonly id: number };
 
-/** The vehicles of the courier fleet, smallest first; `motorcycle` and `35t_van` cannot be chosen at present. */
+/** The vehicles of the courier fleet, smallest first. `motorcycle` and `35t_van` are inactive. */
 export const demoVehicleTypes: readonly VehicleTypeRow[] = [
   {
     id: 1,
