@@ -4,8 +4,8 @@ import { createAllowance, createTurns } from './allowance.ts';
 
 const owner = (session: string, account: string, address: string) => ({ session, account, address });
 
-describe('the allowance of sockets', () => {
-  it('ends for a session, an account and an address, each with its own code', () => {
+describe('the socket limits', () => {
+  it('apply to a session, an account and an address, each with its own code', () => {
     const allowance = createAllowance();
     const enter = (times: number, each: (index: number) => ReturnType<typeof owner>) =>
       Array.from({ length: times }, (_, index) => allowance.enter(each(index)));
@@ -19,7 +19,7 @@ describe('the allowance of sockets', () => {
     expect(refusals(enter(1, () => owner('t', 'b', '2')))).toEqual([]);
   });
 
-  it('has room again for each socket that leaves, and counts a refused one nowhere', () => {
+  it('free a place for each closed socket, and never count a refused one', () => {
     const allowance = createAllowance([
       { of: 'account', most: 2, code: 1 },
       { of: 'session', most: 1, code: 2 },
@@ -33,8 +33,8 @@ describe('the allowance of sockets', () => {
   });
 });
 
-describe('turns', () => {
-  it('are taken by so many at a time, in the order in which they came, and given on by those that fail', async () => {
+describe('createTurns', () => {
+  it('limits concurrent work, keeps its order, and continues after failures', async () => {
     const inTurn = createTurns(2);
     const begun: number[] = [];
     const ends: (() => void)[] = [];

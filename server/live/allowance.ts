@@ -1,11 +1,11 @@
-/** How many sockets may be open on this node at once, for whom; and how many are opened at once. */
+/** Limits for open sockets on this node, and for sockets that open at the same time. */
 import { closeCodes } from 'schema-admin/contract/live.ts';
 
-/** A tab of the portal has up to five. */
+/** A tab of the portal opens up to five sockets. */
 const usual = [
   { of: 'session', most: 100, code: closeCodes.tooManyOfSession },
   { of: 'account', most: 300, code: closeCodes.tooManyOfAccount },
-  // An office behind one address.
+  // An office can share one address.
   { of: 'address', most: 1000, code: closeCodes.tooManyOfAddress },
 ] as const;
 
@@ -13,12 +13,12 @@ type Owner = (typeof usual)[number]['of'];
 interface Limit {
   readonly of: Owner;
   readonly most: number;
-  /** What the socket that is one too many is closed with. */
+  /** Close code for a socket above the limit. */
   readonly code: number;
 }
 
 export interface Allowance {
-  /** Counts a socket in for each owner, until it `leaves`; or in for none, and answers the code of the one that has too many. */
+  /** Counts a socket for each owner until `leave`. Above a limit, counts nothing and returns the close code. */
   enter(owners: Readonly<Record<Owner, string>>): { readonly code: number } | { readonly leave: () => void };
 }
 
@@ -44,8 +44,8 @@ export function createAllowance(limits: readonly Limit[] = usual): Allowance {
 }
 
 /**
- * Does so many pieces of work at a time, in the order in which they came. Where thousands of sockets come back together,
- * everybody else's calls find the processor, and a connection to the database, between them.
+ * Returns a function that runs at most `most` pieces of work at once, in order. When thousands of sockets reconnect,
+ * this leaves the processor and database connections for other calls.
  */
 export function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** The changes that the database announces, each told once, also those that were missed while it could not be heard. */
+/** Delivers each event of the database once, also events missed during an outage. */
 import { asc, gt, max } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -14,39 +14,39 @@ const Announced = z.object({
 });
 export type Announced = z.infer<typeof Announced>;
 
-/** A number is drawn before its transaction commits: one that is so much lower than the highest may still come. */
+/** Ids are assigned before the commit: an event with an id this far below the highest may still arrive. */
 const overlap = 1000;
-/** Where more than this was missed, everything is fetched anew. */
-const mostMissed = 5000;
+/** With more missed events than this, clients fetch everything again. */
+const missedLimit = 5000;
 
 interface Followed {
-  /** Takes an announcement. */
+  /** Receives an event. */
   hear(payload: string): void;
-  /** Tells what was committed and not heard. Throws when it cannot be read, or is too much. */
+  /** Delivers events that were committed but not received. Throws if they cannot be read, or are too many. */
   tellMissed(): Promise<void>;
 }
 
-/** Tells each change from now on once, as long as it is listened to before anything is missed. */
-export async function followEvents(database: Database, tell: (event: Announced) => void): Promise<Followed> {
+/** Delivers each event from now on once. The caller must listen before any event can be missed. */
+export async function followEvents(database: Database, deliver: (event: Announced) => void): Promise<Followed> {
   const [newest] = await database.inScope('system', (tx) => tx.select({ id: max(events.id) }).from(events));
   const start = newest?.id ?? 0;
   let highest = start;
-  const told = new Set<number>();
+  const delivered = new Set<number>();
 
-  const tellOnce = (event: Announced) => {
-    if (told.has(event.id)) return;
-    told.add(event.id);
+  const deliverOnce = (event: Announced) => {
+    if (delivered.has(event.id)) return;
+    delivered.add(event.id);
     highest = Math.max(highest, event.id);
-    for (const id of told) {
-      if (told.size <= overlap) break;
-      told.delete(id);
+    for (const id of delivered) {
+      if (delivered.size <= overlap) break;
+      delivered.delete(id);
     }
-    tell(event);
+    deliver(event);
   };
   return {
     hear(payload) {
       const event = readPayload(Announced, payload);
-      if (event !== undefined) tellOnce(event);
+      if (event !== undefined) deliverOnce(event);
     },
     async tellMissed() {
       const since = Math.max(start, highest - overlap);
@@ -56,15 +56,15 @@ export async function followEvents(database: Database, tell: (event: Announced) 
           .from(events)
           .where(gt(events.id, since))
           .orderBy(asc(events.id))
-          .limit(mostMissed + overlap),
+          .limit(missedLimit + overlap),
       );
-      if (committed.length === mostMissed + overlap) throw new Error('Too much was missed to be told');
-      for (const event of committed) tellOnce({ ...event, at: event.at.toISOString() });
+      if (committed.length === missedLimit + overlap) throw new Error('Too many events were missed');
+      for (const event of committed) deliverOnce({ ...event, at: event.at.toISOString() });
     },
   };
 }
 
-/** A payload that somebody else sent on our channel is ignored. */
+/** Parses a payload. Returns `undefined` for a foreign one on the channel. */
 export function readPayload<Schema extends z.ZodType>(schema: Schema, payload: string): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(payload)).data;

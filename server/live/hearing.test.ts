@@ -6,7 +6,7 @@ import { frameOf, holdLine, sendFrames } from './hearing.ts';
 
 const Address = z.object({ port: z.number() });
 
-describe('what many sockets are told', () => {
+describe('sendFrames', () => {
   const lengths = [1, 125, 126, 65_535, 65_536];
   const messages = lengths.map((length) => (length < 2 ? 'x'.repeat(length) : `é${'x'.repeat(length - 2)}`));
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
@@ -24,7 +24,7 @@ describe('what many sockets are told', () => {
     return { client, socket, line: request.socket, heard };
   };
 
-  it('is read as it was written, however long it is, between what is said to one alone', async () => {
+  it('delivers messages of any length between messages to one socket', async () => {
     const { client, socket, line, heard } = await open();
     holdLine(socket, line);
     socket.send('before');
@@ -36,9 +36,9 @@ describe('what many sockets are told', () => {
     expect(heard).toEqual(['before', ...messages, 'after']);
   });
 
-  it('needs a line', async () => {
+  it('throws for a socket without a registered connection', async () => {
     const { socket } = await open();
-    expect(() => sendFrames(socket, frameOf('told'))).toThrow('no line');
+    expect(() => sendFrames(socket, frameOf('text'))).toThrow('no registered connection');
     socket.terminate();
   });
 });

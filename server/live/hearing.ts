@@ -1,12 +1,12 @@
-/** What a socket's client may say: `ping`, now and then; and the ways to it: whatever is sent waits in a buffer that has an end. */
+/** Sends frames to sockets with a bounded buffer, and limits the messages of clients, which only send `ping`. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from '@fastify/websocket';
 import { closeCodes, socketPingMs } from 'schema-admin/contract/live.ts';
 
-/** Bytes that wait for a client which does not read; beyond them it is dropped and fetches anew. */
+/** Bytes buffered for a client that does not read. Beyond them, the client is dropped and has to fetch again. */
 const bufferLimit = 262_144;
 
-/** Whether something may be sent. Drops a client that does not read. */
+/** Returns true if a message may be sent. Drops a client that does not read. */
 function hasRoom(socket: WebSocket): boolean {
   if (socket.bufferedAmount > bufferLimit) socket.terminate();
   return socket.readyState === socket.OPEN;
@@ -16,12 +16,12 @@ export function sendFrame(socket: WebSocket, frame: string): void {
   if (hasRoom(socket)) socket.send(frame);
 }
 
-/** A text message as it travels: made once, for however many sockets. */
+/** Returns a text message as a WebSocket frame, which many sockets can share. */
 export function frameOf(message: string): Buffer {
   const text = Buffer.from(message);
   const [short, long] = [125, 65_535];
   const head = Buffer.alloc(text.length <= short ? 2 : text.length <= long ? 4 : 10);
-  // The last part of a message, which is text.
+  // Final fragment, text.
   head[0] = 0x81;
   if (text.length <= short) head[1] = text.length;
   else if (text.length <= long) head.writeUInt16BE(text.length, head.writeUInt8(126, 1));
@@ -29,56 +29,56 @@ export function frameOf(message: string): Buffer {
   return Buffer.concat([head, text]);
 }
 
-/** The connection below each socket. */
-const lines = new WeakMap<WebSocket, Duplex>();
+/** The network connection of each socket. */
+const connections = new WeakMap<WebSocket, Duplex>();
 
-/** Says what the socket's frames are written to. */
-export function holdLine(socket: WebSocket, line: Duplex): void {
-  lines.set(socket, line);
+/** Registers the network connection of a socket. */
+export function holdLine(socket: WebSocket, connection: Duplex): void {
+  connections.set(socket, connection);
 }
 
 /**
- * Sends what many sockets are told, in one buffer for however many frames and sockets. To the connection itself, for a
- * socket would frame each message by itself and write it in two parts: a quarter of what telling ten thousand of them takes.
+ * Sends frames as one buffer that many sockets share. Writes to the network connection itself, because a socket would
+ * frame each message again.
  */
 export function sendFrames(socket: WebSocket, frames: Buffer): void {
-  const line = lines.get(socket);
-  if (line === undefined) throw new Error('The socket has no line');
-  if (frames.length > 0 && hasRoom(socket)) line.write(frames);
+  const connection = connections.get(socket);
+  if (connection === undefined) throw new Error('The socket has no registered connection');
+  if (frames.length > 0 && hasRoom(socket)) connection.write(frames);
 }
 
-/** Answers a ping of the protocol itself. */
+/** Responds to a protocol ping. */
 function sendPong(socket: WebSocket, data: Buffer): void {
   if (hasRoom(socket)) socket.pong(data);
 }
 
-/** As options of the server. Nothing to say is longer; the protocol's own pings are answered by `hear`; a client has a moment to hear that its socket is closed. */
+/** WebSocket server options. Valid messages are shorter than `maxPayload`. `hear()` responds to protocol pings. */
 export const hearingOptions = { maxPayload: 512, maxFragments: 8, autoPong: false, closeTimeout: 1000 };
 
-/** A client that has said nothing for four pings is gone. */
+/** A client without a message for four ping intervals is gone. */
 const silenceMs = 4 * socketPingMs;
-/** Messages of any kind in any `windowMs`: far more than a portal says, far fewer than hurt. */
-const mostMessages = 60;
+/** Limit of messages of any kind within `windowMs`. */
+const messageLimit = 60;
 const windowMs = 10_000;
 
-/** Closes a socket that asks too much. What it still says is not even read: reading is what it could keep us busy with. */
+/** Closes a socket that sends too much, and stops reading from it. */
 export function turnAway(socket: WebSocket, code: number): void {
   socket.close(code);
   socket.pause();
 }
 
-/** Answers the client's pings, and closes the socket when it says too much, or nothing for too long. */
+/** Responds to pings. Closes the socket when it sends too much, or nothing for too long. */
 export function hear(socket: WebSocket): void {
-  let [said, since] = [0, performance.now()];
+  let [messageCount, since] = [0, performance.now()];
   const silence = setTimeout(() => socket.terminate(), silenceMs);
   const onMessage = (answer: () => void) => {
-    // What has been read already when it is closed.
+    // A message may have been read before the socket closed.
     if (socket.readyState !== socket.OPEN) return;
     silence.refresh();
     const now = performance.now();
-    if (now - since > windowMs) [said, since] = [0, now];
-    said += 1;
-    if (said > mostMessages) return turnAway(socket, closeCodes.tooManyMessages);
+    if (now - since > windowMs) [messageCount, since] = [0, now];
+    messageCount += 1;
+    if (messageCount > messageLimit) return turnAway(socket, closeCodes.tooManyMessages);
     answer();
   };
   socket.on('message', (data) =>

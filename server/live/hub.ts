@@ -13,51 +13,51 @@ import type { Clock } from '../runtime/config.ts';
 import { frameOf, hear } from './hearing.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
 
-/** A session that ended, or a user who was disabled or whose rights changed (migrations 0002 and 0067). */
+/** An ended session, a disabled user, or changed rights of a user (migrations 0002 and 0067). */
 const SessionChange = z.object({
   sessionId: z.string().optional(),
   userId: z.string().optional(),
   isRightsChange: z.boolean().default(false),
 });
 
-/** Milliseconds between two looks for sessions that have expired. */
+/** Milliseconds between checks for expired sessions. */
 const expiryCheckMs = 500;
 
-/** The code of a socket whose state could not be read: an error of ours. */
+/** Close code for a socket whose state could not be read: a server error. */
 export const stateUnknown = 1011;
-/** A change that the socket's user may see. */
+/** A change that is visible to the socket's user. */
 export interface Announcement {
   readonly updateType: string;
-  /** `null` where no single entity is meant. */
+  /** `null` for a change without a single entity. */
   readonly entityId: string | null;
-  /** The `DataUpdateModel` message that tells it. */
+  /** The encoded `DataUpdateModel` message. */
   readonly frame: Buffer;
 }
 
 interface Member {
   readonly user: SignedInUser;
-  /** Those that have come since it was called last, in their order. */
+  /** Receives the changes since the last call, in order. */
   readonly onChanges: (announcements: readonly Announcement[]) => void;
-  /** The database was away, and what could not be read can be now. */
+  /** Called after an outage of the database, when failed reads can be repeated. */
   readonly onBack?: () => void;
 }
 
 export interface Hub {
-  /** Sends changes to the socket from now on. Closes it when its session ends or expires, or its user's rights change. */
+  /** Sends changes to the socket. Closes it when its session ends or expires, or its user's rights change. */
   add(socket: WebSocket, member: Member): void;
   /** Returns a number that changes when a session may have ended or an account's rights may have changed. */
   sessionChanges(): number;
   close(): Promise<void>;
 }
 
-/** Whose changes a user may see: the sockets' counterpart of the row-level policies. */
+/** Returns the group of users who see the same changes: the counterpart of the row-level policies. */
 function groupOf(user: ScopeUser): string {
   const scope = rowScope(user.role);
   if (scope === 'all') return 'all';
   return scope === 'merchant' ? `merchant:${user.merchantId}` : `shop:${user.shopId}`;
 }
 
-/** Who may see a change. Nobody is in the group of no merchant, or of no shop. */
+/** Returns the groups that may see a change. */
 function groupsOf({ merchantId, shopId }: Pick<Announced, 'merchantId' | 'shopId'>): string[] {
   return [
     'all',
@@ -68,36 +68,36 @@ function groupsOf({ merchantId, shopId }: Pick<Announced, 'merchantId' | 'shopId
 
 type Group = Map<WebSocket, Member>;
 
-/** So many sockets are told before calls have their turn again: some milliseconds' work. */
-const toldAtOnce = 500;
+/** Sockets to notify before other calls get a turn: a few milliseconds of work. */
+const socketsPerTurn = 500;
 
-/** Tells changes to the groups that may see them. What comes while it tells is told together, once all have heard what came before. */
-function createTeller(
+/** Sends changes to the groups that may see them. Batches changes that arrive while it sends. */
+function createSender(
   groups: ReadonlyMap<string, Group>,
   onError: (error: unknown) => void,
 ): (event: Announced) => void {
   const waiting: { readonly groups: readonly string[]; readonly announcement: Announcement }[] = [];
-  let isTelling = false;
-  const tellWaiting = async () => {
-    let told = 0;
+  let isSending = false;
+  const sendWaiting = async () => {
+    let sent = 0;
     const changes = waiting.splice(0);
     for (const name of new Set(changes.flatMap((change) => change.groups))) {
       const theirs = changes.filter((change) => change.groups.includes(name)).map(({ announcement }) => announcement);
       for (const { onChanges } of groups.get(name)?.values() ?? []) {
         onChanges(theirs);
-        told += 1;
-        if (told % toldAtOnce === 0) await others();
+        sent += 1;
+        if (sent % socketsPerTurn === 0) await others();
       }
     }
   };
-  const tell = async () => {
-    isTelling = true;
+  const flush = async () => {
+    isSending = true;
     try {
-      while (waiting.length > 0) await tellWaiting();
+      while (waiting.length > 0) await sendWaiting();
     } catch (error) {
       onError(error);
     }
-    isTelling = false;
+    isSending = false;
   };
   return (event) => {
     waiting.push({
@@ -108,18 +108,18 @@ function createTeller(
         frame: frameOf(JSON.stringify(updateMessage(event))),
       },
     });
-    if (!isTelling) void tell();
+    if (!isSending) void flush();
   };
 }
 
 /**
- * Sends this node's sockets what any node has committed, and closes those whose session is over or whose user has other
- * rights now. Sockets stay open while the database is away, and are brought up to date afterwards.
+ * Sends changes committed by any node to this node's sockets, and closes sockets whose session ended or whose user's
+ * rights changed. Sockets stay open during an outage of the database and catch up afterwards.
  */
 export async function openHub(database: Database, clock: Clock, onError: (error: unknown) => void): Promise<Hub> {
   const members: Group = new Map();
   const groups = new Map<string, Group>();
-  /** When each session expires, as read last, by id. */
+  /** Last known expiry of each session, by id. */
   const expiries = new Map<string, Date>();
   let sessionChanges = 0;
 
@@ -130,7 +130,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
   };
   const sessionIds = () => new Set([...members.values()].map(({ user }) => user.sessionId));
 
-  /** Reads the sessions, and closes the sockets of those that are over or whose users have other rights now. */
+  /** Reads the sessions, and closes the sockets of ended ones and of users with changed rights. */
   const checkSessions = async (ids: ReadonlySet<string>) => {
     const live = await liveSessions(database, [...ids], clock());
     closeWhere(closeCodes.sessionEnded, ({ sessionId }) => ids.has(sessionId) && !live.has(sessionId));
@@ -145,7 +145,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
     const now = clock();
     const open = sessionIds();
     for (const id of expiries.keys()) if (!open.has(id)) expiries.delete(id);
-    // Each refresh of a session moves its expiry, so it is read again before its sockets close.
+    // Each refresh extends a session, so read it again before closing its sockets.
     const due = new Set([...open].filter((id) => (expiries.get(id) ?? now) <= now));
     await checkSessions(due);
   };
@@ -157,7 +157,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
     },
   });
 
-  const followed = await followEvents(database, createTeller(groups, onError));
+  const followed = await followEvents(database, createSender(groups, onError));
   const catchUp = async () => {
     await checkSessions(sessionIds());
     await followed.tellMissed();
@@ -169,7 +169,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
       sessionChanges += 1;
       catchUp().catch((error: unknown) => {
         onError(error);
-        // Clients that reconnect fetch what they missed.
+        // Clients fetch missed changes when they reconnect.
         closeWhere(closeCodes.serviceRestart, () => true);
       });
     }),

@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createPace, paceUpgrades } from './pacing.ts';
 
-describe('the pace', () => {
-  it('does so many pieces of work in a turn of the event loop, in their order, and what they bring in a later one', async () => {
+describe('createPace', () => {
+  it('runs limited work per turn of the event loop, in order, and work it adds in a later turn', async () => {
     const done: number[] = [];
     const inPace = createPace(2);
     for (const at of [1, 2, 3]) inPace(() => void done.push(at));
@@ -24,21 +24,21 @@ describe('the pace', () => {
   });
 });
 
-describe('upgrades', () => {
-  it('are begun a few in a turn, but those of which nobody is left', async () => {
+describe('paceUpgrades', () => {
+  it('starts a few upgrades per turn, and skips closed connections', async () => {
     const server = createServer();
     const begun: unknown[] = [];
     server.on('upgrade', (_request, socket) => begun.push(socket));
     paceUpgrades(server);
     const sockets = Array.from({ length: 6 }, () => new PassThrough());
     for (const socket of sockets) server.emit('upgrade', {}, socket, Buffer.alloc(0));
-    // It fails while it waits, which nobody else listens to.
+    // An error during the wait has no other listener.
     sockets[4]?.emit('error', new Error('reset'));
     await turn();
     expect(begun).toEqual(sockets.slice(0, 4));
     await turn();
     expect(begun).toEqual([...sockets.slice(0, 4), sockets[5]]);
-    // What is begun has listeners of its own.
+    // A started upgrade has its own listeners.
     expect(sockets.map((socket) => socket.listenerCount('error'))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });

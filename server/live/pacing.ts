@@ -2,10 +2,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Upgrades that are begun in one turn of the event loop: about a millisecond's work. */
-const begunInATurn = 4;
+/** Upgrades to start in one turn of the event loop: about a millisecond of work. */
+const upgradesPerTurn = 4;
 
-/** Does so many pieces of work in each turn of the event loop, in the order in which they came. */
+/** Returns a function that runs at most `most` pieces of work per turn of the event loop, in order. */
 export function createPace(most: number): (work: () => void) => void {
   const waiting: (() => void)[] = [];
   const goOn = () => {
@@ -19,15 +19,15 @@ export function createPace(most: number): (work: () => void) => void {
 }
 
 /**
- * Hands upgrades on to who has listened so far, a few in each turn. All at once, a turn would begin as many as had come
- * in the turn before, each would take longer than the last, and a call waits for several of them.
+ * Passes upgrades to the existing listeners, a few per turn of the event loop. Otherwise a burst of upgrades would
+ * share one turn and delay every other call.
  */
 export function paceUpgrades(server: Server): void {
-  const inPace = createPace(begunInATurn);
+  const inPace = createPace(upgradesPerTurn);
   const listeners = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node has taken its own listener away, and whoever is handed the socket adds another.
+    // Node has removed its own listener, and the upgrade listener adds another.
     const fail = () => socket.destroy();
     socket.on('error', fail);
     inPace(() => {

@@ -28,35 +28,35 @@ const socketServerTexts = defineTexts('socket-server', {
 
 type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 
-/** Sockets by name, each with its handler. */
+/** Sockets by name with their handlers. */
 type Table = Readonly<Record<string, { readonly target: Socket; readonly handler: SocketHandler<unknown> }>>;
 
-/** Every socket of the contract. */
+/** Returns the handlers of all sockets of the contract. */
 export function contractSockets(database: Database, hub: Hub, clock: Clock, states: SocketStates): Table {
   const handlers: Readonly<Record<string, SocketHandler<unknown>>> = createSocketHandlers(database, hub, clock, states);
   return Object.fromEntries(
     Object.entries(sockets).map(([name, target]) => {
       const handler = handlers[name];
-      if (handler === undefined) throw new Error(`Nothing opens the socket ${name}`);
+      if (handler === undefined) throw new Error(`The socket ${name} has no handler`);
       return [name, { target, handler }];
     }),
   );
 }
 
-/** Upgrades that are looked at at once: fewer than the database has connections, and few milliseconds' work. */
+/** Upgrades to authorise at once: fewer than the database connections. */
 const openedAtOnce = 4;
 
-/** What is remembered of an upgrade until its socket is open. */
+/** Data of an upgrade until its socket opens. */
 interface Upgrade {
   readonly response: ServerResponse;
   /** The hub's count of session changes before the user was read. */
   readonly sessionChanges: number;
 }
 
-/** Registers a table of sockets. Refusals are given in the upgrade, and to every other address too. */
+/** Registers sockets. Refuses invalid upgrades before they open, including those to any other address. */
 export function registerSockets(app: FastifyInstance, services: LiveServices, hub: Hub, table: Table): void {
   const addresses = new Set<string | undefined>(Object.values(table).map(({ target }) => routePath(target.path)));
-  // The plugin would open a socket to any address that answers a GET, and close it at once.
+  // The plugin would open and close a socket for any address with a GET route.
   app.addHook('onRequest', async (request) => {
     if (request.ws && !addresses.has(request.routeOptions.url)) throw new ApiError(404, socketServerTexts.noSocket());
   });
@@ -86,7 +86,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
           throw new ApiError(403, socketServerTexts.onlyPortal());
         }
         await inTurn(async () => {
-          // Nobody waits for it any more.
+          // The client has closed the connection.
           if (request.socket.destroyed) throw new ApiError(404, socketServerTexts.noSocket());
           upgrades.set(request, { response: reply.raw, sessionChanges: hub.sessionChanges() });
           await refuse(request, entry);
@@ -112,7 +112,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
   }
 }
 
-/** A socket is open for hours, and would hold its request and the answer that was never written: a third of its weight. */
+/** Releases the request and its unused response, which an open socket would keep in memory for hours. */
 function forgetUpgrade(
   app: FastifyInstance,
   socket: WebSocket,
@@ -121,20 +121,20 @@ function forgetUpgrade(
 ): void {
   holdLine(socket, request.raw.socket);
   response.detachSocket(request.raw.socket);
-  // Whoever waits for its end, as a node does that closes, waits no longer.
+  // Anyone waiting for the response's end, such as a closing server, must not wait for the socket.
   response.emit('close');
   socket.removeAllListeners('error');
   socket.on('error', (error) => failSocket(app, error, socket));
 }
 
-/** A client that breaks the protocol has already been told so, and is nothing for the log. */
+/** Ends a socket after an error and logs it, unless the client broke the protocol: that socket is closed already. */
 export function failSocket(app: FastifyInstance, error: Error, socket: WebSocket): void {
   if (socket.readyState !== socket.OPEN) return;
   app.log.error(describeError(error), 'A socket has failed');
   socket.terminate();
 }
 
-/** Returns why a new socket has to close: its session is over, or its user has other rights now. The hub checks again after an outage. */
+/** Returns the close code of a new socket whose session ended or whose user's rights changed during the upgrade. */
 async function closeCodeFor(
   services: LiveServices,
   request: FastifyRequest,

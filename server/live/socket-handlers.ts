@@ -1,4 +1,4 @@
-/** What each socket of the contract does once it is open. */
+/** The handlers of the contract's open sockets. */
 import type { WebSocket } from '@fastify/websocket';
 import type { QueryOf } from 'schema-admin/contract/endpoint.ts';
 import type { RemainingCredits } from '../../contract/live-table.ts';
@@ -13,9 +13,9 @@ import type { Clock } from '../runtime/config.ts';
 import { sendFrame, sendFrames } from './hearing.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 
-/** Sends the newest state of something, however often it changes while it is being read. */
+/** Sends the newest state, even if it changes while it is being read. */
 interface StateFeed {
-  /** Reads, and sends what there is. A change during a read makes it read once more, so the last frame is never an old state. */
+  /** Reads and sends the state. A change during a read causes another one, so the last frame is never outdated. */
   refresh(): void;
 }
 
@@ -48,10 +48,10 @@ export function createStateFeed(
   };
 }
 
-/** What the database announces when a balance changes. */
+/** The update type of a changed balance. */
 const creditsChanged = 'Credits';
 
-/** What the user's shop can use, as the socket's message. */
+/** Returns the usable credits of the user's shop as a socket message. */
 async function readCredits({
   tx,
   user,
@@ -69,22 +69,22 @@ interface Opened<Query> {
   readonly query: Query;
 }
 
-/** Declared as methods, so that the handler of one socket fits the table of all of them, as handlers of endpoints do. */
+/** Declared with methods, so that a handler of one socket fits the table of all handlers, as for endpoints. */
 export interface SocketHandler<Query> {
-  /** Asked before the upgrade of a socket with a query, as the user: `false` refuses it, as what is another tenant's or nobody's. */
+  /** Called as the user before the upgrade of a socket with a query. `false` refuses it: the record is not visible. */
   finds(opened: Opened<Query> & { readonly tx: Tx }): Promise<boolean>;
   open(socket: WebSocket, opened: Opened<Query>): void;
 }
 
-/** What a socket shows of something that changes. Of an area's own socket the area says it, and `handlers.ts` hands it on. */
+/** The state that a socket shows. Areas define those of their sockets, and `handlers.ts` registers them. */
 export interface SocketState<S> {
-  /** The message that says how things stand; `undefined` for what the user may not see. */
+  /** Returns the state as a message, or `undefined` if the user may not see it. */
   read(opened: Opened<QueryOf<S>> & { readonly tx: Tx; readonly now: Date }): Promise<MessageOf<S> | undefined>;
-  /** Whether an announced change may have changed it. */
+  /** Returns true if a change may affect the state. */
   concerns(change: Pick<Announcement, 'updateType' | 'entityId'>, query: QueryOf<S>): boolean;
 }
 
-/** A socket that shows a state, such as one record or quote: sent at once, and again after each change that concerns it. */
+/** Returns a handler that sends a state, such as one record or quote, at once and after each relevant change. */
 export function showsState<S extends Socket>(
   database: Database,
   hub: Hub,
@@ -102,7 +102,7 @@ export function showsState<S extends Socket>(
         },
         (frame) => sendFrame(socket, frame),
         (error) => {
-          // The client connects again, and asks again by that; while the database is away it need not.
+          // The client reconnects and reads again. After an outage of the database, `onBack` reads again.
           if (!(error instanceof DatabaseAway)) socket.close(stateUnknown);
         },
       );
@@ -118,9 +118,9 @@ export function showsState<S extends Socket>(
   };
 }
 
-/** A socket that passes on the announced changes of some update types. */
+/** Returns a handler that forwards changes of some update types. */
 function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): SocketHandler<undefined> {
-  // The hub hands the same changes to thousands of sockets: what they are told is put together for the first of them.
+  // The hub passes the same array to thousands of sockets, so concatenate its frames once.
   let latest: { readonly changes: readonly Announcement[]; readonly frames: Buffer } | undefined;
   const framesOf = (changes: readonly Announcement[]) => {
     if (latest?.changes !== changes) {
@@ -143,14 +143,14 @@ const subscriptionLists: ReadonlySet<string> = new Set(['MerchantSubscriptionsLi
 
 type Handlers = { readonly [Name in keyof typeof sockets]: SocketHandler<QueryOf<(typeof sockets)[Name]>> };
 
-/** What the areas say of their own sockets. */
+/** Socket states that the areas define. */
 export interface SocketStates {
   readonly collectQuotes: SocketState<typeof sockets.collectQuotes>;
   readonly collectDetails: SocketState<typeof sockets.collectDetails>;
   readonly dashboard: SocketState<typeof sockets.dashboard>;
 }
 
-/** The handler of every socket of the contract; a missing one does not compile. */
+/** Returns the handler of every socket of the contract. A missing one is a compile error. */
 export function createSocketHandlers(database: Database, hub: Hub, clock: Clock, states: SocketStates): Handlers {
   return {
     realtime: tellsChanges(hub, () => true),

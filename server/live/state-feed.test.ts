@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStateFeed } from './socket-handlers.ts';
 
-/** Reads that the test answers one by one. */
+/** Creates a feed whose reads the test answers one by one. */
 function startFeed() {
   const reads: { answer(frame: string): void; fail(error: Error): void }[] = [];
   const sent: string[] = [];
@@ -15,8 +15,8 @@ function startFeed() {
   return { feed, reads, sent, errors, turn };
 }
 
-describe('the feed of a state', () => {
-  it('reads once more after a change during a read, and sends no state that is old already', async () => {
+describe('createStateFeed', () => {
+  it('reads again after a change during a read, and sends no outdated state', async () => {
     const { feed, reads, sent, turn } = startFeed();
     feed.refresh();
     feed.refresh();
@@ -30,7 +30,7 @@ describe('the feed of a state', () => {
     expect([reads.length, sent]).toEqual([2, ['new']]);
   });
 
-  it('tells of a read that failed, and can be asked again', async () => {
+  it('reports a failed read, and can read again', async () => {
     const { feed, reads, sent, errors, turn } = startFeed();
     feed.refresh();
     reads[0]?.fail(new Error('no database'));
