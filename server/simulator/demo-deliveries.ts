@@ -1,4 +1,4 @@
-/** The demonstration's deliveries: a week of past ones, and some under way, which the simulated fleets go on with. */
+/** The demo deliveries: a week of past ones, and current ones that the simulated fleets continue. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { milesBetween } from '../../contract/collect/address.ts';
 import { breakdownOf } from '../../contract/collect/prices.ts';
@@ -27,14 +27,14 @@ type Shop = typeof shops.$inferSelect;
 type Vehicle = typeof vehicleTypes.$inferSelect;
 
 const seededKey = 'demo_deliveries_seeded';
-/** Any number, as long as every node asks for the same one. */
+/** An arbitrary number that is the same on all nodes. */
 const seedLock = 7_204_164;
 const seed = 20_261_122;
 const minuteMs = 60_000;
-/** Slots of these deliveries start at full steps: no courier arrives sooner after a booking. */
+/** Slots start at multiples of five minutes: no courier arrives sooner after a booking. */
 const slotStepMs = 5 * minuteMs;
 
-/** How long ago each was booked, in minutes: some under way, some of today, some of the week before, of which three on the same weekday. */
+/** Minutes since the booking of each delivery: current ones, some of today, some of last week, three on one weekday. */
 const ages = [
   3,
   9,
@@ -57,13 +57,13 @@ const ages = [
   168 * 60,
   170 * 60,
 ];
-/** Of the ages: the concierge's, which is still open, one that its shop has cancelled, and one that nobody brought. */
+/** Indexes of special deliveries: the open one of the concierge, one cancelled by its shop, and one that failed. */
 const [concierge, cancelled, failing] = [1, 8, 9];
 
-/** Fills a demo that has no deliveries yet, once. */
+/** Adds the deliveries once to a database without deliveries. */
 export async function seedDeliveries(database: Database, now: Date): Promise<void> {
   await database.inScope('system', async (tx) => {
-    // Another node may take minutes.
+    // Another node may need minutes.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [isSeeded] = await tx.select().from(settings).where(eq(settings.key, seededKey));
@@ -87,7 +87,7 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
       const shop = found.find(({ id }) => id === shopId);
       const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
       if (shop === undefined || user === undefined || vehicles.length === 0) continue;
-      // The oldest first, as they would have been booked.
+      // Oldest first, the order of booking.
       for (const [index, age] of own.map((each, at) => [at, each] as const).toReversed()) {
         await addDelivery(tx, createRandom(seed).fork(`${shopId} ${index}`), {
           shop,
@@ -113,7 +113,7 @@ interface Planned {
   readonly now: Date;
 }
 
-/** Those that go so far with it; the last goes anywhere. */
+/** Draws a courier that has the vehicle and covers the distance. */
 function courierFor(random: Random, vehicle: Vehicle, miles: number) {
   const able = simulatedCouriers.filter(
     ({ vehicles, mostMiles }) => vehicles.includes(vehicle.code) && miles <= mostMiles,
@@ -173,7 +173,7 @@ async function addDelivery(
       vehicleName: vehicle.name,
       distanceMiles: Math.round(miles * 10) / 10,
       ...quoteColumns(breakdownOf({ delivery: price, fee, premium })),
-      // Sooner than some of them will be there.
+      // Earlier than some of them arrive.
       dropOffEtaAt: isConcierge
         ? null
         : new Date(bookedAt.getTime() + (40 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
@@ -228,7 +228,7 @@ async function addDelivery(
   if (!isLast(news)) await parts.plan(delivery, 'follow', news.nextNewsAt ?? now);
 }
 
-/** A customer within a few miles of the shop. */
+/** Draws a delivery to a customer within a few miles of the shop. */
 function drawDelivery(random: Random, { shop, email, vehicles, index, bookedAt }: Omit<Planned, 'now'>) {
   const town = towns.find(({ name }) => shop.name.endsWith(name)) ?? random.pick(towns);
   const customer = drawPerson(random);

@@ -7,7 +7,7 @@ import type { Random } from '../demo/random.ts';
 import type { OrderRow } from '../areas/orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
 
-/** The demo users' shops get this share of all new orders between them. */
+/** Share of new orders that go to the demo users' shops. */
 const favouredShare = 0.4;
 const dayMs = 24 * 3_600_000;
 const firstNumber = 100_001;
@@ -33,13 +33,13 @@ async function nextNumber(tx: Tx): Promise<string> {
   return String(Math.max(firstNumber, Number(last?.orderNo ?? 0) + 1));
 }
 
-/** The same time of day, as many days after the new order as it was after the template or one more. */
+/** Returns the time shifted by the template's age, rounded up to whole days. */
 function later(at: Date | null, template: OrderRow, now: Date): Date | null {
   const days = Math.ceil((now.getTime() - template.createdAt.getTime()) / dayMs);
   return at === null ? null : new Date(at.getTime() + days * dayMs);
 }
 
-/** A paid order of somebody new, at the template's address and at the hours of its time slot. */
+/** Returns a paid order of a new customer with the template's address and time slot. */
 function shapedLike(template: OrderRow, orderNo: string, random: Random, now: Date): typeof orders.$inferInsert {
   const customer = drawPerson(random);
   return {
@@ -76,7 +76,7 @@ function shapedLike(template: OrderRow, orderNo: string, random: Random, now: Da
   };
 }
 
-/** Places a new order with the goods of an existing one. `false` when there is none to go by. */
+/** Places a new order with the lines of an existing one. Returns `false` without an existing one. */
 export async function placeOrder(tx: Tx, random: Random, now: Date): Promise<boolean> {
   const template = await drawTemplate(tx, random);
   if (template === undefined) return false;

@@ -1,4 +1,4 @@
-/** The couriers of the demonstration: which vehicles they have, how far they go, and what they ask. */
+/** The demo couriers with their vehicles, range and prices. */
 import type { ServiceType } from '../../contract/collect/prices.ts';
 
 export interface SimulatedCourier {
@@ -7,7 +7,7 @@ export interface SimulatedCourier {
   readonly vehicles: readonly string[];
   readonly mostMiles: number;
   readonly services: readonly ServiceType[];
-  /** Pence: to begin with, and for each mile. */
+  /** In pence: the base price, and the price per mile. */
   readonly start: number;
   readonly mile: number;
 }
@@ -69,7 +69,7 @@ export const simulatedCouriers: readonly SimulatedCourier[] = [
   },
 ];
 
-/** Miles an hour through towns, stops included. */
+/** Miles per hour in towns, including stops. */
 export const speeds: Readonly<Record<string, number>> = {
   bicycle_cargo: 9,
   motorcycle: 22,
@@ -83,7 +83,7 @@ export const speeds: Readonly<Record<string, number>> = {
 };
 export const usualSpeed = 18;
 
-/** What a vehicle costs, compared with a car. */
+/** Price factor relative to a car. */
 export const vehicleRates: Readonly<Record<string, number>> = {
   bicycle_cargo: 0.8,
   motorcycle: 0.9,
@@ -96,6 +96,6 @@ export const vehicleRates: Readonly<Record<string, number>> = {
   '35t_van': 2.6,
 };
 
-/** What it costs to be early or patient, compared with the same day. */
+/** Price factor of the delivery type, relative to the same day. */
 export const typeRates: Readonly<Record<string, number>> = { rapid: 1.35, sameday: 1, flexible: 0.8 };
 export const directRate = 1.3;

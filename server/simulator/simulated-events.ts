@@ -15,7 +15,7 @@ import { placeOrder } from './new-order.ts';
 
 const partShare = 0.5;
 
-/** The customer of a locked order asks to cancel it, or, where something would be left, one of its lines. */
+/** Requests the cancellation of an order as its customer. With several lines, sometimes only of one line. */
 async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: Date): Promise<void> {
   const lines = (await orderActionRepository(tx).lines(order.id)).filter(
     ({ quantity, cancelledAt }) => quantity > 0 && cancelledAt === null,
@@ -32,18 +32,18 @@ async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: Date): 
     .values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
 }
 
-/** Something that can happen to an order; `run` answers whether it could. */
+/** An event that can happen to an order. `run` returns whether it could happen. */
 export interface SimulatedEvent {
-  /** How often, compared with the others. */
+  /** Frequency relative to the other events. */
   readonly weight: number;
   run(tx: Tx, random: Random, now: Date): Promise<boolean>;
 }
 
 const failureShare = 0.15;
-/** Nobody's new order vanishes while it is being looked at. */
+/** New orders are not cancelled while a user may be looking at them. */
 const cancelledAfterMs = 10 * 60_000;
 
-/** Who takes note of cancellations where no demo user works. */
+/** Acknowledges cancellations in shops without a demo user. */
 const shopStaff = 'staff@demo.test';
 
 const failures = [
@@ -52,7 +52,7 @@ const failures = [
   { reason: 'Unavailable', notes: null },
 ] as const;
 
-/** Does something with any one of the orders that match; `false` when none does. */
+/** Applies an action to a random matching order. Returns `false` without a match. */
 async function withOne(
   tx: Tx,
   where: SQL | undefined,
@@ -85,7 +85,7 @@ const olderThan = (age: number, now: Date) => lt(orders.createdAt, new Date(now.
 export const simulatedEvents: readonly SimulatedEvent[] = [
   { weight: 40, run: placeOrder },
 
-  // The demo users' own orders wait for them; everywhere else somebody is at the counter.
+  // The demo users process their own orders. Simulated staff process all others.
   {
     weight: 20,
     async run(tx, random, now) {
@@ -111,7 +111,7 @@ export const simulatedEvents: readonly SimulatedEvent[] = [
       ),
   },
 
-  // Customers who ask first; elsewhere somebody takes note.
+  // Customers request a cancellation. In other shops, simulated staff acknowledge it.
   {
     weight: 4,
     run: (tx, random, now) =>

@@ -1,4 +1,4 @@
-/** The courier fleets of the demonstration, behind the interface that real ones stand behind. */
+/** The demo courier fleets, behind the interface of real ones. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceType } from '../../contract/collect/prices.ts';
@@ -24,20 +24,20 @@ import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';
 interface FleetOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Times as fast as real trips, until an administrator says otherwise. */
+  /** Factor of real speed, until an administrator changes it. */
   readonly speed: number;
-  /** With which hooks are signed; without it there are none, and the fleet is asked. */
+  /** The secret that signs webhooks. Without it, the fleet sends none and is polled. */
   readonly hookSecret?: string | undefined;
 }
 
 const Hook = z.object({ booking: z.string() });
 
 const minuteMs = 60_000;
-/** A courier is busy elsewhere so often, and takes so few of its own offers back. */
+/** Share of couriers that are busy, and of offers that are withdrawn. */
 const busyShare = 0.12;
 const declinedShare = 0.03;
 
-/** What references ask the simulation for: no courier at all, none that accepts, or nothing left to chance. */
+/** Prefixes of references that control the simulation: no courier, or no courier that accepts. */
 const noFleet = 'SIM-NO-FLEET';
 const decline = 'SIM-DECLINE';
 
@@ -69,7 +69,7 @@ function offerOf(courier: SimulatedCourier, service: ServiceType, request: Deliv
   };
 }
 
-/** Those that have the vehicle, go so far, and are neither busy nor offline. */
+/** Returns quotes of couriers that have the vehicle, cover the distance, and are neither busy nor offline. */
 function quotesFor(request: DeliveryRequest, offline: readonly string[]): FleetQuote[] {
   if (begins(request, noFleet)) return [];
   return simulatedCouriers.flatMap((courier) => {
@@ -89,7 +89,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Prices by distance, vehicle and time; drivers set out as soon as they are booked, so that a booking can be watched to its end (see `simulated-trip.ts` for its times). */
+/**
+ * Creates the simulated fleets. Prices depend on distance, vehicle and time. Drivers start at once, so that a booking
+ * can be watched to its end (see `simulated-trip.ts` for its times).
+ */
 export function createSimulatedFleet({ database, clock, speed, hookSecret }: FleetOptions): CourierFleet {
   const tripOf = async (booking: string): Promise<Trip | undefined> => {
     const [trip] = await database.inScope('system', (tx) =>

@@ -36,8 +36,8 @@ const away = (moment: Date, end: typeof from) => {
   );
 };
 
-describe('the driver of a simulated trip', () => {
-  it('comes to the pick-up, waits there, goes straight to the drop-off, and stays', () => {
+describe('a simulated trip', () => {
+  it('goes to the pick-up, waits, goes straight to the drop-off, and stays there', () => {
     expect(positionOf(trip, bookedAt)).toBeUndefined();
     expect(away(at('assigned'), from)).toBeGreaterThan(away(middle(at('assigned'), at('atPickUp')), from) ?? Infinity);
     expect([positionOf(trip, at('atPickUp')), positionOf(trip, at('collected'))]).toEqual([from, from]);
@@ -48,7 +48,7 @@ describe('the driver of a simulated trip', () => {
     }
   });
 
-  it('goes on from where it is when time is sped up, and what is over stays over', () => {
+  it('continues from its position at a higher speed, with unchanged past moments', () => {
     const after = new Date(at('collected').getTime() + 60_000);
     const faster: Trip = { ...trip, drivenMs: after.getTime() - bookedAt.getTime(), speedSince: after, speed: 60 };
     expect(positionOf(faster, after)).toEqual(positionOf(trip, after));
@@ -65,29 +65,23 @@ describe('the driver of a simulated trip', () => {
     ).toBeUndefined();
   });
 
-  it.each([1, 10, 600])(
-    'reports, at speed %d, the times of a real trip: in order, and on the day of its slot',
-    (speed) => {
-      const pickUpAt = new Date('2026-03-11T14:00:00Z');
-      const sped: Trip = { ...trip, speed, pickUpAt };
-      const after = (ms: number) => newsOf(sped, new Date(bookedAt.getTime() + ms / speed));
-      const { moments: reported, eta } = after(3 * 3_600_000);
-      const order = ['assigned', 'atPickUp', 'collected', 'atDropOff', 'delivered'] as const;
-      const times = order.map((moment) => reported[moment]?.getTime() ?? 0);
-      expect(times).toEqual(times.toSorted((one, other) => one - other));
-      expect([reported.atPickUp, eta]).toEqual([pickUpAt, reported.delivered]);
-      // The slot delays what is reported, not when it is reported.
-      expect(Object.keys(after(at('atPickUp').getTime() - bookedAt.getTime()).moments)).toEqual([
-        'assigned',
-        'atPickUp',
-      ]);
-      expect((reported.delivered?.getTime() ?? 0) - pickUpAt.getTime()).toBe(
-        at('delivered').getTime() - at('atPickUp').getTime(),
-      );
-    },
-  );
+  it.each([1, 10, 600])('reports the times of a real trip at speed %d', (speed) => {
+    const pickUpAt = new Date('2026-03-11T14:00:00Z');
+    const sped: Trip = { ...trip, speed, pickUpAt };
+    const after = (ms: number) => newsOf(sped, new Date(bookedAt.getTime() + ms / speed));
+    const { moments: reported, eta } = after(3 * 3_600_000);
+    const order = ['assigned', 'atPickUp', 'collected', 'atDropOff', 'delivered'] as const;
+    const times = order.map((moment) => reported[moment]?.getTime() ?? 0);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect([reported.atPickUp, eta]).toEqual([pickUpAt, reported.delivered]);
+    // The slot delays the reported time, not the report.
+    expect(Object.keys(after(at('atPickUp').getTime() - bookedAt.getTime()).moments)).toEqual(['assigned', 'atPickUp']);
+    expect((reported.delivered?.getTime() ?? 0) - pickUpAt.getTime()).toBe(
+      at('delivered').getTime() - at('atPickUp').getTime(),
+    );
+  });
 
-  it('reports a cancellation after what it has reported before', () => {
+  it('reports a cancellation after all earlier moments', () => {
     const cancelledAt = new Date(bookedAt.getTime() + 2_000);
     const { moments: reported } = newsOf(
       { ...trip, speed: 600, pickUpAt: new Date('2026-03-11T14:00:00Z'), cancelledAt },
@@ -98,7 +92,7 @@ describe('the driver of a simulated trip', () => {
     );
   });
 
-  it('is nowhere on a trip that was booked before its ends were kept', () => {
+  it('has no position without stored coordinates', () => {
     expect(positionOf({ ...trip, fromLatitude: null }, at('collected'))).toBeUndefined();
   });
 });

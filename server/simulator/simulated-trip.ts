@@ -1,7 +1,7 @@
 /**
- * A simulated trip from its booking to its end. Its state depends only on the booking and the time.
- * It is driven faster than a real one, and without the wait for its slot. The times that it reports are those of a real
- * trip: in order, on the day of the slot, and so possibly ahead of the clock.
+ * A simulated trip, whose state depends only on the booking and the time. It runs faster than a real one and does not
+ * wait for its slot. The times it reports are those of a real trip: in order, on the day of the slot, and so possibly
+ * in the future.
  */
 import { FailureReason } from '../../contract/collect/deliveries.ts';
 import type { Position, TripMoment, TripNews } from '../areas/courier/fleet.ts';
@@ -14,7 +14,7 @@ export type Trip = typeof simulatedTrips.$inferSelect;
 
 const minuteMs = 60_000;
 const failureShare = 0.07;
-/** A priority trip takes so much of a regular one's waiting. */
+/** Share of a regular trip's waiting times for a priority trip. */
 const directShare = 0.6;
 
 const notes: Readonly<Record<FailureReason, string>> = {
@@ -30,15 +30,18 @@ const proofs = [
   { key: 'front-door', name: 'Front door.svg' },
   { key: 'reception', name: 'Reception.svg' },
 ] as const;
-/** Of ten trips one ends without a picture. */
+/** Share of trips with a photo as proof. */
 const proofShare = 0.9;
 
-/** The same for the same delivery, whoever asks, and whenever. */
+/** Returns a random stream that depends only on the delivery and the label. */
 export function chanceOf(deliveryId: string, label: string): Random {
   return createRandom(Number.parseInt(deliveryId.replaceAll('-', '').slice(0, 8), 16)).fork(label);
 }
 
-/** A reference that begins with `SIM-FAIL-OTHER` fails in that way, and so on; one that begins with `SIM-` at all never does by chance. */
+/**
+ * Returns the failure of a trip. A reference that starts with `SIM-FAIL-OTHER` fails in that way, and so on. Other
+ * references with `SIM-` never fail by chance.
+ */
 function failureOf(reference: string, random: Random): FailureReason | undefined {
   const isByChance = random.chance(failureShare);
   const reason = random.pick(FailureReason.options);
@@ -48,28 +51,28 @@ function failureOf(reference: string, random: Random): FailureReason | undefined
 }
 
 interface Plan {
-  /** Each after so many milliseconds, at the speed of real ones. */
+  /** Moments in milliseconds after the booking, at real speed. */
   readonly moments: readonly (readonly [TripMoment, number])[];
   readonly failure: FailureReason | undefined;
   readonly driver: string;
   readonly proof: (typeof proofs)[number] | undefined;
 }
 
-/** When so much of a trip is over, at the speeds that it has had: what was driven before the present one is taken to have been driven evenly. */
+/** Returns the time at which the trip has driven `tripMs`. Assumes an even speed before the last change of speed. */
 function whenDriven({ bookedAt, drivenMs, speed, speedSince }: Trip, tripMs: number): Date {
   const since = speedSince ?? bookedAt;
   if (tripMs >= drivenMs) return new Date(since.getTime() + Math.round((tripMs - drivenMs) / speed));
   return new Date(bookedAt.getTime() + Math.round((since.getTime() - bookedAt.getTime()) * (tripMs / drivenMs)));
 }
 
-/** How much of a trip is over at a moment. */
+/** Returns the milliseconds of the trip driven at a time, at real speed. */
 function drivenAt({ bookedAt, drivenMs, speed, speedSince }: Trip, at: Date): number {
   const since = speedSince ?? bookedAt;
   if (at >= since) return drivenMs + (at.getTime() - since.getTime()) * speed;
   return (drivenMs * (at.getTime() - bookedAt.getTime())) / (since.getTime() - bookedAt.getTime());
 }
 
-/** The moment of a real trip at which `tripMs` of this one have been driven. From the arrival at the pick-up on, the wait for the slot is included. */
+/** Returns the reported time of a moment. From the arrival at the pick-up on, it includes the wait for the slot. */
 function reportedAt(trip: Trip, moment: TripMoment, tripMs: number, atPickUpMs: number): Date {
   const { bookedAt, pickUpAt } = trip;
   const waitMs =
@@ -77,7 +80,7 @@ function reportedAt(trip: Trip, moment: TripMoment, tripMs: number, atPickUpMs: 
   return new Date(bookedAt.getTime() + Math.round(tripMs) + waitMs);
 }
 
-/** What would happen to a trip that nobody cancels. */
+/** Returns the course of a trip that is not cancelled. */
 function planOf(trip: Trip): Plan {
   const random = chanceOf(trip.deliveryId, trip.fleet);
   const patience = trip.serviceType === 'direct' ? directShare : 1;
@@ -108,7 +111,7 @@ function planOf(trip: Trip): Plan {
 
 const latestOf = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
 
-/** What the fleet says of a trip at a moment. */
+/** Returns the fleet's report about a trip at a time. */
 export function newsOf(trip: Trip, now: Date): TripNews {
   const { failure, driver, proof, ...plan } = planOf(trip);
   const atPickUpMs = plan.moments.find(([name]) => name === 'atPickUp')?.[1] ?? 0;
@@ -137,7 +140,7 @@ export function newsOf(trip: Trip, now: Date): TripNews {
   };
 }
 
-/** Degrees within which a driver was when the trip was accepted: a mile or so. */
+/** Distance in degrees between a driver and the pick-up at acceptance: about a mile. */
 const wherefrom = 0.015;
 
 function along(from: Position, to: Position, share: number): Position {
@@ -147,7 +150,7 @@ function along(from: Position, to: Position, share: number): Position {
   };
 }
 
-/** Where the driver of a trip is at a moment: on the way to the pick-up, there, on the straight line to the drop-off, or there. Nowhere before there is one. */
+/** Returns the driver's position at a time. Drivers go straight. `undefined` before one is assigned. */
 export function positionOf(trip: Trip, now: Date): Position | undefined {
   const { fromLatitude, fromLongitude, toLatitude, toLongitude } = trip;
   if (fromLatitude === null || fromLongitude === null || toLatitude === null || toLongitude === null) return undefined;

@@ -1,4 +1,4 @@
-/** How an administrator drives the simulation: kept in the database, so that every node knows it and a restart changes nothing. */
+/** Settings of the simulation. Stored in the database, so that all nodes share them and they survive restarts. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FailureReason } from '../../contract/collect/deliveries.ts';
@@ -13,11 +13,11 @@ import type { Tx } from '../db/tx.ts';
 import { simulatedCouriers } from './simulated-couriers.ts';
 
 const key = 'simulation';
-/** So many deliveries are shown. */
-const mostShown = 50;
+/** Limit of displayed deliveries. */
+const displayLimit = 50;
 
 const Driven = z.object({
-  /** `undefined`: as the server was started. */
+  /** `undefined` for the configured speed. */
   speed: z.number().positive().optional(),
   offline: z.array(z.string()).default([]),
 });
@@ -29,7 +29,7 @@ export async function readSimulation(tx: Tx): Promise<Driven> {
 }
 
 async function change(tx: Tx, by: (before: Driven) => Driven): Promise<void> {
-  // One after another: what two administrators switch at the same time is both switched.
+  // Lock the row, so that concurrent changes by two administrators both apply.
   await tx.insert(settings).values({ key, value: '{}' }).onConflictDoNothing();
   await tx.select().from(settings).where(eq(settings.key, key)).for('update');
   await tx
@@ -53,7 +53,7 @@ async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
     .innerJoin(deliveries, eq(deliveries.id, simulatedTrips.deliveryId))
     .where(isUnderWay)
     .orderBy(desc(simulatedTrips.bookedAt), simulatedTrips.booking)
-    .limit(mostShown);
+    .limit(displayLimit);
   const nameOf = (fleet: string) => simulatedCouriers.find((courier) => courier.key === fleet)?.name ?? fleet;
   return {
     Speed: speed,
@@ -66,7 +66,7 @@ async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
   };
 }
 
-/** From now on; who is on the way goes on from there, and is asked after at once, for it may arrive before it was expected. */
+/** Changes the speed from now on. Polls current trips at once, because they may arrive earlier than expected. */
 async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
   await change(tx, (before) => ({ ...before, speed }));
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -115,5 +115,5 @@ async function setFailure(tx: Tx, deliveryId: string, reason: FailureReason | nu
   if (changed.length === 0) throw new ApiError(404, courierTexts.noDelivery());
 }
 
-/** What an administrator sees of the simulation, and does with it. */
+/** An administrator's view and actions of the simulation. */
 export const simulationDesk = { show, setSpeed, setOffline, setFailure };

@@ -1,4 +1,4 @@
-/** The demonstration's simulator: customers, other shops and couriers at work. */
+/** Simulates customers, other shops and couriers. */
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
@@ -10,21 +10,21 @@ import { simulatedEvents } from './simulated-events.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Repetition, repeat } from '../runtime/repeat.ts';
 
-/** Any number, as long as every node asks for the same one. */
+/** An arbitrary number that is the same on all nodes. */
 const simulatorLock = 7_204_162;
 const lastKey = 'market_last_event';
-/** Timers of several nodes are never quite together. */
+/** Tolerates the drift between timers of several nodes. */
 const tolerance = 0.9;
 
 interface SimulatorOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
-  /** Between two events, in milliseconds. */
+  /** Milliseconds between two events. */
   readonly everyMs: number;
 }
 
-/** Takes this event for this node: no other one is at it, and none has been within the interval. */
+/** Claims the event for this node. Returns false if another node is running one, or has run one within the interval. */
 async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
   const [lock] = await tx
     .select({ taken: sql`taken`.mapWith(Boolean) })
@@ -40,7 +40,7 @@ async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
   return true;
 }
 
-/** Runs one simulated event, through the rules that real changes follow. `false` when it is another node's turn. */
+/** Runs one simulated event under the same rules as real changes. Returns `false` if it is another node's turn. */
 export async function stepSimulator({ database, clock, random, everyMs }: SimulatorOptions): Promise<boolean> {
   return database.inScope('system', async (tx) => {
     const now = clock();
@@ -53,11 +53,11 @@ export async function stepSimulator({ database, clock, random, everyMs }: Simula
   });
 }
 
-/** Runs simulated events at the configured rate until it is stopped. */
+/** Runs simulated events at the configured rate until stopped. */
 export function startSimulator(options: SimulatorOptions, log: Log): Repetition {
   return repeat({
     everyMs: options.everyMs,
     work: () => stepSimulator(options),
-    onError: (error) => logUnlessAway(log, error, 'The simulator has failed'),
+    onError: (error) => logUnlessAway(log, error, 'The simulator failed'),
   });
 }
