@@ -24,10 +24,10 @@ import type { Clock } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Repetition, repeat } from '../runtime/repeat.ts';
 
-/** A file is stored a moment before the row that names it, and a removed one can be put back for a while. */
+/** A file is stored before the row that refers to it, and a deletion can be undone for a while. */
 const graceMs = 3_600_000;
 
-/** Removes the files that nothing refers to any more, once they are an hour old. */
+/** Removes unreferenced files that are more than an hour old. */
 export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<void> {
   const stored = await files.list();
   const old = stored.filter(({ at }) => at.getTime() < now.getTime() - graceMs);
@@ -60,8 +60,8 @@ const keptWarningsMs = 60 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Drops what nobody asks for any more: old idempotency keys, announced events, attempts that rate limits count, mails, deletions
- * that cannot be taken back, warnings of what is long over, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
+ * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, final deletions, old warnings,
+ * ended sessions, unused devices, and audit entries older than `auditDays`.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -84,7 +84,7 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
   });
 }
 
-/** Makes one row of all that say how many orders a shop has in a tab and status: an order leaves seven, and each list of an administrator adds up all of them. */
+/** Merges the count rows of each shop, tab and status: an order leaves up to seven, which lists have to add up. */
 export async function sumOrderCounts(database: Database): Promise<void> {
   await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -97,12 +97,12 @@ interface Housekeeping {
   readonly database: Database;
   readonly files: FileStore;
   readonly clock: Clock;
-  /** Days for which the audit trail is kept. */
+  /** Retention of the audit trail in days. */
   readonly auditDays: number;
   readonly log: Log;
 }
 
-/** Tidies the database and the files that it no longer refers to, now and four times a day. */
+/** Removes expired rows and unreferenced files now and four times a day. */
 export function startHousekeeping({ database, files, clock, auditDays, log }: Housekeeping): Repetition {
   return repeat({
     everyMs,

@@ -1,4 +1,4 @@
-/** Work that is due at a time or after an event, on whichever node is free: pg-boss on the same database (ADR 009). */
+/** Runs scheduled and event-driven jobs on any free node, with pg-boss on the same database (ADR 009). */
 import { setTimeout as wait } from 'node:timers/promises';
 import cronParser from 'cron-parser';
 import PgBoss from 'pg-boss';
@@ -14,22 +14,22 @@ import { createSleeper } from './sleeper.ts';
 
 export interface Job {
   readonly name: string;
-  /** When it runs, as a cron expression in UTC, on whichever node is free. */
+  /** A cron expression in UTC. */
   readonly cron: string;
-  /** Also runs soon after a change of this update type was announced. */
+  /** Also runs soon after an event of this update type. */
   readonly wakesOn?: string;
-  /** May run twice, late, or on two nodes at once. An error is logged, and the next run is a new try. */
+  /** Must tolerate running twice, late, or on two nodes at once. Errors are logged, and the next run tries again. */
   run(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Resolves when the queues exist and events wake the jobs. */
+  /** Resolves when the queues exist and events start the jobs. */
   readonly ready: Promise<void>;
-  /** Resolves when runs in progress have ended, or after five seconds. */
+  /** Resolves when current runs have ended, or after five seconds. */
   stop(): Promise<void>;
 }
 
-/** Jobs with this cron expression also run whenever this node may have missed what wakes them. */
+/** Jobs with this cron expression also run when this node may have missed their events. */
 const everyMinute = '* * * * *';
 
 const Announced = z.object({ updateType: z.string() });
@@ -39,13 +39,13 @@ const pollMs = 2000;
 const longestPauseMs = 10_000;
 const cronMs = 15_000;
 const minuteSeconds = 60;
-/** A job that died with its node is given up after this, and so is the result of a run that could not be recorded. */
+/** A job of a dead node, or a result that could not be recorded, expires after this time. */
 const expirySeconds = 300;
 const stopMs = 5000;
-/** Any number that all nodes agree on. Nodes that create queues at the same moment would deadlock. */
+/** An arbitrary number that is the same on all nodes. Nodes that create queues at the same time would deadlock. */
 const queueLock = 7_204_163;
 
-/** Milliseconds until the next try, jittered so that nodes do not try in step. */
+/** Returns the milliseconds until the next attempt, with jitter so that nodes don't retry in step. */
 const pauseMs = (failures: number) =>
   Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
@@ -60,7 +60,7 @@ function isDue({ cron }: Job, now: Date): boolean {
   );
 }
 
-/** Returns the update type of an event. Other payloads on the channel wake nothing. */
+/** Returns the update type of an event, or `undefined` for other payloads on the channel. */
 function typeOf(payload: string): string | undefined {
   try {
     return Announced.safeParse(JSON.parse(payload)).data?.updateType;
@@ -69,12 +69,12 @@ function typeOf(payload: string): string | undefined {
   }
 }
 
-/** Rejects when a run has not ended by the time its job expires: a run that hangs must not hold up the queue. */
+/** Rejects when the run takes longer than the job's expiry, so that a hanging run does not block the queue. */
 async function runInTime(job: Job): Promise<void> {
   const ended = new AbortController();
   const expire = async () => {
     await wait(expirySeconds * 1000, undefined, { ref: false, signal: ended.signal });
-    throw new Error(`It has not ended within ${expirySeconds} s`);
+    throw new Error(`It did not end within ${expirySeconds} s`);
   };
   try {
     await Promise.race([job.run(), expire()]);
@@ -84,8 +84,8 @@ async function runInTime(job: Job): Promise<void> {
 }
 
 /**
- * Schedules the jobs and runs them on this node until it is stopped. Never throws: without a database it tries again.
- * Does not use pg-boss's own workers and schedule, because their rejections cannot be handled.
+ * Schedules the jobs and runs them on this node until stopped. Never throws: without a database, it retries.
+ * pg-boss's own workers and scheduler aren't used, because their rejections cannot be handled.
  */
 export function startJobs(database: Database, jobs: readonly Job[], log: Log): Jobs {
   const ending = new AbortController();
@@ -99,7 +99,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     boss.on('error', (error) => report(error, 'The job queue has failed'));
     await boss.start();
     for (const { name } of jobs) {
-      // Short: at most one waits, however many nodes send one.
+      // Policy "short": at most one job is queued, even if several nodes send it.
       const options = { policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds };
       const create = () =>
         database.jobStore.executeSql(
@@ -111,7 +111,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     return boss;
   };
 
-  /** Records the result of a run, trying again while the job has not expired. The job itself is not run again. */
+  /** Records the result of a run, with retries until the job expires. Does not repeat the run. */
   const record = async (job: Job, write: () => Promise<unknown>) => {
     const endsAt = performance.now() + expirySeconds * 1000;
     for (let failures = 0; ; failures += 1) {
@@ -125,7 +125,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     }
   };
 
-  /** Returns false if no job was waiting. */
+  /** Returns false if no job was queued. */
   const runNext = async (boss: PgBoss, job: Job) => {
     const [fetched] = await boss.fetch(job.name);
     if (fetched === undefined) return false;
@@ -187,7 +187,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     const cron = repeat({
       everyMs: cronMs,
       isImmediate: true,
-      // Several nodes, and several looks within a minute, send one job.
+      // Sends one job per minute across nodes and repeated checks.
       work: () => send(boss, (job) => isDue(job, new Date()), { singletonSeconds: minuteSeconds }),
       onError: (error) => report(error, 'Jobs could not be scheduled'),
     });

@@ -1,11 +1,11 @@
 interface Sleeper {
-  /** Resolves after the time, when it is woken, or when the signal is aborted. */
+  /** Resolves after the time, on `wake`, or when the signal is aborted. */
   sleep(ms: number): Promise<void>;
   /** Ends the current sleep, or the next one. */
   wake(): void;
 }
 
-/** Creates a pause that can be cut short. */
+/** Creates a delay that can be ended early. */
 export function createSleeper(signal: AbortSignal): Sleeper {
   let isWoken = false;
   let endSleep: (() => void) | undefined;
