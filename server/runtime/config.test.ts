@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 const postgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
 
-describe('the environment', () => {
+describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -18,13 +18,13 @@ describe('the environment', () => {
     });
   });
 
-  it('starts the demonstration on the embedded database alone, unless it says otherwise', () => {
+  it('enables demo mode by default only on the embedded database', () => {
     expect(readConfig(postgres)).toMatchObject({ demo: false, environment: 'prod' });
     expect(readConfig({ ...postgres, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({ DEMO: '0', ENVIRONMENT: 'training' })).toMatchObject({ demo: false, environment: 'training' });
   });
 
-  it('runs the demonstration exactly where it is asked for, or where nothing is said on the embedded database outside production', () => {
+  it('enables demo mode only if set, or by default on the embedded database outside production', () => {
     const [nodeEnvs, environments] = [
       [undefined, 'development', 'test', 'production'],
       [undefined, ...Environment.options],
@@ -52,7 +52,7 @@ describe('the environment', () => {
     expect(tried).toBe(120);
   });
 
-  it('hands the portal its brand, by whose name it is installed, and does not start with one that is wrong', () => {
+  it('reads the brand, uses its name for installation, and rejects an invalid brand', () => {
     const read = readConfig({ BRAND: '{"Name":"Linden","Currency":"EUR"}' });
     expect([read.brand, read.portalName]).toEqual([{ Name: 'Linden', Currency: 'EUR' }, 'Linden']);
     expect([
@@ -64,7 +64,7 @@ describe('the environment', () => {
     );
   });
 
-  it('names other backends with what opens each, which stands in a variable of its own', () => {
+  it('reads backends, with each secret from its own variable', () => {
     const BACKENDS = JSON.stringify({
       'stock-2': { Base: 'https://stock.test:443/v1/', Auth: 'bearer', Headers: { a: 'b' } },
       open: { Base: 'http://open.test', Roles: ['Shop'] },
@@ -90,19 +90,19 @@ describe('the environment', () => {
     }
   });
 
-  it('lets production run on the embedded database only knowingly', () => {
+  it('requires a setting for production on the embedded database', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('EMBEDDED_DATABASE=1');
     expect(readConfig({ NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined();
     expect(readConfig({ NODE_ENV: 'production', ...postgres }).databaseUrl).toBe(postgres.DATABASE_URL);
   });
 
-  it('takes a broker for events beside PostgreSQL alone, and no broker that it cannot speak to', () => {
+  it('accepts only a Redis broker, and only with PostgreSQL', () => {
     expect(readConfig({ ...postgres, EVENTS_URL: 'rediss://redis.test' }).eventsUrl).toBe('rediss://redis.test');
     expect(() => readConfig({ EVENTS_URL: 'redis://redis.test' })).toThrow('DATABASE_URL');
     expect(() => readConfig({ ...postgres, EVENTS_URL: 'nats://nats.test' })).toThrow('EVENTS_URL');
   });
 
-  it('names what is malformed', () => {
+  it('names the malformed variable', () => {
     expect(() => readConfig({ PORT: 'many' })).toThrow('PORT');
     expect(() => readConfig({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
     expect(readConfig({ PUBLIC_ORIGIN: 'https://a.test/, https://b.test:8443' }).publicOrigins).toEqual([
@@ -111,13 +111,13 @@ describe('the environment', () => {
     ]);
   });
 
-  it('runs the simulator in the demonstration alone, and can turn it off', () => {
+  it('enables the simulator only in demo mode, and can turn it off', () => {
     expect(readConfig({}).simulatorRate).toBe(6);
     expect(readConfig({ MARKET_RATE: '0' }).simulatorRate).toBe(0);
     expect(readConfig({ ...postgres, MARKET_RATE: '60' }).simulatorRate).toBe(0);
   });
 
-  it('describes the API to anyone in the demonstration and in development, in production only when told to', () => {
+  it('publishes the API docs in demo and development, and in production only if set', () => {
     expect(
       [
         {},
@@ -133,7 +133,7 @@ describe('the environment', () => {
     ).toEqual([false, false, false]);
   });
 
-  it('has open orders warn after 10 minutes and alarm after 20, and never alarm before they warn', () => {
+  it('warns of open orders after 10 minutes, and alarms after 20, but never earlier', () => {
     expect(readConfig({}).acceptance).toEqual({ amber: 10, red: 20 });
     expect(readConfig({ ACCEPTANCE_AMBER_MINUTES: '2.5', ACCEPTANCE_RED_MINUTES: '5' }).acceptance).toEqual({
       amber: 2.5,
@@ -143,7 +143,7 @@ describe('the environment', () => {
     expect(() => readConfig({ ACCEPTANCE_RED_MINUTES: '0' })).toThrow('ACCEPTANCE_RED_MINUTES');
   });
 
-  it('takes calls from the address that mails lead to', () => {
+  it('accepts requests from PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://portal.example.com/' })).toMatchObject({
       publicUrl: 'https://portal.example.com',
       publicOrigins: ['https://portal.example.com'],

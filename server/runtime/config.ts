@@ -1,4 +1,4 @@
-/** Everything the environment can set, read and checked in this one place. */
+/** Reads and validates all environment variables. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BackendName } from 'schema-admin/contract/backends.ts';
@@ -7,7 +7,7 @@ import { type PortalBrand, readBrand } from 'schema-admin/contract/brand-schema.
 import { Environment } from 'schema-admin/contract/config.ts';
 import { Role } from 'schema-admin/contract/roles.ts';
 
-/** Time comes in from outside, so that tests can move it. */
+/** A function that returns the current time, so that tests can change it. */
 export type Clock = () => Date;
 
 const Switch = z.enum(['0', '1']).transform((value) => value === '1');
@@ -31,14 +31,14 @@ const Json = z.string().transform((text, context): unknown => {
   }
 });
 
-/** A backend that this server asks on behalf of the portal's users. */
+/** A backend that this server calls for the portal's users. */
 const ForwardedTo = z.strictObject({
   Base: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href.replace(/\/+$/, '')),
-  /** Sent with every request, beside what opens it. */
+  /** Sent with every request, in addition to the credentials. */
   Headers: z.record(z.string(), z.string()).default({}),
-  /** As what its secret is sent: in `Authorization`, or in a header of that name. */
+  /** Sends the secret as a bearer token or in a header of this name. */
   Auth: z.union([z.enum(['none', 'bearer']), z.strictObject({ Key: z.string().regex(/^[\w-]+$/) })]).default('none'),
-  /** Who may ask it. */
+  /** Roles with access. */
   Roles: z.array(Role).min(1).default(['Admin']),
 });
 
@@ -46,44 +46,44 @@ const Variables = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./.data'),
-  /** Uploaded files; several nodes share one folder. */
+  /** Folder of uploaded files, which all nodes share. */
   FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1).optional(),
-  /** A Redis through which nodes hear of changes, instead of PostgreSQL's NOTIFY. */
+  /** Redis URL. Nodes exchange events through it instead of PostgreSQL's NOTIFY. */
   EVENTS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** Lets the embedded database start with NODE_ENV=production. */
+  /** Allows the embedded database with NODE_ENV=production. */
   EMBEDDED_DATABASE: Switch.default(false),
-  /** Demo data, demo users and the mailbox; never in production unless it is said. */
+  /** Demo data, demo users and the mailbox. Off by default in production. */
   DEMO: Switch.optional(),
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
-  /** What the portal is called where it is installed. */
+  /** Name of the installed portal. */
   PORTAL_NAME: z.string().trim().min(1).max(45).optional(),
-  /** What the portal is called and looks like, as JSON: `Brand` of `/config.json`. */
+  /** Name and appearance of the portal as JSON: `Brand` of `/config.json`. */
   BRAND: Json.pipe(z.record(z.string(), z.unknown())).default({}),
   PHONE_CONTACT: z.string().default(''),
-  /** Where pictures of products come from beside this server, separated by commas, such as `https://images.example.com`. */
+  /** Comma-separated origins of product images besides this server, such as `https://images.example.com`. */
   IMAGE_ORIGINS: Origins.default([]),
-  /** Where pages that follow a delivery come from beside this server, such as a courier fleet's own. */
+  /** Comma-separated origins of embedded tracking pages besides this server, such as a courier fleet's. */
   MAP_ORIGINS: Origins.default([]),
   TERMS_URL: z.string().default(''),
   CHAT_SCRIPT_URL: z.url().optional(),
-  /** Where users open the portal; links in mails lead there. */
+  /** Public URL of the portal, used for links in mails. */
   PUBLIC_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  /** Further origins the portal is opened from, separated by commas, such as `https://portal.example.com`. */
+  /** Comma-separated additional origins of the portal, such as `https://portal.example.com`. */
   PUBLIC_ORIGIN: Origins.default([]),
-  /** How many reverse proxies stand in front and add to `X-Forwarded-*`; what clients wrote there before is not believed. */
+  /** Number of trusted reverse proxies that add to `X-Forwarded-*`. Earlier entries are ignored. */
   TRUST_PROXY: z.coerce.number<string>().int().min(0).max(10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).optional(),
-  /** By which push services know this portal, and whom they may write to: a `mailto:` or `https:` address. */
+  /** Identify this portal to push services. The subject is their contact: a `mailto:` or `https:` URL. */
   VAPID_PUBLIC_KEY: z.string().min(1).optional(),
   VAPID_PRIVATE_KEY: z.string().min(1).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
-  /** Hosts of push services, which this server calls for a browser; a whole origin where it is not on HTTPS. */
+  /** Comma-separated hosts of push services that this server may call. Without HTTPS, whole origins. */
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
@@ -93,31 +93,31 @@ const Variables = z.object({
         .map((each) => each.trim())
         .filter((each) => each !== ''),
     ),
-  /** Simulated events a minute in the demonstration; 0 for none. */
+  /** Simulated events per minute in demo mode. 0 disables them. */
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
-  /** Times as fast as real ones that the demonstration's couriers drive. */
+  /** Speed factor of the demo couriers. */
   COURIER_SPEED: z.coerce.number<string>().positive().max(100_000).default(10),
-  /** Signs the hooks of the demonstration's couriers; without it they have none. */
+  /** Signs webhooks of the demo couriers. Without it, they send none. */
   COURIER_HOOK_SECRET: z.string().min(16).optional(),
-  /** Passwords that are looked at in a minute, from one network address and for one account. */
+  /** Password checks per minute for one network address, and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
-  /** Minutes after which an open order's row warns, and alarms. */
+  /** Minutes after which the row of an open order warns and alarms. */
   ACCEPTANCE_AMBER_MINUTES: z.coerce.number<string>().positive().max(10_080).default(10),
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
-  /** Days for which the audit trail is kept. */
+  /** Retention of the audit trail in days. */
   AUDIT_DAYS: z.coerce.number<string>().int().min(1).max(36_500).default(730),
-  /** The issuer of the platform's invoices. Commas separate the lines of the address. The logo is the path of a PNG or JPEG file. */
+  /** Issuer of the platform's invoices. Commas separate address lines. The logo is a path to a PNG or JPEG file. */
   PLATFORM_NAME: z.string().trim().default(''),
   PLATFORM_ADDRESS: z.string().default(''),
   PLATFORM_VAT_NUMBER: z.string().trim().default(''),
   PLATFORM_EMAIL: z.string().trim().default(''),
   PLATFORM_PHONE: z.string().trim().default(''),
   PLATFORM_LOGO: z.string().trim().default(''),
-  /** Backends beside the portal's own, by name, as JSON; the secret of each stands in `BACKEND_<NAME>_SECRET`. */
+  /** Additional backends by name as JSON. The secret of each is in `BACKEND_<NAME>_SECRET`. */
   BACKENDS: Json.pipe(z.record(BackendName, ForwardedTo)).default({}),
-  /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
+  /** Publishes `/api/openapi.json` and `/api/docs`. */
   API_DOCS: Switch.optional(),
-  /** Milliseconds from which a call counts as slow, and is logged. */
+  /** Minimum duration of a slow call, which is logged, in milliseconds. */
   SLOW_MS: z.coerce.number<string>().int().min(1).max(3_600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -134,7 +134,7 @@ export const Party = z.object({
 });
 export type Party = z.infer<typeof Party>;
 
-/** Who the demonstration's platform is. */
+/** The platform in demo mode. */
 export const demoPlatform: Party = {
   Name: 'Demo Marketplace Ltd',
   Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'],
@@ -144,18 +144,18 @@ export const demoPlatform: Party = {
   LogoUrl: null,
 };
 
-/** In base64url. */
+/** The keys are in base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
   readonly subject: string;
 }
 
-/** What asking a backend on behalf of a user takes. */
+/** Settings for calls to a backend. */
 export interface ForwardedBackend {
   /** Without a trailing slash. */
   readonly base: string;
-  /** With what opens it. */
+  /** Includes the credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly isSecret: boolean;
   readonly roles: readonly Role[];
@@ -168,19 +168,19 @@ export interface ServerConfig {
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
   readonly eventsUrl: string | undefined;
-  /** Demo data are created, their users may sign in, and anybody may read the mailbox. */
+  /** Creates demo data, lets demo users sign in, and makes the mailbox public. */
   readonly demo: boolean;
   readonly demoOrders: number;
   readonly environment: Environment;
   readonly portalName: string;
-  /** As written; the portal reads it. */
+  /** Unparsed. The portal validates it. */
   readonly brand: Readonly<Record<string, unknown>>;
   readonly phoneContact: string;
   readonly termsUrl: string;
   readonly chatScriptUrl: string;
   readonly publicUrl: string | undefined;
   readonly publicOrigins: readonly string[];
-  /** Beside this server's own. */
+  /** Origins besides this server's own. */
   readonly imageOrigins: readonly string[];
   readonly mapOrigins: readonly string[];
   readonly trustProxy: number;
@@ -190,24 +190,27 @@ export interface ServerConfig {
   readonly simulatorRate: number;
   readonly courierSpeed: number;
   readonly courierHookSecret: string | undefined;
-  /** Minutes after which an open order's row warns (amber) and alarms (red). */
+  /** Minutes after which the row of an open order warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
-  /** Days for which the audit trail is kept. */
+  /** Retention of the audit trail in days. */
   readonly auditDays: number;
-  /** Who issues the platform's invoices; without it, they wait. */
+  /** Issuer of the platform's invoices. Without it, invoices wait. */
   readonly platform: Party | undefined;
   /** The path of a PNG or JPEG file. */
   readonly platformLogo: string | undefined;
   readonly backends: Readonly<Record<string, ForwardedBackend>>;
-  /** Whether `/api/openapi.json` and `/api/docs` exist. */
+  /** True if `/api/openapi.json` and `/api/docs` exist. */
   readonly apiDocs: boolean;
-  /** Milliseconds from which a call counts as slow. */
+  /** Minimum duration of a slow call in milliseconds. */
   readonly slowMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** Throws, naming the variable, when one is malformed, and when production would run on the embedded database unasked. */
+/**
+ * Reads the configuration. Throws with the variable's name for a malformed one, and for production on the embedded
+ * database without EMBEDDED_DATABASE.
+ */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -264,7 +267,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** A server whose portal would be another than it was told does not start. */
+/** Throws for an invalid brand, because the portal would look different than configured. */
 function checkedBrand(written: Readonly<Record<string, unknown>>): PortalBrand {
   const { brand, mistakes } = readBrand(written);
   if (mistakes.length > 0) {
@@ -281,7 +284,7 @@ function readBackends(
     const variable = `BACKEND_${name.toUpperCase().replaceAll('-', '_')}_SECRET`;
     const secret = variables[variable];
     if (Auth !== 'none' && secret === undefined) {
-      throw new Error(`BACKENDS needs ${variable}, which opens the backend "${name}".`);
+      throw new Error(`BACKENDS needs ${variable}, the secret of the backend "${name}".`);
     }
     const opening =
       Auth === 'none' || secret === undefined
@@ -305,7 +308,7 @@ function readPushKeys(
   if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined;
   if (publicKey === undefined || privateKey === undefined || subject === undefined) {
     throw new Error(
-      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, which push services ask for, are set together.',
+      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, which push services require, must be set together.',
     );
   }
   return { publicKey, privateKey, subject };
@@ -316,7 +319,7 @@ type PlatformSettings = Pick<
   'PLATFORM_NAME' | 'PLATFORM_ADDRESS' | 'PLATFORM_VAT_NUMBER' | 'PLATFORM_EMAIL' | 'PLATFORM_PHONE'
 >;
 
-/** Returns undefined while no issuer is set: an invoice that charges VAT needs a name, an address and a VAT number. */
+/** Returns undefined without an issuer: an invoice with VAT needs a name, an address and a VAT number. */
 function readPlatform({
   PLATFORM_NAME: name,
   PLATFORM_ADDRESS: address,
@@ -330,7 +333,7 @@ function readPlatform({
     .filter((line) => line !== '');
   if (name === '' && lines.length === 0) return undefined;
   if (name === '' || lines.length === 0) {
-    throw new Error('PLATFORM_NAME and PLATFORM_ADDRESS, who issues invoices, are set together.');
+    throw new Error('PLATFORM_NAME and PLATFORM_ADDRESS, the issuer of invoices, must be set together.');
   }
   return vatNumber === ''
     ? undefined
@@ -342,7 +345,7 @@ function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] 
   return { amber, red };
 }
 
-/** Whoever sends a request also chooses its origin: a mail that leaves the house must not take its link from there. */
+/** Requires PUBLIC_URL for SMTP: the origin of a request is untrusted and must not end up in a mail's link. */
 function readSmtp(
   url: string | undefined,
   from: string | undefined,
@@ -350,14 +353,14 @@ function readSmtp(
 ): ServerConfig['smtp'] {
   if (url === undefined) return undefined;
   if (from === undefined || publicUrl === undefined) {
-    throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which the links in mails lead to.');
+    throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, the base of links in mails.');
   }
   return { url, from };
 }
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host, as it stands in an address, is this machine and no other. */
+/** Returns true if a host name always means this machine. */
 export function isLocalHost(hostname: string): boolean {
   return localHosts.has(hostname);
 }

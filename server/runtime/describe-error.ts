@@ -12,13 +12,13 @@ interface ErrorDescription {
   readonly frames: readonly string[];
 }
 
-/** Returns an error's message for people: of a failed query what the database says, without the SQL and its parameters. */
+/** Returns an error's message for users. For a failed query, it is the database's message without SQL. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
   return error instanceof Error ? describeError(error).message : String(error);
 }
 
-/** For the log. Drizzle prints parameters into message and stack, and PostgreSQL prints values: both stay out. */
+/** Returns an error for the log, without parameters (which Drizzle prints) and values (which PostgreSQL prints). */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', code: undefined, frames: [] };
   const ofDatabase = error instanceof DrizzleQueryError;

@@ -2,7 +2,7 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { QueueFull, createFairQueue } from './fair-queue.ts';
 
-/** Enters for a key, and notes when it has a place. */
+/** Enters the queue for a key and records when it gets a place. */
 function recorded(queue: ReturnType<typeof createFairQueue>) {
   const started: string[] = [];
   const leaves: (() => void)[] = [];
@@ -15,7 +15,7 @@ function recorded(queue: ReturnType<typeof createFairQueue>) {
 }
 
 describe('a fair queue', () => {
-  it('serves a key that has just come before one that holds the whole queue', async () => {
+  it('serves a new key before a key that fills the queue', async () => {
     const { started, leaves, enter } = recorded(createFairQueue({ total: 1, each: 1 }));
     for (let entry = 0; entry < 5; entry += 1) void enter('greedy');
     void enter('other');
@@ -26,7 +26,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['greedy', 'other', 'greedy', 'greedy', 'greedy', 'greedy']);
   });
 
-  it('takes turns among keys that wait', async () => {
+  it('takes turns among waiting keys', async () => {
     const { started, leaves, enter } = recorded(createFairQueue({ total: 1, each: 1 }));
     for (const key of ['a', 'a', 'a', 'b', 'b', 'c']) void enter(key);
     while (started.length < 6) {
@@ -45,7 +45,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['greedy', 'greedy', 'other']);
   });
 
-  it('refuses more than may wait, for one key and in all', async () => {
+  it('limits waiting entries per key and in total', async () => {
     const queue = createFairQueue({ total: 1, each: 1, waitingEach: 1, waitingTotal: 2 });
     const { enter } = recorded(queue);
     await enter('a');

@@ -1,15 +1,15 @@
-/** Shares a limited number of places among keys, such as accounts, so that no key can keep the others waiting. */
+/** Shares a limited number of places among keys, such as accounts, so that no key can block the others. */
 
 interface Limits {
-  /** Places in all. */
+  /** Total number of places. */
   readonly total: number;
-  /** Places that one key may hold. */
+  /** Maximum number of places per key. */
   readonly each: number;
-  /** Entries of one key that may wait for a place; without it, any number. */
+  /** Maximum number of waiting entries per key. The default is unlimited. */
   readonly waitingEach?: number;
-  /** Entries that may wait in all; without it, any number. */
+  /** Maximum number of waiting entries in total. The default is unlimited. */
   readonly waitingTotal?: number;
-  /** Milliseconds after which a waiting entry is refused; without it, it waits until there is a place. */
+  /** Milliseconds after which a waiting entry is refused. The default is never. */
   readonly longestWaitMs?: number;
 }
 
@@ -18,7 +18,7 @@ export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-/** Gives the place back. Calling it again has no effect. */
+/** Releases the place. Further calls have no effect. */
 export type Leave = () => void;
 
 export interface FairQueue {
@@ -31,11 +31,11 @@ export interface FairQueue {
 interface Line {
   running: number;
   readonly waiting: Set<() => void>;
-  /** Number of the turn in which the key was served last; 0 for a key that has just come. */
+  /** Number of the turn in which the key was last served. 0 for a new key. */
   served: number;
 }
 
-/** The next free place goes to the key that was served longest ago; within a key, first come, first served. */
+/** Creates a queue that serves the least recently served key next. Entries of one key are served in order. */
 export function createFairQueue({
   total,
   each,
@@ -59,7 +59,8 @@ export function createFairQueue({
     return next;
   }
 
-  // In a task of its own: on the embedded engine, entries that follow one another without one would keep the event loop from reading requests.
+  // Dispatch in a new task: otherwise consecutive entries on the embedded engine would keep the event loop from
+  // reading requests.
   function dispatch(): void {
     if (isDispatching || waiting === 0) return;
     isDispatching = true;
@@ -130,7 +131,7 @@ export function createFairQueue({
       lines.set(key, line);
       return take(key, line);
     }
-    // With a place free for it, an entry waits for the next turn alone.
+    // If a place is free for it, the entry only waits for the next task.
     if (!isFree && (line.waiting.size >= waitingEach || waiting >= waitingTotal)) {
       throw new QueueFull('Too many entries wait');
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kept } from './kept.ts';
 
-describe('what is made once', () => {
-  it('is kept, and made again only where it has failed', async () => {
+describe('kept', () => {
+  it('caches a result, and retries after a failure', async () => {
     let times = 0;
     const ask = kept(() => {
       times += 1;

@@ -1,4 +1,4 @@
-/** What `make` comes to, made when it is first asked for and kept. What fails is not kept: whoever asks next tries again. */
+/** Returns a function that calls `make` once and caches its result. A failure is not cached: the next call retries. */
 export function kept<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

@@ -1,11 +1,10 @@
-/** The server's log: JSON lines on standard output, or readable lines where that is a terminal. */
+/** The server's log: JSON lines on standard output, or readable lines on a terminal. */
 import { type Logger, pino } from 'pino';
 import type { ServerConfig } from './config.ts';
 
-/** Takes fields first and the message second, as pino does. Errors are passed through `describeError`. */
+/** A log that takes fields first and the message second, as pino does. Pass errors through `describeError`. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** Drops every line. */
 export const silentLog: Log = pino({ level: 'silent' });
 
 /** Returns the log of a process. Writes synchronously, so that the last lines before an exit are not lost. */

@@ -14,7 +14,7 @@ describe('a stack trace', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What an error says that a script of this name has made. */
+  /** Returns the stack trace of an error that a script with this name creates. */
   function traceOf(name: string, message = 'spilt'): string[] {
     const make = new Script(`new TypeError(${JSON.stringify(message)})`, {
       filename: pathToFileURL(join(folder, name)).href,
@@ -23,24 +23,24 @@ describe('a stack trace', () => {
     return (error instanceof Error ? (error.stack ?? '') : '').split('\n');
   }
 
-  // The script's first letter comes from the fifth line of the source, its third letter.
+  // Maps the script's first character to the third character of the source's fifth line.
   const map = JSON.stringify({ version: 3, sources: ['written.ts'], names: [], mappings: 'AAIE' });
 
-  it('names the place in the source', () => {
+  it('contains the position in the source', () => {
     writeFileSync(join(folder, 'built.js.map'), map);
     const [head, first] = traceOf('built.js');
     expect(head).toBe('TypeError: spilt');
     expect(first).toBe(`    at ${relative(process.cwd(), join(folder, 'written.ts'))}:5:3`);
   });
 
-  it('names the place in the script where it has no map, or one that cannot be read', () => {
+  it('contains the position in the script without a readable map', () => {
     writeFileSync(join(folder, 'torn.js.map'), '{"version":3,');
     for (const name of ['alone.js', 'torn.js']) {
       expect(traceOf(name)[1]).toBe(`    at ${pathToFileURL(join(folder, name)).href}:1:1`);
     }
   });
 
-  it('reads no map of a package', () => {
+  it('ignores the source maps of packages', () => {
     mkdirSync(join(folder, 'node_modules'));
     writeFileSync(join(folder, 'node_modules', 'built.js.map'), map);
     expect(traceOf('node_modules/built.js')[1]).toContain('node_modules/built.js:1:1');

@@ -1,6 +1,6 @@
 /**
- * Stack traces name the places in the sources, as with Node's `--enable-source-maps`. Node reads the map of everything it
- * loads, a tenth of each start; here a map is read when an error has come through its script.
+ * Maps stack traces to the sources, like Node's `--enable-source-maps`. Node reads the source map of every loaded
+ * script, which slows the start. This module reads a map only when an error's trace needs it.
  */
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** @param script its `file:` address; of a package's scripts, and where there is no map that can be read, there is none */
+/** @param script the script's `file:` URL. Scripts of packages and scripts without a readable map have none. */
 function mapOf(script: string): SourceMap | undefined {
   if (maps.has(script)) return maps.get(script);
   let map: SourceMap | undefined;
@@ -18,13 +18,13 @@ function mapOf(script: string): SourceMap | undefined {
       map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${script}.map`), 'utf8')));
     }
   } catch {
-    // The trace then names the script.
+    // Without a map, the trace names the script.
   }
   maps.set(script, map);
   return map;
 }
 
-/** A line of a trace, its place that of the source. */
+/** Returns a line of a trace with the position in the source. */
 function describe(site: NodeJS.CallSite): string {
   const [script, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
   if (typeof script !== 'string' || line === null || column === null) return String(site);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './network.ts';
 
-describe('the network that attempts are counted for', () => {
-  it('is an IPv4 address, however it is written', () => {
+describe('networkOf', () => {
+  it('returns an IPv4 address for each of its notations', () => {
     for (const address of [
       '192.0.2.1',
       '::ffff:192.0.2.1',
@@ -16,7 +16,7 @@ describe('the network that attempts are counted for', () => {
     expect(networkOf('192.0.2.2')).toBe('192.0.2.2');
   });
 
-  it('is the /64 of an IPv6 address, however it is written', () => {
+  it('returns the /64 prefix of an IPv6 address for each of its notations', () => {
     for (const address of [
       '2001:db8:0:7::1',
       '2001:0DB8:0000:0007:ffff:ffff:ffff:ffff',
@@ -30,7 +30,7 @@ describe('the network that attempts are counted for', () => {
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
   });
 
-  it('is one for everything that is no address', () => {
+  it('returns the same value for everything that is not an address', () => {
     for (const address of ['', 'unknown', '_hidden', '999.1.1.1', '10.0.0.0/8']) {
       expect(networkOf(address)).toBe('unknown');
     }

@@ -2,17 +2,17 @@ import ipaddr from 'ipaddr.js';
 
 const hostPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const bracketed = /^\[([^\]]+)\](?::\d+)?$/;
-/** Of eight groups: what a provider gives one customer at least, who is everybody behind it. */
+/** Groups of an IPv6 address that identify a customer: providers assign a /64 or more. */
 const networkGroups = 4;
 
-/** Some proxies write the port too, which is another one each time. */
+/** Removes the port, which some proxies include and which changes with each connection. */
 function withoutPort(address: string): string {
   return hostPort.exec(address)?.[1] ?? bracketed.exec(address)?.[1] ?? address;
 }
 
 /**
- * Who is counted at a network address: an IPv4 address, also one that is written as IPv6, or the /64 of an IPv6 one,
- * within which anybody has as many addresses as they like. What is no address is counted together.
+ * Returns the key by which clients are counted: an IPv4 address, also an IPv4-mapped one, or the /64 prefix of an IPv6
+ * address, within which a client can have any number of addresses. All invalid addresses share one key.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address.trim());

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { repeat } from './repeat.ts';
 
-describe('work that is repeated', () => {
+describe('repeat', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('goes on after a failure, thrown or rejected, and reports each', async () => {
+  it('continues after a thrown or rejected error, and reports each', async () => {
     vi.useFakeTimers();
     const errors: unknown[] = [];
     let runs = 0;
@@ -19,7 +19,7 @@ describe('work that is repeated', () => {
     expect([runs, errors.map(String)]).toEqual([3, ['Error: thrown', 'Error: rejected']]);
   });
 
-  it('does not overlap, and is waited for when it is stopped', async () => {
+  it('never overlaps runs, and waits for the current run when stopped', async () => {
     vi.useFakeTimers();
     let finish: () => void = () => undefined;
     let runs = 0;

@@ -1,18 +1,18 @@
 interface Repeated {
   readonly everyMs: number;
   readonly work: () => unknown;
-  /** Receives each failure of `work`. The next run takes place all the same. */
+  /** Receives each failure of `work`. The next run still takes place. */
   readonly onError: (error: unknown) => void;
   /** Also runs immediately. */
   readonly isImmediate?: boolean;
 }
 
 export interface Repetition {
-  /** Resolves when a run in progress has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` periodically, one run at a time, until it is stopped. A run that takes longer than the interval delays the next one. */
+/** Runs `work` periodically, one run at a time, until stopped. A run longer than the interval delays the next one. */
 export function repeat({ everyMs, work, onError, isImmediate = false }: Repeated): Repetition {
   let running: Promise<void> | undefined;
   const run = async () => {
@@ -25,7 +25,7 @@ export function repeat({ everyMs, work, onError, isImmediate = false }: Repeated
     }
   };
   const start = () => {
-    // `run` clears `running` when it ends, which must not happen before it is set.
+    // `run` clears `running` when it ends, so it must not start before `running` is set.
     running ??= Promise.resolve().then(run);
   };
   if (isImmediate) start();

@@ -1,4 +1,4 @@
-/** Runs processes and checks which errors end them. */
+/** Starts processes and checks which errors end them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ describe('a server process', () => {
   beforeAll(() => buildForNode(['tests/api/children/unhandled.ts'], built));
   afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-  /** Starts the child and collects its log. Sends it SIGTERM once it has logged the message of `until`. */
+  /** Starts the child and collects its log. Sends SIGTERM after the log message `until`. */
   async function run(error: string, until?: string) {
     const child = spawn(process.execPath, [join(built, 'unhandled.js'), error], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ describe('a server process', () => {
     return { code, lines };
   }
 
-  it('logs an unhandled rejection with its stack and goes on, and ends with 0 on a signal', async () => {
+  it('logs an unhandled rejection with its stack, continues, and exits with 0 on a signal', async () => {
     const { code, lines } = await run('rejection', 'still serving');
     expect(code).toBe(0);
     expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([
@@ -50,7 +50,7 @@ describe('a server process', () => {
     expect(lines[0]?.frames?.[0]).toMatch(/^\s+at .*unhandled/);
   });
 
-  it('drains and ends with 1 after an exception that nothing catches', async () => {
+  it('drains and exits with 1 after an uncaught exception', async () => {
     const { code, lines } = await run('exception');
     expect(code).toBe(1);
     expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([

@@ -1,18 +1,18 @@
-/** How the process ends: on a signal, after an exception that nothing caught, and not after a rejection. */
+/** Ends the process on a signal and after an uncaught exception, but not after an unhandled rejection. */
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** After an uncaught exception the server may not be able to end by itself. */
+/** Time limit for the shutdown after an uncaught exception, which may prevent it. */
 const limitMs = 15_000;
 
 interface Shutdown {
   /** Aborted when the shutdown starts. */
   readonly signal: AbortSignal;
-  /** Sets what ends the server gently. Replaces what was set before. */
+  /** Sets the function that shuts the server down gracefully. Replaces the previous one. */
   onEnd(stop: () => Promise<void>): void;
 }
 
-/** Handles the signals and the unhandled errors of this process, from now on. */
+/** Handles signals and unhandled errors of this process from now on. */
 export function handleShutdown(log: Logger): Shutdown {
   const ending = new AbortController();
   let stop: () => Promise<void> = () => Promise.resolve();
@@ -28,7 +28,7 @@ export function handleShutdown(log: Logger): Shutdown {
       process.exit(1);
     }
   };
-  // npm passes on a signal that the terminal has sent to the server too: the second one is ignored.
+  // npm forwards a signal that the terminal has also sent to the server, so ignore the second one.
   const endOnce = () => {
     if (!ending.signal.aborted) void end();
   };
