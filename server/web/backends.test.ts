@@ -1,4 +1,4 @@
-/** Backends that are asked on behalf of the portal's users. */
+/** Tests backends that the server calls for the portal's users. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -53,7 +53,7 @@ afterEach(() => stop());
 
 const own = { 'x-requested-with': 'XMLHttpRequest', origin: 'http://localhost', host: 'localhost' };
 
-it('is asked below its base with the secret that only this server has, and told who asks', async () => {
+it('receives requests below its base with the secret and the user', async () => {
   const reply = await app.inject({
     url: '/backends/stock/goods?q=a%20b',
     headers: {
@@ -83,7 +83,7 @@ it('is asked below its base with the secret that only this server has, and told 
   expect(received[0]?.headers.cookie).toBeUndefined();
 });
 
-it('gets what is written as it was sent, and answers its own refusals', async () => {
+it('receives writes unchanged, and passes on its own errors', async () => {
   answer = (_, response) =>
     void response.writeHead(422, { 'content-type': 'application/problem+json' }).end('{"detail":"No"}');
   const reply = await app.inject({
@@ -99,7 +99,7 @@ it('gets what is written as it was sent, and answers its own refusals', async ()
   });
 });
 
-it('is asked for nobody who is not signed in, for no other role, by no page of another site, and nowhere above its base', async () => {
+it('refuses other roles, other sites, signed-out users and paths above its base', async () => {
   const paths = [
     '/backends/stock/../secrets',
     '/backends/stock/%2e%2e/secrets',
@@ -122,28 +122,28 @@ it('is asked for nobody who is not signed in, for no other role, by no page of a
   expect(received).toEqual([]);
 });
 
-it('says what is wrong where its secret is refused, it leads elsewhere, it sends a page, or it is not there', async () => {
-  const said = async (url: string) => {
+it('reports a refused secret, a redirect, an HTML page and a missing backend', async () => {
+  const errorOf = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, z.object({ Error: z.string() }).parse(JSON.parse(body)).Error];
   };
   answer = (_, response) => void response.writeHead(401).end();
-  expect(await said('/backends/stock/goods')).toEqual([
+  expect(await errorOf('/backends/stock/goods')).toEqual([
     502,
     'The backend “stock” does not accept what this server opens it with.',
   ]);
   answer = (_, response) => void response.writeHead(302, { location: 'https://elsewhere.test' }).end();
-  expect(await said('/backends/stock/goods')).toEqual([
+  expect(await errorOf('/backends/stock/goods')).toEqual([
     502,
     'The backend “stock” sent an answer that is not passed on.',
   ]);
   answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
-  expect(await said('/backends/stock/goods')).toEqual([
+  expect(await errorOf('/backends/stock/goods')).toEqual([
     502,
     'The backend “stock” sent an answer that is not passed on.',
   ]);
-  expect(await said('/backends/away/goods')).toEqual([
+  expect(await errorOf('/backends/away/goods')).toEqual([
     502,
     'The backend “away” could not be reached. Please try again in a moment.',
   ]);

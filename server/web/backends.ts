@@ -1,4 +1,4 @@
-/** Backends beside the portal's own, asked on behalf of its users: the secret that opens one stays on this server (ADR 051). */
+/** Forwards requests of the portal's users to other backends, whose secrets stay on this server (ADR 051). */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { isPlainPath } from './plain-path.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const limitMs = 30_000;
 
-/** What is passed on of a request, and of its answer. Cookies are the portal's own, and stay here. */
+/** Forwarded headers of a request and of its response. Cookies belong to the portal and are not forwarded. */
 const asked = [
   'accept',
   'accept-language',
@@ -36,24 +36,24 @@ const answered = [
   'x-total-count',
 ];
 
-/** Data and files. A page or a script of theirs would be one of the portal's own origin. */
+/** Forwarded content types: data and files. A page or script would run with the portal's origin. */
 const passing = /json|^text\/(plain|csv)|^image\/(?!svg)|^application\/pdf/i;
 
 type Asker = Pick<Actor, 'role'> & { readonly email: string };
 
 interface Forwarding {
   readonly config: Pick<ServerConfig, 'backends' | 'publicOrigins'>;
-  /** Who asks, by the portal's session. */
+  /** Returns the user of the portal session. */
   who(request: FastifyRequest): Promise<Asker | undefined>;
 }
 
 const Body = z.instanceof(Uint8Array<ArrayBuffer>).optional();
 
-/** `/backends/<name>/…` for each backend of the configuration, for the roles that it says. */
+/** Registers `/backends/<name>/…` for each configured backend and its roles. */
 export function registerBackends(app: FastifyInstance, { config: { backends, publicOrigins }, who }: Forwarding): void {
   for (const [name, backend] of Object.entries(backends)) {
     void app.register(async (scope) => {
-      // What is sent is theirs to read.
+      // The backend parses the payload.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       scope.route({
@@ -71,7 +71,10 @@ export function registerBackends(app: FastifyInstance, { config: { backends, pub
   }
 }
 
-/** Returns the address below the backend's base that a request's target names. Throws 404 for any path that a backend could read as another one. */
+/**
+ * Returns the URL below the backend's base for a request target. Throws 404 for a path that a backend could interpret
+ * differently.
+ */
 export function addressOf(name: string, base: string, target: string): URL {
   const prefix = forwardedBase(name);
   const end = target.indexOf('?');
@@ -118,7 +121,7 @@ interface Passing {
   readonly reply: FastifyReply;
 }
 
-/** Its answer. A redirection would take the secret elsewhere, and a 401 that is about the secret says nothing of the user's session. */
+/** Sends the response. Refuses redirects, which would leak the secret, and a 401 about the secret, not the session. */
 function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status === 401 && backend.isSecret) throw new ApiError(502, gateTexts.backendLocked({ name }));
@@ -139,7 +142,7 @@ function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply
   return reply.send(answer.body === null ? undefined : Readable.fromWeb(streamOf(answer.body)));
 }
 
-/** Node's own type of it is another than the browser's, which is that of `fetch`. */
+/** Converts the type: Node's `ReadableStream` differs from that of the DOM, which `fetch` returns. */
 function streamOf(body: unknown): ReadableStream {
   return z.custom<ReadableStream>((value) => value instanceof globalThis.ReadableStream).parse(body);
 }

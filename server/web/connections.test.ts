@@ -7,7 +7,7 @@ import { boundedServer, guardConnections } from './connections.ts';
 
 type Limits = Parameters<typeof guardConnections>[2];
 
-// A hundred times as impatient as the real one.
+// A hundred times shorter than in production.
 const roomy = { headMs: 150, connections: 100, ofNetwork: 100, waiting: 20, progress: { bytes: 10, everyMs: 300 } };
 
 describe('a connection', () => {
@@ -34,7 +34,7 @@ describe('a connection', () => {
       return socket;
     };
   };
-  /** Everything that the server says until it ends the connection. */
+  /** Returns everything that the server sends until it ends the connection. */
   const hearAll = async (socket: Socket) => {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
@@ -42,7 +42,7 @@ describe('a connection', () => {
     return String(Buffer.concat(chunks));
   };
 
-  it('has one answer under way at a time, however many requests were sent ahead, and they come in order', async () => {
+  it('answers pipelined requests in order and one at a time', async () => {
     let [running, most] = [0, 0];
     const open = await listen(roomy, false, (app) =>
       app.route({
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect(most).toBe(1);
   });
 
-  it('ends when more requests are sent ahead than may wait, and their work is not done', async () => {
+  it('closes with too many pipelined requests, and drops them', async () => {
     let asked = 0;
     const open = await listen(roomy, false, (app) =>
       app.get('/', async () => {
@@ -86,7 +86,7 @@ describe('a connection', () => {
     expect(asked).toBe(1);
   });
 
-  it('ends when a head is not completed, sent by half or not at all', async () => {
+  it('closes when a request head is not completed in time', async () => {
     const open = await listen();
     const half = open();
     half.write('GET / HTTP/1.1\r\nHost:');
@@ -101,7 +101,7 @@ describe('a connection', () => {
     app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send() }, async () => undefined);
   };
 
-  it('ends when a body stands still, though a refusal was answered before', async () => {
+  it('closes when a body stalls, even after a refusal', async () => {
     const open = await listen(roomy, false, receive);
     for (const [path, status] of [
       ['/', '408 Request Timeout'],
@@ -113,7 +113,7 @@ describe('a connection', () => {
     }
   });
 
-  it('stays open for a body that is slow', async () => {
+  it('stays open for a slow body', async () => {
     const open = await listen(roomy, false, receive);
     const socket = open();
     socket.write(
@@ -127,14 +127,14 @@ describe('a connection', () => {
     expect(await heard).toContain('200 OK');
   });
 
-  it('is refused when its network has too many, unless all come through a proxy', async () => {
+  it('is refused when its network has too many, except behind a proxy', async () => {
     const narrow = { ...roomy, ofNetwork: 2 };
     const open = await listen(narrow);
     const [first, second] = [open(), open()];
     await Promise.all([once(first, 'connect'), once(second, 'connect')]);
     expect(await hearAll(open())).toBe('');
     first.destroy();
-    // Both of its ends know by now that it is gone, or the next one is told so too.
+    // The server has noticed the closed connection by now, and accepts the next one.
     await once(first, 'close');
     const third = open();
     third.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');

@@ -1,6 +1,6 @@
 /**
- * What a connection may cost. Each ends by itself: half a head, a body that stands still, an answer that nobody reads;
- * and on each one answer is under way at a time, however many requests are sent ahead.
+ * Limits the cost of connections. The server closes those with an incomplete head, a stalled body or an unread
+ * response, and processes one request of a connection at a time, even if the client pipelines several.
  */
 import { type IncomingMessage, type RequestListener, type ServerOptions, createServer } from 'node:http';
 import { Server, Socket } from 'node:net';
@@ -12,48 +12,49 @@ import { networkOf } from '../runtime/network.ts';
 const second = 1000;
 
 interface Limits {
-  /** A whole head, in milliseconds. */
+  /** Time to receive a complete head, in milliseconds. */
   readonly headMs: number;
   readonly connections: number;
-  /** From one network address. */
+  /** Connections from one network address. */
   readonly ofNetwork: number;
-  /** Requests that wait for earlier ones on their connection. */
+  /** Pipelined requests that wait for earlier ones of their connection. */
   readonly waiting: number;
-  /** What a body brings at least in each stretch of time. */
+  /** Minimum number of bytes of a body per period. */
   readonly progress: { readonly bytes: number; readonly everyMs: number };
 }
 
 const usual: Limits = {
   headMs: 15 * second,
-  // Ten thousand sockets, and the calls of those who look at them.
+  // Ten thousand sockets, and the calls of their users.
   connections: 15_000,
-  // An office behind one address, with a few connections for each browser.
+  // An office can share one address, with several connections per browser.
   ofNetwork: 1000,
-  // Browsers and proxies send none ahead.
+  // Browsers and proxies don't pipeline requests.
   waiting: 20,
-  // Slower than any telephone.
+  // Slower than any mobile network.
   progress: { bytes: 5000, everyMs: 10 * second },
 };
 
-/** Makes Fastify's server. Durations in milliseconds. */
+/** Returns a factory for Fastify's server. */
 export function boundedServer(limits: Limits = usual): FastifyServerFactory {
   return (answer) => {
     const options: ServerOptions = {
       headersTimeout: limits.headMs,
       connectionsCheckingInterval: limits.headMs / 3,
-      // A whole request. Uploads are judged by their progress: this is only where even progress ends. Node takes 0 to mean no limit for heads either.
+      // For a complete request. Uploads are limited by their progress instead, so this is only the final limit. With 0,
+      // Node would also disable the limit for heads.
       requestTimeout: 1800 * second,
-      // Between two requests: longer than usual proxies wait, so that they and not we end a connection.
+      // Longer than common proxies wait between two requests, so that the proxy closes the connection first.
       keepAliveTimeout: 72 * second,
     };
     const server = createServer(options, inTurn(answer, limits));
     server.maxConnections = limits.connections;
-    // Without a byte in either direction while a request is under way.
+    // Time without a byte in either direction during a request.
     return server.setTimeout(30 * second);
   };
 }
 
-/** Bounds what one client's connections take. Behind a proxy all come from one address, and are the proxy's to count. */
+/** Limits connections per client network. Behind a proxy, all share one address, and the proxy has to limit them. */
 export function guardConnections(app: FastifyInstance, isBehindProxy: boolean, limits: Limits = usual): void {
   if (!isBehindProxy) boundNetworks(app, limits);
   demandProgress(app, limits);
@@ -75,8 +76,8 @@ function boundNetworks(app: FastifyInstance, { ofNetwork }: Limits): void {
 }
 
 /**
- * Starts a request when the answers to the earlier ones of its connection are written, and ends a connection that sends
- * too many ahead. Before Fastify, for a thousand requests in one breath must not cost a thousand times its work.
+ * Starts a request when all earlier responses of its connection are written, and closes a connection with too many
+ * pipelined requests. Runs before Fastify, so that waiting requests cost little.
  */
 function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
   const lines = new WeakMap<
@@ -85,8 +86,8 @@ function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
   >();
   return (request, response) => {
     const { socket } = request;
-    // What came in the same breath as the request that was one too many is never answered; destroyed here, for with the
-    // connection each would be given an error of its own, which takes longer than the request.
+    // Requests that arrived together with the one too many are never answered. Destroy them here, because closing the
+    // connection would create an error for each, which is slower.
     if (socket.destroyed) return void request.destroy();
     const line = lines.get(socket) ?? { isBusy: false, waiting: [] };
     lines.set(socket, line);
@@ -94,7 +95,7 @@ function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
       line.isBusy = true;
       response.once('close', () => {
         line.isBusy = false;
-        // Nobody would hear the rest.
+        // A destroyed socket cannot receive further responses.
         if (!socket.destroyed) line.waiting.shift()?.start();
       });
       answer(request, response);
@@ -108,12 +109,12 @@ function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
   };
 }
 
-/** Ends a connection whose request's body stands still. */
+/** Closes a connection when the body of its request stalls. */
 function demandProgress(app: FastifyInstance, { progress }: Limits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     done();
-    // One that was injected came over no connection.
+    // An injected request has no connection.
     if (!(raw.socket instanceof Socket)) return;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     let before = raw.socket.bytesRead;
@@ -122,12 +123,12 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
       if (raw.complete || raw.socket.destroyed) return clearInterval(timer);
       if (now - before >= progress.bytes) return void (before = now);
       clearInterval(timer);
-      // As Node does it for a head; an answer that has begun cannot be taken back.
+      // Same as Node does for a head. A started response cannot be changed to an error.
       if (reply.raw.headersSent) raw.socket.destroy();
       else {
         app.server.emit(
           'clientError',
-          Object.assign(new Error('The body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          Object.assign(new Error('The body stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
           raw.socket,
         );
       }
@@ -137,14 +138,14 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
   });
 }
 
-/** No call takes longer; what still runs then is cut. */
+/** Time limit for open calls, which are then aborted. */
 const longestMs = 10_000;
 const lookMs = 20;
 
 /**
- * Makes `app.close()` stop accepting, tell sockets that the service restarts, and wait for what runs, ten seconds at
- * most. Requests that come on open connections within `graceMs` are still answered, each as the last of its connection:
- * they were sent before their client could know.
+ * Makes `app.close()` stop accepting connections, notify sockets of the restart, and wait for open calls, at most ten
+ * seconds. Requests on open connections within `graceMs` are still answered, each as the last one of its connection,
+ * because their clients may not know yet.
  */
 export function drainOnClose(app: FastifyInstance, graceMs: number): void {
   let running = 0;
@@ -154,7 +155,7 @@ export function drainOnClose(app: FastifyInstance, graceMs: number): void {
     done();
   });
   app.addHook('preClose', async () => {
-    // Node's own `close` would also cut connections on which the next request is already on its way.
+    // Node's own `close` would also close connections whose next request is already on its way.
     Server.prototype.close.call(app.server);
     for (const socket of app.websocketServer.clients) socket.close(closeCodes.serviceRestart);
     const end = performance.now() + longestMs;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { drainOnClose } from './connections.ts';
 
-describe('a server that ends', () => {
+describe('a closing server', () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
 
@@ -38,7 +38,7 @@ describe('a server that ends', () => {
     return { app, origin, ask, hasBegun, answer: () => answer() };
   };
 
-  it('accepts nobody new, and finishes what runs', async () => {
+  it('accepts no new connections, and completes open calls', async () => {
     const { app, ask, hasBegun, answer } = await start(0);
     const slow = ask('/slow');
     await hasBegun;
@@ -50,7 +50,7 @@ describe('a server that ends', () => {
     await closed;
   });
 
-  it('still answers what was sent on an open connection before its client could know, and then ends the connection', async () => {
+  it('answers a late request on an open connection, and then closes it', async () => {
     const { app, ask } = await start(60_000);
     expect(await ask('/')).toMatchObject({ status: 200, connection: 'keep-alive' });
     void app.close();
@@ -59,14 +59,14 @@ describe('a server that ends', () => {
     await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('does not wait for connections on which nothing runs', async () => {
+  it('does not wait for idle connections', async () => {
     const { app, ask } = await start(0);
     await ask('/');
     await app.close();
     await expect(ask('/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|hang up/);
   });
 
-  it('tells sockets that the service restarts', async () => {
+  it('notifies sockets of the restart', async () => {
     const { app, origin } = await start(0);
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`);
     await once(socket, 'open');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProbe } from './health.ts';
 
-describe('the check of the database', () => {
+describe('the database check', () => {
   let now = 0;
   beforeEach(() => {
     now = 0;
@@ -9,7 +9,7 @@ describe('the check of the database', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  /** A database that answers when the test lets it. */
+  /** A fake database that answers when the test says so. */
   const start = (keepMs = 0) => {
     const asked: { answer(): void; refuse(reason: string): void }[] = [];
     const check = () =>
@@ -24,7 +24,7 @@ describe('the check of the database', () => {
     return { asked, fault };
   };
 
-  it('finds nothing wrong while the database is busy, and a fault after five seconds', async () => {
+  it('reports no fault while the database is busy, and one after five seconds', async () => {
     const { asked, fault } = start();
     expect(await fault()).toBeUndefined();
     now = 4999;
@@ -45,7 +45,7 @@ describe('the check of the database', () => {
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
-  it('runs again only after a success has grown old, and at once after a failure', async () => {
+  it('runs again when a success has expired, and at once after a failure', async () => {
     const { asked, fault } = start(5000);
     const first = fault();
     asked[0]?.answer();

@@ -7,23 +7,23 @@ import type { Services } from '../api/services.ts';
 import { authenticate } from '../authentication/authenticate.ts';
 import { selfCheck, selfCheckFault } from '../db/self-check.ts';
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 interface Patience {
-  /** For an answer; after that the last result counts. A load balancer takes a slow node for dead. */
+  /** Longest wait for a result. Then the last result counts, because a load balancer removes a slow node. */
   readonly waitMs: number;
-  /** A question that takes longer than this counts as failed. */
+  /** A check that takes longer counts as failed. */
   readonly busyMs: number;
-  /** A success is not questioned again for this long. */
+  /** A success is cached for this long. */
   readonly keepMs: number;
 }
 
 const aliveness: Patience = { waitMs: 25, busyMs: 5000, keepMs: 0 };
-/** The first check has some time, because nothing is known before it. */
+/** The first check may take longer, because there is no earlier result. */
 const usefulness: Patience = { waitMs: 250, busyMs: 15_000, keepMs: 5000 };
 
 /**
- * Returns a function that says what is wrong, `undefined` for nothing. It runs one check at a time however many ask, and
- * does not wait long: while a check runs, the result of the last one counts.
+ * Returns a function that returns the current fault, if any. It runs one check at a time for all callers and responds
+ * quickly: while a check runs, it returns the last result.
  */
 export function createProbe<Fault>(
   check: () => Promise<unknown>,
@@ -59,9 +59,9 @@ export function createProbe<Fault>(
 
 /**
  * `GET /api/healthz`, for a load balancer: 200 while this node can serve, 503 with a reason while the database is away,
- * read-only, full or refuses tenants their rows. Administrators also see what it runs on, and a known fault of the
- * database: damage keeps the status 200, because a load balancer must not remove the only node. `GET /api/livez`, for a
- * supervisor: 200 as long as the process runs.
+ * read-only, full or refuses tenants their rows. Administrators also see the engine and known damage, which keeps the
+ * status 200, because a load balancer must not remove the only node. `GET /api/livez`, for a supervisor: 200 while the
+ * process runs.
  */
 export function registerHealth(app: FastifyInstance, services: Services, version: string): void {
   const { database, clock } = services;

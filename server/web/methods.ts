@@ -1,4 +1,4 @@
-/** Answers methods that no route has with 405. */
+/** Responds with 405 to methods that no route uses. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ const refusal = [
 ].join('\r\n');
 const UnknownMethod = z.object({ code: z.literal('HPE_INVALID_METHOD') });
 
-/** Refuses every other method. `CONNECT`, and methods that Node's parser does not know, end the connection. */
+/** Refuses every other method. Closes the connection after `CONNECT` and methods that Node's parser does not know. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (methods.includes(request.method)) return;

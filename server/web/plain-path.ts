@@ -1,16 +1,16 @@
-/** Refuses request paths that a backend could read as another path. */
+/** Refuses request paths that a backend could interpret as another path. */
 
 const printable = /^[\x21-\x7e]*$/;
 const encoded = /%[\da-f]{2}/i;
-/** Slashes of either direction, control characters, and separators of lines. */
+/** Slashes, backslashes, control characters and line separators. */
 const separators = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;
-/** A name of dots and blanks, which climbs in some file systems. */
+/** A segment of dots and spaces, which some file systems treat as a parent folder. */
 const dots = /^[.\s]+$/;
 
 /**
- * Whether every backend reads the path in the same way. Refuses dot segments (also with `;` parameters), encoded slashes
- * and backslashes, control characters, double encodings, empty segments, `#`, and invalid encodings. The path starts with
- * a slash and has no query.
+ * Returns true if every backend interprets the path in the same way. Refuses dot segments (also with `;` parameters),
+ * encoded slashes and backslashes, control characters, double encodings, empty segments, `#`, and invalid encodings.
+ * The path starts with a slash and has no query.
  */
 export function isPlainPath(path: string): boolean {
   if (!printable.test(path) || !path.startsWith('/') || /[\\#]/.test(path)) return false;
@@ -21,7 +21,7 @@ export function isPlainPath(path: string): boolean {
 function isPlainSegment(segment: string): boolean {
   const decoded = decode(segment);
   if (decoded === undefined || decoded === '' || encoded.test(decoded)) return false;
-  // Some backends read full-width dots and slashes as plain ones.
+  // Some backends treat full-width dots and slashes as plain ones.
   return [decoded, decoded.normalize('NFKC')].every((read) => {
     const [name = ''] = read.split(';');
     return !separators.test(read) && !encoded.test(read) && name !== '' && !dots.test(name);

@@ -11,7 +11,7 @@ import { simulationExtension } from '../../contract/platform/simulation.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { Services } from '../api/services.ts';
 
-/** What a phone reads that has the portal on its home screen. */
+/** The web app manifest, for phones with the portal on their home screen. */
 const manifestFile = 'manifest.webmanifest';
 const Manifest = z.record(z.string(), z.unknown());
 
@@ -22,8 +22,8 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * Serves the built portal, its `/config.json`, and its page for every address that only the portal's router knows.
- * Without a build the API runs alone.
+ * Serves the built portal, its `/config.json`, and its page for every address of the portal's router. Without a build,
+ * only the API is served.
  */
 export async function registerPortal(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export async function registerPortal(
     ChatScriptUrl: config.chatScriptUrl,
     AcceptanceAmberMinutes: config.acceptance.amber,
     AcceptanceRedMinutes: config.acceptance.red,
-    // A browser is told that they are there, and nothing of what opens them.
+    // Browsers get only the names of the backends.
     Backends: Object.fromEntries(Object.keys(config.backends).map((name) => [name, {}])),
     Extensions: [...extensions.filter((name) => !absent.includes(name)), heartbeat],
   });
@@ -59,7 +59,7 @@ export async function registerPortal(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        // The build puts a hash of its content into each asset's name.
+        // The build puts a content hash into the name of each asset.
         const hashed = path.startsWith(join(folder, 'assets'));
         if (hashed) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
         else response.setHeader('cache-control', path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache');
@@ -67,7 +67,7 @@ export async function registerPortal(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // Not returned: each that waits for a reply listens for its end, and a page's would have more listeners than Node thinks right.
+    // Don't return the reply: Fastify would add another listener for its end, and Node warns of too many listeners.
     if (built && isNavigation(request)) void reply.sendFile('index.html');
     else void reply.code(404).send({ Error: gateTexts.nothingHere() });
   });

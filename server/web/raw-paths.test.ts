@@ -1,4 +1,4 @@
-/** Paths as an attacker writes them on the wire: a client library would normalise them first. */
+/** Sends raw paths over a socket, because a client library would normalise them. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (received = []));
 
-/** Sends a request line as it is written. */
+/** Sends a request line unchanged. */
 async function send(target: string, method = 'GET') {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -64,7 +64,7 @@ async function send(target: string, method = 'GET') {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), answer };
 }
 
-/** Ways to leave the folder that the path starts in. */
+/** Paths that leave their start folder. */
 const climbs = [
   '../x',
   '..',
@@ -124,7 +124,7 @@ const climbs = [
 ];
 
 describe('raw paths', () => {
-  it.each(climbs)('reach no backend: %s', async (path) => {
+  it.each(climbs)('never reach a backend with %s', async (path) => {
     const { status } = await send(`/backends/stock/${path}`);
     expect([status, received]).toEqual([status === 400 ? 400 : 404, []]);
   });
@@ -155,11 +155,11 @@ describe('raw paths', () => {
     ['a..b/..c/d..', '/v1/shop/a..b/..c/d..'],
     ['caf%C3%A9/100%25/a%20b', '/v1/shop/caf%C3%A9/100%25/a%20b'],
     ['goods?q=../..%2f&u=http://evil.test', '/v1/shop/goods?q=../..%2f&u=http://evil.test'],
-  ])('that are plain are forwarded as they are: %s', async (path, forwarded) => {
+  ])('are forwarded unchanged if they are plain: %s', async (path, forwarded) => {
     expect([(await send(`/backends/stock/${path}`)).status, received]).toEqual([200, [forwarded]]);
   });
 
-  it('reach no file outside the portal’s folder or the folder of uploads', async () => {
+  it('never reach a file outside the portal’s folder or the uploads folder', async () => {
     for (const start of ['/', '/assets/', '/api/files/']) {
       for (const path of climbs) {
         const { status, answer } = await send(start + path.replace(/x$/, 'secret.txt'));
@@ -185,7 +185,7 @@ describe('raw paths', () => {
   );
 });
 
-describe('the address that a path is forwarded to', () => {
+describe('the forwarded URL', () => {
   const piece = fc.constantFrom(
     '.',
     '..',
@@ -214,7 +214,7 @@ describe('the address that a path is forwarded to', () => {
     '%e2%80%a4',
   );
   const path = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  /** Reads a path as the most careless backend does. */
+  /** Decodes a path as the most careless backend would. */
   const read = (pathname: string) => {
     let decoded = pathname;
     for (let round = 0; round < 5; round += 1) {
@@ -233,7 +233,7 @@ describe('the address that a path is forwarded to', () => {
     );
   };
 
-  it('stays below the base, however often a backend decodes it', () => {
+  it('stays below the base, even if a backend decodes it repeatedly', () => {
     let forwarded = 0;
     fc.assert(
       fc.property(path, (written) => {

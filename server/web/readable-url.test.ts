@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readableUrl } from './readable-url.ts';
 
-describe('the target of a request', () => {
+describe('readableUrl', () => {
   it.each(['/', '/api/orders?q=%zz', '/caf%C3%A9', '/a%2fb%25', '/a#%', 'http://portal.example.com/a%20b'])(
-    'is left as it is where its path can be decoded: %s',
+    'keeps a target with a decodable path: %s',
     (url) => {
       expect(readableUrl(url)).toBe(url);
     },
@@ -15,7 +15,7 @@ describe('the target of a request', () => {
     ['/%C3%A9/%', '/%25C3%25A9/%25'],
     ['*', '/*'],
     ['portal%', '/portal%25'],
-  ])('is taken by its letter where it cannot: %s', (url, readable) => {
+  ])('escapes a target with an undecodable path: %s', (url, readable) => {
     expect(readableUrl(url)).toBe(readable);
     expect(() => decodeURI(readable.split('?')[0] ?? '')).not.toThrow();
   });

@@ -1,6 +1,6 @@
 const absolute = /^https?:\/\//i;
 
-/** Where the path of a request's target ends. */
+/** Returns the index of the end of the path in a request target. */
 function endOfPath(url: string): number {
   const end = url.search(/[?#]/);
   return end === -1 ? url.length : end;
@@ -16,8 +16,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * A request's target as the router can read it. One whose path cannot be decoded is taken by its letter, and so finds
- * what any wrong address finds, with every header; the router itself would answer in a shape of its own, with none.
+ * Returns a request target that the router can decode. Escapes an undecodable path, so that it gets the usual 404 with
+ * all headers instead of the router's own error.
  */
 export function readableUrl(url: string): string {
   const end = endOfPath(url);

@@ -1,14 +1,14 @@
-/** One log line for each refused, failed or slow call. Lines name the route and never the address, which may hold personal data. */
+/** Logs each refused, failed or slow call with its route, never with its URL, which may contain personal data. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../runtime/config.ts';
 
-/** Response header that holds the request id, which is `requestId` in the log. */
+/** Response header with the request id, which is `requestId` in the log. */
 const idHeader = 'x-request-id';
 const wellFormedId = /^[\w.-]{8,64}$/;
 
-/** Returns a function that names requests: by the proxy's `X-Request-Id` if the proxy is trusted, else at random. */
+/** Returns a generator of request ids: a trusted proxy's `X-Request-Id`, otherwise a random id. */
 export function createRequestIds(config: Pick<ServerConfig, 'trustProxy'>): (request: IncomingMessage) => string {
   return ({ headers }) => {
     const given = config.trustProxy > 0 ? headers[idHeader] : undefined;
@@ -16,7 +16,7 @@ export function createRequestIds(config: Pick<ServerConfig, 'trustProxy'>): (req
   };
 }
 
-/** Logs calls as they end: 5xx at error, 503, 507 and slow ones at warn, 4xx at info, all others at debug. */
+/** Logs calls when they end: 5xx as error, 503, 507 and slow ones as warn, 4xx as info, all others as debug. */
 export function logCalls(app: FastifyInstance, { slowMs }: Pick<ServerConfig, 'slowMs'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(idHeader, request.id);
@@ -35,7 +35,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply, slowMs: number): 
     userId: request.user?.id,
     durationMs: Math.round(reply.elapsedTime),
   };
-  // Every call gets these while the database is away or a disk is full, which has a line of its own.
+  // Every call gets these during an outage or with a full disk, which is logged separately.
   if (status === 503 || status === 507) log.warn(call, 'Call not possible');
   else if (status >= 500) log.error(call, 'Call failed');
   else if (status >= 400) log.info(call, 'Call refused');

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../runtime/config.ts';
 
 const oneYear = 31_536_000;
 
-/** Codes are scanned with the camera; nothing else of the device is asked for, by the portal or by what it embeds. */
+/** Permissions policy: the portal scans codes with the camera. It and embedded pages need no other device feature. */
 const permissions = [
   'camera=(self)',
   ...['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'].map(
@@ -12,14 +12,17 @@ const permissions = [
   ),
 ].join(', ');
 
-/** Where sockets of an origin are opened: not every browser takes them for the origin's own. */
+/** Returns the WebSocket origin: not every browser treats it as the same origin. */
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
 
-/** Everything comes from the portal, the origins that the configuration names, and the live chat where there is one; antd writes styles at run time. */
+/**
+ * Allows content from the portal, the configured origins and the live chat. Styles may be inline, because antd creates
+ * them at run time.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): void {
   const { publicOrigins, imageOrigins, mapOrigins } = config;
   const chat = config.chatScriptUrl === '' ? [] : [new URL(config.chatScriptUrl).origin];
-  // Made once: Fastify's own plugin writes the whole policy anew for each request.
+  // Created once: Fastify's own plugin would build the policy for each request.
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -44,7 +47,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: ServerConf
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   app.addHook('onSend', async (request, reply) => {
     void reply.header('permissions-policy', permissions);
-    // Over plain HTTP the header means nothing, and on a shop's own network it would lock browsers out.
+    // The header has no effect over plain HTTP, and could lock browsers out in a shop's own network.
     if (request.protocol === 'https') {
       void reply.header('strict-transport-security', `max-age=${oneYear}; includeSubDomains`);
     }
