@@ -6,8 +6,8 @@ import { answerInLanguage, languageAsked, libraryWords } from './request-languag
 
 afterEach(() => speakIn(() => english));
 
-describe('the language of a request', () => {
-  it('is the first of those it asks for that there is, else English', () => {
+describe('the request language', () => {
+  it('is the first supported language of the header, or English', () => {
     expect(['en-XA', 'xx, en-XB;q=0.8, en-XA;q=0.5', 'xx', '', undefined].map(languageAsked)).toEqual([
       'en-XA',
       'en-XB',
@@ -17,7 +17,7 @@ describe('the language of a request', () => {
     ]);
   });
 
-  it('is what its answer is said in, also when another request is under way', async () => {
+  it('applies to each response, also with concurrent requests', async () => {
     const app = Fastify();
     answerInLanguage(app);
     app.get('/', async () => {
@@ -36,7 +36,7 @@ describe('the language of a request', () => {
     await app.close();
   });
 
-  it('leaves the words of a library as they are in English alone', () => {
+  it('keeps library messages only in English', () => {
     expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Body is not valid JSON');
     speakIn(() => ({ tag: 'de', direction: 'ltr', messages: { 'contract.required': ['Unlesbar'] } }));
     expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Unlesbar');

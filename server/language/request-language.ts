@@ -1,4 +1,4 @@
-/** Whoever calls is answered in their language, however deep in the server a text is said. */
+/** Sets the language of texts for each request, with asynchronous context. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { type Language, english, speakIn, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
@@ -6,13 +6,13 @@ import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.t
 
 const asked = new AsyncLocalStorage<Language>();
 
-/** The first language of an `Accept-Language` that there is; English where there is none. */
+/** Returns the first supported language of an `Accept-Language` header, or English. */
 export function languageAsked(header: string | undefined): string {
   const tags = (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim());
   return tags.find((tag) => languages.has(tag)) ?? english.tag;
 }
 
-/** Does the work in the language that its reader has chosen; without one in that which is spoken. */
+/** Runs work in the reader's language. Without a language setting, keeps the current language. */
 export async function inLanguageOf<Done>(
   { language: tag }: { readonly language: string | null },
   work: () => Promise<Done>,
@@ -20,7 +20,10 @@ export async function inLanguageOf<Done>(
   return await (tag === null ? work() : asked.run(await loadLanguage(tag), work));
 }
 
-/** Does the work in the language that its reader has chosen; without one in English, whatever a browser asks for: what was issued is filed with what others read. */
+/**
+ * Runs work on a document in the reader's language. Without a language setting, uses English and not the browser's
+ * language, because documents are filed and shared.
+ */
 export async function onPaperOf<Done>(
   { language }: { readonly language: string | null },
   work: () => Promise<Done>,
@@ -28,17 +31,17 @@ export async function onPaperOf<Done>(
   return await inLanguageOf({ language: language ?? english.tag }, work);
 }
 
-/** What a library says, which it says in English; to who reads another language, what the catalogue says instead. */
+/** Returns a library's English message in English, and the replacement in other languages. */
 export function libraryWords(words: string, elsewhere: () => string): string {
   return spokenLanguage() === english ? words : elsewhere();
 }
 
-/** From here on every text of the server is said in the language of the request that it answers, and outside of one in English. */
+/** Answers every request in its own language from now on. Texts outside a request are in English. */
 export function answerInLanguage(app: FastifyInstance): void {
   speakIn(() => asked.getStore() ?? english);
   app.addHook('onRequest', (request, _reply, done) => {
     const tag = languageAsked(request.headers['accept-language']);
-    // English is said outside of any language as well, and as long as nobody asks for another Node need not follow every promise to know whose it is.
+    // English is the default. Avoiding the context for it spares Node the tracking of every promise.
     if (tag === english.tag) return asked.getStore() === undefined ? done() : asked.run(english, done);
     loadLanguage(tag).then((language) => asked.run(language, done), done);
   });
