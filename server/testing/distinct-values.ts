@@ -1,12 +1,12 @@
-/** Rows in which no two columns hold the same: a mapper that confuses two of them is found out. */
+/** Builds rows in which no two columns have the same value, so that tests detect a mapper that swaps columns. */
 import { type Table, getTableColumns, getTableName } from 'drizzle-orm';
 
-/** By the column's name in the database. */
+/** By column name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const hour = 3_600_000;
 
-/** A value for each column that the database does not fill itself; `given` where a column takes only some. */
+/** Returns a value for each column that is not generated. `given` sets columns with restricted values. */
 export function distinctValues(table: Table, given: Values = {}): Values {
   const columns = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
   return Object.fromEntries(
@@ -15,12 +15,14 @@ export function distinctValues(table: Table, given: Values = {}): Values {
       if (dataType === 'number') return [name, 500 + index];
       if (dataType === 'date') return [name, new Date(Date.UTC(2026, 1, 1) + index * hour)];
       if (dataType === 'string') return [name, `${name} of ${getTableName(table)}`];
-      throw new Error(`Say what ${getTableName(table)}.${name} holds: no two columns of its kind can differ`);
+      throw new Error(
+        `Provide a value for ${getTableName(table)}.${name}: distinct values of its type cannot be generated`,
+      );
     }),
   );
 }
 
-/** The same as Drizzle hands it to a mapper. */
+/** Returns the same row as Drizzle passes it to a mapper. */
 export function rowOf<Each extends Table>(table: Each, values: Values): Each['$inferSelect'];
 export function rowOf(table: Table, values: Values): Record<string, unknown> {
   return Object.fromEntries(
@@ -28,7 +30,7 @@ export function rowOf(table: Table, values: Values): Record<string, unknown> {
   );
 }
 
-/** What the wire says of the row: by its field, the column that it tells. */
+/** Returns the expected wire record of a row. `fields` maps each field to its column. */
 export function told(fields: Readonly<Record<string, string>>, values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, wired(values[column])]));
 }
@@ -37,7 +39,7 @@ function wired(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** The columns that none of the fields tells. */
+/** Returns the columns that none of the fields map. */
 export function untold(table: Table, ...fields: readonly Readonly<Record<string, string>>[]): string[] {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
   const known = new Set(fields.flatMap((each) => Object.values(each)));

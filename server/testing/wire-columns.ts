@@ -1,4 +1,4 @@
-/** Which column each field of the wire tells, by the specification; what is worked out stands in the tests. */
+/** Columns of the wire fields by the specification. Tests define computed fields. */
 import type { ProductVariant } from '../../contract/catalogue/catalogue.ts';
 import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import type { Closure } from '../../contract/shops/closures.ts';
