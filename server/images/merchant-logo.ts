@@ -1,8 +1,8 @@
-/** Logos of merchants: a monogram on a badge, both drawn from the key `oakwell-decorating`. */
+/** Merchant logos: a monogram on a badge, both derived from a key such as `oakwell-decorating`. */
 import { circle, faded, line, rect, ring, shape } from './drawings/shapes.ts';
 import { type Shades, type Tone, shadesOf } from './drawings/tones.ts';
 
-/** Tones dark enough for white letters. */
+/** Tones that are dark enough for white letters. */
 const badgeTones: readonly Tone[] = ['navy', 'teal', 'forest', 'plum', 'brick', 'graphite', 'rose', 'terracotta'];
 
 type Badge = (shades: Shades) => string;
@@ -26,23 +26,23 @@ const badges: readonly Badge[] = [
     faded(0.5, ring(48, 48, 36, { color: light, width: 1.6 })),
 ];
 
-/** A shade that only darkens half of a badge a little. */
+/** Returns a half-transparent shade. */
 function faintly(color: string): string {
   return `${color}80`;
 }
 
-/** FNV-1a, stirred once more: alike keys get unlike badges. */
+/** Hashes a key with FNV-1a and an extra mix, so that similar keys get different badges. */
 function hashKey(key: string): number {
   const hash = [...key].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5);
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 }
 
-/** Where the logo is served. */
+/** Returns the URL of the logo. */
 export function merchantLogoUrl(key: string): string {
   return `/images/merchants/${key}.svg`;
 }
 
-/** The logo of any key that is words of letters, joined by dashes; nothing for another. */
+/** Draws the logo for a key of words joined by hyphens. Returns `undefined` for other keys. */
 export function drawMerchantLogo(key: string): string | undefined {
   if (!/^[a-z]{2,20}(-[a-z]{1,20}){0,3}$/.test(key)) return undefined;
   const hash = hashKey(key);

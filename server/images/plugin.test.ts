@@ -21,7 +21,7 @@ const app = fastify();
 await app.register(imagesPlugin);
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-/** Every tag is closed by its own, in turn; no attribute lacks its quotes. */
+/** Returns true if all tags are balanced and all attributes are quoted. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   const rest = svg.replace(
@@ -35,8 +35,8 @@ function isWellFormed(svg: string): boolean {
   return open.length === 0 && !/[<>&]/.test(rest);
 }
 
-describe('pictures', () => {
-  it('are well-formed for every thing in every tone, without a number that is none', async () => {
+describe('images', () => {
+  it('are well-formed for every object in every tone', async () => {
     for (const thing of things) {
       for (const tone of tones) {
         const { statusCode, body } = await get(`/images/products/${thing}-${tone}.svg`);
@@ -51,14 +51,14 @@ describe('pictures', () => {
     }
   });
 
-  it('are the same for the same key, and others for others', async () => {
+  it('depend only on the key', async () => {
     const sage = productImageUrl('paint-tin', 'sage');
     expect((await get(sage)).body).toBe((await get(sage)).body);
     expect((await get(sage)).body).not.toBe((await get(productImageUrl('paint-tin', 'navy'))).body);
     expect((await get(sage)).body).not.toBe((await get(productImageUrl('sack', 'sage'))).body);
   });
 
-  it('of merchants carry the initials', async () => {
+  it('contain the initials for a merchant', async () => {
     const { statusCode, body } = await get(merchantLogoUrl('oakwell-decorating'));
     expect(statusCode).toBe(200);
     expect(body).toContain('>OD</text>');
@@ -66,14 +66,14 @@ describe('pictures', () => {
     expect((await get(merchantLogoUrl('solo'))).body).toContain('>S</text>');
   });
 
-  it('of shops are a front in any tone', async () => {
+  it('show a shop front in any tone', async () => {
     for (const tone of tones) {
       const { statusCode, body } = await get(`/images/shops/${tone}.svg`);
       expect([tone, statusCode, isWellFormed(body), /NaN|undefined/.test(body)]).toEqual([tone, 200, true, false]);
     }
   });
 
-  it('are sent as pictures that run nothing and may be kept for long', async () => {
+  it('are sent without script permissions and with a long cache lifetime', async () => {
     const { headers } = await get(productImageUrl('drill', 'teal'));
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect(headers['cache-control']).toMatch(/^public, max-age=\d{7}$/);

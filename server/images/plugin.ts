@@ -1,6 +1,6 @@
 /**
- * Pictures of products and of deliveries, logos of merchants and fronts of shops, drawn when they are asked for.
- * A key either names a picture or is answered 404; nothing of it reaches the drawing but the choice.
+ * Serves generated images of products, deliveries, merchants and shops. An unknown key gets 404. A key only selects an
+ * image and is never part of it.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ const scenes: Readonly<Record<string, string>> = {
     parcel(118, 100),
 };
 
-/** The picture of a known key; nothing for another. */
+/** Draws the image of a key. Returns `undefined` for an unknown key. */
 function drawProof(key: string): string | undefined {
   const scene = Object.hasOwn(scenes, key) ? scenes[key] : undefined;
   return (

@@ -1,4 +1,4 @@
-/** Pictures of products: a thing drawn in a tone, `paint-tin-sage`. The same key is the same picture for ever. */
+/** Product pictures: an object in a tone, such as `paint-tin-sage`. A key always gives the same picture. */
 import { bathroom } from './drawings/bathroom.ts';
 import { building } from './drawings/building.ts';
 import { decorating } from './drawings/decorating.ts';
@@ -26,12 +26,12 @@ export type Thing = keyof typeof drawings;
 
 const drawingOf: ReadonlyMap<string, Drawing> = new Map(Object.entries(drawings));
 
-/** Where the picture is served. */
+/** Returns the URL of the picture. */
 export function productImageUrl(thing: Thing, tone: Tone): string {
   return `/images/products/${thing}-${tone}.svg`;
 }
 
-/** The picture of a key, or nothing for a key that names no thing or no tone. */
+/** Draws the picture of a key. Returns `undefined` for an unknown object or tone. */
 export function drawProduct(key: string): string | undefined {
   const split = key.lastIndexOf('-');
   const tone = key.slice(split + 1);

@@ -1,4 +1,4 @@
-/** The few SVG shapes that pictures are made of. Numbers are units of a 96 by 96 drawing. */
+/** SVG shapes of the pictures. Coordinates are units of a 96 by 96 drawing. */
 
 interface Stroke {
   readonly color: string;
@@ -17,12 +17,12 @@ export function ellipse(x: number, y: number, radiusX: number, radiusY: number, 
   return `<ellipse cx="${x}" cy="${y}" rx="${radiusX}" ry="${radiusY}" fill="${fill}"/>`;
 }
 
-/** A filled outline in SVG path notation. */
+/** Returns a filled outline in SVG path notation. */
 export function shape(outline: string, fill: string): string {
   return `<path d="${outline}" fill="${fill}"/>`;
 }
 
-/** A line in SVG path notation, with round ends. */
+/** Returns a line with round ends in SVG path notation. */
 export function line(outline: string, stroke: Stroke): string {
   return `<path d="${outline}" fill="none" stroke="${stroke.color}" stroke-width="${stroke.width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
@@ -31,7 +31,7 @@ export function ring(x: number, y: number, radius: number, stroke: Stroke): stri
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${stroke.color}" stroke-width="${stroke.width}"/>`;
 }
 
-/** Turns shapes about the middle of the drawing, clockwise. */
+/** Rotates shapes clockwise around the centre of the drawing. */
 export function turned(degrees: number, ...shapes: readonly string[]): string {
   return `<g transform="rotate(${degrees} 48 48)">${shapes.join('')}</g>`;
 }
@@ -40,7 +40,7 @@ export function faded(opacity: number, ...shapes: readonly string[]): string {
   return `<g opacity="${opacity}">${shapes.join('')}</g>`;
 }
 
-/** The soft shadow on which a standing thing rests. */
+/** Returns the soft shadow below an object. */
 export function floor(radiusX: number, y = 82): string {
   return faded(0.13, ellipse(48, y, radiusX, 4, '#1f2a37'));
 }

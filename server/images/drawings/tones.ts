@@ -1,4 +1,4 @@
-/** The colours that pictures are drawn in. A tone brings its own shades, so that any picture suits any tone. */
+/** The colours of pictures. Each tone has its own shades, so that every picture works in every tone. */
 
 const bases = {
   chalk: '#f1ece0',
@@ -28,9 +28,9 @@ export interface Shades {
   readonly light: string;
   readonly dark: string;
   readonly deep: string;
-  /** What the picture stands on: pale, and never close to the base. */
+  /** The background: pale, and never close to the base. */
   readonly ground: string;
-  /** A soft disc behind the thing. */
+  /** A soft disc behind the object. */
   readonly halo: string;
 }
 
@@ -39,7 +39,7 @@ function channels(hex: string): readonly [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** `share` of `other` in `hex`, both six hex digits. */
+/** Mixes `share` of `other` into `hex`. Both have six hex digits. */
 function mix(hex: string, other: string, share: number): string {
   const [red, green, blue] = channels(hex);
   const [otherRed, otherGreen, otherBlue] = channels(other);
@@ -70,7 +70,7 @@ export function shadesOf(tone: Tone): Shades {
   };
 }
 
-/** Colours of the things themselves, whatever the tone. */
+/** Colours of materials, independent of the tone. */
 export const material = {
   paper: '#ffffff',
   shadow: '#1f2a37',
@@ -88,5 +88,5 @@ export const material = {
   cream: '#fbf4e4',
 } as const;
 
-/** One picture in the shades of a tone, inside 96 by 96. */
+/** Draws a picture in the shades of a tone, within 96 by 96 units. */
 export type Drawing = (shades: Shades) => string;
