@@ -1,8 +1,8 @@
 declare module 'fontkit' {
   interface Format {
-    /** Whether the bytes are of this format. */
+    /** Returns true if the bytes have this format. */
     probe(bytes: Uint8Array): boolean;
-    /** A constructor may answer another object than a new one. */
+    /** The constructor may return an existing object. */
     new (stream: { readonly buffer: Uint8Array }): object;
   }
   export function registerFormat(format: Format): void;

@@ -1,11 +1,11 @@
-/** The fonts that papers are written in, each read once: a document that reads them anew takes ten times as long (ADR 031). */
+/** The fonts of PDF documents. Each is parsed once, because parsing takes most of a document's time (ADR 031). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { create, registerFormat } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-/** Their packages name the module that lists them, and they lie in a folder beside it. */
+/** The packages export the module that lists their fonts. The fonts are in a sibling folder. */
 const latin = join(require.resolve('@embedpdf/fonts-latin'), '../../fonts');
 const arabic = join(require.resolve('@embedpdf/fonts-arabic'), '../../fonts');
 
@@ -25,13 +25,13 @@ function isFontName(name: string): name is FontName {
 }
 
 function open(name: string): object {
-  if (!isFontName(name)) throw new Error(`There is no font called ${name}`);
+  if (!isFontName(name)) throw new Error(`Unknown font: ${name}`);
   const font = opened.get(name) ?? create(readFileSync(files[name]));
   opened.set(name, font);
   return font;
 }
 
-/** A file that holds nothing but the name of a font, which is that font, already read. */
+/** A font format whose file contains only a font's name. It returns that font, already parsed. */
 class NamedFont {
   static probe(bytes: Uint8Array): boolean {
     return Buffer.from(bytes).subarray(0, mark.length).toString() === mark;
@@ -43,7 +43,7 @@ class NamedFont {
 }
 registerFormat(NamedFont);
 
-/** A font as a document takes it. */
+/** Returns a font file to register in a document. */
 export function fontFile(name: FontName): Buffer {
   return Buffer.from(mark + name);
 }

@@ -4,30 +4,30 @@ import { breakLines, piecesOf } from './lines.ts';
 const drawn = (line: string, direction: 'ltr' | 'rtl') => piecesOf(line, direction).map(({ text }) => text);
 const measure = (text: string) => text.length;
 
-describe('a line', () => {
-  it('of one script is one piece', () => {
+describe('piecesOf', () => {
+  it('returns one piece for a line of one script', () => {
     expect(piecesOf('Invoice P-2026-000001', 'ltr')).toEqual([{ text: 'Invoice P-2026-000001', script: 'latin' }]);
     expect(piecesOf('مكتبة النور', 'rtl')).toEqual([{ text: 'مكتبة النور', script: 'arabic' }]);
   });
 
-  it('is drawn from left to right, whichever way it is read: a figure behind Arabic words stands to their left', () => {
+  it('returns pieces from left to right, with a number after Arabic words on their left', () => {
     expect(drawn('الطلب 1001', 'rtl')).toEqual(['1001', 'الطلب ']);
     expect(drawn('Tea, مكتبة & Co', 'ltr')).toEqual(['Tea, ', 'مكتبة', ' & Co']);
     expect(drawn('من Alder Ales إلى 31/03', 'rtl')).toEqual(['31/03', 'إلى ', ' ', 'Alder Ales', 'من ']);
   });
 
-  it('without an Arabic letter stays as it is written', () => {
+  it('keeps a line without an Arabic letter unchanged', () => {
     expect(drawn('1 High Street (rear)', 'rtl')).toEqual(['1 High Street (rear)']);
   });
 
-  it('turns brackets round with what they hold, and draws none of the marks that only order it', () => {
+  it('mirrors brackets with their content, and omits control characters', () => {
     expect(drawn('ضريبة (VAT)', 'rtl').join('')).toBe('(VAT)ضريبة ');
     expect(drawn('\u200Fمن \u2068P-1\u2069', 'rtl')).toEqual(['P-1', 'من ']);
   });
 });
 
-describe('a text that is longer than a line', () => {
-  it('is broken between words, and inside one only where it has to be', () => {
+describe('breakLines', () => {
+  it('breaks text between words, and inside a word only if necessary', () => {
     expect(breakLines('one two three', 7, measure)).toEqual(['one two', 'three']);
     expect(breakLines('a incomprehensible', 6, measure)).toEqual(['a', 'incomp', 'rehens', 'ible']);
     expect(breakLines('one', 7, measure)).toEqual(['one']);

@@ -1,4 +1,4 @@
-/** Text as a paper draws it: in lines, and each line in pieces from left to right (UAX 9), each of one font. */
+/** Splits text into lines, and each line into pieces of one font, from left to right (UAX 9). */
 import bidiFactory from 'bidi-js';
 import type { Language } from 'schema-admin/contract/texts/language.ts';
 
@@ -6,26 +6,26 @@ const bidi = bidiFactory();
 
 export interface Piece {
   readonly text: string;
-  /** Which font has it. The Arabic one is shaped and turned round by whoever draws it. */
+  /** The script of the font. pdfkit shapes and reverses Arabic text. */
   readonly script: 'latin' | 'arabic';
 }
 
-/** Of one level and script, in the order of reading. */
+/** Text of one level and script, in logical order. */
 interface Run extends Piece {
   readonly level: number;
 }
 
 const arabic = /[\p{Script_Extensions=Arabic}\p{Script=Arabic}]/u;
-/** A space or a mark belongs to what it stands in. */
+/** Spaces and combining marks belong to the surrounding run. */
 const joining = /[\s\p{M}]/u;
-/** They order the text, and no font draws them. */
+/** Bidi control characters, which no font contains. */
 const controls = /[\u061C\u200E\u200F\u2066-\u2069]/;
 
-/** Letters, or a mark that stands for one. */
+/** Right-to-left letters and marks. */
 const runsLeft = /[\p{Script=Arabic}\u061C\u200F]/u;
 
 function runsOf(line: string, direction: Language['direction']): Run[] {
-  // A line of an address stays as it is written, also on a paper that is mirrored: "1 High Street".
+  // A line without right-to-left letters stays unchanged in a mirrored document, such as the address "1 High Street".
   const { levels } = bidi.getEmbeddingLevels(line, runsLeft.test(line) ? direction : 'ltr');
   const runs: Run[] = [];
   let at = 0;
@@ -42,7 +42,7 @@ function runsOf(line: string, direction: Language['direction']): Run[] {
   return runs;
 }
 
-/** From the highest level down, whatever is at least that deep is turned round as a whole (rule L2). */
+/** Reverses each sequence of runs at or above a level, from the highest level down (rule L2). */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   let order = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -66,7 +66,7 @@ const mirrored = (text: string) =>
     .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
     .join('');
 
-/** One line, from left to right. */
+/** Returns the pieces of one line from left to right. */
 export function piecesOf(line: string, direction: Language['direction']): Piece[] {
   return inVisualOrder(runsOf(line, direction)).map(({ text, level, script }) => ({
     text: level % 2 === 1 && script === 'latin' ? mirrored(text) : text,
@@ -74,7 +74,7 @@ export function piecesOf(line: string, direction: Language['direction']): Piece[
   }));
 }
 
-/** Words as many as a line holds; a word that is longer than a line is cut. `measure` answers the width of a text. */
+/** Breaks text into lines at words. Cuts a word that is longer than a line. `measure` returns the width of a text. */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';

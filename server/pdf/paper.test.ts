@@ -72,8 +72,8 @@ async function readPdf(bytes: Buffer) {
   };
 }
 
-describe('a paper', () => {
-  it('is text that can be selected, in each script that names are written in', async () => {
+describe('writePaper', () => {
+  it('writes selectable text in every supported script', async () => {
     const { texts } = await readPdf(await writePaper(paper));
     expect(texts[0]).toEqual(
       expect.arrayContaining(['Invoice P-2026-000001', 'Łukasz Ωmega Żółć', 'Привет', '£1,234.50']),
@@ -81,7 +81,7 @@ describe('a paper', () => {
     expect(texts[0]?.join(' ')).toMatch(/\p{Script=Arabic}{2,}/u);
   });
 
-  it('is tagged, so that it can be read out: its heading, and its table by rows and cells', async () => {
+  it('tags headings, rows and cells for screen readers', async () => {
     const { roles, info, mark } = await readPdf(await writePaper(paper));
     expect(roles).toEqual([
       'Root',
@@ -111,7 +111,7 @@ describe('a paper', () => {
     expect(info).toMatchObject({ Title: paper.title, Author: paper.author, Language: 'en-GB' });
   });
 
-  it('goes on overleaf with whole rows', async () => {
+  it('continues on the next page with whole rows', async () => {
     const written = await writePaper({
       ...paper,
       rows: Array.from({ length: 120 }, (_, index) => [`Row ${index}`, '£1.00']),
@@ -121,11 +121,11 @@ describe('a paper', () => {
     expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(
       Array.from({ length: 120 }, (_, index) => `Row ${index}`),
     );
-    // A heading is at the top alone, the totals at the end.
+    // The table has a heading only at the top, and totals at the end.
     expect(texts.at(-1)).toContain('£1,234.50');
   });
 
-  it('is in the language that is spoken, and mirrored where that runs from right to left', async () => {
+  it('uses the current language, and mirrors right-to-left documents', async () => {
     const arabic = await loadLanguage('ar');
     const left = async (bytes: Buffer) => {
       const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
@@ -145,7 +145,7 @@ describe('a paper', () => {
     expect((await readPdf(mirrored)).info).toMatchObject({ Language: 'ar' });
   });
 
-  it('has a letter for all that papers say, in every language', async () => {
+  it('has a glyph for every character of document texts in every language', async () => {
     const fonts = ['NotoSans-Regular.ttf', 'NotoNaskhArabic-Regular.ttf'].map((name) =>
       create(readFileSync(fontPath(name))),
     );
@@ -170,7 +170,7 @@ describe('a paper', () => {
     ).toEqual([]);
   });
 
-  it('is the same bytes for the same content, also after another one', async () => {
+  it('returns the same bytes for the same content', async () => {
     const first = await writePaper(paper);
     await writePaper({ ...paper, title: 'Another' });
     expect((await writePaper(paper)).equals(first)).toBe(true);

@@ -1,4 +1,7 @@
-/** A paper of the house: A4, tagged, its text real and its fonts within; a heading, facts beside each other, one table. In the language of whoever reads it (ADR 048). */
+/**
+ * Renders PDF documents: A4, tagged, with embedded fonts, a heading, blocks side by side and one table. They are in the
+ * reader's language (ADR 048).
+ */
 import { Writable } from 'node:stream';
 import Pdf from 'pdfkit';
 import { isolated } from 'schema-admin/contract/texts/direction.ts';
@@ -13,7 +16,7 @@ export interface Block {
 
 export interface Column {
   readonly heading: string;
-  /** Points; they share what is left where none is said. */
+  /** In points. Columns without a width share the remaining space. */
   readonly width: number;
   readonly isNumber?: boolean;
 }
@@ -21,15 +24,15 @@ export interface Column {
 export interface Paper {
   readonly title: string;
   readonly author: string;
-  /** A PNG picture of the issuer. */
+  /** The issuer's logo as a PNG image. */
   readonly logo?: Uint8Array | undefined;
-  /** When it was issued: two papers of the same content are the same bytes. */
+  /** Date of issue, so that documents with the same content have the same bytes. */
   readonly at: Date;
   readonly facts: readonly (readonly [string, string])[];
   readonly blocks: readonly Block[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Bold rows below the table, with one cell for each column: a sum belongs in the column that it adds up. */
+  /** Bold rows below the table with one cell per column, so that a total is in its column. */
   readonly totals: readonly (readonly string[])[];
   readonly note: string;
 }
@@ -42,17 +45,17 @@ const size = 9;
 const logoBox = { width: 120, height: 48 };
 const gap = 6;
 
-/** Of the size of the type: high enough for both fonts, whose marks stand above and below the letters. */
+/** Relative to the font size. High enough for the marks above and below the letters of both fonts. */
 const [ascent, lineHeight] = [1.07, 1.4];
 
 interface Style {
   readonly bold?: boolean;
   readonly size?: number;
-  /** Where the lines end that begin at the other side: of figures. */
+  /** `end` aligns lines with the end, for numbers. */
   readonly align?: 'start' | 'end';
 }
 
-/** Letters of Arabic join, and run from right to left. */
+/** Returns the features of a font. Arabic letters join and run from right to left. */
 function featuresOf({ script }: Piece): { features: PDFKit.Mixins.OpenTypeFeatures[] } {
   return { features: script === 'arabic' ? ['rtla'] : [] };
 }
@@ -62,7 +65,7 @@ class Sheet {
   readonly #root: PDFKit.PDFStructureElement;
   readonly #direction: Language['direction'];
 
-  /** In the language that is spoken now. */
+  /** Starts a document in the current language. */
   constructor({ title, author, at }: Paper) {
     const { tag, direction } = spokenLanguage();
     this.#direction = direction;
@@ -101,7 +104,7 @@ class Sheet {
     return breakLines(text, width, (line) => this.#widthOf(piecesOf(line, this.#direction), style));
   }
 
-  /** The bottom of what was written. `x` is where the text begins to whoever reads it: in a paper that is mirrored, counted from the right. */
+  /** Writes text and returns its bottom. In a mirrored document, `x` is the distance from the right. */
   #write(text: string, x: number, y: number, width: number, style: Style): number {
     if (text === '') return y;
     const { size: points = size, align = 'start' } = style;
@@ -130,7 +133,7 @@ class Sheet {
     return text === '' ? 0 : this.#linesOf(text, width, style).length * lineHeight * size;
   }
 
-  /** What is read out, where the pieces stand in another order than they are read in. */
+  /** Returns the text for screen readers if the visual order differs from the logical one. */
   #read(text: string): { readonly actual?: string } {
     return piecesOf(text, this.#direction).some(({ script }) => script === 'arabic')
       ? { actual: text.replaceAll(/[\u2066-\u2069]/g, '') }
@@ -147,7 +150,7 @@ class Sheet {
     return bottom;
   }
 
-  /** A row of cells, on the next page where this one has no room; answers where it ends. */
+  /** Writes a row of cells, on the next page if there is no space. Returns its bottom. */
   row(
     table: PDFKit.PDFStructureElement,
     cell: 'TH' | 'TD',
@@ -183,7 +186,7 @@ class Sheet {
     return bottom;
   }
 
-  /** Draws the picture at the end of the first line, within a box of 120 by 48 points. */
+  /** Draws the logo at the end of the first line, within a box of 120 by 48 points. */
   logo(picture: Uint8Array, alt: string): void {
     const { width, height } = logoBox;
     const x = this.#direction === 'rtl' ? margin : pageWidth - margin - width;
@@ -203,7 +206,7 @@ class Sheet {
     return table;
   }
 
-  /** Drawn for the eye alone. */
+  /** Draws a decorative line, which screen readers ignore. */
   rule(y: number): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     this.#pdf
@@ -237,7 +240,10 @@ class Sheet {
   }
 }
 
-/** Renders the paper as a PDF in the current language, mirrored if that runs from right to left. Runs on a worker thread (see pdf-renderer.ts). */
+/**
+ * Renders a document as a PDF in the current language, mirrored if that runs from right to left. Runs on a worker
+ * thread (see renderer.ts).
+ */
 export async function writePaper(paper: Paper): Promise<Buffer> {
   const { title, author, logo, facts, blocks, columns, rows, totals, note } = paper;
   const sheet = new Sheet(paper);

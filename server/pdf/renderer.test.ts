@@ -24,7 +24,7 @@ describe('the PDF renderer', () => {
   afterAll(() => pdfs.close());
   const { signal } = new AbortController();
 
-  it('renders on a worker thread while this one goes on', async () => {
+  it('renders on a worker thread without blocking this one', async () => {
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 1);
     const bytes = await pdfs.render(long, signal);
@@ -33,7 +33,7 @@ describe('the PDF renderer', () => {
     expect(ticks).toBeGreaterThan(10);
   });
 
-  it('stops rendering when the client leaves, and renders the next document', async () => {
+  it('stops rendering when the client disconnects, and renders the next document', async () => {
     const leaving = new AbortController();
     const left = pdfs.render({ ...long, rows: Array.from({ length: 20 }, () => long.rows).flat() }, leaving.signal);
     await wait(50);
@@ -42,7 +42,7 @@ describe('the PDF renderer', () => {
     expect((await pdfs.render(paper, signal)).length).toBeGreaterThan(0);
   });
 
-  it('renders nothing for a client that has already left', async () => {
+  it('renders nothing for a disconnected client', async () => {
     await expect(pdfs.render(paper, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   });
 });

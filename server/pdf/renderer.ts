@@ -1,4 +1,4 @@
-/** Renders PDF documents on worker threads, so that a long one holds up no other request (ADR 070). */
+/** Renders PDF documents on worker threads, so that a long one does not block requests (ADR 070). */
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
@@ -7,20 +7,20 @@ import type { RenderTask } from './worker.ts';
 import workerFile from './worker.ts?worker-file';
 
 export interface PdfRenderer {
-  /** Returns the document as a PDF in the current language. Aborting the signal ends the rendering; the promise then rejects. */
+  /** Returns the document as a PDF in the current language. Rejects when the signal is aborted. */
   render(paper: Paper, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** One processor is left for requests. */
-const mostWorkers = 2;
-/** MiB of a worker's heap. A document of 2,000 rows takes 64. */
+/** Leaves one processor for requests. */
+const workerLimit = 2;
+/** Heap limits of a worker in MiB. A document of 2,000 rows needs 64. */
 const heapLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** A worker holds its fonts; without work it ends. */
+/** An idle worker ends after this time, because it keeps its fonts in memory. */
 const idleMs = 30_000;
-/** Behind requests, where the machine has no processor to spare. */
+/** Runs with lower priority than requests. */
 const niceIncrement = 10;
-const mostQueued = 64;
+const queueLimit = 64;
 
 type Pool = Piscina<RenderTask, Uint8Array<ArrayBuffer>>;
 
@@ -29,15 +29,15 @@ async function openPool(): Promise<Pool> {
   return new Piscina({
     filename: workerFile,
     minThreads: 0,
-    maxThreads: Math.min(mostWorkers, Math.max(1, availableParallelism() - 1)),
+    maxThreads: Math.min(workerLimit, Math.max(1, availableParallelism() - 1)),
     idleTimeout: idleMs,
-    maxQueue: mostQueued,
+    maxQueue: queueLimit,
     resourceLimits: heapLimits,
     niceIncrement,
   });
 }
 
-/** Loads nothing and starts no thread before the first document. */
+/** Creates a renderer. Loads its library and starts threads with the first document. */
 export function createPdfRenderer(): PdfRenderer {
   let pool: Promise<Pool> | undefined;
   return {
@@ -47,7 +47,7 @@ export function createPdfRenderer(): PdfRenderer {
         pool ??= openPool();
         return await (await pool).run({ paper, language: { tag, direction } }, { signal });
       } catch (error) {
-        // The caller knows the reason of its own signal.
+        // Throw the signal's own reason, which the caller knows.
         signal.throwIfAborted();
         throw error;
       }

@@ -1,4 +1,4 @@
-/** Entry of the worker thread that renders PDF documents. */
+/** Entry point of the worker thread that renders PDF documents. */
 import { type Language, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { type Paper, writePaper } from './paper.ts';
 
@@ -9,7 +9,7 @@ export interface RenderTask {
 
 /** Returns the bytes of the PDF. */
 export default async function render({ paper, language }: RenderTask): Promise<Uint8Array> {
-  // Only the tag and the direction are needed: every text of the document is already in its language.
+  // Only the tag and the direction are needed, because all texts of the document are translated already.
   speakIn(() => ({ ...language, messages: {} }));
   return await writePaper(paper);
 }
