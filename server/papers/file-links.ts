@@ -1,4 +1,4 @@
-/** Addresses of papers: each for one user alone, and for a short time. */
+/** Signed links to PDF documents, each valid for one user and a short time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ const lifetimeMs = 5 * 60_000;
 const PaperKind = z.enum(['invoice', 'summary']);
 export type PaperKind = z.infer<typeof PaperKind>;
 
-/** Which paper it is, by its number in the database. */
+/** Identifies a document by kind and database id. */
 export interface PaperName {
   readonly kind: PaperKind;
   readonly id: number;
@@ -32,13 +32,13 @@ function sign(secret: string, userId: string, { kind, id }: PaperName, expires: 
 
 export const paperRoute = '/api/papers/:link/:name';
 
-/** The address of a paper; the name is for whoever saves it, and nothing else. */
+/** Returns a link to a document. The file name is only a suggestion for saving it. */
 export function writePaperLink({ secret, userId, now }: Signer, paper: PaperName, fileName: string): string {
   const expires = now.getTime() + lifetimeMs;
   return `/api/papers/${paper.kind}.${paper.id}.${expires}.${sign(secret, userId, paper, expires)}/${encodeURIComponent(fileName)}`;
 }
 
-/** The paper that a link leads its user to; `undefined` where it is another's, has died, or was never written here. */
+/** Returns the document of a link. `undefined` if the link is another user's, expired or forged. */
 export function readPaperLink({ secret, userId, now }: Signer, link: string): PaperName | undefined {
   const parts = Parts.safeParse(link.split('.'));
   if (!parts.success) return undefined;

@@ -1,14 +1,14 @@
-/** Logos of documents, as PNG pictures of a size that a PDF needs. */
+/** Logos of documents, as PNG images in the size that a PDF needs. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Services } from '../api/services.ts';
 import { fileNameIn } from '../files/file-store.ts';
 import type { NamedPaper } from './named-paper.ts';
 
-/** Three pixels for each point of the box that the document has for it. */
+/** Three pixels per point of the document's logo box. */
 const box = { width: 360, height: 144 };
 
-/** The address of a logo that is drawn for the demo. */
+/** URL of a generated demo logo. */
 const demoLogo = /^\/images\/merchants\/([a-z-]+)\.svg$/;
 
 type Source = Pick<Services, 'files' | 'config'>;
@@ -25,7 +25,7 @@ async function bytesOf(logo: NamedPaper['logo'], { files, config }: Source): Pro
   return drawn === undefined ? undefined : Buffer.from(drawn);
 }
 
-/** Returns undefined where there is no logo, or one that cannot be read: the document is complete without it. */
+/** Returns undefined without a readable logo. The document is complete without it. */
 export async function readLogo(logo: NamedPaper['logo'], source: Source): Promise<Uint8Array | undefined> {
   try {
     const bytes = await bytesOf(logo, source);

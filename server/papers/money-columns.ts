@@ -9,7 +9,7 @@ interface Amounts {
   readonly total: Pence;
 }
 
-/** The columns that every table of money ends with. */
+/** Returns the last columns of every table with amounts. */
 export function moneyColumns(): Column[] {
   return [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((heading) => ({
     heading,
@@ -18,12 +18,12 @@ export function moneyColumns(): Column[] {
   }));
 }
 
-/** A row's part of them. */
+/** Returns the cells of a row for these columns. */
 export function moneyCells({ net, vat, total }: Amounts): string[] {
   return [net, vat, total].map((pence) => inPounds(pence));
 }
 
-/** The row of sums beneath them; `before` counts the columns to their left. */
+/** Returns the row of totals. `before` is the number of columns to the left. */
 export function moneyTotals(amounts: Amounts, before: number): string[] {
   return [paperTexts.total(), ...Array.from({ length: before - 1 }, () => ''), ...moneyCells(amounts)];
 }

@@ -1,9 +1,9 @@
 import type { Paper } from '../pdf/paper.ts';
 
-/** A document with the name of its file. */
+/** A document with its file name. */
 export interface NamedPaper {
   readonly paper: Omit<Paper, 'logo'>;
-  /** The platform's, or that of a merchant, by its address. */
+  /** The platform's logo, or the URL of a merchant's logo. */
   readonly logo: 'platform' | { readonly merchant: string | null };
   /** In ASCII, without quotes. */
   readonly fileName: string;

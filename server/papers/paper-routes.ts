@@ -1,4 +1,4 @@
-/** Papers, for who has a link to one that is still good; each is made when it is asked for. */
+/** Serves PDF documents for valid links. Each is rendered on request. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forReaders } from 'schema-admin/contract/endpoint.ts';
@@ -15,14 +15,14 @@ import { type PaperKind, paperRoute, readPaperLink } from './file-links.ts';
 import type { NamedPaper } from './named-paper.ts';
 import { paperTexts } from './texts.ts';
 
-/** What stands on each kind of paper, in the language that is spoken; `undefined` for one that is not the user's to see. */
+/** Readers of each kind of document, in the current language. They return `undefined` if the user may not see it. */
 export type Papers = Readonly<
   Record<PaperKind, (tx: Tx, user: ScopeUser, id: number) => Promise<NamedPaper | undefined>>
 >;
 
 const Params = z.object({ link: z.string() });
 
-/** Links are opened in a tab, which shows the refusal as text; other clients get the usual error. */
+/** Sends an error. A browser tab shows it as text, and other clients get the usual JSON. */
 async function refuse(
   error: unknown,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ async function refuse(
   return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
 }
 
-/** A link is good with its user's session alone. The browser shows the paper, and runs nothing that might be in it. */
+/** Registers the document routes. A link requires its user's session. The document may not run scripts. */
 export function registerPapers(app: FastifyInstance, services: Services, papers: Papers): void {
   app.get(
     paperRoute,

@@ -2,7 +2,7 @@ import type { Block } from '../pdf/paper.ts';
 import { Party } from '../runtime/config.ts';
 import { paperTexts } from './texts.ts';
 
-/** A party of a document as a UK VAT invoice names it: name, address, VAT number and contact. */
+/** Returns a party of a UK VAT invoice as a block: name, address, VAT number and contact. */
 export function partyBlock(heading: string, content: unknown): Block {
   const { Name, Lines, VatNumber, Phone, Email } = Party.parse(content);
   const vat = VatNumber ? paperTexts.vatNumber({ number: VatNumber }) : undefined;

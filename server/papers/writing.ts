@@ -1,15 +1,15 @@
-/** Days on PDF documents, as the language that is spoken writes them. */
+/** Formats days on PDF documents in the current language. */
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 
 const inFigures = dateWriter({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 
-/** A day (`YYYY-MM-DD`) on a paper: in English 24/03/2026. */
+/** Formats a day (`YYYY-MM-DD`), in English as 24/03/2026. */
 export function writeDay(day: string): string {
   return inFigures(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day in London, on a paper. */
+/** Formats the day in London of a time. */
 export function writeDayOf(at: Date): string {
   return writeDay(londonDayOf(at));
 }
