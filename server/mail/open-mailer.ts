@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import type { Clock, ServerConfig } from '../runtime/config.ts';
 
-/** Whatever carries a mail to its reader. */
+/** A mail, independent of its transport. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -11,29 +11,29 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The mail server will never take this mail. */
+/** The mail server rejects this mail permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 export interface Mailer {
-  /** Rejects when the mail is known not to have gone out; the error names nobody. */
+  /** Rejects when the mail was certainly not sent. The error contains no address. */
   send(mail: Mail): Promise<void>;
 }
 
-/** What an operator should know about mail at start; `undefined` where all is well. */
+/** Returns a warning for the operator if mails cannot be sent. */
 export function mailWarning({ demo, smtp }: Pick<ServerConfig, 'demo' | 'smtp'>): string | undefined {
   return demo || smtp !== undefined
     ? undefined
-    : '!!! NO MAIL CAN BE SENT: SMTP_URL is not set. Whoever forgets a password gets no link to a new one.';
+    : '!!! NO MAIL CAN BE SENT: SMTP_URL is not set. Users who forget a password get no link to reset it.';
 }
 
-/** SMTP where it is configured, else demo mode's mailbox; where neither may be, every mail fails and the log says why. */
+/** Opens SMTP if it is configured, otherwise the mailbox in demo mode. Without both, every mail fails with an error. */
 export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database: Database, clock: Clock): Mailer {
   if (config.smtp !== undefined) return smtpMailer(config.smtp);
   return {
     async send({ to, subject, text }) {
-      // A mail holds a link that opens an account: it is not kept where nobody is meant to read it.
+      // A mail contains a link that opens an account, so don't store it without demo mode.
       if (!config.demo) throw new Error('A mail was not sent: SMTP_URL is not set.');
       await database.inScope('system', (tx) =>
         tx.insert(mails).values({ at: clock(), recipient: to, subject, body: text }),
@@ -45,15 +45,15 @@ export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database
 const timeoutMs = 20_000;
 
 const SmtpError = z.object({ code: z.string(), responseCode: z.number().optional() });
-/** Codes of nodemailer for a refused address and a refused mail. A refused sign-in is a fault of the set-up, which can be mended. */
+/** Nodemailer's codes for a refused address or mail. A refused sign-in is a configuration error, which can be fixed. */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE'];
 
-/** Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. */
+/** Sends mails through an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Mailer {
   return {
     async send(mail) {
       try {
-        // Loaded when it is needed: where no mail is sent by SMTP a start does not wait for it.
+        // Load nodemailer only when it is used, to speed up the start.
         const { createTransport } = await import('nodemailer');
         await createTransport({
           url,
@@ -64,7 +64,7 @@ export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Ma
       } catch (error) {
         const { code = 'unknown error', responseCode } = SmtpError.partial().safeParse(error).data ?? {};
         const message = `A mail was not sent: ${[code, responseCode].join(' ').trim()}`;
-        // The server's own words may name the reader: the log prints no causes.
+        // The server's message may contain the address. The log omits causes.
         if (responseCode !== undefined && responseCode >= 500 && aboutTheMail.includes(code)) {
           throw new MailRefused(message, { cause: error });
         }

@@ -1,4 +1,4 @@
-/** Mails are queued in the transaction that needs them, written at each attempt, and tried again (ADR 069). */
+/** Mail queue: mails are queued in a transaction, written at each attempt, and retried (ADR 069). */
 import { type SQL, and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { MailKind } from '../../contract/platform/mails.ts';
 import type { Database } from '../db/database.ts';
@@ -23,14 +23,14 @@ interface MailCall {
   readonly now: Date;
 }
 
-/** Writes a mail in the reader's language. Called for each attempt. Returns `undefined` if the mail is no longer needed. */
+/** Writes a mail in the reader's language. Called for each attempt. Returns `undefined` if it is no longer needed. */
 export type WriteMail = (call: MailCall) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
 
 export type MailWriters = Readonly<Record<MailKind, WriteMail>>;
 
 interface NewMail {
   readonly kind: MailKind;
-  /** A user's id, or a query for one. */
+  /** A user id, or a query for one. */
   readonly userId: string | SQL;
   readonly portal: string;
   readonly language: string;
@@ -40,15 +40,15 @@ export const mailJob = 'send-mails';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long a mail is worth sending. The link of a reset would have expired after an hour. */
+/** Time until a mail expires. The link of a password reset expires after an hour. */
 const lifetimeMs: Readonly<Record<MailKind, number>> = { PasswordReset: hourMs, CreditWarning: 72 * hourMs };
-/** Longer than any attempt takes. A mail whose node died during an attempt is tried again after it. */
+/** Exceeds the duration of an attempt. If the node dies, the mail is retried after this time. */
 const leaseMs = 5 * minuteMs;
 const atOnce = 4;
-/** The result of an attempt is lost after this: the mail may then be sent twice. */
+/** If a result cannot be recorded within this time, it is lost, and the mail may be sent twice. */
 const recordingMs = 2 * minuteMs;
 
-/** Queues mails. They are sent soon after the transaction has committed, and not at all if it is rolled back. */
+/** Queues mails. They are sent after the transaction commits. */
 export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   await tx.insert(outgoingMails).values(
@@ -65,7 +65,7 @@ export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): 
   await wakeJob(tx, mailJob);
 }
 
-/** Restarts the attempts for a mail that was given up. */
+/** Restarts the attempts for a failed mail. */
 export async function sendMailAgain(tx: Tx, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + lifetimeMs[kind]);
   await tx
@@ -83,7 +83,7 @@ interface MailWork {
   readonly log: Log;
 }
 
-/** Sends the mails that are due. Each due mail is tried once, by one node. */
+/** Sends all due mails. One node tries each due mail once. */
 export async function sendDueMails(work: MailWork): Promise<void> {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -105,13 +105,13 @@ async function takeNext({ database, writers, clock, log }: MailWork) {
       .for('update', { skipLocked: true });
     if (next === undefined) return undefined;
     const mail = { ...next, attempts: next.attempts + 1 };
-    // After a lease of a node that died.
+    // The lease of a dead node has expired.
     if (mail.expiresAt <= now) {
       await giveUp(tx, next, now, log);
       return { mail };
     }
     const [reader] = mail.userId === null ? [] : await tx.select().from(users).where(eq(users.id, mail.userId));
-    // A reset is read where it was requested: on the sign-in page, whose language the user may have chosen there.
+    // A reset is read in the language of the sign-in page, where the user may have chosen another one.
     const language = mail.kind === 'PasswordReset' ? mail.language : (reader?.language ?? mail.language);
     const written =
       reader === undefined || reader.disabledAt !== null
@@ -145,7 +145,7 @@ async function giveUp(
   );
 }
 
-/** Returns false if no mail was due. */
+/** Sends the next due mail. Returns false without a due mail. */
 async function sendNext(work: MailWork): Promise<boolean> {
   const { database, mailer, clock, log } = work;
   const taken = await takeNext(work);
