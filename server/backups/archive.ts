@@ -1,4 +1,4 @@
-/** The file that `npm run backup` writes: a tar with a manifest, the database and the uploaded files. */
+/** The file that `npm run backup` writes: a tar archive with a manifest, the database and the uploaded files. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,12 +18,15 @@ export const Manifest = z.object({
   version: z.string(),
   engine: z.enum(['pglite', 'postgres']),
   migrations: z.array(z.string()),
-  /** SHA-256 of each file of the archive. */
+  /** SHA-256 of each file in the archive. */
   checksums: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Runs a program and returns what it printed. Throws the program's error output if it fails, and `missing` if the program does not exist. */
+/**
+ * Runs a program and returns its output. Throws its error output if it fails, and `missing` if the program does not
+ * exist.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -49,7 +52,7 @@ export async function pack(folder: string, file: string): Promise<void> {
   await runProgram('tar', ['-czf', file, '-C', folder, '.'], noTar);
 }
 
-/** Unpacks an archive into a folder, and returns its manifest. Throws unless everything is there and unchanged. */
+/** Unpacks an archive into a folder and returns its manifest. Throws if a file is missing or changed. */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   await runProgram('tar', ['-xzf', file, '-C', folder, '--no-same-owner'], noTar).catch((error: unknown) => {
@@ -73,7 +76,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Returns the SHA-256 of each file below a folder, by its path, without the manifest. */
+/** Returns the SHA-256 of each file below a folder by path, except the manifest. */
 export async function checksumsOf(folder: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -85,14 +88,14 @@ export async function checksumsOf(folder: string): Promise<Record<string, string
   return checksums;
 }
 
-/** Adds the files of one folder to another that does not have them yet. Their names are random, and files never change. */
+/** Adds files that are missing in the target folder. File names are random, and files never change. */
 export async function addFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(from)) {
     const target = join(to, name);
     if (name.endsWith('.part') || existsSync(target)) continue;
-    // A link costs no space, but needs the same file system. A file may be removed during the backup.
+    // A link uses no space but needs the same file system. A file may be deleted during the backup.
     await link(join(from, name), target)
       .catch(() => copyFile(join(from, name), target))
       .catch((error: unknown) => {
