@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
 
-/** Longer than the portal's refresh timer (decisions, "Access token"). */
+/** Exceeds the portal's refresh interval (decisions, "Access token"). */
 const accessTokenMs = 30 * 60_000;
 
 const Parts = z.tuple([z.uuid(), z.coerce.number<string>().int().positive(), z.string()]);
 
 interface AccessToken {
   readonly sessionId: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly expires: number;
 }
 
@@ -24,7 +24,7 @@ export function writeAccessToken(secret: string, sessionId: string, now: Date): 
   return `${sessionId}.${expires}.${sign(secret, sessionId, expires)}`;
 }
 
-/** What a genuine token says, expired or not; `undefined` for anything that this server has not written. */
+/** Returns the content of a genuine token, even if it is expired. `undefined` for a token with another signature. */
 export function readAccessToken(secret: string, token: string | undefined): AccessToken | undefined {
   const parts = Parts.safeParse(token?.split('.'));
   if (!parts.success) return undefined;
@@ -36,7 +36,7 @@ export function readAccessToken(secret: string, token: string | undefined): Acce
 
 const key = 'session_secret';
 
-/** The secret behind every token, created by whichever node starts first. */
+/** Returns the secret that signs all tokens. The first node to start creates it. */
 export async function loadSecret(database: Database, random: (size: number) => Buffer): Promise<string> {
   return database.inScope('system', async (tx) => {
     await tx

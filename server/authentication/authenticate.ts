@@ -9,12 +9,12 @@ import { readAccessToken } from './access-token.ts';
 import { accessCookie } from './cookies.ts';
 import type { ScopeUser } from '../db/scope.ts';
 
-/** Who asks: rights, tenant, and the session it asks through. */
+/** A signed-in user with rights, tenant and session. */
 export interface SignedInUser extends Actor, ScopeUser {
   readonly role: Actor['role'];
   readonly email: string;
   readonly termsAccepted: boolean;
-  /** The tag of the language that the user has chosen. */
+  /** Language tag of the user's choice. */
   readonly language: string | null;
   readonly sessionId: string;
 }
@@ -26,7 +26,7 @@ interface Sessions {
   readonly secret: string;
 }
 
-/** Whether a session still opens anything. */
+/** Returns true if the session is still valid. */
 export function isLive(
   session: { endedAt: Date | null; expiresAt: Date },
   user: { disabledAt: Date | null },
@@ -35,7 +35,7 @@ export function isLive(
   return session.endedAt === null && session.expiresAt > now && user.disabledAt === null;
 }
 
-/** The user whose session cookie the request carries; `undefined` when it is missing, forged, expired or ended. */
+/** Returns the user of the request's session cookie. `undefined` if it is missing, forged, expired or ended. */
 export async function authenticate(
   { database, secret, clock }: Sessions,
   request: FastifyRequest,
@@ -74,13 +74,13 @@ function signedInUser({ session, user }: FoundSession): SignedInUser {
   };
 }
 
-/** A live session: its user as stored now, and when it expires unless it is refreshed. */
+/** A valid session, its current user, and its expiry without another refresh. */
 export interface LiveSession {
   readonly user: SignedInUser;
   readonly expiresAt: Date;
 }
 
-/** Returns those of the sessions that are live, by id. */
+/** Returns the valid sessions among the given ids. */
 export async function liveSessions(
   database: Database,
   ids: readonly string[],
@@ -100,7 +100,7 @@ export async function liveSessions(
   );
 }
 
-/** Whether both users may do and see the same. */
+/** Returns true if both users have the same rights. */
 export function hasSameRights(one: SignedInUser, other: SignedInUser): boolean {
   const rights = (user: SignedInUser) => [
     user.id,

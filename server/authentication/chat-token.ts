@@ -7,8 +7,8 @@ function encode(value: unknown): string {
 }
 
 /**
- * Proves to the live chat who the user is, and about which delivery, for five minutes: a JSON Web Token (HS256). Its key
- * is derived from the server's secret, so that no chat token is good for anything else.
+ * Returns a JSON Web Token (HS256) that identifies the user and the delivery to the live chat for five minutes. Its key
+ * is derived from the server's secret, so that the token has no other use.
  */
 export function writeChatToken(
   secret: string,

@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 
-/** How long a session lives after its last rotation. */
+/** Lifetime of a session after its last rotation. */
 export const sessionMs = 30 * 24 * 3_600_000;
-/** How long a device is known after the last sign-in on it: as long as browsers keep a cookie. */
+/** Lifetime of a known device after its last sign-in: the longest that browsers keep a cookie. */
 const deviceMs = 400 * 24 * 3_600_000;
 
 export const accessCookie = 'portal_access';
 export const refreshCookie = 'portal_refresh';
 export const deviceCookie = 'portal_device';
-/** The one call that the refresh token is sent with. */
+/** The only call that receives the refresh token. */
 const refreshPath = '/api/portal/refresh-token';
-/** The one call that asks whether a device is known. */
+/** The only call that receives the device token. */
 const devicePath = '/api/portal/login';
 
-/** Cookies travel over TLS alone, but for a portal on this machine and a demonstration over plain HTTP. */
+/** Returns true if cookies require TLS. Exceptions are a portal on this machine, and demo mode over plain HTTP. */
 function isSecure(request: FastifyRequest, config: ServerConfig): boolean {
   return request.protocol === 'https' || !(config.demo || isLocalHost(request.hostname));
 }
 
 /**
- * Neither token is readable by script. The access cookie outlives its token, so that signing out still ends the
- * session when the token has run out.
+ * Sets both tokens as cookies that scripts cannot read. The access cookie outlives its token, so that signing out still
+ * ends the session after the token has expired.
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function setSessionCookies(
   reply.setCookie(refreshCookie, tokens.refresh, { ...shared, path: refreshPath });
 }
 
-/** Outlives the session: it says that somebody has signed in here before, and not who. */
+/** Sets a cookie that outlives the session. It shows that a user has signed in here, but not which one. */
 export function setDeviceCookie(reply: FastifyReply, config: ServerConfig, token: string): void {
   reply.setCookie(deviceCookie, token, {
     httpOnly: true,

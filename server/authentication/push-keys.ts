@@ -1,4 +1,4 @@
-/** The keys by which push services know who sends (VAPID). */
+/** The keys that identify this server to push services (VAPID). */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -7,10 +7,10 @@ import type { PushKeys, ServerConfig } from '../runtime/config.ts';
 
 const Kept = z.object({ publicKey: z.string(), privateKey: z.string() });
 const key = 'push-keys';
-/** A demonstration has nobody whom a push service could write to. */
+/** Demo mode has no contact for push services. */
 const demoSubject = 'mailto:portal@demo.test';
 
-/** The configured keys. A demonstration makes its own, once, and keeps them with its data; anybody else without keys pushes nothing. */
+/** Returns the configured keys. Demo mode creates and stores its own. Otherwise, there are no push messages. */
 export async function loadPushKeys(
   database: Database,
   { demo, pushKeys }: Pick<ServerConfig, 'demo' | 'pushKeys'>,
