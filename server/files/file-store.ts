@@ -1,4 +1,4 @@
-/** Where uploaded files are kept. Any store will do that gives a file back under the name it was put by. */
+/** Stores uploaded files. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ const fileServerTexts = defineTexts('file-server', {
 });
 
 export interface FileStore {
-  /** Stores the whole file. If it fails, nothing is stored. */
+  /** Stores the file. Stores nothing if it fails. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** `undefined` where there is no such file. */
+  /** Returns `undefined` if the file does not exist. */
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
   list(): Promise<readonly { readonly name: string; readonly at: Date }[]>;
@@ -21,7 +21,7 @@ export interface FileStore {
 
 const Missing = z.object({ code: z.literal('ENOENT') });
 
-/** `undefined` where the file or folder is missing; every other failure is thrown. */
+/** Returns `undefined` if the file or folder is missing. Other errors are thrown. */
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
@@ -31,7 +31,7 @@ async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undef
   }
 }
 
-/** A folder, made when it is first needed. Several nodes need one that they share. */
+/** Returns a store in a folder, which is created when needed. Several nodes must share the folder. */
 export function diskFileStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
@@ -39,10 +39,10 @@ export function diskFileStore(folder: string): FileStore {
       const part = join(folder, `${name}.part`);
       try {
         await writeFile(part, bytes, { mode: 0o600 });
-        // A rename is atomic: readers never see half a file.
+        // A rename is atomic: readers never see an incomplete file.
         await rename(part, join(folder, name));
       } catch (error) {
-        // On a full disk, half a file would take the room that is left.
+        // On a full disk, an incomplete file would take the remaining space.
         await rm(part, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -59,7 +59,7 @@ export function diskFileStore(folder: string): FileStore {
   };
 }
 
-/** Addresses of uploaded files. Names are the server's own: nothing of what the sender called a file is in them. */
+/** Route of uploaded files. The server generates their names, so that they reveal no original name. */
 const prefix = '/api/files/';
 const storedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|jpg)$/;
 
@@ -73,13 +73,13 @@ function fileUrl(name: string): string {
   return prefix + name;
 }
 
-/** The stored name in an address; `undefined` for an address of anything else. */
+/** Returns the stored name in a URL, or `undefined` for other URLs. */
 export function fileNameIn(url: string): string | undefined {
   const name = url.startsWith(prefix) ? url.slice(prefix.length) : '';
   return isStoredName(name) ? name : undefined;
 }
 
-/** Keeps a picture that was read from a form, and answers its address. */
+/** Stores a picture from a form and returns its URL. */
 export async function storeImage(files: FileStore, picture: File): Promise<string> {
   const name = `${randomUUID()}.${picture.type === 'image/png' ? 'png' : 'jpg'}`;
   await files.put(name, new Uint8Array(await picture.arrayBuffer()));
@@ -89,7 +89,10 @@ export async function storeImage(files: FileStore, picture: File): Promise<strin
 const Params = z.object({ name: z.string().refine(isStoredName) });
 const oneYear = 31_536_000;
 
-/** Answers uploaded files, read-only, to whoever has their address, which nobody can guess. The type follows from the name that the server gave; a browser that looks closer finds nothing it would run. */
+/**
+ * Serves uploaded files to every client that knows their unguessable URL. The content type follows from the generated
+ * name, and browsers must not sniff another one.
+ */
 export function registerFiles(app: FastifyInstance, files: FileStore): void {
   app.get(fileRoute, async (request, reply) => {
     const params = Params.safeParse(request.params);
