@@ -44,29 +44,29 @@ import { registerTracking } from './areas/tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
 
 export interface AppOptions {
-  /** Migrated, and left open when the app closes. */
+  /** Migrated. Stays open when the app closes. */
   readonly database: Database;
   readonly config: ServerConfig;
   readonly clock: Clock;
   readonly log?: FastifyBaseLogger;
   readonly random?: (size: number) => Buffer;
-  /** Asked where their couriers are, and called by them. */
+  /** The courier fleets, which provide positions and call webhooks. */
   readonly fleets?: readonly CourierFleet[];
-  /** In place of the folder FILES_DIR. */
+  /** Replaces the folder FILES_DIR. */
   readonly files?: FileStore;
-  /** The repositories' tenant condition; a test takes it away to prove row-level security. */
+  /** Tenant condition of the repositories. A test removes it to prove row-level security. */
   readonly ownOrders?: OwnOrders;
-  /** For how long requests on open connections are still answered while it closes, in milliseconds. */
+  /** Milliseconds in which requests on open connections are still answered while the app closes. */
   readonly graceMs?: number;
 }
 
 const maxBodyBytes = 1_048_576;
 
 function noSchemas(): never {
-  throw new Error("A route has a schema of Fastify's, which are not used here: declare it in the contract.");
+  throw new Error("Fastify's schemas are not supported: declare the route in the contract.");
 }
 
-/** API, sockets, pictures and portal on one port; not listening yet. */
+/** Builds the app with API, sockets, images and portal on one port. Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, clock } = options;
   const random = options.random ?? randomBytes;
@@ -77,15 +77,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: createRequestIds(config),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
-    // A busy machine may take longer than the ten seconds that a plugin has by itself.
+    // On a busy machine, a plugin may take longer than the default of ten seconds.
     pluginTimeout: 120_000,
-    // No parameter is longer than a request's head may be: the router's own refusal has no header and another shape.
+    // Allow parameters up to the length of a request head: the router's own error has another format and no headers.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    // What comes on an open connection while the app closes is answered as ever.
+    // Requests on open connections are answered normally while the app closes.
     return503OnClosing: false,
     serverFactory: boundedServer(),
-    // Requests are read and answers written by the contract's schemas: Fastify's own compilers would be loaded for nothing, an eighth of a second.
+    // The contract's schemas parse requests and write responses. Fastify's own compilers would only slow the start.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   guardConnections(app, config.trustProxy > 0);
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowEmptyJson(app);
 
   await app.register(cookie);
-  // A file that is too large is cut rather than refused at once: the form is heard to its end.
+  // A file that is too large is truncated instead of refused at once, so that the form is read to its end.
   await app.register(multipart, { throwFileSizeLimit: false });
   limitRequests(app, services.admission);
   registerSecurityHeaders(app, config);
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options: hearingOptions,
     errorHandler: (error, socket) => failSocket(app, error, socket),
     preClose(done) {
-      // Those that are open are closed when the app drains.
+      // Open sockets are closed when the app drains.
       app.websocketServer.close();
       done();
     },
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
   const hub = await openHub(database, clock, (error) =>
-    app.log.error(describeError(error), 'The sockets could not be told what they missed'),
+    app.log.error(describeError(error), 'Missed events could not be sent to the sockets'),
   );
   app.addHook('onClose', async () => {
     await services.pdfs.close();
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, services, version);
   if (config.demo) {
     registerMailbox(app, database);
-    // Its pictures are drawn: production does not even load what draws them.
+    // Generated images exist only in demo mode, so production does not load the generator.
     await app.register((await import('./images/plugin.ts')).imagesPlugin);
   }
   if (config.apiDocs) registerDocs(app, version);
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Calls with no payload may say `application/json` all the same (decisions, "Payloads"). */
+/** Accepts `application/json` on calls without a payload (decisions, "Payloads"). */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

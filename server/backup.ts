@@ -1,4 +1,4 @@
-/** `npm run backup -- file.tar.gz`: writes the database and the uploaded files into one file, while the server runs or not. */
+/** `npm run backup -- file.tar.gz`: writes the database and the uploaded files to a file. The server may run. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -33,7 +33,7 @@ async function migrationsOf(database: Database): Promise<string[]> {
   return Names.parse(found).rows.map(({ name }) => name);
 }
 
-/** Writes the database to `target`; returns the names of its migrations. */
+/** Writes the database to `target`. Returns the names of its migrations. */
 async function dumpDatabase(config: ServerConfig, target: string, log: Log): Promise<string[]> {
   if (config.databaseUrl !== undefined) {
     const database = await openDatabase(config, log);
@@ -51,7 +51,7 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
     );
   }
   const database = await openDatabase(config, log).catch((error: unknown) => {
-    // The process that has it copies it for us.
+    // The process that uses the folder makes the copy.
     if (error instanceof FolderInUse) return undefined;
     throw error;
   });
@@ -67,7 +67,7 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
 }
 
 async function backup(argument: string | undefined): Promise<void> {
-  if (argument === undefined) throw new Error('Say where to write the backup: npm run backup -- backup.tar.gz');
+  if (argument === undefined) throw new Error('Name the file to write: npm run backup -- backup.tar.gz');
   const file = resolve(argument);
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   const config = readConfig(process.env);
@@ -86,7 +86,7 @@ async function backup(argument: string | undefined): Promise<void> {
   mkdirSync(contents);
   const files = join(contents, filesName);
   const createdAt = new Date().toISOString();
-  // Once before and once after the database is read: files may be removed or added in between.
+  // Once before and once after reading the database, because files may be deleted or added in between.
   await addFiles(config.filesDir, files);
   const migrations = await dumpDatabase(config, join(contents, databaseName), log);
   await addFiles(config.filesDir, files);

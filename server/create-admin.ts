@@ -1,4 +1,4 @@
-/** `npm run create-admin -- email [--yes]`: makes an administrator with a new password, and prints the password. */
+/** `npm run create-admin -- email [--yes]`: creates an administrator with a new password and prints the password. */
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -18,7 +18,7 @@ async function createAdmin(words: readonly string[]): Promise<void> {
   const [argument, ...more] = words.filter((word) => word !== '--yes');
   const email = Email.safeParse(argument);
   if (!email.success || more.length > 0) {
-    throw new Error('Say whom to add: npm run create-admin -- name@example.com [--yes]');
+    throw new Error('Name the e-mail address of the administrator: npm run create-admin -- name@example.com [--yes]');
   }
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
@@ -36,7 +36,7 @@ async function createAdmin(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Asks on the terminal. Throws without a terminal. */
+/** Asks a question on the terminal. Throws without a terminal. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new Error(

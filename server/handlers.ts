@@ -42,7 +42,7 @@ import { viewHandlers } from './areas/views/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
 
-/** The handler of every endpoint of the contract; what they need, each call brings along. */
+/** The handler of every endpoint of the contract. Each call passes the required services. */
 export const handlers = {
   session: sessionHandlers,
   account: accountHandlers,
@@ -85,12 +85,12 @@ export const handlers = {
   exports: exportHandlers,
 } satisfies Handlers;
 
-/** What the sockets of single areas show. */
+/** States of the areas' own sockets. */
 export const socketStates = {
   collectQuotes: quotesState,
   collectDetails: detailsState,
   dashboard: dashboardState,
 } satisfies SocketStates;
 
-/** What stands on the papers that links lead to. */
+/** Readers of the PDF documents, by kind. */
 export const papers = { invoice: invoicePaper, summary: summaryPaper } satisfies Papers;

@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   const { signal, onEnd } = handleShutdown(log);
-  // With nothing to wait for that it knows of, Node would wait until the engine has compiled the embedded database in the background as well as it can.
+  // Keeps the event loop alive. Without a timer, Node would first wait for the background compilation of PGlite.
   const awake = setInterval(() => undefined, 60_000);
   try {
     log.info(
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
         ? `Opening the embedded database in ${config.dataDir}`
         : 'Connecting to PostgreSQL',
     );
-    // While the database opens, partly on other threads, the rest of the program is loaded.
+    // Load the rest of the program while the database opens, which partly happens on other threads.
     const [database, { startNode }] = await Promise.all([
       retryInOutage(() => openDatabase(config, log), { log, signal }),
       import('./node.ts'),
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 }
 
 start().catch(async (error: unknown) => {
-  // There is no log yet: the environment is not usable.
+  // There is no log yet, because the configuration is invalid.
   (await openLog('info')).fatal(describeError(error), startFailure(error));
   process.exit(1);
 });

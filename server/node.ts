@@ -1,4 +1,4 @@
-/** One node of the portal, from an open database to its end. */
+/** Runs one node of the portal on an open database until it ends. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -27,24 +27,23 @@ import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
-/** Requests that are on their way when the server ends come within this time. */
+/** Time for requests that are already on their way when the server closes. */
 const closingGraceMs = 500;
-/** Those who wait for the start are answered first. */
+/** Delays background work after the start, so that waiting users are answered first. */
 const backgroundAfterMs = 1000;
 const demoPassword = 'Demo-Portal-1';
 
 interface Node {
-  /** Open. */
   readonly database: Database;
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Aborted when the process ends, also while the node starts. */
+  /** Aborted when the process ends, even during the start of the node. */
   readonly signal: AbortSignal;
-  /** Sets what ends the node gently. */
+  /** Sets the function that shuts the node down gracefully. */
   onEnd(stop: () => Promise<void>): void;
 }
 
-/** The demonstration's simulator, at its configured rate; production has none, and does not load it. */
+/** Starts the simulator of demo mode at its configured rate. Production does not load it. */
 async function openSimulator({ database, config: { simulatorRate }, log }: Node) {
   if (simulatorRate === 0) return undefined;
   const [{ startSimulator }, { createRandom }] = await Promise.all([
@@ -57,7 +56,7 @@ async function openSimulator({ database, config: { simulatorRate }, log }: Node)
   );
 }
 
-/** The fleets that deliveries are booked with (docs/courier-fleets.md): in the demonstration simulated ones. */
+/** Returns the fleets for bookings (docs/courier-fleets.md): simulated ones in demo mode. */
 async function openFleets({
   database,
   config: { demo, courierSpeed, courierHookSecret },
@@ -69,7 +68,7 @@ async function openFleets({
   ];
 }
 
-/** What is due by the clock, for whichever node is free. */
+/** Returns the scheduled jobs. Any free node runs them. */
 function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | undefined): Job[] {
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
@@ -91,7 +90,7 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
       clock: () => new Date(),
       log,
     });
-  // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
+  // Without SMTP, no mail is sent, and the start logs a warning. With it, PUBLIC_URL is set.
   const warnings: Job[] =
     publicUrl !== undefined && (demo || config.smtp !== undefined)
       ? [
@@ -156,7 +155,7 @@ function announce(address: string, { config, log }: Node): void {
   log.info(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map((name) => `${name}@demo.test`).join(', ')}`);
 }
 
-/** Starts the work that no request waits for. Without a database it fails and is tried again, each part for itself. */
+/** Starts background work. Each part retries on its own without a database. */
 async function startBackground(
   node: Node,
   fleets: readonly CourierFleet[],
@@ -179,11 +178,11 @@ async function startBackground(
   return () => Promise.all(running.map((work) => work.stop()));
 }
 
-/** Serves the portal. Resolves when everything runs, or has been ended before it did. */
+/** Serves the portal. Resolves when everything runs, or when it was stopped during the start. */
 export async function startNode(node: Node): Promise<void> {
   const { database, config, log, signal, onEnd } = node;
   const fleets = await openFleets(node);
-  // The database may be lost in the middle of this.
+  // The connection may be lost during the preparation.
   const { app, pushKeys } = await retryInOutage(async () => {
     await prepareDatabase({ database, config, log });
     return {
@@ -192,12 +191,12 @@ export async function startNode(node: Node): Promise<void> {
     };
   }, node);
   if (config.platform === undefined) {
-    log.warn('Invoices wait until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER say who issues them.');
+    log.warn('Invoices wait until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER name their issuer.');
   }
   let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {
     log.info('Shutting down.');
-    // What has not quite started cannot be stopped.
+    // Background work can only be stopped after its start has completed.
     const stopBackground = await background.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();

@@ -5,13 +5,12 @@ import type { ServerConfig } from './runtime/config.ts';
 import type { Log } from './runtime/log.ts';
 
 interface Prepared {
-  /** Open. */
   readonly database: Database;
   readonly config: Pick<ServerConfig, 'demo' | 'demoOrders'>;
   readonly log: Log;
 }
 
-/** Brings a database to where a node can serve it: its migrations, and in demo mode what the demonstration holds (ADR 011). Changes nothing where that has been done. */
+/** Prepares a database for a node: applies migrations and, in demo mode, adds demo data (ADR 011). Is idempotent. */
 export async function prepareDatabase({ database, config, log }: Prepared): Promise<void> {
   await migrate(database, log);
   await applyDemoMode({ database, config, clock: () => new Date(), log });

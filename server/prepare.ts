@@ -1,4 +1,4 @@
-/** Beside the build of a first `npm start`: makes and fills the new embedded database that the start would make. Any other database waits for the start. */
+/** Creates a new embedded database during the build of the first `npm start`. Leaves every other database alone. */
 import { openDatabase } from './db/open-database.ts';
 import { isNewEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './prepare-database.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- file.tar.gz [--force]`: puts a backup where the environment says. The backup is unpacked and
- * checked first; the database changes in one step, so that an interrupted restore leaves the old one.
+ * `npm run restore -- file.tar.gz [--force]`: restores a backup into the configured database. Unpacks and checks it
+ * first. Replaces the database in one step, so that an interrupted restore keeps the old one.
  */
 import {
   existsSync,
@@ -34,11 +34,11 @@ const usage = 'Say what to restore: npm run restore -- backup.tar.gz [--force]';
 const State = z.object({ rows: z.tuple([z.object({ tables: z.coerce.number(), others: z.coerce.number() })]) });
 const applicationName = 'portal-restore';
 
-/** Drops what the portal has made in a database. Extensions stay: they may belong to a superuser. */
+/** Drops the portal's objects in a database. Keeps extensions, which may belong to a superuser. */
 const emptying = `
 drop schema if exists pgboss cascade;
 do $$ declare change text; begin
-  -- All at once: an object that a cascade has dropped has no name any more.
+  -- Collect all names first: an object that a cascade has dropped has no name.
   foreach change in array array(
     select format('drop table if exists %s cascade', oid::regclass) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     union all
@@ -77,7 +77,7 @@ async function restorePostgres({ config, manifest, folder, force, log }: Restore
     );
     if (tables > 0 && !force) {
       throw new Error(
-        'The database of DATABASE_URL is not empty. Restore into an empty one, or give --force to replace what it holds.',
+        'The database of DATABASE_URL is not empty. Restore into an empty one, or use --force to replace its content.',
       );
     }
     if (others > 0) {
@@ -86,7 +86,7 @@ async function restorePostgres({ config, manifest, folder, force, log }: Restore
       );
     }
 
-    // Roles are no part of a dump, and policies that name a missing one cannot be restored.
+    // A dump contains no roles, and policies that name a missing role cannot be restored.
     const missing = rulesAt(newest).filter((statement) => isOfRoles(statement) && !present.includes(statement));
     const data = join(folder, 'database.sql');
     await runPostgresTool('pg_restore', [
@@ -126,7 +126,7 @@ async function restoreEmbedded({ config: { dataDir }, folder, force, log }: Rest
     const { database: target, dumps, unfinished } = held;
     if (existsSync(target) && !force) {
       throw new Error(
-        `There is a database in ${resolve(dataDir)}. Restore into another DATA_DIR, or give --force to replace it.`,
+        `There is a database in ${resolve(dataDir)}. Restore into another DATA_DIR, or use --force to replace it.`,
       );
     }
     const unpacked = `${target}-restoring`;
@@ -137,7 +137,7 @@ async function restoreEmbedded({ config: { dataDir }, folder, force, log }: Rest
     await checkFiles(client);
     await client.close();
     const stamp = fileStamp(new Date());
-    // Its copies are of the old database: the next start must not restore one of them.
+    // Existing copies are of the old database, so the next start must not restore one of them.
     if (existsSync(dumps)) renameSync(dumps, `${dumps}-before-restore-${stamp}`);
     await keepDump(dumps, new Blob([readFileSync(copy)]), new Date());
     rmSync(`${target}-stopped`, { force: true });
@@ -162,7 +162,7 @@ async function restore(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   mkdirSync(dirname(config.filesDir), { recursive: true, mode: 0o700 });
-  // On the file system of the uploaded files, which are linked instead of copied.
+  // On the same file system as the uploaded files, which are linked instead of copied.
   const folder = mkdtempSync(join(dirname(config.filesDir), '.restore-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const [signal, code] of [
@@ -187,7 +187,7 @@ async function restore(): Promise<void> {
     throw new Error(`A newer release made this backup (it has ${newer.join(', ')}). Restore it with that release.`);
   }
 
-  // Files never change and have random names: more of them do no harm if the restore is interrupted here.
+  // Files never change and have random names, so additional ones do no harm if the restore is interrupted here.
   await addFiles(join(folder, filesName), config.filesDir);
   const restored = { config, manifest, folder, force: values.force, log };
   if (config.databaseUrl === undefined) await restoreEmbedded(restored);

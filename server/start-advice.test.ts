@@ -11,7 +11,7 @@ const refused = coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', {
   port: 5432,
 });
 
-describe('advice on an error at the start', () => {
+describe('startAdvice', () => {
   it.each<[string, unknown, RegExp]>([
     [
       'PostgreSQL is not running',
@@ -82,13 +82,13 @@ describe('advice on an error at the start', () => {
       /createrole/,
     ],
     ['a known reason is wrapped', new DatabaseAway(refused), /Start PostgreSQL/],
-  ])('says what to do where %s', (_case, error, advice) => {
+  ])('returns advice when %s', (_case, error, advice) => {
     expect(startAdvice(error)).toMatch(advice);
     expect(startFailure(error)).toMatch(/^The server could not start\. /);
   });
 
   it.each([[new Error('Something else')], [coded('ENOENT', '', { path: '/srv/data/one' })], [undefined], ['text']])(
-    'gives none on %s',
+    'returns nothing for %s',
     (error) => {
       expect(startAdvice(error)).toBeUndefined();
       expect(startFailure(error)).toBe('The server could not start');
@@ -96,10 +96,10 @@ describe('advice on an error at the start', () => {
   );
 });
 
-describe('the warning of plain HTTP', () => {
+describe('plainHttpWarning', () => {
   const production = { demo: false, publicUrl: undefined, trustProxy: 0, host: '0.0.0.0' };
 
-  it('is given at the start of a server that no user can sign in to', () => {
+  it('warns about a server that no user can sign in to', () => {
     expect(plainHttpWarning(production)).toMatch(/HTTPS.*PUBLIC_URL.*TRUST_PROXY/);
     expect(plainHttpWarning({ ...production, publicUrl: 'http://portal.example.com', trustProxy: 1 })).toMatch(/HTTPS/);
   });
@@ -110,7 +110,7 @@ describe('the warning of plain HTTP', () => {
     { trustProxy: 1 },
     { host: '127.0.0.1' },
     { host: 'localhost' },
-  ])('is not given with %j', (setting) => {
+  ])('returns nothing with %j', (setting) => {
     expect(plainHttpWarning({ ...production, ...setting })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What to do about an error that keeps the server, or a command, from starting. */
+/** Returns advice on errors that prevent the server or a command from starting. */
 import { z } from 'zod';
 import { type ServerConfig, isLocalHost } from './runtime/config.ts';
 
@@ -23,7 +23,7 @@ const wrongFolder = () =>
 const notAllowed = (path = 'a folder') =>
   `The server may not write to ${path}. Give its user that folder, or choose another with DATA_DIR or FILES_DIR.`;
 
-/** Advice by error code: PostgreSQL's SQLSTATE, or the name of a system error. */
+/** Advice by error code: PostgreSQL's SQLSTATE, or the code of a system error. */
 const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> = {
   ECONNREFUSED: (reason) =>
     `Nothing answers${place(reason)}. Start PostgreSQL, or correct the host and the port in DATABASE_URL.`,
@@ -66,7 +66,7 @@ const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> =
 const missingExtension =
   'PostgreSQL lacks an extension (pg_trgm, btree_gin). Install its contrib modules: on Debian they are part of postgresql.';
 
-/** Returns what to do about an error, or about the first of its causes that is known. */
+/** Returns advice on an error, or on the first known one of its causes. */
 export function startAdvice(error: unknown): string | undefined {
   const reason = Reason.safeParse(error).data;
   const advice = reason?.code === undefined ? undefined : byCode[reason.code]?.(reason);
@@ -81,13 +81,16 @@ export function startAdvice(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns a log message that says what to do about an error. */
+/** Returns a log message with advice on an error. */
 export function startFailure(error: unknown): string {
   const advice = startAdvice(error);
   return advice === undefined ? 'The server could not start' : `The server could not start. ${advice}`;
 }
 
-/** Returns what to warn of at the start: browsers drop this server's cookies over plain HTTP, and no setting says that there is HTTPS. */
+/**
+ * Returns a warning if no setting indicates HTTPS: over plain HTTP, browsers drop this server's cookies, except on this
+ * machine.
+ */
 export function plainHttpWarning({
   demo,
   publicUrl,
