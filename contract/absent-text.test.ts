@@ -1,11 +1,11 @@
-/** An absent text is sent as `''`: never as `null`, and never left out (decisions, "Absent text in a write"). */
+/** Absent text is sent as `''`: never as `null`, and never omitted (decisions, "Absent text in a write"). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RequestBody } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
 
 type Shape = z.infer<typeof Shape>;
-/** What is looked at of a JSON schema. */
+/** The relevant keywords of a JSON schema. */
 const Shape = z.object({
   type: z.union([z.array(z.string()), z.string().transform((type) => [type])]).default([]),
   format: z.string().optional(),
@@ -24,7 +24,7 @@ const Shape = z.object({
 });
 
 const partsOf = (shape: Shape): Shape[] => (shape.anyOf.length === 0 ? [shape] : shape.anyOf.flatMap(partsOf));
-/** A text as people write it: no instant, day or choice. An id, a number or a text, is none either. */
+/** Returns true for free text: no instant, day or choice. An id that can be a number or a string is not text either. */
 const isText = (shape: Shape) => {
   const parts = partsOf(shape);
   return (
@@ -34,10 +34,13 @@ const isText = (shape: Shape) => {
   );
 };
 
-/** An instant, which is `null` or left out for now (decisions, "`ScheduleDate`"), or `null` for an open end (decisions, "Filters"). */
+/**
+ * Instants that may be `null` or omitted for the current time (decisions, "`ScheduleDate`"), or `null` for an open end
+ * (decisions, "Filters").
+ */
 const instants = ['ScheduleDate', 'StartDate', 'EndDate', 'DateFrom', 'DateTo'];
 
-/** The texts of a body that may be `null` or missing, by their paths. */
+/** Returns the paths of all texts in a body that may be `null` or missing. */
 function absentTexts(shape: Shape, path = ''): string[] {
   return [
     ...Object.entries(shape.properties).flatMap(([name, inner]) => {
@@ -73,8 +76,8 @@ const shapesOf = (body: RequestBody | undefined) =>
   );
 const specified = everyEndpoint.filter(({ path, body }) => !path.startsWith('/ext/') && body !== undefined);
 
-describe('a text that is absent', () => {
-  it('is something that writes of the specification can have', () => {
+describe('an absent text', () => {
+  it('occurs in the specified writes', () => {
     const texts = specified.flatMap(({ body, path }) =>
       shapesOf(body).flatMap(({ properties }) =>
         Object.entries(properties).flatMap(([name, inner]) => (isText(inner) ? [`${path} ${name}`] : [])),
@@ -90,7 +93,7 @@ describe('a text that is absent', () => {
   });
 
   it.each(specified.map((target) => [`${target.method} ${target.path}`, target] as const))(
-    '%s takes it as empty text alone',
+    'is accepted only as empty text by %s',
     (_, { body }) => {
       expect(shapesOf(body).flatMap((shape) => absentTexts(shape))).toEqual([]);
     },

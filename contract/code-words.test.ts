@@ -5,7 +5,7 @@ import { vehicleName } from './orders/vehicle-names.ts';
 import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 
 // Requirement D-3.01
-it('each code has the words of the specification', () => {
+it('every code has the specified label', () => {
   const said = Object.entries(codeWords).map(([field, words]) => [
     field,
     Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()])),
@@ -62,7 +62,7 @@ it('each code has the words of the specification', () => {
   });
 });
 
-it('a vehicle is named in the reader’s language, and an unknown one as the backend names it', () => {
+it('vehicle names are translated, and unknown ones kept', () => {
   const names = ['Small Van', 'XLWB', 'Horse and cart', 'constructor'];
   expect(names.map(vehicleName)).toEqual(names);
   speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: polish }));

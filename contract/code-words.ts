@@ -1,4 +1,4 @@
-/** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
+/** Labels for the codes of the wire, by field. All screens and the API share them. */
 import { codeTexts } from './code-texts.ts';
 import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
@@ -9,10 +9,10 @@ import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.t
 import { vehicleNames } from './orders/vehicle-names.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
-/** Said in the language of whoever reads it, when it is asked for. */
+/** Functions, so that each label is in the current language. */
 type Words<Code extends string = string> = Readonly<Record<Code, () => string>>;
 
-/** As the badges of an order say it (O-4.23 to O-4.34). */
+/** Order statuses, as badges show them (O-4.23 to O-4.34). */
 const orderStatuses: Words<OrderStatus> = {
   PendingDelivery: codeTexts.pending,
   QueuedDelivery: codeTexts.queued,
@@ -24,7 +24,7 @@ const orderStatuses: Words<OrderStatus> = {
   AuthorizationRequired: codeTexts.authorisationRequired,
 };
 
-/** Statuses of a courier delivery (D-9.08), and of its draft. */
+/** Statuses of a courier delivery (D-9.08) and of its draft. */
 const collectStatuses: Words<CollectStatus | 'Drafted'> = {
   Drafted: codeTexts.statusDraft,
   OpenPremium: codeTexts.statusOpen,
@@ -39,7 +39,7 @@ const collectStatuses: Words<CollectStatus | 'Drafted'> = {
   Cancelled: codeTexts.statusCancelled,
 };
 
-/** The lists of orders and of courier deliveries. */
+/** Tabs of orders and of courier deliveries. */
 const portalStatuses: Words = {
   Draft: codeTexts.statusDraft,
   Open: codeTexts.statusOpen,
@@ -61,14 +61,14 @@ const paymentStatuses: Words<'Succeeded' | 'Failed'> = {
 };
 const deliveryTypes: Words = { rapid: codeTexts.rapid, sameday: codeTexts.sameDay, flexible: codeTexts.flexible };
 const searchOutcomes: Words = { found: codeTexts.found, none: codeTexts.notFound, failed: codeTexts.statusFailed };
-/** A role without a text is shown by its name. */
+/** A role without a label is shown by its name. */
 const roles: Partial<Words<Role>> = {
   Admin: codeTexts.roleAdmin,
   Merchant: codeTexts.roleMerchant,
   Shop: codeTexts.roleShop,
 };
 
-/** The reasons of a failed delivery (D-3.01), and those why a favourite was not booked. */
+/** Reasons for a failed delivery (D-3.01), and for a favourite that was not booked. */
 const failedReasons: Words = {
   UNABLE_TO_LOCATE: codeTexts.unableToLocate,
   NONE: codeTexts.noReason,
@@ -81,7 +81,7 @@ const failedReasons: Words = {
   NOT_BOOKABLE: codeTexts.notBookable,
 };
 
-/** How an incident has ended. */
+/** Outcomes of an incident. */
 const outcomes: Words<IncidentOutcome> = {
   rebooked: codeTexts.rebooked,
   refunded: codeTexts.refunded,
@@ -104,7 +104,7 @@ const codeTypes: Words<CodeType> = {
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
-/** Each language by the name that its speakers use. */
+/** Languages by their own name. */
 const languageNames: Words = Object.fromEntries(
   [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]),
 );
@@ -130,5 +130,5 @@ export const codeWords = {
   VehicleTypeId: vehicleNames,
 } as const;
 
-/** The field of an order's status, by which its words are found. */
+/** The field of an order's status in `codeWords`. */
 export const statusField = 'Status' satisfies keyof typeof codeWords;

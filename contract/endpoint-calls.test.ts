@@ -4,8 +4,8 @@ import { endpoint, fillPath, mayCall, paramSchemas } from 'schema-admin/contract
 
 const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false } as const;
 
-describe('the parameters of a path', () => {
-  it('are read by their schemas, and as a short text without one', () => {
+describe('path parameters', () => {
+  it('are parsed by their schemas, or as short text without one', () => {
     const schemas = paramSchemas({ path: '/a/{id}/b/{count}', params: { count: z.coerce.number() } });
     expect(Object.keys(schemas)).toEqual(['id', 'count']);
     expect(schemas['count']?.parse('7')).toBe(7);
@@ -14,18 +14,18 @@ describe('the parameters of a path', () => {
     expect(Object.keys(paramSchemas({ path: '/a/{id}', params: undefined }))).toEqual(['id']);
   });
 
-  it('are never left empty in an address', () => {
+  it('are never empty in a URL', () => {
     expect(() => fillPath('/a/{id}', { id: '' })).toThrow('needs "id"');
     expect(fillPath('/a/{id}', { id: 0 })).toBe('/a/0');
   });
 });
 
-describe('who may call', () => {
-  it('is anybody where the call is public or asks for the session alone', () => {
+describe('mayCall', () => {
+  it('allows every user for public and session calls', () => {
     expect([mayCall('public', shop), mayCall('session', shop)]).toEqual([true, true]);
   });
 
-  it('is whoever has the role, and the ability where one is named', () => {
+  it('requires the role, and the ability if the call names one', () => {
     expect([mayCall({ roles: ['Admin'] }, shop), mayCall({ roles: ['Admin', 'Shop'] }, shop)]).toEqual([false, true]);
     const rejecting = { roles: ['Admin', 'Merchant', 'Shop'], ability: 'reject_orders' } as const;
     expect(
@@ -35,7 +35,7 @@ describe('who may call', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('is also who only collects, where collecting is asked for', () => {
+  it('allows collect-only accounts for calls that require collecting', () => {
     const collecting = { roles: ['Shop'], collect: true } as const;
     expect(
       [shop, { ...shop, isCollectEnabled: true }, { ...shop, isCollectOnly: true }].map((actor) =>
@@ -48,7 +48,7 @@ describe('who may call', () => {
 describe('an endpoint', () => {
   const plain = { method: 'GET', path: '/a', access: 'public', summary: 'A', answer: z.unknown() } as const;
 
-  it('that says no more is answered inside Result, tried once more, and guards nothing', () => {
+  it('defaults to the envelope Result, one retry and no guard', () => {
     expect(endpoint(plain)).toMatchObject({
       envelope: 'Result',
       errorKey: 'Error',
@@ -61,7 +61,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('is what it says', () => {
+  it('keeps its explicit options', () => {
     const guards = endpoint({ ...plain, etag: 'orders' });
     const said = { envelope: 'named', errorKey: 'error', retry: 'never', idempotent: true, stale: 'judged' } as const;
     expect(endpoint({ ...plain, ...said, guards })).toMatchObject({ ...said, guards });

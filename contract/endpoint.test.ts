@@ -1,4 +1,4 @@
-/** The endpoint form, tried on the most awkward rows of the specification. */
+/** Tests endpoint definitions with the most unusual rows of the specification. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { readAnswer } from 'schema-admin/contract/answer.ts';
@@ -99,8 +99,8 @@ const quotes = socket({
   },
 });
 
-describe('the endpoint form fits every kind of row', () => {
-  it('types path parameters by their schemas, and as ids without one', () => {
+describe('endpoint definitions', () => {
+  it('type path parameters by their schemas, or as ids without one', () => {
     expectTypeOf<ParamsOf<typeof changeQuantity>>().toEqualTypeOf<{
       readonly id: Id;
       readonly lineId: Id;
@@ -118,7 +118,7 @@ describe('the endpoint form fits every kind of row', () => {
     expect(() => fillPath(changeQuantity.path, { id: 1 })).toThrow('needs "lineId"');
   });
 
-  it('types JSON, form and file bodies, and their absence', () => {
+  it('type JSON, form, file and missing bodies', () => {
     expectTypeOf<BodyOf<typeof createVertical>>().toEqualTypeOf<{
       readonly json: { Name: string; Description: string };
     }>();
@@ -129,7 +129,7 @@ describe('the endpoint form fits every kind of row', () => {
     expectTypeOf<QueryOf<typeof cancelCollect>>().toEqualTypeOf<undefined>();
   });
 
-  it('reads answers bare, inside Result and in either letter case', () => {
+  it('read responses without an envelope, inside Result and in either letter case', () => {
     expectTypeOf<AnswerOf<typeof exportFees>>().toEqualTypeOf<{ Data: string; FileName: string }>();
     const csv = { Data: 'YSxi', FileName: 'fees.csv' };
     for (const raw of [csv, { Result: csv }, { result: { data: 'YSxi', fileName: 'fees.csv' } }]) {
@@ -142,12 +142,12 @@ describe('the endpoint form fits every kind of row', () => {
     expect(() => readAnswer(exportFees, { Result: { Data: '?', FileName: 1 } })).toThrow(z.ZodError);
   });
 
-  it('keeps the odd places of one call with that call', () => {
+  it('keep exceptions of a call in its definition', () => {
     expect([resetPassword.errorKey, resetPassword.retry, shopInvoices.envelope]).toEqual(['error', 'never', 'named']);
     expect([exportFees.errorKey, exportFees.retry, exportFees.envelope]).toEqual(['Error', 'once', 'Result']);
   });
 
-  it('says who may call, by role, ability and collect flag', () => {
+  it('define access by role, ability and collect flag', () => {
     const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false } as const;
     const collecting = { ...shop, isCollectEnabled: true };
     const admin = { ...shop, role: 'Admin' } as const;
@@ -164,7 +164,7 @@ describe('the endpoint form fits every kind of row', () => {
     expect(mayCall(resetPassword.access, shop)).toBe(true);
   });
 
-  it('types a socket by its messages and ignores every frame that is none of them', () => {
+  it('type the messages of a socket, and ignore unknown frames', () => {
     expectTypeOf<MessageOf<typeof quotes>['Type']>().toEqualTypeOf<'AvailableCouriersLoadingModel' | 'Error'>();
     const loading = { Type: 'AvailableCouriersLoadingModel', Data: { Loading: true } };
     expect(readMessage(quotes, JSON.stringify(loading))).toEqual(loading);

@@ -8,18 +8,18 @@ const rolesOf = (pattern: RegExp) =>
     .filter(({ path }) => pattern.test(path))
     .map(({ access }) => (typeof access === 'object' ? access.roles : access));
 
-describe('the table of calls', () => {
+describe('the endpoint table', () => {
   // Requirement D-6.01
   it.each([
-    ['all administration of subscriptions', /^\/admin\/subscription\//, 20],
-    ['the states that are set by hand', /^\/collect\/\{id\}\/mark-as-/, 3],
-  ])('leaves %s to administrators alone', (_, pattern, least) => {
+    ['the administration of subscriptions', /^\/admin\/subscription\//, 20],
+    ['manual status changes', /^\/collect\/\{id\}\/mark-as-/, 3],
+  ])('allows %s only for administrators', (_, pattern, least) => {
     const roles = rolesOf(pattern);
     expect(roles.length).toBeGreaterThanOrEqual(least);
     expect(new Set(roles.map(String))).toEqual(new Set(['Admin']));
   });
 
-  it('asks the database for read-only transactions for every GET and every list', () => {
+  it('uses read-only transactions for every GET and every list', () => {
     const isList = ({ body, query }: AnyEndpoint) => {
       const schema = body?.kind === 'json' ? body.schema : query;
       return schema instanceof z.ZodObject && 'Page' in schema.shape;
@@ -29,7 +29,7 @@ describe('the table of calls', () => {
   });
 
   // Requirement D-6.01
-  it('has merchants price and book nothing', () => {
+  it('does not let merchants request prices or book', () => {
     expect(rolesOf(/^\/collect\/(place|\{id\}\/quote)$/)).toEqual([
       ['Admin', 'Shop'],
       ['Admin', 'Shop'],

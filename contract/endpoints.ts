@@ -1,4 +1,4 @@
-/** The API, as data. */
+/** All endpoints of the API, by area. */
 import { accountEndpoints } from 'schema-admin/contract/account.ts';
 import { agencyFeeEndpoints } from './finance/agency-fees.ts';
 import { auditEndpoints } from 'schema-admin/contract/audit.ts';
@@ -72,7 +72,7 @@ export const endpoints = {
   exports: exportEndpoints,
 };
 
-/** Every endpoint, whatever its area. */
+/** All endpoints of all areas. */
 export const everyEndpoint: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((area) =>
   Object.values<AnyEndpoint>(area),
 );
@@ -85,10 +85,10 @@ type NameIn<Path> = Path extends `/ext/${infer Name}/${string}`
     ? Name
     : never;
 
-/** A contract's extension, by the name that follows `/ext/` (decisions, "Extensions"). */
+/** Names of the contract's extensions, which follow `/ext/` (decisions, "Extensions"). */
 export type ExtensionName = NameIn<PathsOf<typeof endpoints>>;
 
 const extensionOf = (path: string) => /^\/ext\/([^/]+)/.exec(path)?.[1];
 
-/** The extensions that this backend has. */
+/** The extensions of this backend. */
 export const extensions: readonly string[] = [...new Set(everyEndpoint.flatMap(({ path }) => extensionOf(path) ?? []))];

@@ -1,6 +1,6 @@
 /**
- * Whole lists, an extension: every page of a list in one answer, one page a line. Each line holds what the list itself
- * would answer, so that whoever can read the list can read its export.
+ * Exports of whole lists, an extension: all pages of a list in one response, one page per line. Each line equals the
+ * list's own response, so a client that can parse the list can parse the export.
  */
 import { z } from 'zod';
 import { auditEndpoints } from 'schema-admin/contract/audit.ts';
@@ -17,11 +17,11 @@ import { shopEndpoints } from './shops/shops.ts';
 
 export const linesType = 'application/x-ndjson';
 
-/** `After` is where an export that was interrupted goes on, and `null` in the last line: an answer that ends otherwise was cut. */
+/** `After` is the cursor to resume an interrupted export. It is `null` in the last line of a complete export. */
 export const ExportedPage = z.object({ Page: z.unknown(), After: z.string().nullable() });
 export type ExportedPage = z.infer<typeof ExportedPage>;
 
-/** The body is that of the list's own call; its `Page` and `Size` say nothing here. */
+/** The body is that of the list call. Its `Page` and `Size` are ignored. */
 const inLines = {
   method: 'POST',
   query: z.object({ After: z.string().max(200).optional() }),
@@ -105,7 +105,7 @@ export const exportEndpoints = {
   }),
 };
 
-/** By the list's own call. */
+/** Export endpoints by list endpoint. */
 export const exportOf: ReadonlyMap<AnyEndpoint, AnyEndpoint> = new Map<AnyEndpoint, AnyEndpoint>([
   [orderEndpoints.list, exportEndpoints.orders],
   [collectEndpoints.list, exportEndpoints.deliveries],

@@ -1,9 +1,9 @@
-/** Rules about several fields of a form at once. */
+/** Validation rules about several fields of a form. */
 import { z } from 'zod';
 
 type Shape<Values> = { readonly [Name in keyof Values]: z.ZodType };
 
-/** Makes rules for the fields: each speaks as soon as those that it is about are there, whatever the others still lack. */
+/** Returns a function that creates rules. A rule applies once its fields have valid types, independently of others. */
 export function rulesFor<Values extends object>(fields: Shape<Values>) {
   return <const Name extends keyof Values & string>(
     about: readonly Name[],

@@ -1,4 +1,4 @@
-/** What is told over the sockets, and which there are beside the two that every portal has. A portal that is created has a table of its own. */
+/** Update types and the sockets besides the two that every portal has. A created portal has its own table. */
 import { z } from 'zod';
 import { CollectDetails, DashboardCounts } from './collect/progress.ts';
 import { AvailableCouriers } from './collect/prices.ts';
@@ -7,7 +7,7 @@ import { roleGroups } from './role-table.ts';
 import { socket } from 'schema-admin/contract/socket.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
 
-/** The resource and, of orders, the list or part that changed, such as `Orders/Pending`. */
+/** The resource and, for orders, the changed tab or part, such as `Orders/Pending`. */
 export const updateTypes = [
   'Orders/Pending',
   'Orders/Queued',
@@ -39,14 +39,14 @@ export const updateTypes = [
   'ProTeamSubscriptionsList',
 ] as const;
 
-/** What `/ws/data-update` tells, and nothing else does everywhere (D-7.09). */
+/** Update types of `/ws/data-update`, which not every backend sends on other sockets (D-7.09). */
 export const toldByDataUpdate = ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const;
 
-/** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */
+/** Without `HasCredits`, the shop has no balance, and the number may be missing. */
 export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
 export type RemainingCredits = z.infer<typeof RemainingCredits>;
 
-/** One delivery, by its id. */
+/** Identifies a delivery. */
 const ofDelivery = z.object({ pcid: Id });
 const collectors = { roles: roleGroups.collectors, collect: true } as const;
 

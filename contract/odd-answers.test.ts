@@ -1,6 +1,6 @@
 /**
- * Every answer of the contract, with each of its fields in turn left out or odd: only what a screen cannot work without
- * costs its row, or the answer (decisions, "What an answer must hold").
+ * Reads every response of the contract with each of its fields missing or invalid. Only fields that a screen requires
+ * may cost their row or the response (decisions, "What an answer must hold").
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import { orderEndpoints } from './orders/orders.ts';
 type Path = readonly (string | number)[];
 
 /**
- * What nothing can be shown or done without, and what its absence costs: ids that calls name, and the lists themselves.
- * A record that is asked for by its id need not repeat it.
+ * Required fields and the cost of an invalid one: ids that calls name, and the lists themselves. A record that is
+ * requested by id need not repeat it.
  */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /{role}/deliveries/{tab}': ['Deliveries: the answer', 'Deliveries.Id: its row'],
@@ -46,7 +46,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /collect/list/{status}': ['data: the answer', 'data.Id: its row'],
   'GET /collect/vehicle-type': ['Id: its row'],
   'GET /collect/timeslot': ['Start: its row'],
-  // A fee that is neither credits nor pence is left out, as one field.
+  // A fee that is neither credits nor pence is dropped as one field.
   'GET /collect/{id}': ['WinningQuote.BookingFee.CreditUsage: the answer'],
   'POST /collect': ['Id: the answer'],
   'POST /shop/invoices': [
@@ -69,7 +69,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /merchant/invoice/shop': ['ShopId: its row'],
   'POST /{role}/weeklysummaries': ['Id: its row'],
   'POST /{role}/agencyfees/csv-export': ['Data: the answer'],
-  // Extensions: a backend that has them has them as they are here.
+  // Extensions: a backend that supports them returns them as defined here.
   'GET /ext/notes/orders/{id}': ['Id: its row'],
   'POST /ext/notes/orders/{id}': ['Id: the answer'],
   'GET /ext/prints/orders/{id}': ['Id: its row'],
@@ -124,7 +124,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/favourites/delivery/{id}': ['Id: the answer'],
   'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'GET /ext/money/trace/{kind}/{id}': ['Nodes: the answer', 'Nodes.Lines: its row', 'Edges: the answer'],
-  // A week is compared with others: without one of its figures it would say something else.
+  // A week is compared with others, so that a missing figure would be misleading.
   'GET /ext/money/glance': [
     'Weeks: the answer',
     ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`),
@@ -139,12 +139,12 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How a deletion is taken back: without any of it, not at all. */
+/** Data to undo a deletion. Without it, undo is impossible. */
 const deletion = ['UndoToken: the answer', 'UndoUntil: the answer'];
 
 const asSchema = (part: unknown) => z.instanceof(z.ZodType).parse(part);
 
-/** A value that fills every field; of a list, two elements. */
+/** Returns a value with all fields set, and two elements for a list. */
 function filled(schema: z.ZodType, seed = 1): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch) {
     return filled(asSchema(schema.unwrap()), seed);
@@ -160,11 +160,11 @@ function filled(schema: z.ZodType, seed = 1): unknown {
   const found = [`text ${seed}`, seed, true, 'QUJD', '2026-03-10T12:00:00Z', '2026-03-10'].find(
     (value) => schema.safeParse(value).success,
   );
-  if (found === undefined) throw new Error(`Nothing is known that fits ${schema.type}`);
+  if (found === undefined) throw new Error(`No sample value for ${schema.type}`);
   return found;
 }
 
-/** Where its fields are, the first element standing for a list's. */
+/** Returns the paths of all fields. The first element represents its list. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   const inner = Array.isArray(value)
     ? [[0, value[0]] as const]
@@ -196,7 +196,7 @@ const odds = {
   'a word never heard of': 'Never heard of',
 };
 
-/** The place of the list's element that the field stands in, and the element's number. */
+/** Returns the path of the innermost list of a field, and the index of the element. */
 function rowOf(path: Path): { readonly list: Path; readonly row: number } | undefined {
   const at = path.findLastIndex((key) => typeof key === 'number');
   const row = path[at];
@@ -209,7 +209,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** What is lost beside the field itself, when it is odd. */
+/** Returns the loss besides the field itself when it is invalid. */
 function costOf(
   target: AnyEndpoint,
   { whole, good }: { readonly whole: unknown; readonly good: unknown },
@@ -238,7 +238,7 @@ function costOf(
   }
 }
 
-/** The fields that cannot be odd in every way, and what they cost then: `Deliveries.Id: its row`. */
+/** Returns the fields whose invalid values cost more than themselves, such as `Deliveries.Id: its row`. */
 function neededIn(target: AnyEndpoint): string[] {
   const whole = filled(target.answer);
   const good: unknown = readAnswer(target, whole, asked);
@@ -249,7 +249,7 @@ function neededIn(target: AnyEndpoint): string[] {
   });
 }
 
-it('an answer of which nothing is right is refused, not shown as an empty page', () => {
+it('a response without a valid field is refused, not shown as an empty page', () => {
   expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, asked)).toThrow(
     z.ZodError,
   );
@@ -262,9 +262,9 @@ const read = everyEndpoint.filter(
   ({ answer, fileTypes }) => fileTypes.length === 0 && typeof filled(answer) === 'object',
 );
 
-describe('an answer with something odd in it', () => {
+describe('a response with an invalid field', () => {
   it.each(read.map((target) => [`${target.method} ${target.path}`, target] as const))(
-    '%s: costs nothing else, but for what is needed',
+    'loses nothing else, except for required fields: %s',
     (name, target) => {
       expect(neededIn(target)).toEqual(needed[name] ?? (target.method === 'DELETE' ? deletion : []));
     },

@@ -1,4 +1,4 @@
-/** Every number, text and list of a request has a limit. Answers have none. */
+/** Checks that every number, text and list of a request has a limit. Responses have none. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { Id, paramSchemas } from 'schema-admin/contract/endpoint.ts';
@@ -8,7 +8,7 @@ import { sockets } from 'schema-admin/contract/live.ts';
 
 const longest = 100_000;
 
-/** The paths of values without a limit. The server itself checks ids, whose schema is open to other backends. */
+/** Returns the paths of values without a limit. Ids are checked by the server, since other backends have other ids. */
 function unbounded(schema: unknown, path: string): string[] {
   const inside = (inner: unknown, at = path) => unbounded(inner, at);
   if (schema === Id) return [];
@@ -24,7 +24,7 @@ function unbounded(schema: unknown, path: string): string[] {
     return inside(schema.unwrap());
   }
   if (schema instanceof z.ZodPipe) {
-    // A coerced number is bounded by what it is piped into, any other value before it is changed.
+    // A coerced number is bounded by its output schema, and any other value by its input schema.
     return schema.in instanceof z.ZodTransform || (schema.in instanceof z.ZodNumber && schema.in.def.coerce)
       ? inside(schema.out)
       : inside(schema.in);

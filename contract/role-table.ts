@@ -1,6 +1,6 @@
-/** The roles and their rights. A new role needs nothing but an entry here. A created portal has its own table. */
+/** The roles and their rights. A new role needs only an entry here. A created portal has its own table. */
 
-/** Rights beside those that declarations grant by role (O-6.01 to O-6.05; decisions, "Abilities"). */
+/** Rights besides those that declarations grant by role (O-6.01 to O-6.05; decisions, "Abilities"). */
 export const abilities = [
   'view_order_region',
   'view_orders',
@@ -17,9 +17,9 @@ export const abilities = [
 ] as const;
 
 /**
- * `prefix` is the first segment of order calls: `/{role}/delivery/{id}`. `sees` selects the rows that the role sees, in
- * the database and over the sockets. `readsAs`, for a read-only role, names the role whose lists, pages and reading calls
- * it has; the database refuses its writes. An auditor of the whole platform is
+ * `prefix` is the first segment of order calls: `/{role}/delivery/{id}`. `sees` selects the visible rows in the
+ * database and over the sockets. `readsAs` makes a role read-only and gives it the lists, pages and reads of another
+ * role; the database refuses its writes. A platform auditor is
  * `Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: [] }`.
  */
 export const roles = {
@@ -50,27 +50,27 @@ export const roles = {
 } as const;
 
 /**
- * The roles that several endpoints or pages are open to. A new role is granted nothing until a group, an endpoint or a
- * declaration names it.
+ * Role groups for several endpoints or pages. A new role has no access until a group, an endpoint or a declaration
+ * names it.
  */
 export const roleGroups = {
   /** The user's own account: profile, language, saved views, presence, histories and live updates. */
   accounts: ['Admin', 'Merchant', 'Shop'],
-  /** Those who may chat with support. */
+  /** Roles with support chat. */
   tenants: ['Merchant', 'Shop'],
-  /** Those who read the whole audit trail. */
+  /** Roles that read the whole audit trail. */
   auditors: ['Admin'],
-  /** Those who can take a deletion back. */
+  /** Roles that can undo a deletion. */
   deleters: ['Admin', 'Merchant'],
   orders: ['Admin', 'Merchant', 'Shop'],
-  /** Courier deliveries, for accounts with the collect flag and administrators. */
+  /** Courier deliveries, for accounts with the collect flag and for administrators. */
   collectors: ['Admin', 'Merchant', 'Shop'],
   /** Ledger, statements and invoices. */
   money: ['Admin', 'Merchant', 'Shop'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof roles)[]>>;
 
-/** What a missing or unknown role means. */
+/** Fallback for a missing or unknown role. */
 export const leastRole = 'Shop';
 
-/** The CollectionEnabled row: what an account that books couriers may besides. */
+/** Additional abilities of an account that books couriers (the CollectionEnabled row). */
 export const collectAbilities = ['view_orders', 'cancel_collect_orders'] as const;

@@ -1,4 +1,4 @@
-/** What a rule of an area says when it refuses, area by area. */
+/** Error messages of rules, by area. */
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const catalogueRuleTexts = defineTexts('catalogue-rules', {

@@ -21,7 +21,7 @@ export const Vertical = z.object({
 });
 export type Vertical = z.infer<typeof Vertical>;
 
-/** Its name is `Title` or `Name`, whichever is sent. */
+/** `Title` or `Name` holds its name, depending on the backend. */
 export const Category = z.object({
   Id,
   Title: text,
@@ -34,7 +34,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** Without a category it is unbound. */
+/** Unbound without a category. */
 export const Subcategory = z.object({
   Id,
   Name: z.string(),
@@ -63,7 +63,7 @@ export const variantPageSize = 10;
 const maxNameLength = 100;
 
 const Name = requiredText(1, maxNameLength);
-/** `''` for none, as everywhere in a write (decisions, "Absent text in a write"). */
+/** `''` for none, as in every write (decisions, "Absent text in a write"). */
 const Description = shortText(2000);
 
 export const VerticalForm = z.object({ Name, Description });
@@ -82,7 +82,7 @@ export const SubcategoryFilter = z.object({ Verticals: ids, Categories: ids });
 export const VariantFilter = z.object({ Brands: ids, Merchants: ids });
 const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
 
-/** Everything of a kind at once: filtered, under its first letters. */
+/** A filtered list that is sent as a whole, grouped by first letter. */
 const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(
   path: Path,
   summary: string,

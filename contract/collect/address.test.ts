@@ -18,7 +18,7 @@ const pickAnother = (what: string) =>
   `This address is missing or has an incorrect ${what}, please pick another address.`;
 const addToNotes = (what: string) => `This address is missing or has an incorrect ${what}, please add it to the notes.`;
 
-/** Numbers, streets, towns and codes that do, each with each. */
+/** Valid numbers, streets, towns and post codes, to be combined. */
 const numbers: readonly Partial<CollectAddress>[] = [
   { Line1: '12 High Street', StreetNumber: '12' },
   { Line1: '12b High Street', StreetNumber: '' },
@@ -129,7 +129,7 @@ const towns: readonly Parts[] = [
   },
 ];
 type Wrong = readonly [name: string, change: Partial<Parts>, says: string];
-/** What can be wrong, in the order in which it is said. */
+/** Faults in the order in which they are reported. */
 const wrongs: readonly Wrong[] = [
   ['no post code', { code: '' }, 'blocks mandatory: This field is mandatory.'],
   ['no place', { at: { Lat: 0, Long: 0 } }, `blocks position: ${pickAnother('latitude/longitude')}`],
@@ -141,20 +141,20 @@ const wrongs: readonly Wrong[] = [
   ['another country', { country: 'IE' }, `warns country: ${addToNotes('country')}`],
 ];
 const partOf = (change: object) => Object.keys(change).join();
-/** Two wrongs of one part are one, and without number and street there is no first line. */
+/** Combinations of two faults. Excludes two faults of one part, and no number with no street (no first line). */
 const together = wrongs
   .flatMap((one, index) => wrongs.slice(index + 1).map((other) => [one, other] as const))
   .filter(
     ([[, one], [, other]]) => partOf(one) !== partOf(other) && `${partOf(one)} ${partOf(other)}` !== 'number street',
   );
 const alone: readonly (readonly Wrong[])[] = wrongs.map((one) => [one]);
-/** Two hundred and more. */
+/** More than two hundred cases. */
 const cases = [...alone, ...together].flatMap((several) => towns.map((town) => ({ town, several })));
 
 describe('an address', () => {
   // Requirements D-5.10, D-5.11, D-5.12, D-5.13, D-5.14
   it.each(cases.map(({ town, several }) => [several.map(([name]) => name).join(' and '), town, several] as const))(
-    'with %s says so, and nothing else',
+    'with %s reports exactly that',
     (_, town, several) => {
       const { number, street, city, code, country, at } = several.reduce<Parts>(
         (parts, [, change]) => ({ ...parts, ...change }),
@@ -176,20 +176,20 @@ describe('an address', () => {
     numbers.flatMap((line) =>
       codes.map((code) => [`${line.Premise ?? ''} ${line.Line1 ?? ''}, ${code}`, line, code] as const),
     ),
-  )('with everything in it has no fault: %s', (_, line, PostCode) => {
+  )('without a fault is accepted: %s', (_, line, PostCode) => {
     expect(faults({ ...line, PostCode })).toEqual([]);
   });
 
   // Requirement O-9.14
   it.each(badCodes.flatMap((code) => numbers.map((line) => [code, line] as const)))(
-    'with the badly formed post code %s warns, wherever it is',
+    'with the malformed post code %s gets a warning',
     (PostCode, line) => {
       expect(faults({ ...line, PostCode })).toEqual([`warns postcode: ${addToNotes('postcode')}`]);
     },
   );
 
   // Requirements D-5.11, D-5.12
-  it.each([...codes.slice(0, 8)])('without a number or a street says which, at %s', (PostCode) => {
+  it.each([...codes.slice(0, 8)])('without a number or a street reports which is missing, at %s', (PostCode) => {
     expect(faults({ Line1: 'High Street', StreetNumber: ' ', PostCode })).toEqual([
       `blocks number: ${pickAnother('street/flat number')}`,
     ]);
@@ -198,20 +198,20 @@ describe('an address', () => {
   });
 
   // Requirement D-5.14
-  it('without a place on the map blocks, also where it lies on the equator or the meridian', () => {
+  it('without coordinates is refused, also on the equator or the prime meridian', () => {
     for (const at of [{ Lat: 0, Long: 0 }, { Lat: 0 }, { Long: 0 }]) {
       expect(faults(at)).toEqual([`blocks position: ${pickAnother('latitude/longitude')}`]);
     }
   });
 
   // Requirement D-5.10
-  it('without its first line or its post code lacks what is mandatory', () => {
+  it('without its first line or its post code is refused as incomplete', () => {
     expect(faults({ Line1: ' ', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ PostCode: '' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ Line1: '', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
   });
 
-  it('that nobody has picked yet lacks what is mandatory, and nothing is said of the rest', () => {
+  it('is only reported as missing before it is chosen', () => {
     expect(faultsOfAddress(CollectAddress.parse({})).map(({ about, text }) => `${about}: ${text}`)).toEqual([
       'mandatory: This field is mandatory.',
     ]);
@@ -219,14 +219,14 @@ describe('an address', () => {
   });
 
   // Requirement D-5.13
-  it('outside the United Kingdom and its islands warns, where the country is known', () => {
+  it('outside the United Kingdom and its islands gets a warning if the country is known', () => {
     expect(['GB', 'gb', 'JE', 'GG', 'IM', undefined].flatMap((country) => faults({}, country))).toEqual([]);
     expect(['FR', 'IE', '', null].map((country) => faults({}, country))).toEqual(
       Array.from({ length: 4 }, () => [`warns country: ${addToNotes('country')}`]),
     );
   });
 
-  it('says each of several faults, those that block first', () => {
+  it('reports all faults, blocking ones first', () => {
     expect(
       faults({ Line1: 'x', StreetNumber: '', City: '', PostCode: 'ZZ9 9ZZ', Lat: 0 }, 'FR').map(
         (fault) => fault.split(':')[0],
@@ -235,15 +235,15 @@ describe('an address', () => {
   });
 });
 
-describe('a post code', () => {
-  it('begins with one of the 121 areas of the United Kingdom, or of its islands', () => {
+describe('isUkPostCode', () => {
+  it('accepts the 121 areas of the United Kingdom and those of its islands', () => {
     expect(postCodeAreas.size).toBe(124);
     expect([...codes.map(isUkPostCode), ...badCodes.map((code) => !isUkPostCode(code))].every(Boolean)).toBe(true);
   });
 });
 
-describe('the distance of a trip', () => {
-  it('is the straight line in miles', () => {
+describe('milesBetween', () => {
+  it('returns the straight-line distance in miles', () => {
     const [leeds, manchester] = [
       { Lat: 53.8008, Long: -1.5491 },
       { Lat: 53.4808, Long: -2.2426 },

@@ -1,4 +1,4 @@
-/** Where a courier collects and delivers, and what is wrong with such an address (D-5.10 to D-5.14). */
+/** Collection and delivery addresses of couriers, and their validation (D-5.10 to D-5.14). */
 import { z } from 'zod';
 import { collectTexts } from './texts.ts';
 import { cleanCode, codeText, freeText } from 'schema-admin/contract/values/characters.ts';
@@ -6,7 +6,7 @@ import { cleanCode, codeText, freeText } from 'schema-admin/contract/values/char
 const part = freeText().max(200).default('');
 const code = codeText().max(200).default('');
 
-/** As the form holds it and the draft sends it; what is not known is ''. */
+/** An address in the form and in the draft. Unknown parts are ''. */
 export const CollectAddress = z.object({
   Line1: part,
   Line1Short: part,
@@ -25,7 +25,7 @@ export type CollectAddress = z.infer<typeof CollectAddress>;
 
 export type Position = Pick<CollectAddress, 'Lat' | 'Long'>;
 
-/** The 121 of the mainland and Northern Ireland, and Jersey, Guernsey and the Isle of Man: letters that begin a post code. */
+/** The letters that start a post code: 121 areas, and Jersey, Guernsey and the Isle of Man. */
 export const postCodeAreas: ReadonlySet<string> = new Set(
   (
     'AB,AL,B,BA,BB,BD,BH,BL,BN,BR,BS,BT,CA,CB,CF,CH,CM,CO,CR,CT,CV,CW,DA,DD,DE,DG,DH,DL,DN,DT,DY,E,EC,EH,EN,EX,FK,FY,G,GL,GU,HA,HD,HG,HP,HR,HS,HU,HX,IG,IP,IV,' +
@@ -37,7 +37,7 @@ export const postCodeAreas: ReadonlySet<string> = new Set(
 const outwardCode = '[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRVWXY])?|[0-9][A-HJKPSTUW])';
 const postCode = new RegExp(`^(?:${outwardCode} ?[0-9][ABD-HJLNP-UW-Z]{2}|GIR ?0AA)$`, 'i');
 
-/** Whether it is written as post codes of the United Kingdom are, and begins with letters that some of them begin with. */
+/** Returns true if the text has the format of a British post code and starts with a known area. */
 export function isUkPostCode(text: string): boolean {
   const written = cleanCode(text).toUpperCase();
   if (!postCode.test(written)) return false;
@@ -45,7 +45,7 @@ export function isUkPostCode(text: string): boolean {
   return area === 'GIR' || postCodeAreas.has(area);
 }
 
-/** What is wrong with an address: one that blocks wants another address, the others a word in the notes. */
+/** A fault of an address. A blocking one requires another address, and any other one a remark in the notes. */
 export interface AddressFault {
   readonly about: 'mandatory' | 'number' | 'street' | 'city' | 'postcode' | 'country' | 'position';
   readonly blocks: boolean;
@@ -53,7 +53,7 @@ export interface AddressFault {
 }
 
 const hasPosition = ({ Lat, Long }: Position) => Lat !== 0 && Long !== 0;
-/** A number, perhaps with a letter or as a range, as it begins a first line: "12", "12b", "12–14". */
+/** A house number at the start of a line, with an optional letter or as a range: "12", "12b", "12–14". */
 const leadingNumber = /^\s*(?:(?:flat|unit|apartment|apt)\s+)?\d+[a-z]?(?:\s*[-–/]\s*\d+[a-z]?)?\b[\s,]*/i;
 
 function hasNumber({ StreetNumber, Premise, Line1, Line2 }: CollectAddress): boolean {
@@ -68,8 +68,8 @@ function hasStreet({ Line1, Line2 }: CollectAddress): boolean {
 }
 
 /**
- * Every fault of an address that was picked, the blocking ones first; `country` is its two letters where a places
- * service has told them. An address that nobody has picked yet lacks what is mandatory, and nothing is said of the rest.
+ * Returns all faults of an address, blocking ones first. An empty address is only reported as missing.
+ * @param country two letters, `undefined` if no places service has provided the country
  */
 export function faultsOfAddress(address: CollectAddress, country?: string | null): AddressFault[] {
   const fault = (about: AddressFault['about'], isFault: boolean, blocks: boolean, say: () => string): AddressFault[] =>
@@ -93,12 +93,12 @@ export function faultsOfAddress(address: CollectAddress, country?: string | null
   ];
 }
 
-/** The United Kingdom with the islands that share its post, as two letters. */
+/** Codes of the United Kingdom and of the islands that share its post. */
 const ukCountries: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
 
 const earthRadiusMiles = 3958.8;
 
-/** The straight line between two places, in miles: what prices and Rapid's limit go by. */
+/** Returns the straight-line distance in miles. Prices and the limit of Rapid depend on it. */
 export function milesBetween(from: Position, to: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;

@@ -1,4 +1,4 @@
-/** The day of courier deliveries at a glance, held against the same weekday of the week before: an extension. */
+/** An overview of the day's courier deliveries, compared with the same weekday of the previous week: an extension. */
 import { z } from 'zod';
 import { Id, endpoint } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../role-table.ts';
@@ -7,13 +7,13 @@ import { Pence } from 'schema-admin/contract/units.ts';
 
 const Count = z.number().int();
 
-/** One day of London: of 24 hours, of 23 where the clocks go forward, of 25 where they go back. */
+/** A day in London, with 23 or 25 hours when the clocks change. */
 export const DeliveryDay = z.object({
-  /** Its hours, each by its first instant, and what was booked in it. */
+  /** Bookings per hour. `Start` is the hour's first instant. */
   Hours: z.array(z.object({ Start: Instant, Booked: Count })),
-  /** What was booked up to the present time of day. */
+  /** Bookings up to the current time of day. */
   BookedByNow: Count.nullish(),
-  /** What one delivery cost, VAT included, beside credits: of those that a courier has accepted; absent where there are none. */
+  /** Average price with VAT, besides credits, of the accepted deliveries. Absent without any. */
   Cost: Pence.nullish(),
 });
 export type DeliveryDay = z.infer<typeof DeliveryDay>;
@@ -29,15 +29,15 @@ export const LateDelivery = z.object({
 });
 export type LateDelivery = z.infer<typeof LateDelivery>;
 
-/** So many late deliveries are told; what is more is counted. */
+/** Limit of listed late deliveries. The rest are only counted. */
 export const mostLate = 20;
 
 export const DayAtAGlance = z.object({
   Today: DeliveryDay,
   LastWeek: DeliveryDay,
-  /** Those whose promised time has passed and that are still under way, the longest overdue first. */
+  /** Deliveries under way whose promised time has passed, longest overdue first. */
   Late: z.array(LateDelivery),
-  /** In all; as many as are told, where it is absent. */
+  /** The total number. If absent, `Late` is complete. */
   LateCount: Count.nullish(),
 });
 export type DayAtAGlance = z.infer<typeof DayAtAGlance>;

@@ -1,4 +1,4 @@
-/** Courier deliveries: lists, one delivery, what is done with it (D-7.01 to D-7.05). */
+/** Courier deliveries: lists, details and actions (D-7.01 to D-7.05). */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { SentInstant, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
@@ -12,11 +12,11 @@ import { WinningQuote } from './prices.ts';
 import { DeliveryType, TimeSlot } from './slots.ts';
 import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
-/** The lists, as calls write them. */
+/** Tabs, as written in calls. */
 export const CollectTab = z.enum(['open', 'outfordelivery', 'failed', 'archived']);
 export type CollectTab = z.infer<typeof CollectTab>;
 
-/** The list that a delivery stands in, as the delivery itself says it. */
+/** Tabs, as written in a delivery. */
 export const CollectPortalStatus = z.enum(['Open', 'OutForDelivery', 'Failed', 'Archived']);
 export type CollectPortalStatus = z.infer<typeof CollectPortalStatus>;
 
@@ -54,7 +54,7 @@ export type FailureReason = z.infer<typeof FailureReason>;
 const text = z.string().nullish();
 const degrees = z.number().nullish();
 
-/** The picture that the courier took at the door. */
+/** The courier's photo of the delivery. */
 export const ProofOfDelivery = z.object({ ImageUrl: text, ImageName: text });
 
 export const CollectDelivery = z.object({
@@ -91,12 +91,12 @@ export const CollectDelivery = z.object({
   VehicleTypeName: text,
   DeliveryTypeKey: text,
   HasRestrictedItems: z.boolean().nullish(),
-  /** The concierge chooses, or has chosen, the courier. */
+  /** True if the concierge chooses the courier. */
   PremiumSelected: z.boolean().nullish(),
   ManuallyResolved: Flag,
-  /** One of `CollectPortalStatus`; another is shown as it is. Of a draft, nothing. */
+  /** One of `CollectPortalStatus`. Other values are shown as they are. Absent for a draft. */
   PortalStatus: shownChoice(CollectPortalStatus).nullish(),
-  /** One of `CollectStatus`; of a draft, `Drafted`. */
+  /** One of `CollectStatus`, or `Drafted` for a draft. */
   Status: z.string(),
   ChatJwtToken: text,
   ExternalOrderId: text,
@@ -111,10 +111,10 @@ export const CollectDelivery = z.object({
   Delivered: Flag,
   Failed: Flag,
   Cancelled: Flag,
-  /** One of `FailureReason`; another is shown as it is. */
+  /** One of `FailureReason`. Other values are shown as they are. */
   FailedReason: text,
   FailedReasonNotes: text,
-  /** `null` if the courier provided none. Absent if unknown: the live message has it then. */
+  /** `null` if the courier provided none. Absent if unknown: then the live message contains it. */
   ProofOfDelivery: ProofOfDelivery.nullish(),
 });
 export type CollectDelivery = z.infer<typeof CollectDelivery>;
@@ -144,20 +144,20 @@ export type CollectListItem = z.infer<typeof CollectListItem>;
 export const collectPageSize = 10;
 
 export const CollectFilter = z.object({
-  /** The start of the first and the end of the last day in Europe/London, of when a delivery was drafted; either may be left open. */
+  /** Range of the draft date: start of the first and end of the last day in Europe/London. Either may be open. */
   StartDate: SentInstant.nullable(),
   EndDate: SentInstant.nullable(),
   /** Codes of `deliveryStatusTypes`. */
   Status: z.array(z.string().max(64)).max(20),
   /** Names. */
   Merchants: z.array(z.string().max(200)).max(500),
-  /** `false` is no restriction. */
+  /** `false` does not restrict the list. */
   ConciergeOnly: z.boolean().nullable(),
 });
 export type CollectFilter = z.infer<typeof CollectFilter>;
 
 export const CollectListRequest = z.object({
-  /** By when a delivery was drafted. */
+  /** Order of the draft date. */
   Order: z.enum(['asc', 'desc']),
   Page: pageNumber(1),
   Size: pageSize(),

@@ -42,7 +42,7 @@ const messages = (change: object, schema: z.ZodType = DeliveryForm) => {
 
 describe('a new delivery', () => {
   // Requirement D-5.08
-  it('is right with all that is mandatory', () => expect(messages({})).toEqual({}));
+  it('is valid with all mandatory fields', () => expect(messages({})).toEqual({}));
 
   // Requirements D-5.02, D-5.03
   it.each([
@@ -56,11 +56,11 @@ describe('a new delivery', () => {
     'Email',
     'PickUpTime',
     'PickUpTimeSlot',
-  ])('says that %s is mandatory', (field) => {
+  ])('requires %s', (field) => {
     expect(messages({ [field]: '' })).toEqual({ [field]: 'This field is mandatory.' });
   });
 
-  it('asks everyone but shops for the merchant', () => {
+  it('requires the merchant from all users but shops', () => {
     expect([messages({}), messages({}, DeliveryFormOfOthers)]).toEqual([
       {},
       { MerchantName: 'This field is mandatory.' },
@@ -68,7 +68,7 @@ describe('a new delivery', () => {
   });
 
   // Requirement D-5.07
-  it('asks for a vehicle type and a delivery type in their own words', () => {
+  it('has its own messages for a missing vehicle type and delivery type', () => {
     expect(messages({ VehicleTypeId: null, DeliveryTypeKey: '' })).toEqual({
       VehicleTypeId: 'Please select a vehicle type.',
       DeliveryTypeKey: 'Please select a delivery type.',
@@ -99,7 +99,7 @@ describe('a new delivery', () => {
   });
 
   // Requirements C-5.12, D-5.05
-  it('refuses what is no telephone number and no e-mail address', () => {
+  it('refuses invalid telephone numbers and e-mail addresses', () => {
     expect(messages({ TelNo: '123', PickupPhone: '+33 1 23 45 67 89', Email: 'grace' })).toEqual({
       TelNo: 'Enter a valid phone number.',
       PickupPhone: 'Enter a valid phone number.',
@@ -107,7 +107,7 @@ describe('a new delivery', () => {
     });
   });
 
-  it('refuses an address that blocks, and leaves one that only warns', () => {
+  it('refuses an address with a blocking fault, and accepts one with warnings', () => {
     expect(messages({ DeliveryAddress: { ...address, Lat: 0 } })).toEqual({
       DeliveryAddress: 'This address is missing or has an incorrect latitude/longitude, please pick another address.',
     });
@@ -118,9 +118,9 @@ describe('a new delivery', () => {
   });
 });
 
-describe('the draft that is sent', () => {
+describe('the sent draft', () => {
   // Requirements D-4.25, D-5.06
-  it('has the slot twice, both telephone numbers as +44, and the instructions as typed', () => {
+  it('contains the slot twice, telephone numbers with +44, and the instructions', () => {
     const other = '2026-07-02T09:00:00Z';
     expect(toDraft(DeliveryForm.parse({ ...form, PickUpTimeSlot: other }))).toMatchObject({
       PickUpTime: other,
@@ -132,7 +132,7 @@ describe('the draft that is sent', () => {
   });
 
   // Requirement D-5.09
-  it('says before the instructions that identity is checked where it has restricted items, and the 65 do not count that', () => {
+  it('starts with an identity check for restricted items, which the limit of 65 excludes', () => {
     const longest = 'x'.repeat(65);
     const sent = toDraft(DeliveryForm.parse({ ...form, HasRestrictedItems: true, CustomerInstructions: longest }));
     expect(sent.CustomerInstructions).toBe(`Check ID for proof recipient is 18+ ${longest}`);
@@ -142,7 +142,7 @@ describe('the draft that is sent', () => {
     });
   });
 
-  it('says so once, however often it is sent, and no longer without them', () => {
+  it('contains the identity check once, and only with restricted items', () => {
     const once = withCheckId('Side door', true);
     expect([withCheckId(once, true), withCheckId(once, false), withoutCheckId(once), withCheckId('', true)]).toEqual([
       once,

@@ -1,4 +1,4 @@
-/** A new delivery: what is asked for, field by field, and how it is sent (D-2.40, D-5.01 to D-5.10). */
+/** The form and the draft of a new delivery, with the rules of each field (D-2.40, D-5.01 to D-5.10). */
 import { z } from 'zod';
 import { emailAddress, maxEmailLength, ukPhone } from 'schema-admin/contract/contact.ts';
 import { Id } from 'schema-admin/contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { codeText, freeText } from 'schema-admin/contract/values/characters.ts';
 
 export const referenceLength = 48;
 export const pickUpInstructionsLength = 100;
-/** The "Check ID…" text does not count. */
+/** Without the "Check ID…" text. */
 export const customerInstructionsLength = 65;
 
 const required = freeText().min(1, { error: () => collectTexts.mandatory() });
@@ -29,7 +29,7 @@ const address = CollectAddress.superRefine((value, { addIssue }) => {
   if (fault !== undefined) addIssue({ code: 'custom', message: fault.text });
 });
 
-/** As people enter it: the form's own rules. What several fields come to together stands in `slots.ts`. */
+/** Fields of the form. Rules about several fields are in `slots.ts`. */
 const draftFields = {
   ReferenceNumber: requiredCode.max(referenceLength, { error: () => collectTexts.shorterReference() }),
   OrderDetails: freeText().max(500),
@@ -38,7 +38,7 @@ const draftFields = {
   PickupFirstName: name,
   PickupLastName: name,
   PickupPhone: phone,
-  /** The slot's start; both are sent. */
+  /** Start of the slot. Both fields are sent. */
   PickUpTime: required.pipe(SentInstant),
   PickUpTimeSlot: required.pipe(SentInstant),
   VehicleTypeId: Id.nullable().refine((id) => id !== null, { error: () => collectTexts.noVehicle() }),
@@ -58,13 +58,13 @@ const draftFields = {
 export const DeliveryForm = z.object({ ...draftFields, MerchantName: freeText().max(200) });
 export type DeliveryForm = z.output<typeof DeliveryForm>;
 
-/** The same form for whom must say which merchant it is for: everyone but shops. */
+/** The form for roles other than shops, which have to name a merchant. */
 export const DeliveryFormOfOthers = DeliveryForm.extend({ MerchantName: required.max(200) });
 
-/** As the draft is sent: telephone numbers as +44, the instructions with what restricted items put before them. */
+/** The sent draft: telephone numbers with +44, and instructions that start with the identity check if required. */
 export const CollectDraft = z.object({
   ...draftFields,
-  /** '' from a shop, which is its merchant's anyway. */
+  /** '' from a shop, whose merchant is known. */
   MerchantName: freeText().max(200).default(''),
   PickUpTime: SentInstant,
   PickUpTimeSlot: SentInstant,
@@ -76,17 +76,17 @@ export const CollectDraft = z.object({
 });
 export type CollectDraft = z.output<typeof CollectDraft>;
 
-/** The instructions as people typed them. */
+/** Returns the instructions without the identity check. */
 export function withoutCheckId(instructionsSent: string): string {
   return instructionsSent.startsWith(checkId) ? instructionsSent.slice(checkId.length).trimStart() : instructionsSent;
 }
 
-/** The instructions as they are sent. */
+/** Returns the instructions with the identity check if required. */
 export function withCheckId(typed: string, hasRestrictedItems: boolean): string {
   return hasRestrictedItems ? `${checkId} ${withoutCheckId(typed)}`.trimEnd() : withoutCheckId(typed);
 }
 
-/** What a form that has passed its rules is sent as. Throws a `ZodError` for one that has not. */
+/** Converts a valid form to a draft. Throws a `ZodError` for an invalid one. */
 export function toDraft(form: DeliveryForm): CollectDraft {
   return CollectDraft.parse({
     ...form,

@@ -1,4 +1,4 @@
-/** Deliveries that a shop books again and again: kept under a name, and repeated on weekdays by itself. An extension. */
+/** Favourites: named deliveries of a shop, which can be booked again and repeated on weekdays. An extension. */
 import { z } from 'zod';
 import { CollectDraft } from './draft.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -10,14 +10,14 @@ import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
 export const favouriteNameLength = 60;
-/** More than anybody finds anything in. */
+/** Limit per shop. */
 export const mostFavourites = 100;
 
-/** All that a draft says, but for when. */
+/** All fields of a draft except the time. */
 export const FavouriteContent = CollectDraft.omit({ PickUpTime: true, PickUpTimeSlot: true });
 export type FavouriteContent = z.output<typeof FavouriteContent>;
 
-/** The hours of a weekday at which couriers collect, on London's clock. */
+/** Hours of a weekday in London at which couriers collect. */
 export const RepeatTime = z.enum([
   '08:00',
   '09:00',
@@ -35,19 +35,19 @@ export type RepeatTime = z.infer<typeof RepeatTime>;
 
 const Day = SentDay;
 
-/** Each weekday at a time, from a day of London until another, which is included, or without an end. */
+/** Repeats on every weekday at a time, from a day in London to another one, inclusive, or without an end. */
 export const RepeatRule = z.object({
   Time: RepeatTime,
   From: Day,
   Until: Day.nullable(),
-  /** Otherwise such a day is tried as every other, and no courier collects on it. */
+  /** If false, bank holidays are tried like other days, although no courier collects. */
   SkipBankHolidays: z.boolean(),
-  /** The most that a delivery may cost, VAT included: a dearer one is not booked. */
+  /** Highest price of a delivery, including VAT. More expensive ones are not booked. */
   PriceCap: Pence.min(1, { error: favouriteRuleTexts.enterCap }).max(...mostPence(maxBookingPence)),
 });
 export type RepeatRule = z.output<typeof RepeatRule>;
 
-/** A rule as it is entered: its last day is not before its first. */
+/** A rule as entered. The last day must not be before the first. */
 export const RepeatForm = RepeatRule.superRefine(({ From, Until }, { addIssue }) => {
   if (Until !== null && Until < From) {
     addIssue({ code: 'custom', path: ['Until'], message: favouriteRuleTexts.untilBeforeFrom() });
@@ -56,7 +56,7 @@ export const RepeatForm = RepeatRule.superRefine(({ From, Until }, { addIssue })
 
 const text = z.string().nullish();
 
-/** A rule as it is read. */
+/** A rule as returned. */
 const ShownRule = z.object({
   Time: shownChoice(RepeatTime),
   From: z.string(),
@@ -68,19 +68,19 @@ const ShownRule = z.object({
 export const Favourite = z.object({
   Id,
   Name: z.string(),
-  /** The reference that each booking bears. */
+  /** Reference number of each booking. */
   Reference: text,
-  /** Where it is brought to: city and post code. */
+  /** Destination: city and post code. */
   To: text,
   Repeat: ShownRule.nullish(),
   IsPaused: z.boolean().nullish(),
-  /** When the next repeated delivery is collected, and when it is booked; absent where none is to come. */
+  /** Times of the next repeated collection and of its booking. Absent without one. */
   NextCollection: ShownInstant.nullish(),
   NextBooking: ShownInstant.nullish(),
 });
 export type Favourite = z.infer<typeof Favourite>;
 
-/** With what a booking of it says, as the form takes it: what that does not understand is empty. */
+/** A favourite with the content of its bookings. The form ignores values that it doesn't understand. */
 export const FavouriteRecord = Favourite.extend({ Content: z.unknown().optional() });
 export type FavouriteRecord = z.infer<typeof FavouriteRecord>;
 

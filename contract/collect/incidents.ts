@@ -1,4 +1,4 @@
-/** What a failed delivery leaves to be done: who sees to it, until when, and how it ended. An extension. */
+/** Incidents: the follow-up of failed deliveries, with an owner, a due time and an outcome. An extension. */
 import { z } from 'zod';
 import { FailureReason } from './deliveries.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -18,15 +18,14 @@ export const maxIncidentNoteLength = 2000;
 export const maxIncidentPhotos = 12;
 const incidentPhotoFrame = { width: 1600, height: 1600 };
 
-/** The lists, as calls write them: `open` holds the overdue ones too. */
+/** Tabs, as written in calls. `open` includes overdue ones. */
 export const IncidentTab = z.enum(['open', 'overdue', 'resolved']);
 export type IncidentTab = z.infer<typeof IncidentTab>;
 
-/** Why something waits to be seen to: a delivery has failed, or a favourite could not be booked. */
+/** Reason for an incident: a failed delivery, or a favourite that could not be booked. */
 export const IncidentReason = z.enum([...FailureReason.options, 'NO_COURIER', 'OVER_PRICE_CAP', 'NOT_BOOKABLE']);
 export type IncidentReason = z.infer<typeof IncidentReason>;
 
-/** How an incident has ended. */
 export const IncidentOutcome = z.enum(['rebooked', 'refunded', 'credited', 'delivered', 'none']);
 export type IncidentOutcome = z.infer<typeof IncidentOutcome>;
 
@@ -34,36 +33,35 @@ const text = z.string().nullish();
 
 export const Incident = z.object({
   Id,
-  /** The reference of the delivery that has failed, or the name of the favourite that could not be booked. */
+  /** Reference of the failed delivery, or name of the favourite that could not be booked. */
   Title: z.string(),
   DeliveryId: Id.nullish(),
   FavouriteId: Id.nullish(),
   MerchantName: text,
   ShopName: text,
   Reason: shownChoice(IncidentReason),
-  /** In the courier's words, or the server's. */
+  /** Text by the courier or the server. */
   Details: text,
   Opened: ShownInstant,
-  /** By when it should be resolved. */
   Due: ShownInstant,
   IsOverdue: z.boolean().nullish(),
-  /** The e-mail address of who sees to it. */
+  /** E-mail address of the user who handles it. */
   Owner: text,
   Resolved: ShownInstant.nullish(),
   ResolvedBy: text,
   Outcome: shownChoice(IncidentOutcome).nullish(),
   OutcomeNotes: text,
-  /** The delivery that was booked in its place. */
+  /** The replacement delivery. */
   RebookedAs: Id.nullish(),
-  /** What has been given back of the price, and of the credits. */
+  /** Refunded part of the price, and returned credits. */
   Refunded: Pence.nullish(),
   Credited: Credits.nullish(),
 });
 export type Incident = z.infer<typeof Incident>;
 
-/** One with what is still to be had of it. */
+/** An incident with the amounts that can still be refunded. */
 export const IncidentRecord = Incident.extend({
-  /** What the delivery has cost and was not given back. */
+  /** Cost of the delivery that has not been refunded. */
   Refundable: Pence.nullish(),
   Creditable: Credits.nullish(),
 });
@@ -86,7 +84,7 @@ export const IncidentResolution = z.object({
   Notes: shortText(maxIncidentNoteLength).optional(),
 });
 
-/** Nobody: it waits for whoever takes it. */
+/** `null` leaves the incident without an owner. */
 export const IncidentOwner = z.object({ Owner: z.string().max(200).nullable() });
 
 const readers = { roles: roleGroups.collectors, collect: true } as const;
@@ -102,7 +100,7 @@ export const incidentEndpoints = {
     body: json(
       z.object({
         Tab: IncidentTab,
-        /** Looks in the delivery’s reference and in what the courier said. */
+        /** Searches the delivery’s reference and the courier’s text. */
         Query: z.string().max(200),
         Filter: IncidentFilter,
         Page: pageNumber(1),

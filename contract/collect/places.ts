@@ -1,4 +1,4 @@
-/** Addresses by what people type of them: extensions, behind which the embedded gazetteer or a places service stands. */
+/** Address suggestions, from the embedded gazetteer or a places service: extensions. */
 import { z } from 'zod';
 import { endpoint } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../role-table.ts';
@@ -6,21 +6,21 @@ import { CollectAddress } from './address.ts';
 
 export const PlaceSuggestion = z.object({
   Id: z.string(),
-  /** The first line, such as `12 High Street`. */
+  /** First line, such as `12 High Street`. */
   Text: z.string(),
-  /** The rest: town, county and post code. */
+  /** Town, county and post code. */
   Detail: z.string(),
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 
 export const Place = z.object({
   Address: CollectAddress,
-  /** Two letters. */
+  /** Two-letter code. */
   Country: z.string().nullish(),
 });
 export type Place = z.infer<typeof Place>;
 
-/** Shorter texts suggest nothing. */
+/** Minimum length of a query. */
 export const leastPlaceQuery = 2;
 
 const collectors = { roles: roleGroups.collectors, collect: true } as const;
@@ -34,7 +34,7 @@ export const placeEndpoints = {
     query: z.object({ Query: z.string().max(200) }),
     answer: z.array(PlaceSuggestion),
   }),
-  /** What a list of addresses is credited to, as its licence asks. */
+  /** Attribution that the licence of an address list requires. */
   credit: endpoint({
     method: 'GET',
     path: '/ext/places/credit',

@@ -15,9 +15,9 @@ const paid = (amount: number): BookingFee => ({ PayAsYouGoPrice: pence(amount) }
 const cost = (delivery: number, fee: BookingFee, premium = 0) =>
   breakdownOf({ delivery: pence(delivery), fee, premium: pence(premium) });
 
-describe('what a delivery costs', () => {
+describe('the price of a delivery', () => {
   // Requirement D-2.62
-  it('is delivery, booking fee, concierge fee and VAT, which add up to the total', () => {
+  it('is the sum of delivery, booking fee, concierge fee and VAT', () => {
     expect(cost(1000, paid(150), 500)).toEqual({
       Delivery: 1000,
       BookingFee: { PayAsYouGoPrice: 150 },
@@ -35,7 +35,7 @@ describe('what a delivery costs', () => {
     expect(cost(1000, pence(150)).Total).toBe(1380);
   });
 
-  it('has its VAT rounded to the nearest penny, half a penny up', () => {
+  it('rounds VAT to the nearest penny, and half a penny up', () => {
     expect([0, 1, 2, 3, 7, 8, 12, 13].map((net) => cost(net, credit).Vat)).toEqual([0, 0, 0, 1, 1, 2, 2, 3]);
   });
 
@@ -65,7 +65,7 @@ const option = (Id: number, delivery: number, withBreakdown = true): CourierOpti
 };
 
 describe('the price of a quote', () => {
-  it('runs from the cheapest to the dearest, each adding up by itself', () => {
+  it('ranges from the cheapest to the most expensive breakdown', () => {
     expect(priceRange([cost(900, credit), cost(500, paid(900)), cost(700, credit)])).toEqual({
       Min: cost(700, credit),
       Max: cost(500, paid(900)),
@@ -75,7 +75,7 @@ describe('the price of a quote', () => {
   });
 
   // Requirement D-2.64
-  it('follows the selected couriers, or is the whole quote’s where one of them has no breakdown', () => {
+  it('follows the selected couriers, or is the quote’s price if a breakdown is missing', () => {
     const Price = { Min: cost(500, credit), Max: cost(900, credit), DistanceInMiles: 3.2 };
     expect(priceOfSelection({ Price }, [option(1, 600), option(2, 800)])).toEqual({
       Min: cost(600, credit),

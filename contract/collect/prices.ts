@@ -1,4 +1,4 @@
-/** What a delivery costs (D-2.62 to D-2.65): pence throughout, the VAT included in the total. */
+/** Delivery prices (D-2.62 to D-2.65), in pence. The total includes VAT. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { Instant } from 'schema-admin/contract/time.ts';
@@ -6,11 +6,11 @@ import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 const text = z.string().nullish();
 
-/** Credits or pence; a bare number is pence (D-2.63). */
+/** Credits or pence. A bare number is pence (D-2.63). */
 export const BookingFee = z.union([z.object({ CreditUsage: Credits }), z.object({ PayAsYouGoPrice: Pence }), Pence]);
 export type BookingFee = z.infer<typeof BookingFee>;
 
-/** What a booking fee comes to in money, beside what it takes of the credits. */
+/** Returns the amount of a booking fee in money, without credits. */
 export function penceOfFee(fee: BookingFee): Pence {
   if (typeof fee === 'number') return fee;
   return 'PayAsYouGoPrice' in fee ? fee.PayAsYouGoPrice : Pence.parse(0);
@@ -19,15 +19,15 @@ export function penceOfFee(fee: BookingFee): Pence {
 export const Breakdown = z.object({ Delivery: Pence, BookingFee, PremiumFee: Pence, Vat: Pence, Total: Pence });
 export type Breakdown = z.infer<typeof Breakdown>;
 
-/** Hundredths of what is charged. */
+/** VAT rate in per cent. */
 const vatPercent = 20;
 
-/** VAT on a net amount, to the nearest penny, half a penny up. */
+/** Returns the VAT on a net amount, rounded to the nearest penny, and half a penny up. */
 export const vatOn = (net: Pence): number => Math.floor((net * vatPercent + 50) / 100);
 
 /**
- * Returns the price of one delivery. Each charge has its own VAT, because fees and courier are invoiced separately and the
- * invoices must add up to the price.
+ * Returns the price of one delivery. VAT is computed per charge, because fees and courier are invoiced separately and
+ * the invoices must add up to the price.
  */
 export function breakdownOf({
   delivery,
@@ -53,7 +53,7 @@ export function breakdownOf({
 export const QuotePrice = z.object({ Min: Breakdown, Max: Breakdown, DistanceInMiles: z.number().nullish() });
 export type QuotePrice = z.infer<typeof QuotePrice>;
 
-/** The cheapest and the dearest as a whole: Min and Max each add up by themselves. `undefined` of none. */
+/** Returns the cheapest and the most expensive breakdown. `undefined` without any. */
 export function priceRange(breakdowns: readonly Breakdown[]): Pick<QuotePrice, 'Min' | 'Max'> | undefined {
   const [cheapest, ...others] = breakdowns.toSorted((one, other) => one.Total - other.Total);
   return cheapest && { Min: cheapest, Max: others.at(-1) ?? cheapest };
@@ -68,16 +68,16 @@ const VehicleOfCourier = z.object({ Code: z.string(), Name: z.string() });
 export const CourierOption = z.object({
   Id,
   Name: z.string(),
-  /** An address of a picture. */
+  /** URL of an image. */
   Logo: text,
-  /** Its total. */
+  /** Total price. */
   Price: Pence,
-  /** One of `ServiceType`; another is shown as it is. */
+  /** One of `ServiceType`. Other values are shown as they are. */
   ServiceType: z.string(),
   VehicleType: VehicleOfCourier.nullish(),
-  /** With it, the shown Min and Max follow the selected couriers. */
+  /** If all selected couriers have one, the displayed range follows the selection. */
   Breakdown: Breakdown.nullish(),
-  /** When it would collect and deliver, where the fleet says so. */
+  /** Expected times of collection and delivery, if the fleet provides them. */
   PickUpEta: Instant.nullish(),
   DropOffEta: Instant.nullish(),
 });
@@ -85,14 +85,14 @@ export type CourierOption = z.infer<typeof CourierOption>;
 
 export const AvailableCouriers = z.object({
   AvailableCouriers: z.array(CourierOption),
-  /** The concierge, who chooses a courier for the shop; booked by its id as couriers are. */
+  /** The concierge, who chooses a courier for the shop. Booked by id like couriers. */
   Premium: CourierOption.nullish(),
   ExpiryDate: Instant.nullish(),
   Price: QuotePrice.nullish(),
 });
 export type AvailableCouriers = z.infer<typeof AvailableCouriers>;
 
-/** What the selected options cost: by their own breakdowns where each has one, else as the quote's price says. */
+/** Returns the price of the selected options: from their breakdowns if all have one, otherwise the quote's price. */
 export function priceOfSelection(
   { Price }: Pick<AvailableCouriers, 'Price'>,
   selected: readonly CourierOption[],
@@ -115,9 +115,9 @@ export const WinningQuote = z.object({
 });
 export type WinningQuote = z.infer<typeof WinningQuote>;
 
-/** A quote is valid for so long, where the answer names no end. */
+/** Validity of a quote without an expiry date. */
 export const quoteSeconds = 900;
-/** The search for a price ends after two minutes at the latest. */
+/** Longest duration of a price search. */
 export const searchMs = 120_000;
-/** No courier has the vehicle, or serves the place. */
+/** Error code if no courier has the vehicle or serves the address. */
 export const noFleetFound = 'NoFleetFoundForGivenVehicleType';

@@ -5,7 +5,7 @@ import { LiveStep, mayCancel, progressOf, readStep, stepOf } from './progress.ts
 
 describe('the progress of a delivery', () => {
   // Requirement D-4.01
-  it('shows four parts, of which the last says how it ends', () => {
+  it('shows four parts, the last of which is the result', () => {
     const running = ['ordered', 'assigned', 'outForDelivery', 'arriving'];
     for (const step of ['Ordered', 'Queued'] as const) {
       expect(progressOf(step)).toEqual({ parts: running, at: 0, hasFailed: false });
@@ -16,14 +16,14 @@ describe('the progress of a delivery', () => {
   });
 
   // Requirement D-4.05
-  it('shows the first part and the last alone where it has come to nothing, the last as an error', () => {
+  it('shows only the first and the last part after a failure, the last one as an error', () => {
     expect(progressOf('Failed')).toEqual({ parts: ['ordered', 'failed'], at: 1, hasFailed: true });
     for (const step of ['Cancelled', 'CancelledByUser'] as const) {
       expect(progressOf(step)).toEqual({ parts: ['ordered', 'cancelled'], at: 1, hasFailed: true });
     }
   });
 
-  it('follows from the status', () => {
+  it('is derived from the status', () => {
     expect(CollectStatus.options.map((status) => [status, stepOf(status, true)])).toEqual([
       ['OpenPremium', 'Ordered'],
       ['Placed', 'Ordered'],
@@ -39,7 +39,7 @@ describe('the progress of a delivery', () => {
     expect(stepOf('Cancelled', false)).toBe('Cancelled');
   });
 
-  it('is read in whatever letter case; an unknown step counts as Ordered', () => {
+  it('is parsed case-insensitively, and an unknown step counts as Ordered', () => {
     expect(['outfordelivery', 'CANCELLEDBYUSER', 'Teleported'].map(readStep)).toEqual([
       'OutForDelivery',
       'CancelledByUser',

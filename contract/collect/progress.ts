@@ -1,4 +1,4 @@
-/** How far a delivery is, as its page shows it live (D-4.01 to D-4.08). */
+/** Live progress of a delivery, as its page shows it (D-4.01 to D-4.08). */
 import { z } from 'zod';
 import type { Ability } from 'schema-admin/contract/roles.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
@@ -22,12 +22,12 @@ const text = z.string().nullish();
 
 /** The live message of a delivery. */
 export const CollectDetails = z.object({
-  /** `Step`: one of `LiveStep`; another counts as Ordered. */
+  /** `Step` is one of `LiveStep`. Other values count as Ordered. */
   Status: z.object({ Step: shownChoice(LiveStep), DeliveredDate: Flag, FailedDate: Flag, CancelledDate: Flag }),
   ETA: Instant.nullish(),
   DriverInformation: z.object({ Name: text, LastUpdate: Instant.nullish() }).nullish(),
   FleetInformation: z.object({ Name: text, LogoUrl: text }).nullish(),
-  /** Shown in a frame. */
+  /** Displayed in a frame. */
   MapWidgetUrl: text,
   ProofOfDelivery: ProofOfDelivery.nullish(),
   WinningQuote: WinningQuote.nullish(),
@@ -56,7 +56,7 @@ const stepOfStatus = {
   Cancelled: 'Cancelled',
 } as const satisfies Record<CollectStatus, LiveStep>;
 
-/** The live step of a delivery; one that its own shop has cancelled says so. */
+/** Returns the live step of a delivery. A cancellation by its own shop has its own step. */
 export function stepOf(status: CollectStatus, isCancelledByUser: boolean): LiveStep {
   return status === 'Cancelled' && isCancelledByUser ? 'CancelledByUser' : stepOfStatus[status];
 }
@@ -72,12 +72,12 @@ const places: Readonly<Record<LiveStep, 0 | 1 | 2 | 3>> = {
   CancelledByUser: 3,
 };
 
-/** As a backend says it, in whatever letter case. */
+/** Parses a step case-insensitively. Unknown steps count as Ordered. */
 export function readStep(written: string): LiveStep {
   return LiveStep.options.find((step) => step.toLowerCase() === written.toLowerCase()) ?? 'Ordered';
 }
 
-/** What the progress bar says of a step; the portal puts it into words. */
+/** Parts of the progress bar, which the portal labels. */
 export type ProgressPart =
   | 'ordered'
   | 'assigned'
@@ -89,13 +89,13 @@ export type ProgressPart =
 
 export interface Progress {
   readonly parts: readonly ProgressPart[];
-  /** The part that it has reached, counted from 0. */
+  /** Index of the current part, from 0. */
   readonly at: number;
-  /** The final part is marked as an error. */
+  /** True if the last part is an error. */
   readonly hasFailed: boolean;
 }
 
-/** The progress bar: four parts, or of a delivery that has come to nothing the first and the last. */
+/** Returns the progress bar: four parts, or only the first and the last one after a failure or cancellation. */
 export function progressOf(step: LiveStep): Progress {
   const isCancelled = step === 'Cancelled' || step === 'CancelledByUser';
   if (isCancelled || step === 'Failed') {
@@ -108,7 +108,7 @@ export function progressOf(step: LiveStep): Progress {
   };
 }
 
-/** Whether a user with these abilities may cancel a delivery: while it is Ordered or Queued, and no driver is assigned. */
+/** Returns true if the user may cancel: the step is Ordered or Queued, and no driver is assigned. */
 export function mayCancel(
   abilities: ReadonlySet<Ability>,
   { step, hasDriver }: { readonly step: LiveStep; readonly hasDriver: boolean },

@@ -1,4 +1,4 @@
-/** How couriers have done over a range of days: an extension for administrators. */
+/** Performance of couriers over a range of days: an extension for administrators. */
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { SentInstant } from 'schema-admin/contract/limits.ts';
@@ -9,18 +9,18 @@ import { FailureReason } from './deliveries.ts';
 const Count = z.number().int();
 
 export const CourierScore = z.object({
-  /** Its name, by which it is known. */
+  /** Name of the courier, which identifies it. */
   Courier: z.string(),
-  /** Those that it has accepted of what was booked in the range. */
+  /** Accepted deliveries that were booked in the range. */
   Deliveries: Count.nullish(),
   Delivered: Count.nullish(),
-  /** Percentage of delivered and failed deliveries that arrived by the promised time. Absent without such deliveries. */
+  /** Percentage of completed deliveries that arrived by the promised time. Absent without such deliveries. */
   OnTime: Percent.nullish(),
   Failed: Count.nullish(),
-  /** Why, the most frequent first. */
+  /** Reasons, most frequent first. */
   Failures: z.array(z.object({ Reason: shownChoice(FailureReason), Count })).nullish(),
   Cancelled: Count.nullish(),
-  /** What it asks for a delivery, without fees and VAT. */
+  /** Average price of a delivery without fees and VAT. */
   AveragePrice: Pence.nullish(),
 });
 export type CourierScore = z.infer<typeof CourierScore>;
@@ -28,11 +28,11 @@ export type CourierScore = z.infer<typeof CourierScore>;
 export const ScoreSort = z.enum(['Courier', 'Deliveries', 'OnTime', 'Failed', 'Cancelled', 'AveragePrice']);
 export type ScoreSort = z.infer<typeof ScoreSort>;
 
-/** So many days, today included, where none are asked for. */
+/** Default number of days, including today. */
 export const usualScoreDays = 28;
 
 export const ScoreFilter = z.object({
-  /** UTC instants: the start of the first and the end of the last day, in Europe/London, of when a delivery was booked. */
+  /** Range of the booking date as UTC instants: start of the first and end of the last day in Europe/London. */
   Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
 });
 export type ScoreFilter = z.infer<typeof ScoreFilter>;

@@ -5,7 +5,7 @@ const slot = { Start: '2026-07-01T12:00:00Z', FlexibleCutoffThreshold: 3 };
 
 describe('Flexible', () => {
   // Requirement D-5.16
-  it('is allowed until its threshold before the slot’s start, and from that moment on refused with the time in London', () => {
+  it('is refused from its threshold before the slot’s start, with the time in London', () => {
     expect(flexibleCutOff(slot).toISOString()).toBe('2026-07-01T09:00:00.000Z');
     expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T08:59:59.999Z'))).toBeUndefined();
     expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T09:00:00Z'))).toBe(
@@ -14,7 +14,7 @@ describe('Flexible', () => {
     expect(flexibleRefusal('flexible', { Start: slot.Start }, new Date('2026-07-01T11:59:59Z'))).toBeUndefined();
   });
 
-  it('refuses neither another delivery type nor a slot that is not chosen yet', () => {
+  it('is not refused for other delivery types, or before a slot is chosen', () => {
     expect(flexibleRefusal('rapid', slot, new Date(slot.Start))).toBeUndefined();
     expect(flexibleRefusal('flexible', undefined, new Date(slot.Start))).toBeUndefined();
   });
@@ -26,7 +26,7 @@ const north = (miles: number) => ({ Lat: leeds.Lat + (miles / 3958.8) * (180 / M
 
 describe('Rapid', () => {
   // Requirement D-5.17
-  it('is refused for the excluded vehicles and for any long wheel base, with the reason', () => {
+  it('is refused for excluded vehicles and long wheel bases, with the reason', () => {
     const refused = [
       vehicle('transit_van', 'Transit Van'),
       vehicle('xlwb'),
@@ -65,8 +65,8 @@ describe('Rapid', () => {
   });
 });
 
-describe('the days that have slots', () => {
-  it('are London’s, soonest first, each with its slots in order', () => {
+describe('slotsByDay', () => {
+  it('returns days in London with their slots, both in chronological order', () => {
     const starts = ['2026-07-02T08:00:00Z', '2026-06-30T23:30:00Z', '2026-07-01T08:00:00Z'];
     expect(
       [...slotsByDay(starts.map((Start) => ({ Start })))].map(([day, slots]) => [day, slots.map(({ Start }) => Start)]),

@@ -1,4 +1,4 @@
-/** When a courier collects, and how quickly it delivers (D-2.45 to D-2.50, D-5.16 to D-5.18). */
+/** Collection slots and delivery types (D-2.45 to D-2.50, D-5.16 to D-5.18). */
 import { z } from 'zod';
 import { vehicleName } from '../orders/vehicle-names.ts';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
@@ -8,7 +8,7 @@ import { Instant, readInstant } from 'schema-admin/contract/time.ts';
 import { type Position, milesBetween } from './address.ts';
 import { collectTexts } from './texts.ts';
 
-/** `FlexibleCutoffThreshold`: hours before the start until which Flexible can be booked. */
+/** `FlexibleCutoffThreshold` is the number of hours before the start until which Flexible can be booked. */
 export const TimeSlot = z.object({ Start: Instant, FlexibleCutoffThreshold: z.number().nullish() });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
@@ -20,7 +20,7 @@ export const flexible = 'flexible';
 
 const hourMs = 3_600_000;
 
-/** The days (`YYYY-MM-DD`, London) that have slots, soonest first, each with its own. */
+/** Returns the days (`YYYY-MM-DD`, London) with their slots, in chronological order. */
 export function slotsByDay(slots: readonly TimeSlot[]): Map<string, TimeSlot[]> {
   const days = new Map<string, TimeSlot[]>();
   for (const slot of slots.toSorted(
@@ -34,7 +34,7 @@ export function slotsByDay(slots: readonly TimeSlot[]): Map<string, TimeSlot[]> 
   return days;
 }
 
-/** From this moment on Flexible can no longer be booked for the slot. */
+/** Returns the time from which Flexible can no longer be booked for the slot. */
 export function flexibleCutOff({ Start, FlexibleCutoffThreshold }: TimeSlot): Date {
   return new Date(readInstant(Start).getTime() - (FlexibleCutoffThreshold ?? 0) * hourMs);
 }
@@ -49,7 +49,7 @@ const writeCutOff = dateWriter({
   hourCycle: 'h23',
 });
 
-/** Why Flexible cannot be booked for the slot; `now` is the server's. `mark` may say that the time is London's. */
+/** Returns why Flexible cannot be booked. `now` is the server's time. `mark` can mark the time as London's. */
 export function flexibleRefusal(
   deliveryTypeKey: string,
   slot: TimeSlot | undefined,
@@ -66,7 +66,7 @@ const rapidMiles = 10;
 
 type Vehicle = Pick<VehicleType, 'Code' | 'Name'>;
 
-/** Why Rapid cannot be booked, by as much as is known already: the vehicle, and both places. */
+/** Returns why Rapid cannot be booked, as far as the vehicle and both addresses are known. */
 export function rapidRefusal(
   deliveryTypeKey: string,
   trip: {
@@ -81,7 +81,7 @@ export function rapidRefusal(
     return { about: 'vehicle', text: collectTexts.rapidVehicle({ vehicle: vehicleName(vehicle.Name) }) };
   }
   const miles = from && to && isPlaced(from) && isPlaced(to) ? milesBetween(from, to) : 0;
-  // In tenths, rounded up: what is refused must not read as if it were within the limit.
+  // In tenths, rounded up, so that a refused distance never reads as within the limit.
   const distance = (Math.ceil(miles * 10) / 10).toFixed(1);
   return miles > rapidMiles
     ? { about: 'distance', text: collectTexts.rapidDistance({ miles: String(rapidMiles), distance }) }

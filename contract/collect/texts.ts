@@ -1,6 +1,6 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
-/** Of courier deliveries, said by the portal's forms and by the API alike. */
+/** Texts of courier deliveries, shared by the portal's forms and the API. */
 export const collectTexts = defineTexts('collect', {
   mandatory: 'This field is mandatory.',
   shorterReference: 'Please enter a shorter reference number.',

@@ -1,4 +1,4 @@
-/** What the platform charges for orders, by weeks as London counts them and as CSV (C-7.22 to C-7.25). */
+/** The platform's charges for orders, as weekly summaries and as CSV (C-7.22 to C-7.25). Weeks are in London. */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { SentInstant, maxFilterValues, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
@@ -6,11 +6,11 @@ import { RolePrefix } from 'schema-admin/contract/roles.ts';
 
 export const summaryPageSize = 10;
 
-/** One merchant's week, from Monday to Sunday, as a file. */
+/** A file with one merchant's charges of a week, from Monday to Sunday. */
 export const WeeklySummary = z.object({ Id, FileName: z.string().nullish() });
 export type WeeklySummary = z.infer<typeof WeeklySummary>;
 
-/** The entry of the export's merchants that stands for all of them (C-5.50). */
+/** Id of the entry for all merchants in the export (C-5.50). */
 export const allMerchants = 0;
 
 const access = { roles: ['Admin', 'Merchant'] } as const;
@@ -25,12 +25,12 @@ export const agencyFeeEndpoints = {
     summary: 'One page of weekly summaries, newest first; a page shorter than its size is the last',
     body: json(
       z.object({
-        /** The first is 0. */
+        /** From 0. */
         Page: pageNumber(0),
         Size: pageSize().default(summaryPageSize),
-        /** Looks in the files' names. */
+        /** Searches file names. */
         Query: z.string().max(200),
-        /** Weeks that have a day in the period: UTC instants, the start of the first and the end of the last day, in Europe/London. */
+        /** Weeks with a day in the range, as UTC instants: start of the first and end of the last day in London. */
         Filter: z.object({
           DateFrom: SentInstant.nullable(),
           DateTo: SentInstant.nullable(),
@@ -59,7 +59,7 @@ export const agencyFeeEndpoints = {
       z.object({
         DateFrom: SentInstant,
         DateTo: SentInstant,
-        /** Of administrators; 0 or `null` for every merchant. A merchant has its own alone, and may leave it out. */
+        /** For administrators, 0 or `null` selects all merchants. A merchant gets only its own and may omit it. */
         MerchantId: Id.nullish(),
       }),
     ),

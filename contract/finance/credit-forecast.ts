@@ -1,33 +1,36 @@
-/** How long a shop's credits last: part of the ledger's extension. */
+/** Forecast of the day on which a shop's credits run out: part of the ledger's extension. */
 import { z } from 'zod';
 import { addDays, monthAfter } from 'schema-admin/contract/london.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
 
-/** What was used in these last days is used in as many to come. */
+/** Period of past usage on which the forecast is based. */
 export const forecastBasisDays = 28;
-/** So many days before the credits end, whoever pays for them is warned. */
+/** Days before the end of credits on which merchants are warned. */
 export const creditWarningDays = 14;
-/** Further ahead nothing is foretold. */
+/** Limit of the forecast. */
 const horizonDays = 365;
 
 export const CreditForecast = z.object({
-  /** Credits of the last four weeks. */
+  /** Credits used in the last four weeks. */
   Used: Credits.nullish(),
-  /** The start of the first day of London on which a booking finds no credit; absent where that is not within a year. */
+  /** Start of the first day in London without enough credits for a booking. Absent if that is more than a year away. */
   EndsOn: ShownInstant.nullish(),
 });
 export type CreditForecast = z.infer<typeof CreditForecast>;
 
 interface HeldCredits {
-  /** Of the month that is paid for; used first. */
+  /** Credits of the paid month, which are used first. */
   readonly subscription: number;
   readonly tranche: number;
-  /** The first day of the next month, and what it brings. */
+  /** First day of the next month, and its credits. */
   readonly renewal?: { readonly on: string; readonly credits: number } | undefined;
 }
 
-/** The day (`YYYY-MM-DD`) on which a booking finds no credit, at so many `used` in the last four weeks; `undefined` for none within a year. */
+/**
+ * Returns the first day (`YYYY-MM-DD`) without a credit for a booking, given the `used` credits of the last four weeks.
+ * `undefined` if the credits last a year.
+ */
 export function dayWithoutCredits(held: HeldCredits, used: number, today: string): string | undefined {
   let { subscription, tranche, renewal } = held;
   let needed = 0;

@@ -18,11 +18,11 @@ it.each([
   ['2026-03-30', '2100-01-01', { DateTo: late }],
   ['2100-01-02', '2100-01-01', { DateFrom: late, DateTo: late }],
   ['2100-01-01', '2026-03-29', { DateFrom: late, DateTo: backwards }],
-])('from %s to %s', (from, to, faults) => {
+])('a period from %s to %s reports its faults', (from, to, faults) => {
   expect(periodFaults(from, to)).toEqual(faults);
 });
 
-it('a statement says at each end what is wrong with its days', () => {
+it('a statement reports faults of both of its days', () => {
   const faultsOf = (From: string, To: string) => {
     const asked = { value: { From, To }, issues: [] };
     sayDayFaults(asked);
@@ -35,7 +35,7 @@ it('a statement says at each end what is wrong with its days', () => {
   ]);
 });
 
-it('what is repeated ends on its first day at the earliest, or never', () => {
+it('a repetition ends on its first day at the earliest, or never', () => {
   const faultOf = (Until: string | null) =>
     RepeatForm.safeParse({
       Time: '09:00',

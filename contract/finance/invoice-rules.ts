@@ -1,11 +1,11 @@
-/** What a period of invoices, summaries or fees must be, in the portal and in the API alike (C-5.51, C-5.54, C-5.55). */
+/** Rules for the period of invoices, summaries and fees, shared by the portal and the API (C-5.51, C-5.54, C-5.55). */
 import { invoiceRuleTexts } from '../rule-texts.ts';
 
 const firstYearTooLate = '2100-01-01';
 
 export type PeriodEnd = 'DateFrom' | 'DateTo';
 
-/** Why the days (`YYYY-MM-DD`, of London) are no period, by the end that is wrong; one day is a period too. `null` is an open end. */
+/** Returns the faults of a period of days (`YYYY-MM-DD`, London) by its ends. `null` is an open end. */
 export function periodFaults(from: string | null, to: string | null): Partial<Record<PeriodEnd, string>> {
   const tooLate = (day: string | null) => day !== null && day >= firstYearTooLate;
   const backwards = from !== null && to !== null && to < from;

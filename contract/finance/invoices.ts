@@ -1,4 +1,4 @@
-/** Invoices of orders and courier bookings, as their three kinds of readers see them (C-7.16 to C-7.21). */
+/** Invoices of orders and courier bookings, for administrators, merchants and shops (C-7.16 to C-7.21). */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { SentInstant, maxFilterValues, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
@@ -9,13 +9,13 @@ import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
 /**
- * What an invoice is about: the platform's commission on an order, its Marketplace fee, a courier's delivery that the
- * platform arranged, or the sale itself, from the merchant to the customer.
+ * Subject of an invoice: the platform's commission on an order, its Marketplace fee, a courier delivery arranged by the
+ * platform, or the merchant's sale to the customer.
  */
 export const InvoiceType = z.enum(['Platform', 'PlatformFee', 'PlatformCollect', 'Shop']);
 export type InvoiceType = z.infer<typeof InvoiceType>;
 
-/** What shops see: the deliveries that they booked, and their own sales (C-6.08). */
+/** Invoice types for shops: deliveries that they booked, and their own sales (C-6.08). */
 export const shopInvoiceTypes = ['PlatformCollect', 'Shop'] as const satisfies readonly InvoiceType[];
 
 export const invoicePageSize = 10;
@@ -26,25 +26,25 @@ export const Invoice = z.object({
   InvoiceNo: Id,
   OrderNo: text,
   OrderDate: ShownInstant.nullish(),
-  /** Where a backend tells it, the click opens it; else the address is asked for. */
+  /** URL of the PDF document. Without it, the portal requests a link on a click. */
   FileUrl: z.string().nullish(),
-  /** These four are our own server's. */
+  /** This and the three fields below are only sent by our own server. */
   InvoiceType: shownChoice(InvoiceType).nullish(),
   IssuedDate: ShownInstant.nullish(),
-  /** With VAT; below nothing on a credit note. */
+  /** With VAT. Negative for a credit note. */
   Total: Pence.nullish(),
-  /** Of a credit note: the invoice that it corrects. */
+  /** For a credit note, the corrected invoice. */
   CorrectsInvoiceNo: Id.nullish(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** The invoices of one order, or of one courier delivery by its reference number. */
+/** Invoices of one order, or of one courier delivery by its reference number. */
 export const InvoiceGroup = z.object({ OrderNo: text, Invoices: z.array(Invoice) });
 export type InvoiceGroup = z.infer<typeof InvoiceGroup>;
 
 const ids = z.array(Id).max(maxFilterValues);
 
-/** Of orders' dates, as UTC instants: the start of the first and the end of the last day, in Europe/London. */
+/** Range of order dates as UTC instants: start of the first and end of the last day in Europe/London. */
 const period = { DateFrom: SentInstant.nullable(), DateTo: SentInstant.nullable() };
 
 export const OwnInvoiceFilter = z.object({
@@ -55,7 +55,7 @@ export const OwnInvoiceFilter = z.object({
 });
 export type OwnInvoiceFilter = z.infer<typeof OwnInvoiceFilter>;
 
-/** A merchant also chooses among its shops (C-7.20). */
+/** A merchant can also select its shops (C-7.20). */
 export const MerchantInvoiceFilter = OwnInvoiceFilter.extend({ Shops: ids });
 export type MerchantInvoiceFilter = z.infer<typeof MerchantInvoiceFilter>;
 
@@ -70,16 +70,16 @@ export type AdminInvoiceFilter = z.infer<typeof AdminInvoiceFilter>;
 const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
   json(
     z.object({
-      /** The first is 0. */
+      /** From 0. */
       Page: pageNumber(0),
       Size: pageSize().default(invoicePageSize),
-      /** Looks in the numbers of invoices and orders. */
+      /** Searches the numbers of invoices and orders. */
       Query: z.string().max(200),
       Filter,
     }),
   );
 
-/** The total counts groups, and so does the page's size (decisions, "Invoice lists"). */
+/** The total and the page size count groups (decisions, "Invoice lists"). */
 const page = z.object({ Total: z.number().int().nullish(), TotalIsAtLeast, InvoiceGroups: z.array(InvoiceGroup) });
 
 const Named = z.object({ Id, Name: z.string().nullish() });

@@ -1,4 +1,4 @@
-/** What an entry of the ledger is called to people. */
+/** Labels of ledger entries. */
 import { LedgerAccountKind, LedgerCause } from './ledger.ts';
 import { ledgerWordTexts } from '../code-texts.ts';
 
@@ -34,7 +34,7 @@ const accounts: Readonly<Record<LedgerAccountKind, () => string>> = {
   corrections: ledgerWordTexts.corrections,
 };
 
-/** A backend's own words where it has others. */
+/** Returns the label of a cause. Unknown causes are returned unchanged. */
 export function causeWords(cause: string): string {
   const known = LedgerCause.safeParse(cause);
   return known.success ? causes[known.data]() : cause;

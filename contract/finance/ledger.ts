@@ -1,4 +1,4 @@
-/** The ledger beneath subscriptions and bookings, as people read it: an extension. */
+/** The ledger of subscriptions and bookings, as users read it: an extension. */
 import { z } from 'zod';
 import { CreditForecast } from './credit-forecast.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -16,7 +16,7 @@ import { roleGroups } from '../role-table.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
-/** What a transaction of the ledger records. */
+/** The cause of a ledger transaction. */
 export const LedgerCause = z.enum([
   'subscription',
   'tranche',
@@ -32,10 +32,10 @@ export const LedgerCause = z.enum([
 ]);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
-/** Where credits stand. */
+/** Kinds of accounts for credits. */
 export const creditKinds = ['subscription', 'tranche', 'issued', 'spent', 'expired'] as const;
 
-/** Where credits and money stand. */
+/** Kinds of accounts for credits and money. */
 export const LedgerAccountKind = z.enum([
   ...creditKinds,
   'owed',
@@ -53,66 +53,69 @@ export type LedgerAccountKind = z.infer<typeof LedgerAccountKind>;
 
 export const ledgerPageSize = 50;
 
-/** One side of a transaction: what came into an account of a shop's, or went out of it; credits or money. */
+/** One entry of a transaction: the change of a shop's account in credits or money. */
 export const LedgerEntry = z.object({
   Id,
   At: ShownInstant,
-  /** Those of one transaction share it, and add up to nothing. */
+  /** Shared by the entries of a transaction, whose sum is zero. */
   TransactionId: Id.nullish(),
   Cause: shownChoice(LedgerCause),
   Account: shownChoice(LedgerAccountKind),
   ShopId: Id.nullish(),
   ShopName: z.string().nullish(),
-  /** Absent where it is money. */
+  /** Absent for money. */
   Credits: Credits.nullish(),
-  /** Absent where it is credits. */
+  /** Absent for credits. */
   Amount: Pence.nullish(),
   Reason: z.string().nullish(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** What is counted: credits, or money. */
+/** The unit of an account. */
 export const LedgerUnit = z.enum(['credits', 'pence']);
 export type LedgerUnit = z.infer<typeof LedgerUnit>;
 
-/** The accounts in which a shop has credits to use, or owes money. The platform's accounts hold the other side. */
+/** Accounts of a shop's usable credits and debts. The platform's accounts hold the opposite entries. */
 export const ownKinds: Readonly<Record<LedgerUnit, readonly LedgerAccountKind[]>> = {
   credits: ['subscription', 'tranche'],
   pence: ['owed'],
 };
 
 export const LedgerFilter = z.object({
-  /** Of administrators and merchants; a shop's list has its own entries alone. */
+  /** For administrators and merchants. A shop gets only its own entries. */
   Shop: z.array(Id).max(maxFilterValues),
   Unit: LedgerUnit.nullable().default(null),
   Cause: choicesOf(LedgerCause),
   Account: choicesOf(LedgerAccountKind).default([]),
-  /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
+  /** Range as UTC instants: start of the first and end of the last day in Europe/London. */
   Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
 });
 
-/** Whose subscription: of a merchant's shops or of a pro organisation. Administrators name one of the two; a merchant gets its own, whatever it names. */
+/**
+ * Identifies the subscription of a merchant's shops or of a pro organisation. Administrators set one of the two. A
+ * merchant always gets its own.
+ */
 const SubscriptionNamed = z.object({ Merchant: Id.optional(), Pro: Id.optional() });
 
-/** So many weeks, with the present one, and as many before them to compare them with. */
+/** Number of weeks, including the current one. The same number of earlier weeks is included for comparison. */
 export const usageWeeks = 12;
 
 export const WeekOfUsage = z.object({
-  /** The Monday that the week of London begins with. */
+  /** The first day of the week, in London. */
   Monday: z.iso.date(),
-  /** What was given back counts in the week in which it had been used. */
+  /** Returned credits reduce the week in which they were used. */
   Used: Credits,
 });
 export type WeekOfUsage = z.infer<typeof WeekOfUsage>;
 
-/** A PDF of more entries is refused: it is for reading. */
+/** A PDF with more entries is refused. */
 export const statementPdfEntries = 2000;
 
-/** For spreadsheets, or for reading. */
+/** CSV for spreadsheets, PDF for reading. */
 export const StatementFormat = z.enum(['csv', 'pdf']);
 export type StatementFormat = z.infer<typeof StatementFormat>;
 
-/** Says why the days are no period, at the end that is wrong. */
+/** Reports the faults of a statement's period at both of its days. */
 export function sayDayFaults({
   value: { From, To },
   issues,
@@ -124,10 +127,10 @@ export function sayDayFaults({
 
 const StatementAsked = z
   .object({
-    /** A shop has its own alone, and may leave it out. */
+    /** A shop gets only its own and may omit it. */
     Shop: Id.optional(),
     Unit: LedgerUnit,
-    /** The first and the last day, of Europe/London. */
+    /** First and last day in Europe/London. */
     From: SentDay,
     To: SentDay,
     Format: StatementFormat,
@@ -142,12 +145,12 @@ export const ledgerEndpoints = {
     summary: 'One page of entries of the ledger, newest first; a page shorter than its size is the last',
     body: json(
       z.object({
-        /** Looks in the reason, and for a delivery or an order by its whole id. */
+        /** Searches the reason, and the complete id of a delivery or order. */
         Query: z.string().max(200),
         Filter: LedgerFilter,
         Page: pageNumber(1),
         Size: pageSize(),
-        /** A page counts transactions and holds all their entries of the unit. A backend that ignores this counts entries. */
+        /** Counts transactions per page and returns all their entries. Backends that ignore this count entries. */
         ByTransaction: z.boolean().default(false),
       }),
     ),

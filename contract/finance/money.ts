@@ -1,4 +1,4 @@
-/** Where the money of an order, a delivery or a paper went, and what a merchant's or everybody's comes to by weeks: an extension. */
+/** Traces the money of an order, delivery or invoice, and summarises money by week: an extension. */
 import { z } from 'zod';
 import { Id, endpoint } from 'schema-admin/contract/endpoint.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
@@ -6,81 +6,84 @@ import { roleGroups } from '../role-table.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
-/** What money can be followed from: by its id, of an invoice by its number. */
+/** Start of a trace, by id. An invoice is identified by its number. */
 export const MoneyStart = z.enum(['order', 'delivery', 'transaction', 'invoice', 'summary']);
 export type MoneyStart = z.infer<typeof MoneyStart>;
 
-/** `rest` stands for those of its neighbours that are too many to be shown. */
+/** `rest` stands for neighbours above the display limit. */
 const MoneyKind = z.enum([...MoneyStart.options, 'rest']);
 
-/** A part of an amount; one of credits has no money in it. */
+/** A part of an amount. A line of credits has no amount. */
 export const MoneyLine = z.object({
-  /** The ledger's account that it went to or came from; of goods `goods`. */
+  /** Account of the ledger, or `goods`. */
   Account: z.string(),
-  /** What was sold. */
+  /** The sold product. */
   Title: z.string().nullish(),
   Amount: Pence.nullish(),
   Credits: Credits.nullish(),
 });
 export type MoneyLine = z.infer<typeof MoneyLine>;
 
-/** A place that money passed through. Of a transaction, the amount is what became owed by it, and its lines add up to nothing; of all else they add up to it. */
+/**
+ * A node that money passed through. The lines of a transaction add up to zero, and its amount is the new debt. The
+ * lines of other nodes add up to the amount.
+ */
 export const MoneyNode = z.object({
   Key: z.string(),
   Kind: shownChoice(MoneyKind),
-  /** By which it is followed, and found in its list. */
+  /** Identifies the node in its list and for further traces. */
   Id: Id.nullish(),
-  /** The number, reference or name that people know it by; a transaction has none. */
+  /** Display number, reference or name. A transaction has none. */
   Label: z.string().nullish(),
-  /** A transaction's cause, or the type of an invoice. */
+  /** Cause of a transaction, or type of an invoice. */
   What: z.string().nullish(),
   At: ShownInstant.nullish(),
-  /** Absent where no money was moved. */
+  /** Absent if no money was moved. */
   Amount: Pence.nullish(),
-  /** That came to a wallet, or left it. */
+  /** Credits that a wallet gained or lost. */
   Credits: Credits.nullish(),
   Lines: z.array(MoneyLine),
-  /** Of a credit note: the number of what it takes back. */
+  /** For a credit note, the number of the corrected invoice. */
   CorrectsInvoiceNo: Id.nullish(),
-  /** How many `rest` stands for. */
+  /** For `rest`, the number of omitted nodes. */
   Count: z.number().int().nullish(),
 });
 export type MoneyNode = z.infer<typeof MoneyNode>;
 
-/** From what gave rise to the money towards the paper that sums it up. */
+/** An edge from the origin of the money towards the document that contains it. */
 export const MoneyEdge = z.object({ From: z.string(), To: z.string() });
 export type MoneyEdge = z.infer<typeof MoneyEdge>;
 
-/** `Start`: the key of what was asked for. */
+/** `Start` is the key of the requested node. */
 export const MoneyTrace = z.object({ Start: z.string(), Nodes: z.array(MoneyNode), Edges: z.array(MoneyEdge) });
 export type MoneyTrace = z.infer<typeof MoneyTrace>;
 
-/** So many weeks are shown, and as many before them to hold them against. */
+/** Number of weeks. The same number of earlier weeks is included for comparison. */
 export const glanceWeeks = 12;
 
-/** One week, from Monday to Sunday, as London counts them. */
+/** One week in London, from Monday to Sunday. */
 export const MoneyWeek = z.object({
-  /** Its Monday, `YYYY-MM-DD`. */
+  /** Monday of the week, `YYYY-MM-DD`. */
   Week: z.iso.date(),
-  /** What the shops' invoices of orders placed in it come to, less their credit notes. */
+  /** Invoices of the shops for orders of this week, less credit notes. */
   Revenue: Pence,
-  /** What the platform charged in it, with VAT. */
+  /** Charges by the platform in this week, with VAT. */
   Fees: Pence,
-  /** What of such charges was given back in it. */
+  /** Refunds of such charges in this week. */
   Refunds: Pence,
-  /** What was owed when it ended: what was owed before, with the fees and without the refunds. */
+  /** Debt at the end of the week: the previous debt plus fees, less refunds. */
   Unpaid: Pence,
 });
 export type MoneyWeek = z.infer<typeof MoneyWeek>;
 
 export const MoneyGlance = z.object({
-  /** The oldest first; the last one goes on. */
+  /** Oldest first. The last week is the current one. */
   Weeks: z.array(MoneyWeek),
-  /** The week before the one that goes on, up to the same point of the week. */
+  /** The previous week up to the same point in the week. */
   BeforeSoFar: MoneyWeek.nullish(),
-  /** The day of London on which the ledger begins, and with it what is owed; absent while it is empty. */
+  /** First day of the ledger in London, from which debts are known. Absent while it is empty. */
   Since: z.iso.date().nullish(),
-  /** What the numbers of the merchant's own invoices begin with; absent of administrators. */
+  /** Prefix of the numbers of the merchant's own invoices. Absent for administrators. */
   NumbersBegin: z.string().nullish(),
 });
 export type MoneyGlance = z.infer<typeof MoneyGlance>;

@@ -6,7 +6,7 @@ const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } 
 const info = { Name: 'Alder Ales', Slogan: '', BrandColour: '' };
 const letters = (count: number) => 'x'.repeat(count);
 
-describe('the account of a merchant', () => {
+describe('a merchant account', () => {
   it.each([
     ['1a2B3c', true],
     ['000000', true],
@@ -17,13 +17,13 @@ describe('the account of a merchant', () => {
     ['#1a2b3c', false],
     ['#1a2b3', false],
     ['12345g', false],
-  ])('takes %j for a brand colour: %s', (BrandColour, isTaken) => {
+  ])('accepts %j as a brand colour: %s', (BrandColour, isTaken) => {
     expect(messageOf(BasicInfoForm.safeParse({ ...info, BrandColour }))).toBe(
       isTaken ? undefined : 'Enter six hex digits, such as 1A2B3C.',
     );
   });
 
-  it('has a slogan of 100 characters at most', () => {
+  it('accepts a slogan of up to 100 characters', () => {
     expect(
       [letters(100), letters(101)].map((Slogan) => messageOf(BasicInfoForm.safeParse({ ...info, Slogan }))),
     ).toEqual([undefined, 'Max length is 100 characters']);
@@ -34,7 +34,7 @@ describe('the account of a merchant', () => {
     ['Line1', 3, 99],
     ['City', 3, 49],
     ['PostalCode', 3, 14],
-  ])('has a head office with a %s of %d to %d characters', (field, least, most) => {
+  ])('requires a %s of %d to %d characters for the head office', (field, least, most) => {
     const accepted = [least - 1, least, most, most + 1].map(
       (count) => HeadOfficeForm.safeParse({ ...office, [field]: letters(count) }).success,
     );
@@ -48,17 +48,17 @@ describe('the account of a merchant', () => {
     [365, undefined],
     [366, 'Enter 365 days at most.'],
     [1.5, 'Enter a whole number of days.'],
-  ])('judges a returns window of %d calendar days: %s', (ReturnsWindow, fault) => {
+  ])('validates a returns window of %d calendar days: %s', (ReturnsWindow, fault) => {
     expect(messageOf(ReturnsPolicyForm.safeParse({ Policy: '', ReturnsWindow }))).toBe(fault);
   });
 
-  it('has a policy of 50,000 characters at most', () => {
+  it('accepts a policy of up to 50,000 characters', () => {
     expect([letters(50_000), letters(50_001)].map((Policy) => ReturnsPolicyForm.safeParse({ Policy }).success)).toEqual(
       [true, false],
     );
   });
 
-  it('has one link a platform, of 300 characters at most', () => {
+  it('accepts one link of up to 300 characters per platform', () => {
     const link = (length: number) => `https://facebook.com/${letters(length - 'https://facebook.com/'.length)}`;
     const faultOf = (...links: object[]) => messageOf(SocialMediaForm.safeParse({ MerchantSocialMediaLinks: links }));
     expect([300, 301].map((length) => faultOf({ Platform: 'Facebook', Link: link(length) }))).toEqual([

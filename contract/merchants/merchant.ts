@@ -14,19 +14,19 @@ export const Merchant = z.object({
   Id: Id.nullish(),
   Name: z.string(),
   Slogan: text,
-  /** Six hex digits, without the #. */
+  /** Six hex digits without the #. */
   BrandColour: text,
   LogoUrl: text,
   Email: text,
   Phone: ShownPhone.nullish(),
   Address: z.object({ Line1: text, Line2: text, Line3: text, City: text, County: text, PostalCode: text }).nullish(),
-  /** The policy is HTML; the window is calendar days. */
+  /** The policy is HTML, and the window is in calendar days. */
   ReturnsPolicy: z.object({ Policy: text, ReturnsWindow: z.number().int().nullish() }).nullish(),
   MerchantSocialMediaLinks: z.array(z.object({ Platform: z.string(), Link: text })).nullish(),
 });
 export type Merchant = z.infer<typeof Merchant>;
 
-/** The markup that a returns policy may hold; everything else is taken out, on write and again on display. */
+/** Allowed markup of a returns policy. All other markup is removed, both on write and on display. */
 export const policyMarkup = {
   tags: [
     'p',
@@ -54,7 +54,7 @@ export const policyMarkup = {
     'td',
     'a',
   ],
-  /** How many columns and rows a cell may span: more would only serve to freeze whoever lays the table out. */
+  /** Allowed number of columns or rows of a cell. More could freeze the layout. */
   cellSpan: /^[1-9]\d?$/,
   linkSchemes: ['https', 'http', 'mailto', 'tel'],
 } as const;
@@ -62,7 +62,7 @@ export const policyMarkup = {
 const maxPolicyLength = 50_000;
 const maxReturnsWindow = 365;
 
-/** The name is read-only: whatever is sent, the merchant keeps it. */
+/** The name is read-only and ignored in a write. */
 export const BasicInfoForm = z.object({
   Name: z.string().max(200),
   Slogan: shortText(100),
@@ -83,7 +83,7 @@ export const HeadOfficeForm = z.object({
   PostalCode: requiredCode(3, 14),
 });
 
-/** A window that is left out stays as it is. */
+/** An omitted window stays unchanged. */
 export const ReturnsPolicyForm = z.object({
   Policy: z.string().max(maxPolicyLength, tooLong(maxPolicyLength)),
   ReturnsWindow: z
@@ -93,7 +93,7 @@ export const ReturnsPolicyForm = z.object({
     .optional(),
 });
 
-/** The whole list: a platform that is left out, or has no link, has none afterwards. */
+/** The complete list: an omitted platform, or one without a link, loses its link. */
 export const SocialMediaForm = z.object({
   MerchantSocialMediaLinks: z
     .array(z.object({ Platform: z.enum(socialPlatforms), Link: socialLink() }))

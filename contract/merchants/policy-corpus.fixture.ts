@@ -1,4 +1,4 @@
-/** Markup that tries to run, load or disguise itself: whatever cleans a returns policy must leave nothing of it. */
+/** Malicious markup that tries to run or load code. A sanitised returns policy must contain none of it. */
 const run = 'window.__ran=1';
 
 const scripts = [

@@ -7,17 +7,17 @@ import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { subscriptionRuleTexts } from '../rule-texts.ts';
 
 export const subscriptionPageSize = 50;
-/** Of the shops of a merchant, which come all at once. */
+/** Page size for a merchant's shops, which are sent as a whole. */
 export const subscriptionShopsSize = 5000;
 
 const notACreditAmount = { error: subscriptionRuleTexts.notACreditAmount };
 const notAPrice = { error: subscriptionRuleTexts.notAPrice };
 
-/** Free deliveries: none is fine, fewer are not. */
+/** Number of free deliveries, at least 0. */
 export const CreditAmount = Credits.min(0, notACreditAmount).max(...mostCredits);
-/** By the month, or for a tranche; may be nothing. */
+/** Price per month or per tranche, at least 0. */
 export const SubscriptionPrice = Pence.min(0, notAPrice).max(...mostPence());
-/** What is charged for each booking: more than nothing. */
+/** Price per booking, greater than 0. */
 export const BookingPrice = Pence.min(1, notAPrice).max(...mostPence(maxBookingPence));
 
 const text = z.string().nullish();
@@ -29,7 +29,7 @@ export const MerchantSubscription = z.object({
   HasActiveSubscription: flag,
   SubscriptionPrice: Pence.nullish(),
   SubscriptionNumberOfCredits: Credits.nullish(),
-  /** Absent until it was agreed. */
+  /** Absent until it is agreed. */
   PayAsYouGoPrice: Pence.nullish(),
   PremiumFee: Pence.nullish(),
 });
@@ -45,7 +45,7 @@ export const ProSubscription = z.object({
   RemainingSubscriptionCredits: Credits.nullish(),
   RemainingTrancheCredits: Credits.nullish(),
   TotalCreditsRemaining: Credits.nullish(),
-  /** Of the month that is paid for; it ends a month later. */
+  /** Start of the paid month, which ends a month later. */
   SubscriptionStartDate: ShownInstant.nullish(),
   PayAsYouGoPrice: Pence.nullish(),
   PremiumFee: Pence.nullish(),
@@ -68,14 +68,14 @@ export const ShopSubscription = z.object({
 });
 export type ShopSubscription = z.infer<typeof ShopSubscription>;
 
-/** A shop's concierge preferences: whether it is offered, and whether couriers' own quotes are hidden then. */
+/** A shop's concierge preferences: whether the concierge is offered, and whether quotes of couriers are hidden. */
 export const ConciergePreferences = z.object({ PremiumEnabled: flag, PremiumOnly: flag });
 export type ConciergePreferences = z.infer<typeof ConciergePreferences>;
 
 const listRequest = (size: number) =>
   json(
     z.object({
-      /** The first is 0. */
+      /** From 0. */
       Page: pageNumber(0).default(0),
       Size: pageSize(Math.max(size, 100)).default(size),
       Query: z.string().max(200).default(''),
@@ -88,7 +88,7 @@ const page = <Row extends z.ZodType>(row: Row) =>
 const admin = { roles: ['Admin'] } as const;
 const merchant = { roles: ['Merchant'] } as const;
 
-/** One that is asked for by itself need not say which it is. */
+/** A response to a request by id may omit the id. */
 const merchantAlone = MerchantSubscription.extend({ MerchantId: Id.nullish() });
 const proAlone = ProSubscription.extend({ ProTeamId: Id.nullish() });
 
@@ -97,7 +97,7 @@ const ofTeam = { ProTeamId: Id };
 const ofShop = { ShopId: Id };
 const terms = { NumberOfCredits: CreditAmount, Price: SubscriptionPrice };
 
-/** A write of the administrator's that must not happen twice. */
+/** Returns an administrator's write that must not happen twice. */
 const write = <const Path extends string, Fields extends z.ZodRawShape>(path: Path, summary: string, fields: Fields) =>
   endpoint({
     method: 'POST',

@@ -10,13 +10,13 @@ import {
 
 const rows = (...lines: string[]) => lines.map((line) => line.split(','));
 
-describe('the rows of a customer list', () => {
-  it('are ids below a header, or from the first row on', () => {
+describe('readCustomers', () => {
+  it('reads ids below a header, or from the first row on', () => {
     expect(readCustomers(rows('CustomerId', '17', 'c-18')).ids).toEqual(['17', 'c-18']);
     expect(readCustomers(rows('17', '18')).ids).toEqual(['17', '18']);
   });
 
-  it('are read from the column with the header, whatever stands beside it and however it is written', () => {
+  it('reads the column with the header, in any notation and among other columns', () => {
     expect(readCustomers(rows('Name,customer id', 'Ann,17', 'Bob,18'))).toEqual({
       ids: ['17', '18'],
       repeated: 0,
@@ -26,7 +26,7 @@ describe('the rows of a customer list', () => {
     });
   });
 
-  it('are refused when two columns have the header', () => {
+  it('refuses two columns with the header', () => {
     expect(readCustomers(rows('CustomerId,Name,customer_id', '17,Ann,18'))).toEqual({
       ids: [],
       repeated: 0,
@@ -36,7 +36,7 @@ describe('the rows of a customer list', () => {
     });
   });
 
-  it('are read from the column that is chosen, if several have no header', () => {
+  it('reads the selected column of several without a header', () => {
     const given = rows('Name,Customer number', 'Ann,="0017"', 'Bob,18');
     expect(readCustomers(given).choices).toEqual(['Name', 'Customer number']);
     expect(readCustomers(parseCsv(onlyColumn(given, 1)).rows)).toEqual({
@@ -48,7 +48,7 @@ describe('the rows of a customer list', () => {
     });
   });
 
-  it('count a repeated customer once, and pass over empty rows', () => {
+  it('counts a repeated customer once, and skips empty rows', () => {
     expect(readCustomers(rows(' , ', 'CustomerId', '17').slice(1)).ids).toEqual(['17']);
     expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ' , '))).toMatchObject({
       ids: ['17'],
@@ -57,7 +57,7 @@ describe('the rows of a customer list', () => {
     });
   });
 
-  it('are faults, with their row as a spreadsheet counts, where they hold no id', () => {
+  it('reports rows without a valid id by their spreadsheet row number', () => {
     expect(readCustomers(rows('Name,CustomerId', 'Ann,17', 'Bob,', 'Cat,a b', `Dan,${'x'.repeat(65)}`)).faults).toEqual(
       [
         { row: 3, value: '', problem: 'The customer id is missing' },
@@ -67,12 +67,12 @@ describe('the rows of a customer list', () => {
     );
   });
 
-  it('must name somebody', () => {
+  it('refuses a file without customers', () => {
     expect(readCustomers([]).faults).toEqual([{ row: 1, value: '', problem: 'The file has no customers in it' }]);
     expect(readCustomers(rows('CustomerId')).faults).toHaveLength(1);
   });
 
-  it('are 100,000 at most, repeated ones too, and the first beyond is the last that is spoken of', () => {
+  it('limits a file to 100,000 rows, and reports only the first row beyond', () => {
     const many = Array.from({ length: maxCustomerRows + 2 }, (_, index) => [String(index)]);
     expect(readCustomers(many.slice(2)).faults).toEqual([]);
     expect(readCustomers(many).faults).toEqual([
@@ -81,7 +81,7 @@ describe('the rows of a customer list', () => {
     expect(readCustomers(many.map(() => ['17'])).faults).toHaveLength(1);
   });
 
-  it('are read from the formulas that keep a spreadsheet from taking an id for a number', () => {
+  it('reads ids from formulas that spreadsheets write for text', () => {
     expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toMatchObject({
       ids: ['0017', '18', '17'],
       repeated: 0,
@@ -92,7 +92,7 @@ describe('the rows of a customer list', () => {
     ]);
   });
 
-  it('are faults where a spreadsheet has shortened the number, however it writes the decimals', () => {
+  it('reports numbers that a spreadsheet has shortened, with any decimal separator', () => {
     const problem = 'A spreadsheet has shortened this number. Format the column as text there and save the file again';
     for (const header of ['', 'CustomerId\n']) {
       const { ids, faults } = readCustomers(parseCsv(`${header}4,5E+9\n`).rows);
@@ -104,7 +104,7 @@ describe('the rows of a customer list', () => {
     expect(readCustomers(rows('CustomerId', '4E9')).ids).toEqual(['4E9']);
   });
 
-  it('are faults with more cells than the first row, for an id may then stand in another column', () => {
+  it('reports rows with more cells than the first, whose id may be in another column', () => {
     expect(readCustomers(rows('Name,CustomerId', 'Smith, Ann,17', 'Bob,18,')).faults).toEqual([
       { row: 2, value: 'Ann', problem: 'The row has more cells than the first one' },
     ]);
@@ -113,8 +113,8 @@ describe('the rows of a customer list', () => {
   });
 });
 
-describe('the file of a customer list', () => {
-  it('is named .csv, in any letter case, whatever the dialog offered', () => {
+describe('customerFileFault', () => {
+  it('accepts only names ending in .csv, in any letter case', () => {
     expect(['a.csv', 'A.CSV', 'a.b.Csv'].map((name) => customerFileFault({ name, size: 1 }))).toEqual([
       undefined,
       undefined,
@@ -125,7 +125,7 @@ describe('the file of a customer list', () => {
     }
   });
 
-  it('has 5 MB at most', () => {
+  it('accepts up to 5 MB', () => {
     expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes })).toBeUndefined();
     expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes + 1 })).toBe(
       'The file is larger than 5 MB. Please split it.',

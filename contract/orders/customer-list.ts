@@ -1,4 +1,4 @@
-/** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
+/** Parses the customers of a notification from a CSV file (C-5.42; decisions, "Notification Customers"). */
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { pushRuleTexts } from '../rule-texts.ts';
 import { cleanCode } from 'schema-admin/contract/values/characters.ts';
@@ -9,10 +9,10 @@ const header = 'CustomerId';
 
 const limits = { rows: maxCustomerRows, megabytes: maxCustomerFileBytes / 1_000_000 };
 
-/** Said before a file is chosen. */
+/** Returns the limits, which are shown before a file is selected. */
 export const customerFileLimits = (): string => pushRuleTexts.fileLimits(limits);
 
-/** Why a file is not even read: the dialog that it is chosen from may offer any. */
+/** Returns why a file is refused unread: a file dialog can offer any file. */
 export function customerFileFault({
   name,
   size,
@@ -24,46 +24,46 @@ export function customerFileFault({
   return size > maxCustomerFileBytes ? pushRuleTexts.fileTooLarge({ megabytes: limits.megabytes }) : undefined;
 }
 
-/** What people fill in. */
+/** A template file for users. */
 export const customerTemplate = `${header}\r\n1001\r\n1002\r\n`;
 
 export interface CustomerFault {
-  /** As a spreadsheet counts them, the first being 1. */
+  /** Row number as in a spreadsheet, from 1. */
   readonly row: number;
   readonly value: string;
   readonly problem: string;
 }
 
 export interface CustomerList {
-  /** Each once, in the file's order. */
+  /** Unique, in the order of the file. */
   readonly ids: readonly string[];
-  /** Rows that repeat a customer; it is notified once. */
+  /** Number of rows that repeat a customer, who is notified once. */
   readonly repeated: number;
   readonly faults: readonly CustomerFault[];
-  /** Headings of the columns that are not read. */
+  /** Headings of unread columns. */
   readonly ignored: readonly string[];
-  /** The first row of several columns, none of which is headed CustomerId: one of them has to be chosen. */
+  /** First row of several columns without the heading CustomerId, one of which has to be selected. */
   readonly choices: readonly string[];
 }
 
-/** The file with one of its columns alone, as the column of the ids. */
+/** Returns a CSV file with only the selected column as the ids. */
 export function onlyColumn(rows: readonly (readonly string[])[], column: number): string {
   return [header, ...rows.slice(1).map((cells) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`)].join('\r\n');
 }
 
-/** An id is opaque, but it is one word. */
+/** An opaque id of one word. */
 const CustomerId = Id.options[1].regex(/^[\w-]+$/);
 
-/** A number in the short form that spreadsheets give long ones: what it was is lost. */
+/** Scientific notation, in which spreadsheets lose digits of long numbers. */
 const shortened = /^\d+(?:[.,]\d+)?E\+\d+$/i;
 
-/** What a cell says: spreadsheets write text that looks like a number as a formula, `="1001"`. */
+/** Returns the value of a cell. Spreadsheets write text that looks like a number as a formula, `="1001"`. */
 function saidIn(cell: string | undefined): string {
   const text = cleanCode(cell ?? '');
   return cleanCode(/^="(.*)"$/s.exec(text)?.[1] ?? text);
 }
 
-/** What keeps a row from being used; `value` is what stands in the column of the ids, `whole` all of its cells. */
+/** Returns the problem of a row. `value` is its id cell, `whole` all of its cells. */
 function problemOf(value: string, whole: string, hasMoreCells: boolean): string | undefined {
   if (shortened.test(value) || shortened.test(whole)) return pushRuleTexts.shortenedNumber();
   if (hasMoreCells) return pushRuleTexts.moreCells();
@@ -74,8 +74,8 @@ function problemOf(value: string, whole: string, hasMoreCells: boolean): string 
 const isHeader = (heading: string) => heading.replace(/[\s_-]/g, '').toLowerCase() === header.toLowerCase();
 
 /**
- * Reads the parsed cells: the column headed CustomerId, or the first one where there is no header. Empty rows are
- * passed over; whatever is no id is a fault, and so is a file without any. Nothing is read beyond the most rows.
+ * Reads the column headed CustomerId, or the first one without a header. Skips empty rows. Reports invalid ids and
+ * files without ids as faults. Stops after the maximum number of rows.
  */
 export function readCustomers(rows: readonly (readonly string[])[]): CustomerList {
   const headings = (rows[0] ?? []).map(saidIn);

@@ -1,4 +1,4 @@
-/** The language of a shop's package labels, an extension. Couriers read labels, so it does not follow the user's language. */
+/** The language of a shop's package labels, which couriers read. Independent of the user's language. An extension. */
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { shopEndpoints } from '../shops/shops.ts';

@@ -1,4 +1,4 @@
-/** What is done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
+/** Actions on orders other than accepting and rejecting (O-7.29 to O-7.39). */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { orderRuleTexts } from '../rule-texts.ts';
@@ -12,33 +12,33 @@ import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
 const text = z.string().nullish();
 
-/** Whether the customer has asked to cancel, and what; the request's id is what is acknowledged. */
+/** The customer's cancellation request. Its id is acknowledged. */
 export const CancellationCheck = z.object({
   DeliveryHasCancelRequest: z.boolean(),
-  /** `false`: only part of the order. */
+  /** `false` for a part of the order. */
   WholeDelivery: z.boolean().nullish(),
   AcknowledgementRequestId: Id.nullish(),
-  /** The lines concerned, where only part is cancelled and the backend says so. */
+  /** The affected lines of a partial cancellation, if the backend sends them. */
   OrderLineIds: z.array(Id).nullish(),
 });
 export type CancellationCheck = z.infer<typeof CancellationCheck>;
 
-/** How a failed delivery is resolved; a delivered one can only be refunded. */
+/** Resolution of a failed delivery. A delivered one can only be refunded. */
 export const Resolution = z.enum(['delivered', 'refunded']);
 export type Resolution = z.infer<typeof Resolution>;
 
 const highestQuantity = 1_000_000;
-/** A quantity still available: a whole number, not above what was ordered; 0 rejects the item. */
+/** Available quantity: a whole number up to the ordered quantity. 0 rejects the item. */
 const LineQuantity = z.coerce
   .number<string | number>({ error: orderRuleTexts.wholeQuantity })
   .int({ error: orderRuleTexts.wholeQuantity })
   .min(0, { error: orderRuleTexts.negativeQuantity })
   .max(highestQuantity, { error: orderRuleTexts.moreThanOrdered });
 
-/** The reason may be left empty unless the item is rejected. */
+/** The reason may be empty unless the item is rejected. */
 export const maxReasonLength = 200;
 
-/** Barcodes and labels are made for this many packages of one order at the most. */
+/** Maximum number of packages per order for barcodes and labels. */
 export const maxPackages = 99;
 const NumberOfPackages = z
   .number({ error: orderRuleTexts.wholePackages })
@@ -46,7 +46,7 @@ const NumberOfPackages = z
   .min(1, { error: orderRuleTexts.atLeastOnePackage })
   .max(maxPackages, { error: () => orderRuleTexts.atMostPackages({ most: maxPackages }) });
 
-/** An administrator's view of the shop behind an order, and of the merchant behind the shop: only the merchant is shown. */
+/** The shop and the merchant of an order for administrators. Only the merchant is shown. */
 export const AdminShop = z.object({
   Id: Id.nullish(),
   Name: text,
@@ -73,7 +73,7 @@ export const AdminShop = z.object({
 
 export type AdminShop = z.infer<typeof AdminShop>;
 
-/** Who drives an order; the date is missing until it is delivered. */
+/** The driver of an order. The date is missing until it is delivered. */
 const Driver = z.object({ CourierName: z.string(), DeliveryDate: Instant.nullish() });
 
 const admin = { roles: ['Admin'] } as const;

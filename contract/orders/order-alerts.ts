@@ -1,10 +1,10 @@
-/** An extension: a shop's browser is told of new orders by its push service, also while no tab is open (ADR 047). */
+/** Extension: notifies a shop's browser of new orders through its push service, even without an open tab (ADR 047). */
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 
 const access = { roles: ['Shop'] } as const;
 
-/** As the browser names itself: an address at its push service. */
+/** URL of a browser at its push service. */
 const Endpoint = z.url({ protocol: /^https?$/ }).max(2000);
 const base64Url = z.string().regex(/^[\w-]+={0,2}$/);
 
@@ -36,5 +36,5 @@ export const orderAlertEndpoints = {
   }),
 };
 
-/** The name of the extension, which a backend without keys does not have. */
+/** Name of the extension, which a backend without keys does not have. */
 export const orderAlertsExtension = 'order-alerts' as const;

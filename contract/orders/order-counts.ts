@@ -1,13 +1,13 @@
-/** An extension: how many orders stand in each tab, so that nobody has to open one to learn that it is empty. */
+/** Number of orders per tab, an extension. */
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../role-table.ts';
 
 export const TabCount = z.object({
   Tab: z.string(),
-  /** Of those that the search finds, where one is asked. */
+  /** Number of orders that match the search. */
   Count: z.number().int(),
-  /** How many of them have waited for their shop so long that their clock is red; not said of a search. */
+  /** Number of open orders whose waiting time is red. Absent for a search. */
   Overdue: z.number().int().nullish(),
 });
 export type TabCount = z.infer<typeof TabCount>;

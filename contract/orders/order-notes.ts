@@ -1,4 +1,4 @@
-/** Extensions about orders: staff notes, the record of what was printed, and finding an order by a scanned barcode. */
+/** Extensions for orders: staff notes, the record of prints, and search by a scanned barcode. */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { orderRuleTexts } from '../rule-texts.ts';
@@ -25,15 +25,15 @@ export type Printed = z.infer<typeof Printed>;
 export const OrderPrint = z.object({
   Id,
   What: shownChoice(Printed),
-  /** How many labels; 0 for an item list. */
+  /** Number of labels. 0 for an item list. */
   Packages: z.number().int().nullish(),
-  /** The e-mail address of who printed. */
+  /** E-mail address of the user. */
   By: z.string(),
   At: ShownInstant,
 });
 export type OrderPrint = z.infer<typeof OrderPrint>;
 
-/** The package that a barcode is on, and its order. */
+/** A package with its order, found by barcode. */
 const ScannedPackage = z.object({ OrderId: Id, PackageNo: z.union([z.number(), z.string()]) });
 
 const everyone = { roles: roleGroups.orders } as const;

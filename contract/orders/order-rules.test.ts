@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { heldUpBy, quantityFault, whyNotPackable } from './order-rules.ts';
 
-describe('an order', () => {
-  it('is held up by its authorisation, by an approval that is not given yet, and by one that was refused', () => {
+describe('order rules', () => {
+  it('hold an order for missing authorisation, and for a pending or refused approval', () => {
     expect(heldUpBy({ Status: 'AuthorizationRequired', ProOrderStatus: null })).toBe('authorisation');
     expect(heldUpBy({ Status: 'PendingDelivery', ProOrderStatus: 'Authorization Required' })).toBe('authorisation');
     expect(heldUpBy({ Status: 'PendingDelivery', ProOrderStatus: 'Pending Approval' })).toBe('approval');
     expect(heldUpBy({ Status: 'PendingDelivery', ProOrderStatus: 'Rejected By Manager' })).toBe('refusal');
   });
 
-  it('is held up by nothing else', () => {
+  it('do not hold other orders', () => {
     for (const ProOrderStatus of [null, undefined, '', 'Approved']) {
       expect(heldUpBy({ Status: 'PendingDelivery', ProOrderStatus })).toBeUndefined();
     }
   });
 
-  it('can be given packages while the shop has it, and once', () => {
+  it('allow packages once, while the shop has the order', () => {
     expect(whyNotPackable({ Status: 'PendingDelivery', ShopPortalStatus: 'Pending' }, 0)).toBeUndefined();
     expect(whyNotPackable({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }, 0)).toBeUndefined();
     expect(whyNotPackable({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }, 1)).toBe('packed');
@@ -26,13 +26,13 @@ describe('an order', () => {
   });
 });
 
-describe('the quantity of an item that is available', () => {
-  it('is not above what was ordered', () => {
+describe('quantityFault', () => {
+  it('refuses more than the ordered quantity', () => {
     expect(quantityFault(3, 3, '')).toBeUndefined();
     expect(quantityFault(4, 3, 'Found one')).toBe('moreThanOrdered');
   });
 
-  it('needs a reason when it is none', () => {
+  it('requires a reason for a quantity of 0', () => {
     expect(quantityFault(0, 3, ' ')).toBe('noReason');
     expect(quantityFault(0, 3, 'Broken')).toBeUndefined();
     expect(quantityFault(1, 3, '')).toBeUndefined();

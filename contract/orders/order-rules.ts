@@ -1,7 +1,7 @@
-/** What may be done with an order, decided alike by who offers it and by who does it (O-4.24 to O-4.34, O-5.05). */
+/** Rules for actions on orders, shared by the portal and the API (O-4.24 to O-4.34, O-5.05). */
 import type { Order } from './orders.ts';
 
-/** Whom a pending order waits for before its shop can accept it: its payment's authorisation, the customer's manager, or nobody any more, for that one has refused. */
+/** Why a pending order cannot be accepted: a missing payment authorisation, a pending approval or a refusal. */
 export type HeldUpBy = 'authorisation' | 'approval' | 'refusal';
 
 const heldUpByProStatus: Readonly<Record<string, HeldUpBy>> = {
@@ -10,18 +10,18 @@ const heldUpByProStatus: Readonly<Record<string, HeldUpBy>> = {
   'Rejected By Manager': 'refusal',
 };
 
-/** What a team's order says of itself while it waits for somebody else. */
+/** `ProOrderStatus` of a team's order that is held. */
 export const heldUpStatuses: readonly string[] = Object.keys(heldUpByProStatus);
 
-/** `undefined` for an order that its shop can accept as far as others are concerned. */
+/** Returns what holds an order, or `undefined` if its shop can accept it. */
 export function heldUpBy({ Status, ProOrderStatus }: Pick<Order, 'Status' | 'ProOrderStatus'>): HeldUpBy | undefined {
   return Status === 'AuthorizationRequired' ? 'authorisation' : heldUpByProStatus[ProOrderStatus ?? ''];
 }
 
-/** Why an order can have no (more) packages: it waits for its authorisation, the shop no longer has it, or it has some. */
+/** Why an order cannot get packages: it is unauthorised, the shop no longer has it, or it already has some. */
 export type NotPackable = 'unauthorised' | 'processed' | 'packed';
 
-/** `undefined` for an order for which packages may be made: one that the shop still has, and that has none (decisions, "Number of packages"). */
+/** Returns `undefined` if the shop still has the order and it has no packages (decisions, "Number of packages"). */
 export function whyNotPackable(
   { Status, ShopPortalStatus }: Pick<Order, 'Status' | 'ShopPortalStatus'>,
   packages: number,
@@ -31,22 +31,22 @@ export function whyNotPackable(
   return packages > 0 ? 'packed' : undefined;
 }
 
-/** What is wrong with saying that so many of an item are available. */
+/** A fault of an available quantity. */
 export type QuantityFault = 'moreThanOrdered' | 'noReason';
 
-/** A quantity of 0 rejects the item, which needs a reason (decisions, "Item unavailable"). `undefined` where nothing is wrong. */
+/** Returns the fault of a quantity. 0 rejects the item and needs a reason (decisions, "Item unavailable"). */
 export function quantityFault(quantity: number, ordered: number, reason: string): QuantityFault | undefined {
   if (quantity > ordered) return 'moreThanOrdered';
   return quantity === 0 && reason.trim() === '' ? 'noReason' : undefined;
 }
 
 interface RestOfLine {
-  /** Absent where the backend does not say. */
+  /** Absent if the backend does not send it. */
   readonly quantity: number | null | undefined;
   readonly isCancelled: boolean;
 }
 
-/** Whether every line of an order is cancelled or has a quantity of 0. Such an order can only be rejected. */
+/** Returns true if every line is cancelled or has a quantity of 0. Such an order can only be rejected. */
 export function isNothingLeft(lines: readonly RestOfLine[]): boolean {
   return lines.every(({ quantity, isCancelled }) => isCancelled || quantity === 0);
 }

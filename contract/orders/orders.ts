@@ -10,15 +10,15 @@ import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
 import { Kilograms, Pence } from 'schema-admin/contract/units.ts';
 import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
-/** The list an order stands in, by `ShopPortalStatus`. */
+/** The tab of an order, as `ShopPortalStatus`. */
 export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
 export type PortalStatus = z.infer<typeof PortalStatus>;
 
-/** The tabs as the list call writes them. */
+/** Tabs, as written in the list call. */
 export const OrderTab = z.enum(['Pending', 'queued', 'failed', 'archived']);
 export type OrderTab = z.infer<typeof OrderTab>;
 
-/** The same tabs, as the check for new orders writes them. */
+/** Tabs, as written in the check for new orders. */
 export const CheckedTab = z.enum(['pending', 'queued', 'failed', 'archived']);
 
 export const tabOf = {
@@ -43,7 +43,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 const text = z.string().nullish();
 
 export const OrderLine = z.object({
-  /** Nothing can be done with a line that has none; it is shown all the same. */
+  /** A line without an id is shown, but has no actions. */
   OrderLineId: Id.nullish(),
   ProductTitle: text,
   OrderLineVariantTitle: text,
@@ -72,11 +72,11 @@ export const Order = z.object({
   TimeSlotTo: Instant.nullish(),
   Status: z.string(),
   ProOrderStatus: text,
-  /** One of `PortalStatus`; another is shown as it is. */
+  /** One of `PortalStatus`. Other values are shown as they are. */
   ShopPortalStatus: shownChoice(PortalStatus),
   ShopName: text,
   ShopId: Id.nullish(),
-  /** Tag of the language that the shop's labels are printed in; English where a backend sends none. */
+  /** Language tag of the shop's labels. English if the backend sends none. */
   LabelLanguage: text,
   DriverId: Id.nullish(),
   DeliveryTrackingUrl: text,
@@ -138,7 +138,7 @@ export const orderPageSize = 10;
 
 const SortDirection = z.enum(['asc', 'desc']);
 
-/** The filter's dates as UTC instants: the start of the first and the end of the last day, in Europe/London. */
+/** Range of dates as UTC instants: start of the first and end of the last day in Europe/London. */
 const DateRange = z.object({ From: SentInstant, To: SentInstant });
 
 export const OrderListRequest = z.object({
@@ -165,11 +165,11 @@ export const VehicleType = z.object({
   Id,
   Code: z.string(),
   Name: z.string(),
-  /** `false`: it cannot be chosen. */
+  /** `false` for a type that cannot be selected. */
   Active: z.boolean().nullish(),
   Info: text,
   MaxSize: text,
-  /** Text of any kind, or a number of kilograms. */
+  /** Any text, or a number of kilograms. */
   MaxWeight: z.union([z.string(), Kilograms]).nullish(),
   MaxLength: text,
   Speed: text,
@@ -178,7 +178,7 @@ export const VehicleType = z.object({
 });
 export type VehicleType = z.infer<typeof VehicleType>;
 
-/** `City` distinguishes shops that share a name. Optional. */
+/** `City` distinguishes shops with the same name. Optional. */
 const ShopChoice = z.object({ ShopId: Id, ShopName: z.string(), City: z.string().nullish() });
 
 const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;

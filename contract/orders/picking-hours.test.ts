@@ -12,7 +12,7 @@ const faultOf = (...days: WrittenDay[]) =>
     message,
   ])[0];
 
-describe('a day of picking hours', () => {
+describe('picking hours of a day', () => {
   it.each([
     ['08:00', '17:30', undefined],
     ['00:00', '23:59', undefined],
@@ -22,12 +22,12 @@ describe('a day of picking hours', () => {
     [null, '17:30', 'Enter both a start and an end, or neither.'],
     ['08:00', '08:00', 'The end must be after the start.'],
     ['08:01', '08:00', 'The end must be after the start.'],
-  ])('from %s to %s is judged: %s', (from, to, fault) => {
+  ])('from %s to %s report: %s', (from, to, fault) => {
     expect(faultOfDay(day(from, to))).toBe(fault);
     expect(faultOf(day(from, to))).toEqual(fault === undefined ? undefined : ['PickingHours.0', fault]);
   });
 
-  it('is closed once both of its ends are cleared', () => {
+  it('are closed without a start and an end', () => {
     expect(openMinutes(day('00:00', '23:59'))).toEqual({ from: 0, to: 1439 });
     expect([day('08:00', null), day(null, null)].map(openMinutes)).toEqual([undefined, undefined]);
     expect(
@@ -37,7 +37,7 @@ describe('a day of picking hours', () => {
     ).toEqual(Array(4).fill(undefined));
   });
 
-  it('has an hour and a minute that clocks know, on a day of the week', () => {
+  it('require a valid hour, minute and day of the week', () => {
     for (const wrong of [
       day('08:60', '09:00'),
       day('08:00', '24:00'),
@@ -52,7 +52,7 @@ describe('a day of picking hours', () => {
     expect([1, 7].map((Day) => faultOf(day('08:00', '09:00', Day)))).toEqual([undefined, undefined]);
   });
 
-  it('stands once in the week', () => {
+  it('are unique in a week', () => {
     expect(faultOf(day('08:00', '09:00', 2), day('08:00', '09:00', 3))).toBeUndefined();
     expect(faultOf(day('08:00', '09:00', 2), day('10:00', '11:00', 2))).toEqual([
       'PickingHours.1',

@@ -1,4 +1,4 @@
-/** Picking hours as they are written: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
+/** Picking hours in writes: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { shopRuleTexts } from '../rule-texts.ts';
@@ -7,11 +7,11 @@ import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 const Hour = z.number().int().min(0).max(23).nullable();
 const Minute = z.number().int().min(0).max(59).nullable();
 
-/** A day that is absent, or has neither end, is closed. */
+/** Hours of a day. A day that is absent, or has no start and end, is closed. */
 export const WrittenDay = z.object({
-  /** Null for a day that was closed before. */
+  /** `null` for a day that was closed. */
   Id: Id.nullable(),
-  /** Monday is 1. */
+  /** 1 is Monday. */
   Day: z.number().int().min(1).max(7),
   StartHour: Hour,
   StartMinute: Minute,
@@ -20,12 +20,12 @@ export const WrittenDay = z.object({
 });
 export type WrittenDay = z.infer<typeof WrittenDay>;
 
-/** `undefined` where the hour or the minute is missing, or is none. */
+/** Returns `undefined` if the hour or the minute is missing or invalid. */
 function timeOfDay(hour: number | null, minute: number | null): MinuteOfDay | undefined {
   return hour === null || minute === null ? undefined : MinuteOfDay.safeParse(hour * 60 + minute).data;
 }
 
-/** From and to; `undefined` for a closed day. Only for a day that {@link faultOfDay} accepts. */
+/** Returns the hours of a valid day (see {@link faultOfDay}). `undefined` for a closed day. */
 export function openMinutes({
   StartHour,
   StartMinute,
@@ -37,7 +37,7 @@ export function openMinutes({
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** What is wrong with a day: half of it missing, or an end that is not after the start. */
+/** Returns the fault of a day: a missing part, or an end that is not after the start. */
 export function faultOfDay(day: WrittenDay): string | undefined {
   const open = openMinutes(day);
   if (open === undefined) {

@@ -1,6 +1,6 @@
 import { codeTexts } from '../code-texts.ts';
 
-/** The names that the courier fleets give their vehicles. */
+/** Translations of the fleets' vehicle names. */
 export const vehicleNames: Readonly<Record<string, () => string>> = {
   'Cargo Bicycle': codeTexts.cargoBicycle,
   Motorcycle: codeTexts.motorcycle,
@@ -13,7 +13,7 @@ export const vehicleNames: Readonly<Record<string, () => string>> = {
   'Luton Van': codeTexts.lutonVan,
 };
 
-/** A vehicle's name in the reader's language; an unknown one as it is. */
+/** Returns a vehicle's name in the current language. Unknown names are returned unchanged. */
 export function vehicleName(name: string): string {
   return Object.hasOwn(vehicleNames, name) ? (vehicleNames[name]?.() ?? name) : name;
 }

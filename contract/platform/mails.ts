@@ -1,4 +1,4 @@
-/** Mails of the portal and what became of them, an extension. */
+/** Sent, pending and failed mails of the portal, an extension. */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
@@ -14,14 +14,14 @@ export type MailState = z.infer<typeof MailState>;
 export const OutgoingMail = z.object({
   Id,
   Kind: shownChoice(MailKind),
-  /** The user's e-mail address. */
+  /** E-mail address of the user. */
   Reader: z.string(),
   State: shownChoice(MailState),
   Created: ShownInstant,
   Attempts: z.number().int().nullish(),
-  /** A code of the mail server, without an address. */
+  /** Error code of the mail server, without an address. */
   LastError: z.string().nullish(),
-  /** Null once the mail was sent or given up. */
+  /** `null` for a sent or failed mail. */
   NextAttempt: ShownInstant.nullish(),
 });
 

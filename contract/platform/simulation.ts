@@ -1,20 +1,20 @@
-/** Driving the demonstration's couriers by hand, an extension of demo mode alone (ADR 036). */
+/** Controls the demo couriers, an extension that exists only in demo mode (ADR 036). */
 import { z } from 'zod';
 import { FailureReason } from '../collect/deliveries.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 
-/** The name of the extension, which no other backend has. */
+/** Name of the extension. */
 export const simulationExtension = 'simulation';
 
-/** Times as fast as real couriers. */
+/** Factors of real speed. */
 export const simulationSpeeds = [1, 10, 60, 600] as const;
 
 export const Simulation = z.object({
-  /** Another than those to choose from where the server was started so. */
+  /** May differ from the offered speeds if the server is configured so. */
   Speed: z.number(),
   Couriers: z.array(z.object({ Key: z.string(), Name: z.string(), Offline: z.boolean() })),
-  /** What couriers are carrying out now, the newest first. `Reason`: how it is to fail; `null` where that is left to chance. */
+  /** Current deliveries, newest first. `Reason` is the forced failure. `null` leaves it to chance. */
   Deliveries: z.array(
     z.object({ Id, Reference: z.string(), Courier: z.string(), Reason: shownChoice(FailureReason).nullable() }),
   ),

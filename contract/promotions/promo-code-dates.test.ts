@@ -26,7 +26,7 @@ const past = 'StartDate: Start date can not be in the past';
 const early = 'Expires: End date should be after the start date';
 const late = (field: string) => `${field}: Please select a date prior to 2100`;
 
-describe('the days of a new promotion code', () => {
+describe('the dates of a new promotion code', () => {
   it.each([
     ['2026-06-09', '2026-06-11', [past]],
     ['2026-06-10', '2026-06-11', undefined],
@@ -38,7 +38,7 @@ describe('the days of a new promotion code', () => {
     ['2099-12-31', '2100-01-01', [late('Expires')]],
     ['2100-01-01', '2100-01-02', [late('StartDate'), late('Expires')]],
     ['2026-02-30', '2026-06-11', ['StartDate: Choose a start date']],
-  ])('from %s to %s, on 10 June 2026, are judged: %j', (start, end, faults) => {
+  ])('from %s to %s on 10 June 2026 report: %j', (start, end, faults) => {
     expect(datesOf(start, end, '2026-06-10T12:00:00Z')).toEqual(faults);
   });
 
@@ -51,7 +51,7 @@ describe('the days of a new promotion code', () => {
     ['2026-10-24T23:00:00.000Z', '2026-10-25'],
     ['2026-10-25T23:59:59.999Z', '2026-10-25'],
     ['2026-10-26T00:00:00.000Z', '2026-10-26'],
-  ])('begin with today at the earliest: at %s that is %s in London', (now, today) => {
+  ])('start today at the earliest: at %s, today is %s in London', (now, today) => {
     const [yesterday, tomorrow] = [-1, 1].map((days) =>
       new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10),
     );
@@ -60,13 +60,13 @@ describe('the days of a new promotion code', () => {
   });
 });
 
-describe('the end of a code on the nights when the clocks change', () => {
+describe('the end of a code when the clocks change', () => {
   it.each([
     ['2026-03-28', '2026-03-28T23:59:59.999Z'],
     ['2026-03-29', '2026-03-29T22:59:59.999Z'],
     ['2026-10-24', '2026-10-24T22:59:59.999Z'],
     ['2026-10-25', '2026-10-25T23:59:59.999Z'],
-  ])('is the last instant of %s in London, and reads back as that day', (Expires, sent) => {
+  ])('is the last instant of %s in London, and is read as that day', (Expires, sent) => {
     expect(toCreateRequest({ ...draft, StartDate: '2026-01-01', Expires }).Expires).toBe(sent);
     const another = endDateChange({ StartDate: '2026-01-01T00:00:00Z', Expires: sent }, () => '2026-01-02');
     expect(another.safeParse({ Expires }).error?.issues[0]?.message).toBe(
@@ -74,7 +74,7 @@ describe('the end of a code on the nights when the clocks change', () => {
     );
   });
 
-  it('can be brought forward by deactivating until that day has begun', () => {
+  it('can be moved forward by deactivating the code before that day', () => {
     const [spring, autumn] = [new Date('2026-03-29T22:59:59.999Z'), new Date('2026-10-25T23:59:59.999Z')];
     expect(reasonNotToExpire(spring, new Date('2026-03-28T23:59:59.999Z'))).toBeUndefined();
     expect(reasonNotToExpire(spring, new Date('2026-03-29T00:00:00.000Z'))).toBe('This code expires today anyway.');

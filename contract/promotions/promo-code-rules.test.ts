@@ -29,7 +29,7 @@ function faultsOf(change: Partial<Record<keyof PromoCodeDraft, unknown>>, day = 
 
 describe('a new promotion code', () => {
   // Requirement C-5.24
-  it('has 1 to 12 characters, spaces around it aside', () => {
+  it('has 1 to 12 characters after trimming', () => {
     expect(faultsOf({ Code: '  ' })).toEqual({ Code: 'Enter a code' });
     expect(faultsOf({ Code: 'A' })).toEqual({});
     expect(faultsOf({ Code: ' ABCDEFGHIJKL ' })).toEqual({});
@@ -51,7 +51,7 @@ describe('a new promotion code', () => {
     [12.345, 'A percentage has at most two decimals'],
     [100, undefined],
     [100.01, 'Discount percentage cannot be greater than 100%'],
-  ])('of %d per cent is judged: %s', (Amount, text) => {
+  ])('of %d per cent reports: %s', (Amount, text) => {
     expect(faultsOf({ Amount })).toEqual(text === undefined ? {} : { Amount: text });
   });
 
@@ -66,19 +66,19 @@ describe('a new promotion code', () => {
     [0, 1, undefined],
     [0, null, tooLow],
     [10_001, 10_001, undefined],
-  ])('of a fixed %d pence with a minimum spend of %s is judged: %s', (Amount, MinimumSpend, text) => {
+  ])('of a fixed %d pence with a minimum spend of %s reports: %s', (Amount, MinimumSpend, text) => {
     expect(faultsOf({ DiscountType: 'Value', Amount, MinimumSpend })).toEqual(
       text === undefined ? {} : { MinimumSpend: text },
     );
   });
 
   // Requirement C-5.29
-  it('needs no minimum spend for a percentage, but at least a penny where there is one', () => {
+  it('needs no minimum spend for a percentage, but refuses 0', () => {
     expect(faultsOf({ MinimumSpend: 1 })).toEqual({});
     expect(faultsOf({ MinimumSpend: 0 })).toEqual({ MinimumSpend: 'The minimum spend is at least £0.01' });
   });
 
-  it('takes fixed amounts in whole pence, up to what a till can hold', () => {
+  it('accepts fixed amounts in whole pence, up to the largest amount', () => {
     expect(faultsOf({ DiscountType: 'Value', Amount: 10.5, MinimumSpend: 1000 })).toEqual({
       Amount: 'Enter whole pence',
     });
@@ -114,15 +114,15 @@ describe('a new promotion code', () => {
     expect(faultsOf({ Expires: '2100-01-01' })).toEqual({ Expires: 'Please select a date prior to 2100' });
   });
 
-  it('is told of what is wrong with two fields while others are still empty', () => {
+  it('reports a fault of two fields while others are still empty', () => {
     const { Amount } = faultsOf({ Code: '', Amount: 101, UseType: undefined, Expires: undefined });
     expect(Amount).toBe('Discount percentage cannot be greater than 100%');
   });
 });
 
-describe('what is sent for a new promotion code', () => {
+describe('the request for a new promotion code', () => {
   // Requirements C-2.61, C-5.35
-  it('carries the code twice, the joined type, and a percentage as such', () => {
+  it('contains the code twice, the joined type, and a percentage as such', () => {
     expect(toCreateRequest({ ...draft, UseType: 'SingleUse', Amount: 12.5, MinimumSpend: Pence.parse(2000) })).toEqual({
       Code: 'SPRING26',
       PromoCode: 'SPRING26',
@@ -135,7 +135,7 @@ describe('what is sent for a new promotion code', () => {
     });
   });
 
-  it('carries a fixed amount in pence', () => {
+  it('contains a fixed amount in pence', () => {
     const sent = toCreateRequest({
       ...draft,
       DiscountType: 'Value',
@@ -146,7 +146,7 @@ describe('what is sent for a new promotion code', () => {
     expect(sent).toMatchObject({ Type: 'OncePerCustomerValue', Amount: 1999, Percentage: 0, MinimumSpend: 2000 });
   });
 
-  it('begins and ends with London’s days, also on the nights when the clocks change', () => {
+  it('starts and ends with days in London, even when the clocks change', () => {
     const spring = toCreateRequest({ ...draft, StartDate: '2026-03-29', Expires: '2026-03-30' });
     expect([spring.StartDate, spring.Expires]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-30T22:59:59.999Z']);
     const autumn = toCreateRequest({ ...draft, StartDate: '2026-10-24', Expires: '2026-10-25' });
@@ -154,7 +154,7 @@ describe('what is sent for a new promotion code', () => {
   });
 
   // Requirement C-3.03
-  it('reads back as it was entered, whatever the type', () => {
+  it('is read as it was entered, for every type', () => {
     for (const UseType of ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const) {
       for (const DiscountType of ['Percent', 'Value'] as const) {
         const entered = {
@@ -179,7 +179,7 @@ describe('a changed end date', () => {
     endDateChange(of, () => today).safeParse({ Expires }).error?.issues[0]?.message;
 
   // Requirement C-5.36
-  it('lies after today, before 2100, and is another one', () => {
+  it('is after today, before 2100, and differs from the current one', () => {
     expect(faultOf('2026-03-10')).toBe('The end date should be after today');
     expect(faultOf('2026-03-11')).toBeUndefined();
     expect(faultOf('2026-03-31')).toBe('Choose a date other than the current end date');
@@ -188,7 +188,7 @@ describe('a changed end date', () => {
     expect(faultOf('2100-01-01')).toBe('Please select a date prior to 2100');
   });
 
-  it('lies after the start of a code that has not begun', () => {
+  it('is after the start of a future code', () => {
     expect(faultOf('2026-03-20', { StartDate: '2026-03-20T00:00:00.000Z', Expires: code.Expires })).toBe(
       'End date should be after the start date',
     );
@@ -196,7 +196,7 @@ describe('a changed end date', () => {
 });
 
 describe('deactivating', () => {
-  it('makes no sense for a code that has ended, or ends today in London', () => {
+  it('is refused for a code that has ended, or ends today in London', () => {
     const now = new Date('2026-06-10T22:30:00Z');
     expect(reasonNotToExpire(now, now)).toBe('This code has already expired.');
     expect(reasonNotToExpire(new Date('2026-06-10T22:59:59.999Z'), now)).toBe('This code expires today anyway.');

@@ -1,4 +1,4 @@
-/** What a promotion code must be, in the portal's form and in the API alike (C-5.23 to C-5.38). */
+/** Rules of promotion codes, shared by the portal's form and the API (C-5.23 to C-5.38). */
 import { z } from 'zod';
 import { rulesFor } from '../field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
@@ -18,7 +18,7 @@ const Code = codeText()
   .min(1, { error: promoCodeRuleTexts.enterCode })
   .max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
 
-/** All of a code but the code itself. */
+/** All fields except the code. */
 export const discountFields = {
   DiscountType: z.enum(DiscountType.options, { error: promoCodeRuleTexts.chooseDiscountType }),
   /** Pence for Value, per cent for Percent. */
@@ -43,7 +43,7 @@ export type PromoCodeDraft = z.output<typeof PromoCodeFields>;
 
 const rule = rulesFor<DiscountDraft>(discountFields);
 
-/** What several fields come to together; `today` is London's, and is asked at each check. */
+/** Returns the rules about several fields. `today` returns the day in London and is called at each check. */
 export function discountRules(today: () => string) {
   const isPercent = ({ DiscountType: type }: Pick<DiscountDraft, 'DiscountType'>) => type === 'Percent';
   return [
@@ -88,7 +88,7 @@ export function discountRules(today: () => string) {
   ];
 }
 
-/** The new code as people enter it. */
+/** Returns the schema of a new code as entered. */
 export function promoCodeDraft(today: () => string) {
   return PromoCodeFields.check(...discountRules(today));
 }
@@ -97,7 +97,7 @@ function isHundredths(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 
-/** The new end of a code that has these dates. */
+/** Returns the schema of the new end of a code with these dates. */
 export function endDateChange(
   code: { readonly StartDate?: string | null | undefined; readonly Expires?: string | null | undefined },
   today: () => string,
@@ -111,7 +111,7 @@ export function endDateChange(
   });
 }
 
-/** The discount as it is sent: money in pence, percentages as such, its days as their first and last instants. */
+/** Converts a discount to a request: money in pence, percentages as such, days as their first and last instants. */
 export function toDiscountRequest(draft: DiscountDraft): DiscountRequest {
   const isPercent = draft.DiscountType === 'Percent';
   return {
@@ -124,12 +124,12 @@ export function toDiscountRequest(draft: DiscountDraft): DiscountRequest {
   };
 }
 
-/** The draft as it is sent: with its code twice. */
+/** Converts a draft to a request, which contains the code twice. */
 export function toCreateRequest(draft: PromoCodeDraft): CreatePromoCodeRequest {
   return { Code: draft.Code, PromoCode: draft.Code, ...toDiscountRequest(draft) };
 }
 
-/** What was sent, as the draft it came from; `undefined` where its type is none. */
+/** Converts a request back to a draft. Returns `undefined` for an unknown type. */
 export function readDiscountRequest(
   request: DiscountRequest,
 ): Readonly<Record<keyof DiscountDraft, unknown>> | undefined {
@@ -145,7 +145,7 @@ export function readDiscountRequest(
   };
 }
 
-/** As a draft with its code. */
+/** Converts a request with a code back to a draft. */
 export function readCreateRequest(
   request: CreatePromoCodeRequest,
 ): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
@@ -153,7 +153,7 @@ export function readCreateRequest(
   return discount && { Code: request.Code, ...discount };
 }
 
-/** Why a code cannot be deactivated: it has ended, or does so today anyway. */
+/** Returns why a code cannot be deactivated: it has ended, or ends today. */
 export function reasonNotToExpire(expires: Date, now: Date): string | undefined {
   if (expires.getTime() <= now.getTime()) return promoCodeRuleTexts.hasExpired();
   return londonDayOf(expires) === londonDayOf(now) ? promoCodeRuleTexts.expiresToday() : undefined;

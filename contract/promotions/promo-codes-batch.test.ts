@@ -15,7 +15,7 @@ const parse = (change: object) => promoCodeBatchDraft(() => today).safeParse({ .
 const faultsOf = (change: object) =>
   Object.fromEntries(parse(change).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 
-describe('many codes at once', () => {
+describe('a batch of codes', () => {
   it.each([
     [1, 'Add at least 2 codes'],
     [2, undefined],
@@ -23,7 +23,7 @@ describe('many codes at once', () => {
     [1001, 'Add at most 1,000 codes at once'],
     [2.5, 'Enter a whole number'],
     [null, 'Enter a whole number'],
-  ])('may be %s: %s', (Count, text) => {
+  ])('may contain %s codes: %s', (Count, text) => {
     expect(faultsOf({ Count })).toEqual(text === undefined ? {} : { Count: text });
   });
 
@@ -35,12 +35,12 @@ describe('many codes at once', () => {
     ['ABCDEFGHJ', undefined, 'Max length is 8 characters'],
     ['A-B', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
     ['=A', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
-  ])('begin with the prefix %j, as %j, unless: %s', (Prefix, kept, text) => {
+  ])('accepts the prefix %j as %j, or reports: %s', (Prefix, kept, text) => {
     expect(faultsOf({ Prefix })).toEqual(text === undefined ? {} : { Prefix: text });
     expect(parse({ Prefix }).data?.Prefix).toBe(kept);
   });
 
-  it('obey the rules of a single one, and have no code of their own', () => {
+  it('follows the rules of a single code, and has no given code', () => {
     expect(faultsOf({ Amount: 100.01 })).toEqual({ Amount: 'Discount percentage cannot be greater than 100%' });
     expect(faultsOf({ StartDate: '2026-03-09' })).toEqual({ StartDate: 'Start date can not be in the past' });
     expect(faultsOf({ Expires: today })).toEqual({ Expires: 'End date should be after the start date' });
@@ -50,7 +50,7 @@ describe('many codes at once', () => {
     expect(parse({ Code: 'X' }).data).not.toHaveProperty('Code');
   });
 
-  it('have twelve characters at most, and no two that are taken for each other', () => {
+  it('has codes of at most twelve unambiguous characters', () => {
     expect(['', 'ABCD', 'ABCDE', 'ABCDEFGH'].map((prefix) => prefix.length + drawnLengthAfter(prefix))).toEqual([
       8, 12, 12, 12,
     ]);

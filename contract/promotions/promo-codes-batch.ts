@@ -1,4 +1,4 @@
-/** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
+/** Creates several promotion codes with one discount, an extension. The server generates the codes. */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
@@ -7,7 +7,7 @@ import { DiscountRequest } from './promo-codes.ts';
 import { tooLong } from 'schema-admin/contract/text.ts';
 import { codeText } from 'schema-admin/contract/values/characters.ts';
 
-/** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
+/** 32 unambiguous characters: no I, O, 0 or 1. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const drawnLength = 8;
 const maxPrefixLength = 8;
@@ -20,7 +20,7 @@ const PromoCodeBatchFields = z.object({
     .int({ error: promoCodeRuleTexts.wholeCount })
     .min(fewest, { error: () => promoCodeRuleTexts.fewestCodes({ least: fewest }) })
     .max(most, { error: () => promoCodeRuleTexts.mostCodes({ most }) }),
-  /** What each code begins with. */
+  /** Prefix of each code. */
   Prefix: codeText()
     .toUpperCase()
     .max(maxPrefixLength, tooLong(maxPrefixLength))
@@ -29,21 +29,21 @@ const PromoCodeBatchFields = z.object({
 });
 export type PromoCodeBatchDraft = z.output<typeof PromoCodeBatchFields>;
 
-/** The codes as people ask for them, by the rules of a single one. */
+/** Returns the schema of a batch as entered, with the rules of a single code. */
 export function promoCodeBatchDraft(today: () => string) {
   return PromoCodeBatchFields.check(...discountRules(today));
 }
 
-/** How many characters are drawn behind a prefix: eight, or as many as a code has room for. */
+/** Returns the number of generated characters after a prefix: eight, or fewer for a long prefix. */
 export function drawnLengthAfter(prefix: string): number {
   return Math.min(drawnLength, maxCodeLength - prefix.length);
 }
 
-/** Codes that were made together. */
+/** A batch of codes. */
 export const PromoCodeBatch = z.object({
   Id,
   Count: z.number().int().nullish(),
-  /** One of them, to know them by. */
+  /** One of the codes, as an example. */
   Code: z.string().nullish(),
 });
 export type PromoCodeBatch = z.infer<typeof PromoCodeBatch>;
@@ -64,7 +64,7 @@ export const promoCodeBatchEndpoints = {
     body: json(
       DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') }),
     ),
-    /** `Batch`: what the list's filter calls them. */
+    /** `Batch` is the value for the list's filter. */
     answer: z.object({ Codes: z.array(z.string()), Batch: Id.nullish() }),
     idempotent: true,
   }),

@@ -1,4 +1,4 @@
-/** Promotion codes, with the referral vouchers that stand beside them (C-2.61 to C-2.63, C-7.11). */
+/** Promotion codes and referral vouchers (C-2.61 to C-2.63, C-7.11). */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import {
@@ -24,7 +24,7 @@ export type DiscountType = z.infer<typeof DiscountType>;
 export const CodeType = z.enum(['PromotionalCode', 'ReferralVoucher']);
 export type CodeType = z.infer<typeof CodeType>;
 
-/** What the list can be sorted by, and is then grouped by. */
+/** Sort keys of the list, which also group it. */
 export const PromoCodeOrder = z.enum([
   'Expires',
   'StartDate',
@@ -35,7 +35,7 @@ export const PromoCodeOrder = z.enum([
   'CodeType',
 ]);
 
-/** The direction of each order. Calls name only the order. */
+/** The direction of each sort key. Calls contain only the key. */
 export const promoCodeDirections = {
   Expires: 'desc',
   StartDate: 'desc',
@@ -54,7 +54,7 @@ const text = z.string().nullish();
 export const PromoCode = z.object({
   Id,
   Code: z.string(),
-  /** The use type joined with the discount type: `SingleUsePercent`. */
+  /** Use type and discount type in one word: `SingleUsePercent`. */
   PromoCodeType: text,
   Percentage: Percent.nullish(),
   Amount: Pence.nullish(),
@@ -65,12 +65,12 @@ export const PromoCode = z.object({
   IsReferralVoucher: z.boolean().nullish(),
   FirstName: text,
   LastName: text,
-  /** The words for what the active sort puts it under. */
+  /** Heading of the code's group in the current order. */
   GroupName: text,
 });
 export type PromoCode = z.infer<typeof PromoCode>;
 
-/** The two types that a joined one consists of; what is not known stays out. */
+/** Splits a joined type. Unknown parts are `undefined`. */
 export function typesOf(joined: string | null | undefined): {
   readonly use: UseType | undefined;
   readonly discount: DiscountType | undefined;
@@ -90,19 +90,19 @@ export const PromoCodeListRequest = z.object({
     CodeType: choicesOf(CodeType),
     MinimumSpend: choicesOf(z.enum(['yes', 'no'])),
     Status: choicesOf(z.enum(['active', 'archived'])),
-    /** An extension, left out unless it is asked for: those that were made together. */
+    /** Extension: selects the codes of a batch. Omitted by default. */
     Batch: z.array(Id).max(maxFilterValues).optional(),
   }),
 });
 export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
 
-/** Wider than a code may be: what it must be is decided by the rules of the form. */
+/** Larger than a valid percentage, so that the form's rules report the fault. */
 const maxPercentageSent = 1000;
 const SentCode = codeText().max(64);
 
-/** All of a new code but the code itself. */
+/** All fields of a new code except the code. */
 export const DiscountRequest = z.object({
-  /** Any text, so that an unknown one is refused in the words that portals know. */
+  /** Any text, so that an unknown type is refused with a known message. */
   Type: z.string().max(64),
   /** 0 for a percentage. */
   Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...mostPence()),
@@ -116,13 +116,13 @@ export const DiscountRequest = z.object({
 });
 export type DiscountRequest = z.infer<typeof DiscountRequest>;
 
-/** Both carry the code. */
+/** Both fields contain the code. */
 const CreatePromoCodeRequest = DiscountRequest.extend({ Code: SentCode, PromoCode: SentCode });
 export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
 
 const admin = { roles: ['Admin'] } as const;
 
-/** An extension: the specification has codes in their list alone, which cannot say in what state each was read. */
+/** An extension: the specification has codes only in a list, which has no ETag per code. */
 const get = endpoint({
   method: 'GET',
   path: '/ext/promo-codes/{id}',
@@ -140,7 +140,7 @@ export const promoCodeEndpoints = {
     summary: 'One page of promotion codes and referral vouchers, grouped by the sort',
     body: json(PromoCodeListRequest),
     answer: z.object({
-      /** Codes, not groups. */
+      /** Counts codes, not groups. */
       Count: z.number().int().nullish(),
       TotalIsAtLeast,
       Data: z.array(z.object({ GroupName: text, PromoCodes: z.array(PromoCode) })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PushBody, PushTitle, minuteOf, scheduleFault } from './push-rules.ts';
 
-describe('the texts of a notification', () => {
+describe('notification texts', () => {
   const faultOf = (schema: typeof PushTitle, text: string) => schema.safeParse(text).error?.issues[0]?.message;
 
   // Requirement C-5.39
@@ -23,17 +23,17 @@ describe('the texts of a notification', () => {
   });
 });
 
-describe('the time of a notification', () => {
+describe('the scheduled time of a notification', () => {
   const now = new Date('2026-03-26T12:00:30.500Z');
   const at = (text: string) => scheduleFault(new Date(text), now);
 
-  it('is this minute or a later one', () => {
+  it('is the current minute or later', () => {
     expect(at('2026-03-26T11:59:59.999Z')).toBe('Choose a time that is not in the past');
     expect(at('2026-03-26T12:00:00.000Z')).toBeUndefined();
   });
 
   // Requirement C-5.44
-  it('is at most seven days ahead, by the hour also when the clocks change', () => {
+  it('is at most seven times 24 hours ahead, even when the clocks change', () => {
     expect(at('2026-04-02T12:00:30.500Z')).toBeUndefined();
     expect(at('2026-04-02T12:00:30.501Z')).toBe('Choose a time within the next 7 days');
   });
@@ -43,7 +43,7 @@ describe('the time of a notification', () => {
     ['2026-03-29T00:59:00Z', '2026-04-05T00:59:00Z', '2026-04-05T01:00:00Z'],
     ['2026-10-24T23:30:00Z', '2026-10-31T23:30:00Z', '2026-10-31T23:31:00Z'],
     ['2026-10-25T00:30:00Z', '2026-11-01T00:30:00Z', '2026-11-01T00:31:00Z'],
-  ])('on %s may be %s, and not %s, though the clocks change', (from, last, tooLate) => {
+  ])('set on %s may be %s but not %s, when the clocks change', (from, last, tooLate) => {
     const moment = new Date(from);
     expect(scheduleFault(moment, moment)).toBeUndefined();
     expect(scheduleFault(new Date(moment.getTime() - 60_000), moment)).toBe('Choose a time that is not in the past');
@@ -51,7 +51,7 @@ describe('the time of a notification', () => {
     expect(scheduleFault(new Date(tooLate), moment)).toBe('Choose a time within the next 7 days');
   });
 
-  it('is a time at all', () => {
+  it('must be valid', () => {
     expect(at('tomorrow')).toBe('Choose a date and time');
   });
 

@@ -1,4 +1,4 @@
-/** What a push notification must be, in the portal's composer and in the API alike (C-5.39 to C-5.45). */
+/** Rules of push notifications, shared by the portal's composer and the API (C-5.39 to C-5.45). */
 import { pushRuleTexts } from '../rule-texts.ts';
 import { tooLong } from 'schema-admin/contract/text.ts';
 import { freeText } from 'schema-admin/contract/values/characters.ts';
@@ -15,17 +15,17 @@ export const PushBody = freeText()
   .min(1, { error: pushRuleTexts.enterMessage })
   .max(maxBodyLength, tooLong(maxBodyLength));
 
-/** The minute that an instant stands in: notifications are scheduled with seconds 0. */
+/** Returns the start of an instant's minute: notifications are scheduled to the minute. */
 export function minuteOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs);
 }
 
-/** The last moment that can be scheduled. */
+/** Returns the latest time for a notification. */
 export function lastScheduleDate(now: Date): Date {
   return new Date(now.getTime() + scheduleDays * 24 * 60 * minuteMs);
 }
 
-/** Why a notification cannot be scheduled for then: from this very minute on, at most seven days ahead. */
+/** Returns why a notification cannot be scheduled for a time. Allowed are the current minute to seven days ahead. */
 export function scheduleFault(at: Date, now: Date): string | undefined {
   if (Number.isNaN(at.getTime())) return pushRuleTexts.chooseTime();
   if (at < minuteOf(now)) return pushRuleTexts.timeInPast();

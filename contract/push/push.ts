@@ -19,16 +19,16 @@ export const PushNotification = z.object({
   Title: z.string(),
   Body: z.string(),
   Created: ShownInstant,
-  /** With their names, where the backend sends them. */
+  /** With names if the backend sends them. */
   Shops: z.array(z.union([TargetShop, Id])).nullish(),
   Customers: z.array(Id).nullish(),
-  /** Of the embedded backend: when it is to be sent, where not at once, and how far it has come. */
+  /** This and the two fields below are sent by the embedded backend. `ScheduleDate` is absent to send at once. */
   ScheduleDate: Instant.nullish(),
   SentAt: Instant.nullish(),
   State: shownChoice(PushState).nullish(),
-  /** How many people it has reached, as the gateway that sent it says. */
+  /** Number of recipients, as reported by the gateway. */
   Reached: z.number().int().nullish(),
-  /** The words for what it stands under in the history. */
+  /** Heading of its group in the history. */
   GroupName: z.string().nullish(),
 });
 export type PushNotification = z.infer<typeof PushNotification>;
@@ -100,7 +100,7 @@ export const pushEndpoints = {
       Title: { kind: 'text', schema: PushTitle },
       Body: { kind: 'text', schema: PushBody },
       CustomerIds: { kind: 'file', accept: ['text/csv'], maxBytes: maxCustomerFileBytes },
-      /** Left out: now. */
+      /** Omitted to send at once. */
       ScheduleDate: { kind: 'text', schema: SentInstant.optional() },
     }),
     answer: z.unknown(),

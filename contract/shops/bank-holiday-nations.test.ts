@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bankHolidaysBetween, bankHolidaysOf, nationOf } from './bank-holidays.ts';
 
-describe('the nation of a region', () => {
-  it('is the region itself where it is one, and England with Wales for all others', () => {
+describe('nationOf', () => {
+  it('returns the nation of a region, and England and Wales for all others', () => {
     expect(['Scotland', 'Northern Ireland', 'London', '', null, undefined].map(nationOf)).toEqual([
       'scotland',
       'northern-ireland',
@@ -13,15 +13,15 @@ describe('the nation of a region', () => {
     ]);
   });
 
-  it('has its own summer holiday', () => {
+  it('distinguishes the summer holidays of nations', () => {
     const summerOf = (nation: Parameters<typeof bankHolidaysOf>[0]) =>
       bankHolidaysOf(nation, 2026).find(({ name }) => name === 'Summer bank holiday')?.day;
     expect([summerOf('scotland'), summerOf('northern-ireland')]).toEqual(['2026-08-03', '2026-08-31']);
   });
 });
 
-describe('bank holidays between two days', () => {
-  it('go on over the turn of a year, and end with the last day', () => {
+describe('bankHolidaysBetween', () => {
+  it('includes both days, across years', () => {
     expect(bankHolidaysBetween('england-and-wales', '2026-12-26', '2027-01-01').map(({ day }) => day)).toEqual([
       '2026-12-28',
       '2027-01-01',

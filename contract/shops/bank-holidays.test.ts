@@ -14,13 +14,13 @@ describe('Easter Sunday', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
     [2100, '2100-03-28'],
-  ])('of %d is %s', (year, day) => {
+  ])('in %d is %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 });
 
-describe('bank holidays', () => {
-  it('of England and Wales are those of the calendar', () => {
+describe('bankHolidaysOf', () => {
+  it('returns the official bank holidays of England and Wales', () => {
     expect(bankHolidaysOf('england-and-wales', 2026)).toEqual([
       { day: '2026-01-01', name: 'New Year’s Day' },
       { day: '2026-04-03', name: 'Good Friday' },
@@ -43,7 +43,7 @@ describe('bank holidays', () => {
     ]);
   });
 
-  it('of Scotland have 2 January and St Andrew’s Day, summer at the start of August, and no Easter Monday', () => {
+  it('returns Scotland’s holidays, with 2 January but without Easter Monday', () => {
     expect(daysOf('scotland', 2026)).toEqual([
       '01-01',
       '01-02',
@@ -68,7 +68,7 @@ describe('bank holidays', () => {
     ]);
   });
 
-  it('of Northern Ireland have St Patrick’s Day and the Twelfth', () => {
+  it('returns Northern Ireland’s holidays, with St Patrick’s Day and the Twelfth', () => {
     expect(daysOf('northern-ireland', 2026)).toEqual([
       '01-01',
       '03-17',
@@ -95,7 +95,7 @@ describe('bank holidays', () => {
     ]);
   });
 
-  it('on a weekend have their substitute on the next weekday that is none itself', () => {
+  it('moves a weekend holiday to the next weekday without a holiday', () => {
     const christmas = (year: number) => bankHolidaysOf('england-and-wales', year).slice(-2);
     expect(christmas(2021)).toEqual([
       { day: '2021-12-27', name: 'Christmas Day (substitute day)' },
@@ -117,7 +117,7 @@ describe('bank holidays', () => {
     ]);
   });
 
-  it('never fall on a weekend, nor twice on a day', () => {
+  it('never returns a weekend, or a day twice', () => {
     for (const nation of ['england-and-wales', 'scotland', 'northern-ireland'] as const) {
       for (let year = 2020; year <= 2060; year += 1) {
         const days = bankHolidaysOf(nation, year).map(({ day }) => day);
@@ -127,7 +127,7 @@ describe('bank holidays', () => {
     }
   });
 
-  it('are found from one day to another, both included, across the years', () => {
+  it('are found between two days, inclusive and across years', () => {
     const names = (first: string, last: string) =>
       bankHolidaysBetween('england-and-wales', first, last).map(({ day }) => day);
     expect(names('2026-12-25', '2027-01-01')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01']);

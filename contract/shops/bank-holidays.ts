@@ -1,7 +1,6 @@
 /**
- * The bank holidays of the United Kingdom, as far as they follow a rule: the days that the law names, Easter, and the
- * Mondays. What is proclaimed for one year alone, such as for a jubilee, is not among them. Days are dates, without a
- * time: the nights in which the clocks change do not matter to them.
+ * The regular bank holidays of the United Kingdom: fixed days, Easter and Mondays. Excludes holidays proclaimed for one
+ * year, such as a jubilee. Days are dates without a time, so changes of the clocks don't matter.
  */
 import { bankHolidayTexts } from './texts.ts';
 import { addDays } from 'schema-admin/contract/london.ts';
@@ -9,7 +8,7 @@ import { addDays } from 'schema-admin/contract/london.ts';
 export const nations = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type Nation = (typeof nations)[number];
 
-/** What people call it. */
+/** Display names. */
 export const nationNames: Readonly<Record<Nation, () => string>> = {
   'england-and-wales': bankHolidayTexts.englandAndWales,
   scotland: bankHolidayTexts.scotland,
@@ -20,7 +19,7 @@ const nationsByRegion: ReadonlyMap<string, Nation> = new Map(
   Object.entries({ Scotland: 'scotland', 'Northern Ireland': 'northern-ireland' } as const),
 );
 
-/** The nation whose bank holidays are kept in a region; England’s regions are the rest. */
+/** Returns the nation whose bank holidays apply in a region. England's regions are the default. */
 export function nationOf(region: string | null | undefined): Nation {
   return nationsByRegion.get(region ?? '') ?? 'england-and-wales';
 }
@@ -28,19 +27,19 @@ export function nationOf(region: string | null | undefined): Nation {
 export interface BankHoliday {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** In the language of whoever asked. */
+  /** In the current language. */
   readonly name: string;
 }
 
 const monday = 1;
 const weekDays = 7;
 
-/** `YYYY-MM-DD`; months are counted from 1. */
+/** Returns `YYYY-MM-DD`. Months start at 1. */
 function dateOf(year: number, month: number, day: number): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** Sunday is 0. */
+/** Returns the day of the week. 0 is Sunday. */
 function weekDayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
@@ -49,7 +48,7 @@ function isWeekend(day: string): boolean {
   return [0, 6].includes(weekDayOf(day));
 }
 
-/** Easter Sunday in the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday in the Gregorian calendar (algorithm of Meeus, Jones and Butcher). */
 export function easterSunday(year: number): string {
   const golden = year % 19;
   const [century, inCentury] = [Math.floor(year / 100), year % 100];
@@ -105,7 +104,7 @@ const rules: Readonly<Record<Nation, readonly Rule[]>> = {
   ],
 };
 
-/** Those of a year, in order. One on a weekend is kept on the next weekday that is none itself: its substitute day. */
+/** Returns a year's bank holidays in order. One on a weekend moves to its substitute day, the next free weekday. */
 export function bankHolidaysOf(nation: Nation, year: number): BankHoliday[] {
   const named = rules[nation].map((rule) => rule(year)).toSorted((one, other) => one.day.localeCompare(other.day));
   const taken = new Set(named.filter(({ day }) => !isWeekend(day)).map(({ day }) => day));
@@ -119,7 +118,7 @@ export function bankHolidaysOf(nation: Nation, year: number): BankHoliday[] {
   return kept.toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
-/** Those from one day to another, both included. */
+/** Returns the bank holidays between two days, inclusive. */
 export function bankHolidaysBetween(nation: Nation, first: string, last: string): BankHoliday[] {
   const [from, to] = [first, last].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: Math.max(0, (to ?? 0) - (from ?? 0) + 1) }, (_, index) => (from ?? 0) + index);

@@ -16,7 +16,7 @@ const late = { Last: 'The last day cannot be more than two years ahead.' };
 const both = 'Enter both a start and an end, or neither.';
 const after = { To: 'The end must be after the start.' };
 
-describe('an entry of a shop’s closures', () => {
+describe('a closure entry', () => {
   it.each([
     ['may begin today', { First: today, Last: today }, {}],
     ['may not begin yesterday', { First: '2026-03-09', Last: today }, early],
@@ -47,21 +47,21 @@ describe('an entry of a shop’s closures', () => {
     expect(faults(changed)).toEqual(expected);
   });
 
-  it.each(['24:00', '9:00', '10:60', '10', ''])('takes no time like “%s”', (From) => {
+  it.each(['24:00', '9:00', '10:60', '10', ''])('refuses the time “%s”', (From) => {
     expect(Object.keys(faults({ From, To: '23:00' }))).toEqual(['From']);
   });
 
-  it('says what is wrong with its days while the reason is missing', () => {
+  it('reports faults of its days while the reason is missing', () => {
     expect(faults({ Last: '2026-04-02', Reason: '' })).toMatchObject(reversed);
   });
 
-  it('that has begun keeps its first day when it is changed, and takes no other past one', () => {
+  it('keeps a past first day when it is changed, but accepts no other past day', () => {
     const begun = { First: '2026-03-08' };
     expect(faults(begun, '2026-03-08')).toEqual({});
     expect(faults(begun, '2026-03-07')).toEqual(early);
   });
 
-  it('that has begun may end today, and not on a day that is past', () => {
+  it('may end today after its start, but not on a past day', () => {
     const until = (Last: string) => faults({ First: '2026-03-08', Last }, '2026-03-08');
     expect([until(today), until('2026-03-09')]).toEqual([{}, over]);
   });
@@ -71,7 +71,7 @@ describe('an entry of a shop’s closures', () => {
     expect([until('2026-03-09'), until(today)]).toEqual([true, false]);
   });
 
-  it('overlaps one that has a day with it, and not its neighbour', () => {
+  it('overlaps an entry with a common day, but not a neighbouring one', () => {
     const days = (First: string, Last = First) => ({ First, Last });
     const easter = days('2026-04-03', '2026-04-06');
     expect(
@@ -85,7 +85,7 @@ describe('an entry of a shop’s closures', () => {
     ]);
   });
 
-  it('reaches to 1 March where two years ahead there is no 29 February', () => {
+  it('may reach 1 March if there is no 29 February two years ahead', () => {
     expect(lastDayAhead('2028-02-29')).toBe('2030-03-01');
   });
 });

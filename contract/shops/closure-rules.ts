@@ -1,19 +1,19 @@
-/** What an entry of a shop's closures must be, in the portal's form and in the API alike. */
+/** Rules of closure entries, shared by the portal's form and the API. */
 import { ClosureFields } from './closures.ts';
 import { rulesFor } from '../field-rules.ts';
 import { shopRuleTexts } from '../rule-texts.ts';
 
-/** How far ahead an entry may reach. */
+/** Limit for the last day of an entry. */
 const yearsAhead = 2;
 
-/** The same date that many years later; 29 February becomes 1 March. */
+/** Returns the same date some years later. 29 February becomes 1 March. */
 function addYears(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return date.toISOString().slice(0, 10);
 }
 
-/** The last day that an entry may have today. */
+/** Returns the latest possible last day of an entry. */
 export function lastDayAhead(today: string): string {
   return addYears(today, yearsAhead);
 }
@@ -34,8 +34,8 @@ export function isOver({ Last }: Days, today: string): boolean {
 const rule = rulesFor<ClosureFields>(ClosureFields.shape);
 
 /**
- * An entry as it may be written. `today` is London's, and is asked at each check. `kept`: the first day of an entry that
- * is changed, which may have begun.
+ * Returns the schema of an entry. `today` returns the day in London and is called at each check. `kept` is the first
+ * day of a changed entry, which may be in the past.
  */
 export function closureForm(today: () => string, kept?: string) {
   return ClosureFields.check(

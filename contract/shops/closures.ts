@@ -1,4 +1,4 @@
-/** Days on which a shop is closed, or open at other hours than those of the week: an extension. Days and hours are London's. */
+/** Closures and special hours of a shop: an extension. Days and times are in London. */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { SentDay } from 'schema-admin/contract/limits.ts';
@@ -7,19 +7,19 @@ import { requiredText } from 'schema-admin/contract/text.ts';
 import { Deletion } from 'schema-admin/contract/undo.ts';
 
 const Day = z.iso.date();
-/** `09:05`; nothing else is written. */
+/** A time such as `09:05`, the only accepted format. */
 const TimeOfDay = z
   .string()
   .max(5, { error: shopRuleTexts.enterTime })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
 
-/** What is written of an entry; the rules across its fields are in `closure-rules.ts`. */
+/** Fields of an entry. Rules about several fields are in `closure-rules.ts`. */
 export const ClosureFields = z.object({
   First: SentDay,
-  /** Included. */
+  /** Inclusive. */
   Last: SentDay,
   Reason: requiredText(1, 100),
-  /** With neither end the shop is closed the whole day. */
+  /** Without times, the shop is closed the whole day. */
   From: TimeOfDay.nullable(),
   To: TimeOfDay.nullable(),
 });
@@ -36,7 +36,7 @@ export const Closure = z.object({
 });
 export type Closure = z.infer<typeof Closure>;
 
-/** What became of an entry that was added to all shops: of how many, and how many have another one on one of its days. */
+/** Result of adding an entry to all shops. Skips shops with another entry on one of its days. */
 export const AddedToAll = z.object({ Added: z.number().int(), Skipped: z.number().int() });
 
 const readers = { roles: ['Admin', 'Merchant'] } as const;

@@ -12,8 +12,8 @@ const hours: OpeningHours = {
 };
 const at = (instant: string, of: OpeningHours = hours) => isOpenAt(of, new Date(instant));
 
-describe('a shop’s opening hours', () => {
-  it('are London’s, in summer as in winter, from the first minute to before the last', () => {
+describe('isOpenAt', () => {
+  it('uses London time in summer and winter, with an exclusive end', () => {
     expect([
       at('2026-06-09T10:29:00Z'),
       at('2026-06-09T10:30:00Z'),
@@ -23,7 +23,7 @@ describe('a shop’s opening hours', () => {
     expect([at('2026-12-08T11:29:00Z'), at('2026-12-08T11:30:00Z')]).toEqual([false, true]);
   });
 
-  it('exclude days that the week leaves out, closures and bank holidays', () => {
+  it('excludes missing weekdays, closures and bank holidays', () => {
     expect(at('2026-06-14T11:00:00Z')).toBe(false);
     expect([at('2026-06-10T11:00:00Z'), at('2026-06-11T11:00:00Z'), at('2026-06-12T11:00:00Z')]).toEqual([
       false,
@@ -37,11 +37,11 @@ describe('a shop’s opening hours', () => {
     ]).toEqual([false, true, false]);
   });
 
-  it('follow special hours on a day that is otherwise closed', () => {
+  it('follows special hours on a closed day', () => {
     expect([at('2026-06-13T09:00:00Z'), at('2026-06-13T11:00:00Z')]).toEqual([true, false]);
   });
 
-  it('cover the whole day for a shop that has entered no week, except closures', () => {
+  it('is true all day for a shop without a week, except on closures', () => {
     const none = { ...hours, week: undefined };
     expect([at('2026-06-14T20:00:00Z', none), at('2026-06-10T11:00:00Z', none)]).toEqual([true, false]);
   });

@@ -1,12 +1,12 @@
-/** When a shop is open: its week of picking hours, its special days and closures, and the bank holidays of its nation. Times are London's. */
+/** Opening hours of a shop: weekly picking hours, special days, closures and bank holidays. Times are in London. */
 import type { Nation } from './bank-holidays.ts';
 import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
 import { isBankHoliday } from './working-days.ts';
 
-/** From and to in minutes since midnight; the end is not included. `undefined`: closed. */
+/** Minutes since midnight. The end is exclusive. `undefined` means closed. */
 export type OpenMinutes = { readonly from: number; readonly to: number } | undefined;
 
-/** Special hours, or a closure, on the days from `First` to `Last`, both included (`YYYY-MM-DD`). */
+/** Special hours or a closure from `First` to `Last`, inclusive (`YYYY-MM-DD`). */
 export interface SpecialDays {
   readonly First: string;
   readonly Last: string;
@@ -15,12 +15,12 @@ export interface SpecialDays {
 
 export interface OpeningHours {
   readonly nation: Nation;
-  /** By day of the week, Monday is 1. `undefined` for a shop that has not entered its week. */
+  /** By day of the week, 1 is Monday. `undefined` for a shop without a week. */
   readonly week: ReadonlyMap<number, OpenMinutes> | undefined;
   readonly special: readonly SpecialDays[];
 }
 
-/** The hours of a day (`YYYY-MM-DD`). A special day overrides a bank holiday, which overrides the week. */
+/** Returns the hours of a day (`YYYY-MM-DD`). A special day overrides a bank holiday, which overrides the week. */
 function openOn({ nation, week, special }: OpeningHours, day: string): OpenMinutes | 'always' {
   const entry = special.find(({ First, Last }) => First <= day && day <= Last);
   if (entry) return entry.open;
@@ -28,7 +28,7 @@ function openOn({ nation, week, special }: OpeningHours, day: string): OpenMinut
   return week ? week.get(new Date(`${day}T00:00:00Z`).getUTCDay() || 7) : 'always';
 }
 
-/** Whether the shop is open at an instant. */
+/** Returns true if the shop is open at an instant. */
 export function isOpenAt(hours: OpeningHours, at: Date): boolean {
   const open = openOn(hours, londonDayOf(at));
   if (open === 'always') return true;

@@ -17,7 +17,7 @@ const faultOf = (change: object) =>
 const letters = (count: number) => 'x'.repeat(count);
 
 describe('a new shop', () => {
-  it('is accepted as it is', () => expect(faultOf({})).toBeUndefined());
+  it('is accepted with valid fields', () => expect(faultOf({})).toBeUndefined());
 
   // Requirements C-5.07, C-5.09
   it.each([
@@ -48,14 +48,14 @@ describe('a new shop', () => {
     }
   });
 
-  it('may do without a second line', () => {
+  it('needs no second line', () => {
     expect(['', letters(99)].map((Line2) => faultOf({ Line2 }))).toEqual([undefined, undefined]);
     expect(faultOf({ Line2: letters(100) })).toBe('Line2: Max length is 99 characters');
   });
 });
 
-describe('what is changed of a shop', () => {
-  it('is bounded as it is in a new one', () => {
+describe('a changed shop', () => {
+  it('has the same limits as a new one', () => {
     expect(
       [letters(2), letters(3), letters(49), letters(50)].map((Name) => ShopNameForm.safeParse({ Name }).success),
     ).toEqual([false, true, true, false]);
@@ -71,7 +71,7 @@ describe('what is changed of a shop', () => {
     ]);
   });
 
-  it('says of an e-mail address and a telephone number that they are not valid', () => {
+  it('reports an invalid e-mail address and telephone number', () => {
     const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) =>
       parsed.error?.issues[0]?.message;
     expect(messageOf(ShopEmailForm.safeParse({ Email: '' }))).toBe('This email is either not valid or not supported.');

@@ -20,13 +20,13 @@ export const ShopListItem = z.object({
   County: text,
   PostalCode: text,
   Archived: Flag,
-  /** `false`: "Unassigned". */
+  /** `false` for "Unassigned". */
   Bound: z.boolean().nullish(),
   IsReferralVoucher: z.boolean().nullish(),
 });
 export type ShopListItem = z.infer<typeof ShopListItem>;
 
-/** Monday is 1. Today's UTC instants whose clock in London shows the hours; a closed day is absent or has nulls. */
+/** 1 is Monday. UTC instants of today that show the hours as London time. A closed day is absent or has nulls. */
 export const PickingDay = z.object({
   Id: Id.nullish(),
   Day: z.number().int().min(1).max(7),
@@ -49,7 +49,7 @@ export const Shop = z.object({
   Archived: Flag,
   Bound: z.boolean().nullish(),
   IsReferralVoucher: z.boolean().nullish(),
-  /** Tag of the language that its labels are printed in. */
+  /** Language tag of its printed labels. */
   LabelLanguage: text,
   Address: z.object({ Line1: text, Line2: text, PostalCode: text, City: text, County: text, Country: text }).nullish(),
   PickingHours: z.array(PickingDay).nullish(),
@@ -67,7 +67,7 @@ const addressFields = {
   City: requiredText(3, 49),
   County: requiredText(3, 29),
 };
-/** Of 3 to 49 characters; what is no address, or too short for one, is refused with the message. */
+/** Returns a schema for an e-mail address of 3 to 49 characters. `message` covers invalid and too short ones. */
 const shopEmail = (message: () => string) =>
   codeText().max(49, tooLong(49)).min(3, { error: message }).pipe(emailAddress(message));
 

@@ -7,7 +7,7 @@ const read = (link: string, stored?: string) => {
   return error?.issues[0]?.message ?? data;
 };
 
-describe('a link to social media', () => {
+describe('a social media link', () => {
   it.each([
     ['', ''],
     ['https://www.instagram.com/alder', 'https://www.instagram.com/alder'],
@@ -15,9 +15,7 @@ describe('a link to social media', () => {
     ['  facebook.com/alder ', 'https://facebook.com/alder'],
     ['alder.example:8443/page', 'https://alder.example:8443/page'],
     ['https://linktr.ee/alder', 'https://linktr.ee/alder'],
-  ])('is taken as it was typed, with https:// where it begins with the host: %j', (typed, taken) =>
-    expect(read(typed)).toBe(taken),
-  );
+  ])('is accepted, with https:// added to a bare host: %j', (typed, taken) => expect(read(typed)).toBe(taken));
 
   it.each([
     'javascript:alert(1)',
@@ -37,16 +35,14 @@ describe('a link to social media', () => {
     'alder',
     'see our page',
     'https://alder.test/a page',
-  ])('is refused when it is not the address of a page, or would hide its host: %j', (typed) =>
-    expect(read(typed)).toBe(refused),
-  );
+  ])('is refused if it is no page, or hides its host: %j', (typed) => expect(read(typed)).toBe(refused));
 
-  it('may stay what it is once it is stored, and is judged again as soon as it is changed', () => {
+  it('is not validated while a stored value is unchanged', () => {
     expect(read('our page', 'our page')).toBe('our page');
     expect(read('our other page', 'our page')).toBe(refused);
   });
 
-  it('has 300 characters at most, with the https:// that is put before it', () => {
+  it('has at most 300 characters, including an added https://', () => {
     const link = (length: number) => `alder.test/${'x'.repeat(length - 'https://alder.test/'.length)}`;
     expect([read(link(300)), read(link(301))]).toEqual([`https://${link(300)}`, 'Max length is 300 characters']);
   });

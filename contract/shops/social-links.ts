@@ -1,4 +1,4 @@
-/** Links to a merchant's pages on social media (C-2.56). */
+/** Links to a merchant's social media pages (C-2.56). */
 import { z } from 'zod';
 import { merchantRuleTexts } from '../rule-texts.ts';
 import { tooLong } from 'schema-admin/contract/text.ts';
@@ -7,15 +7,15 @@ import { codeText } from 'schema-admin/contract/values/characters.ts';
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
 
 const maxLinkLength = 300;
-/** As it arrives: a stored link that is longer than new ones may be can be sent again. */
+/** Limit for received links: a stored link may be longer than the limit for new ones. */
 const maxSentLength = 2000;
 
-/** A colon with digits after it belongs to a port. */
+/** Adds a missing scheme. A colon followed by digits is a port. */
 function withScheme(link: string): string {
   return link === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(link) ? link : `https://${link}`;
 }
 
-/** Whether a text is the address of a page: of the web, so that it runs no script, on a host with a name, and without credentials in front of that. */
+/** Returns true for a web page's URL with a domain name and without credentials. Other schemes could run scripts. */
 function isPage(link: string): boolean {
   if (/\s/.test(link) || !URL.canParse(link)) return false;
   const { protocol, hostname, username, password } = new URL(link);
@@ -25,8 +25,8 @@ function isPage(link: string): boolean {
 }
 
 /**
- * A link as people type it, once trimmed, or none; `https://` is put before one that begins with the host. What is
- * `stored` already is taken whatever it is: it must not keep other links from being saved.
+ * Returns the schema of an optional link, which adds `https://` to a bare host. Accepts the `stored` link unchanged, so
+ * that an invalid old link does not block other changes.
  */
 export function socialLink(stored?: string) {
   const isStored = (link: string) => link === stored;
