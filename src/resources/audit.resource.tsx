@@ -21,7 +21,7 @@ const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) =>
   named((await call(endpoints.audit.choices, { signal })).Actors),
 );
 
-/** Asked by the history of one record. */
+/** Parameters of a record's history. */
 const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
 
 const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
@@ -49,7 +49,7 @@ export default defineResource({
   access: { Admin: ['list', 'show'] },
   menu: { order: 190 },
   paths: () => ({ list: '/admin/audit', show: '/admin/audit/:id' }),
-  // The entry says when and by whom; what else was written then and by them is the rest of its save.
+  // The entries at the same time by the same user are the rest of the same save.
   fetch: async ({ call, signal }, id) => {
     const entry = await call(endpoints.audit.entry, { params: { entry: id }, signal });
     const moment = { From: entry.At, To: new Date(readInstant(entry.At).getTime() + 1).toISOString() };
@@ -104,7 +104,7 @@ export default defineResource({
             },
             signal,
           });
-      // The backend counts changes, of which several may be one save.
+      // The backend counts changes, several of which may belong to one save.
       return {
         rows: savesOf(answer.Entries, ({ Entity }) => Entity === Record?.entity),
         hasMore:

@@ -10,7 +10,7 @@ import {
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** One entry of a shop’s closures and special hours. An extension. */
+/** A shop’s closures and special hours. An extension. */
 export default defineResource({
   ...closures,
   label: resourceTexts.closuresAndHolidays(),

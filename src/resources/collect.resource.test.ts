@@ -1,4 +1,4 @@
-/** The calls of the delivery screens, as a backend answers them. */
+/** Tests the calls of the delivery screens against a fake backend. */
 import { expect, it } from 'vitest';
 import { createHttpClient } from 'schema-admin/providers/http/http-client.ts';
 import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
@@ -6,7 +6,7 @@ import { startBackend } from 'schema-admin/providers/testing/backend.ts';
 import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import deliveries from './collect.resource.tsx';
 
-it('the delivery list knows a total that is not counted to the end', async () => {
+it('the delivery list reads a total that is a lower bound', async () => {
   const backend = await startBackend(() => ({ json: { data: [], totalCount: 10_001, totalIsAtLeast: true } }));
   const { call } = createHttpClient({
     apiUrl: backend.origin,

@@ -11,7 +11,7 @@ export default definePage({
   roles: roleGroups.collectors,
   collect: true,
   menu: { order: 12 },
-  // By the account's own flag, an administrator's too.
+  // Depends on the account's collect flag, also for administrators.
   landing: ({ isCollectEnabled, isCollectOnly }) => isCollectEnabled || isCollectOnly,
   page: () => import('../custom/dashboard/DeliveryDashboard.tsx'),
 });

@@ -6,7 +6,7 @@ import { favourites, fetchFavourites, nextInFile, nextWords, repeatWords } from 
 import { favouriteTexts } from '../custom/favourites/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** Deliveries that a shop books again and again. An extension. */
+/** Deliveries that a shop books repeatedly. An extension. */
 export default defineResource({
   ...favourites,
   label: favouriteTexts.favourites(),

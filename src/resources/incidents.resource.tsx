@@ -18,7 +18,7 @@ import { incidentTexts } from '../custom/incidents/texts.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** What failed deliveries leave to be done. An extension. */
+/** The follow-up of failed deliveries. An extension. */
 export default defineResource({
   ...incidents,
   label: incidentTexts.incidents(),

@@ -1,4 +1,4 @@
-/** What the portal sends of a merchant's account, and what it refuses to send. */
+/** Tests the requests for a merchant's account, and their validation. */
 import { describe, expect, it } from 'vitest';
 import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
 import { resolverOf } from 'schema-admin/engine/kit/form/form-resolver.ts';
@@ -9,30 +9,30 @@ import { administratorCalls } from 'schema-admin/engine/testing/administrator-ca
 import merchant from './merchant-account.resource.tsx';
 
 const { sections } = merchant;
-if (!sections) throw new Error('A merchant has sections');
+if (!sections) throw new Error('The merchant resource has no sections');
 const { returns, policy, social } = sections;
 const { context, ...calls } = administratorCalls();
 const received = () => calls.received().map(([call, text]) => [call, JSON.parse(text)]);
 const record = { Id: 'own', Name: 'Alder Ales', Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 } as const;
 
-/** What a section says at its fields, with the record before it and the values typed over it. */
+/** Returns the errors of a section's fields for a record with typed values. */
 async function faultsOf(
   { fields = [], schema, schemaFor }: typeof returns | typeof policy | typeof social,
   row: MerchantRecord,
   typed: Record<string, unknown>,
 ) {
   const sent = schemaFor?.(row) ?? schema;
-  if (!sent) throw new Error('The section has a schema');
-  const drawn = fieldsOf(sent, fields, merchant.schema);
-  const { errors } = await resolverOf(sent, drawn, { row })({ ...valuesOf(drawn, row), ...typed }, undefined, {
+  if (!sent) throw new Error('The section has no schema');
+  const rendered = fieldsOf(sent, fields, merchant.schema);
+  const { errors } = await resolverOf(sent, rendered, { row })({ ...valuesOf(rendered, row), ...typed }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
   return Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, error?.message]));
 }
 
-describe('the settings of a merchant', () => {
-  it('have the logotype, the name, the slogan and the colour under one heading', () => {
+describe('merchant settings', () => {
+  it('show the logo, the name, the slogan and the colour under one heading', () => {
     const [first] = groupSections(Object.entries(sections));
     const keys = first?.members.flatMap(([, { fields = [] }]) =>
       fields.map((field) => (typeof field === 'string' ? field : field.key)),
@@ -41,8 +41,8 @@ describe('the settings of a merchant', () => {
   });
 });
 
-describe('the history of a merchant', () => {
-  it('is the one of its id at the backend, and none where that is not told', () => {
+describe('merchant history', () => {
+  it('is found by the backend’s id, and missing without it', () => {
     expect(merchant.audited?.(recordOf({ Id: 7, Name: 'Alder Ales' }))).toEqual({ entity: 'merchants', id: 7 });
     expect(merchant.audited?.(recordOf({ Name: 'Alder Ales' }))).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe('the history of a merchant', () => {
 
 describe('the returns policy', () => {
   // Requirement C-7.09
-  it('is sent with its window, whichever of them was changed', async () => {
+  it('is sent with its window if either was changed', async () => {
     await returns.call?.(context(), 'own', { ReturnsWindow: 14 }, record);
     await policy.call?.(context(), 'own', { Policy: '<p>Unopened.</p>', ReturnsWindow: 30 }, record);
     await returns.call?.(context(), 'own', { ReturnsWindow: 0 }, { ...record, Policy: null });
@@ -61,7 +61,7 @@ describe('the returns policy', () => {
     ]);
   });
 
-  it('is not saved without a window, among the settings or with the text', async () => {
+  it('is not saved without a window, in the settings or with the text', async () => {
     for (const section of [returns, policy]) {
       expect(await faultsOf(section, record, { ReturnsWindow: null })).toEqual({
         ReturnsWindow: 'Please enter the returns window (calendar days)',
@@ -77,8 +77,8 @@ describe('the returns policy', () => {
   });
 });
 
-describe('the links to social media', () => {
-  it('are saved beside one that is stored and does not fit, unless it is that which is changed', async () => {
+describe('social media links', () => {
+  it('are saved next to an invalid stored link, unless that one is changed', async () => {
     const stored = { ...record, Instagram: 'our page' };
     expect(await faultsOf(social, stored, { Facebook: 'facebook.com/alder' })).toEqual({});
     expect(await faultsOf(social, stored, { Instagram: 'javascript:alert(1)' })).toEqual({

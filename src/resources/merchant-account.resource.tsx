@@ -15,7 +15,7 @@ import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { pictureLimits, pictureTreatment } from 'schema-admin/engine/kit/form/picture-file.ts';
 
-/** The merchant's own account, shown among the account settings and on the page of its returns policy. */
+/** The merchant's own account, shown in the account settings and on the page of its returns policy. */
 export default defineResource({
   ...merchantAccount,
   label: resourceTexts.merchantAccount(),
@@ -85,7 +85,7 @@ export default defineResource({
           slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReturnsWindow }),
         },
       ],
-      // Both are sent: another backend may take a policy that is left out for one that is gone.
+      // Send both, because another backend may treat an omitted policy as deleted.
       call: ({ call }, _, { ReturnsWindow }, { Policy }) =>
         call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
     },

@@ -14,7 +14,7 @@ import { merchantPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** A merchant's subscription as administrators change it: what its shops pay, and what each of them has. */
+/** A merchant's subscription for administrators: prices, and the credits of each shop. */
 export default defineResource({
   ...merchantSubscriptions,
   label: subscriptionTexts.merchantSubscription(),

@@ -5,7 +5,7 @@ import { glanceTexts } from '../custom/ledger/glance/texts.ts';
 import { glance, glanceId } from '../custom/ledger/ledger.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** What the user's money comes to by weeks. */
+/** Weekly totals of the user's money. */
 export default defineResource({
   ...glance,
   label: glanceTexts.title(),

@@ -18,24 +18,24 @@ const routes = (change: Partial<User>) =>
     route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path,
   );
 
-describe('the address of a new delivery', () => {
+describe('the route of a new delivery', () => {
   // Requirements D-2.03, O-2.24
-  it('is there for shops that collect, and for every administrator', () => {
+  it('exists for shops that collect, and for every administrator', () => {
     expect(routes({ isCollectEnabled: true })).toEqual(['/new-delivery-order']);
     expect(routes({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['/new-delivery-order']);
     expect(routes({ role: 'Admin' })).toEqual(['/new-delivery-order']);
   });
 
   // Requirement D-2.03
-  it('is not there for a shop or merchant without the flag, who is sent to its landing page', () => {
+  it('does not exist for a shop or merchant without the collect flag', () => {
     expect([routes({}), routes({ role: 'Merchant' })]).toEqual([[], []]);
   });
 
-  it('leads a merchant that collects to its deliveries', () => {
+  it('redirects a merchant that collects to its deliveries', () => {
     expect(routes({ role: 'Merchant', isCollectEnabled: true })).toEqual(['/new-delivery-order > /delivery-orders']);
   });
 
-  it('stands in no menu', () => {
+  it('is in no menu', () => {
     expect(menuOf(registry, viewer({ isCollectEnabled: true }))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { newDelivery } from '../custom/booking/new-delivery.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { resourceTexts } from '../custom/texts.ts';
 
-/** The form that books a courier: for shops that collect, and by address for administrators (D-2.03). */
+/** The booking form for couriers: for shops that collect, and by URL for administrators (D-2.03). */
 export default defineResource({
   ...newDelivery,
   label: resourceTexts.newDelivery(),

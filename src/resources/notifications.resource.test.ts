@@ -1,4 +1,4 @@
-/** The calls of the notifications' screens, as a backend receives them, and the answers they take. */
+/** Tests the calls of the notification screens against a fake backend. */
 import { describe, expect, it } from 'vitest';
 import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
 import { cancelSending, countReach, targets } from '../custom/notifications/notification-actions.ts';
@@ -15,11 +15,11 @@ const ScheduleDate = '2026-03-11T08:30:00.000Z';
 
 const { context, answer, received, requests } = administratorCalls();
 
-describe('the history', () => {
+describe('the notification history', () => {
   const bare = { Id: 1, Title: 'Sale', Body: 'Now', Created: '2026-03-10T12:00:00Z', Shops: [1, 2], Customers: [] };
 
   // Requirement C-7.12
-  it('is asked for with its search text, empty at first, and is whole at once', async () => {
+  it('sends its search text, and gets all notifications in one response', async () => {
     answer({ Result: [{ GroupName: 'Today', Notifications: [bare, { ...bare, Id: 2 }] }] });
     const page = await fetchList(context(), whole);
     expect(page.rows.map((row) => [row['Id'], row['GroupName']])).toEqual([
@@ -35,7 +35,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('is asked for by pages where the backend has them', async () => {
+  it('requests pages if the backend supports them', async () => {
     answer({
       Result: { Groups: [{ GroupName: 'Today', Notifications: [bare] }], TotalCount: 21, TotalIsAtLeast: true },
     });
@@ -47,7 +47,7 @@ describe('the history', () => {
     expect(received()).toEqual([['POST /ext/push-history', '{"Query":"sale","Page":2,"Size":20}']]);
   });
 
-  it('takes shops with names or as bare ids, and an answer without its envelope', async () => {
+  it('reads shops with names or as ids, and a response without its envelope', async () => {
     answer([
       { GroupName: 'Today', Notifications: [{ ...bare, Shops: [{ ShopId: 1, ShopName: 'Soho' }], Customers: ['17'] }] },
     ]);
@@ -58,7 +58,7 @@ describe('the history', () => {
   });
 });
 
-describe('the targets', () => {
+describe('the notification targets', () => {
   // Requirement C-7.15
   it('are merchants with their shops', async () => {
     const known = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 7, ShopName: 'Alder Soho' }] }];
@@ -70,7 +70,7 @@ describe('the targets', () => {
 
 describe('a composed notification', () => {
   // Requirement C-7.13
-  it('goes to shops as JSON, with null for now and seconds 0 for later', async () => {
+  it('is sent to shops as JSON, with null for now or a time without seconds', async () => {
     await send(context(), { Title: 'T', Body: 'B', Shops: [1, 'b'], ScheduleDate: null });
     await send(context(), { Title: 'T', Body: 'B', Shops: [1], ScheduleDate });
     expect(received()).toEqual([
@@ -83,7 +83,7 @@ describe('a composed notification', () => {
   });
 
   // Requirement C-7.14
-  it('goes to customers as a form with their file, the time left out for now', async () => {
+  it('is sent to customers as a form with a file, without a time for now', async () => {
     const CustomerIds = new File(['CustomerId\n7'], 'list.csv', { type: 'text/csv' });
     await send(context(), { Title: 'T', Body: 'B', CustomerIds, ScheduleDate: null });
     await send(context(), { Title: 'T', Body: 'B', CustomerIds, ScheduleDate });
@@ -108,10 +108,10 @@ describe('a composed notification', () => {
   });
 });
 
-describe('beyond the specification, a notification', () => {
+describe('extensions for a notification', () => {
   const scheduled = { Id: 7, Title: 'Sale', Body: 'B', Created: '2026-03-10T12:00:00Z', State: 'Scheduled' } as const;
 
-  it('is cancelled by its id, for as long as it has not been sent', async () => {
+  it('cancel it by id until it has been sent', async () => {
     await cancelSending.call(context(), 7);
     expect(received()).toEqual([['POST /ext/push-cancel/7', '{}']]);
     const { when } = cancelSending;
@@ -122,7 +122,7 @@ describe('beyond the specification, a notification', () => {
     ).toEqual(['Scheduled', 'Sending']);
   });
 
-  it('asks before it is cancelled, and says when that comes too late', () => {
+  it('confirm a cancellation, and report one that is too late', () => {
     const { confirm, stale } = cancelSending;
     expect(confirm?.(scheduled)).toEqual({
       title: 'Cancel “Sale”?',
@@ -134,7 +134,7 @@ describe('beyond the specification, a notification', () => {
     expect(stale?.(undefined)).toBeUndefined();
   });
 
-  it('has its people counted before it is sent', async () => {
+  it('count its recipients before it is sent', async () => {
     answer({ Result: { People: 1204 } });
     expect(await countReach.call(context(), '', { Shops: [1, 'b'] })).toEqual({ People: 1204 });
     expect(received()).toEqual([['POST /ext/push-reach', '{"Shops":[1,"b"]}']]);

@@ -27,7 +27,7 @@ export default defineResource({
     card: () => import('../custom/notifications/NotificationRow.tsx'),
     rowHeight: 70,
     groupBy: ({ GroupName }) => GroupName ?? '',
-    // The call knows no pages: the first one is all there is.
+    // The call has no pages, so the first page contains everything.
     fetch: async ({ call, signal }, { search, page }) => {
       const rows = page > 1 ? [] : rowsOf(await call(endpoints.push.history, { body: { Query: search }, signal }));
       return { rows, total: rows.length, hasMore: false };

@@ -1,4 +1,4 @@
-/** What the notifications' screens show beyond the specification, with a backend that can, and with one that cannot. */
+/** Tests the extensions of the notification screens, with backends that support them or not. */
 import { describe, expect, it } from 'vitest';
 import type { PushNotification } from '../../contract/push/push.ts';
 import NotificationRow from '../custom/notifications/NotificationRow.tsx';
@@ -9,7 +9,7 @@ import notifications from './notifications.resource.tsx';
 
 const administrator = { role: 'Admin', resources: [notifications] } as const;
 
-describe('the number of people that a notification would reach', () => {
+describe('the number of recipients of a notification', () => {
   const reach = async (
     sent: Sent,
     { shops = [1, 2], extensions = ['push-reach'] }: { shops?: number[]; extensions?: string[] } = {},
@@ -24,23 +24,23 @@ describe('the number of people that a notification would reach', () => {
     [1204, 'Reaches 1,204 people'],
     [1, 'Reaches 1 person'],
     [0, 'No recipients: nobody has signed in for these shops'],
-  ])('is said where others can hear it: %d is “%s”', async (People, words) => {
+  ])('is announced in a live region: %d is “%s”', async (People, words) => {
     const { html, asked } = await reach({ json: { Result: { People } } });
     expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toBe(words);
     expect(asked).toEqual(['POST /ext/push-reach']);
   });
 
-  it('is nobody yet while nothing is chosen', async () => {
+  it('is empty without a selection', async () => {
     expect((await reach({ json: { Result: { People: 0 } } }, { shops: [] })).text).toBe('No recipients yet');
   });
 
-  it('can be asked for again when it could not be counted', async () => {
+  it('can be requested again after a failure', async () => {
     expect((await reach({ status: 503, json: { Error: 'Busy' } })).text).toBe(
       'The recipients could not be counted. Retry',
     );
   });
 
-  it('is neither shown nor asked for where the backend cannot count', async () => {
+  it('is neither shown nor requested without the extension', async () => {
     expect(await reach({ status: 404 }, { extensions: [] })).toMatchObject({ text: '', asked: [] });
   });
 });
@@ -71,13 +71,13 @@ describe('a notification in the history', () => {
   };
   const row = async (...given: Parameters<typeof draw>) => (await draw(...given)).text;
 
-  it('tells how many people it has reached, where they were counted', async () => {
+  it('shows the number of reached people, if the backend counted them', async () => {
     expect(await row({ State: 'Sent', Reached: 12 })).toMatch(/Sent Reached 12 people$/);
     expect(await row({ State: 'Sent', Reached: 0 })).toMatch(/Sent Reached nobody$/);
     expect(await row({ State: 'Sent', Reached: null })).toMatch(/Sent$/);
   });
 
-  it('can be cancelled until it has been sent, where the backend can do that', async () => {
+  it('can be cancelled until it has been sent, with the extension', async () => {
     expect(await row({})).toMatch(/Scheduled Cancel sending$/);
     expect(await row({ State: 'Sending' })).toMatch(/Sending Cancel sending$/);
     for (const State of ['Sent', 'Cancelled', 'Failed'] as const) {
@@ -86,13 +86,13 @@ describe('a notification in the history', () => {
     expect(await row({}, [])).not.toContain('Cancel sending');
   });
 
-  it('says whose time it was created at and is to be sent at', async () => {
+  it('marks its times as London’s', async () => {
     expect(await row({ Created: '2026-07-10T12:00:00Z', ScheduleDate: '2026-07-11T23:30:00Z' })).toContain(
       '10/07/2026 13:00 (London) Scheduled 12/07/2026 00:30 (London)',
     );
   });
 
-  it('is named by the button that cancels it', async () => {
+  it('describes the button that cancels it', async () => {
     const { html } = await draw({});
     const describedBy = /<button[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1];
     expect(html).toContain(`<strong id="${describedBy}">Sale</strong>`);

@@ -1,4 +1,4 @@
-/** The calls of the order screens, as a backend receives them. */
+/** Tests the calls of the order screens against a fake backend. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { HeardUpdate } from 'schema-admin/contract/live.ts';
@@ -21,7 +21,7 @@ import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import orders from './orders.resource.tsx';
 
 const { list } = orders;
-if (!list?.fetch || !list.newRows) throw new Error('orders have a list and new rows');
+if (!list?.fetch || !list.newRows) throw new Error('The orders resource has no list or no check for new rows');
 const { fetch: fetchList, newRows, filters = {} } = list;
 
 const userOf = (role: Role): User => ({
@@ -61,7 +61,7 @@ const sent = (index = 0): unknown => JSON.parse(backend.received[index]?.text ??
 
 describe('the order list', () => {
   // Requirements O-6.17, O-7.22
-  it('is asked for under the lowercase role, one call a tab', async () => {
+  it('is requested with the lowercase role, one call per tab', async () => {
     for (const role of everyRole) for (const tab of tabs) await fetchList(as(role), { ...everything, tab });
     const expected = ['admin', 'merchant', 'shop'].flatMap((prefix) =>
       tabs.map((tab) => `POST /${prefix}/deliveries/${tab}`),
@@ -70,7 +70,7 @@ describe('the order list', () => {
   });
 
   // Requirements O-2.36, O-7.23, O-9.01, O-9.06
-  it('sends every key of its payload, empty ones as [] or null, ten a page and newest first', async () => {
+  it('sends every key of its payload, ten rows per page and newest first', async () => {
     await fetchList(as('Shop'), { ...everything, tab: 'Pending' });
     expect(sent()).toEqual({
       Query: '',
@@ -83,7 +83,7 @@ describe('the order list', () => {
   });
 
   // Requirement O-9.09
-  it('sends search, sort, page and filters, days as the UTC instants of London, ids as they came', async () => {
+  it('sends search, sort, page and filters, with days in London as UTC instants', async () => {
     const chosen = {
       Status: ['delivereddelivery'],
       Date: { from: '2026-03-28', to: '2026-03-29' },
@@ -110,13 +110,13 @@ describe('the order list', () => {
     });
   });
 
-  it('reads Deliveries and TotalCount, whatever ShopDeliveries holds', async () => {
+  it('reads Deliveries and TotalCount, and ignores ShopDeliveries', async () => {
     expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [order], total: 1 });
     answer = { json: { deliveries: [], totalCount: 0, shopDeliveries: [order] } };
     expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [], total: 0 });
   });
 
-  it('knows a total that is not counted to the end, in any envelope', async () => {
+  it('reads a total that is a lower bound, in any envelope', async () => {
     for (const json of [
       { Deliveries: [order], TotalCount: 10_001, TotalIsAtLeast: true },
       { Result: { deliveries: [order], totalCount: 10_001, totalIsAtLeast: true } },
@@ -131,7 +131,7 @@ describe('the order list', () => {
   });
 
   // Requirements O-2.37, O-2.41, O-9.07, O-9.08
-  it('can be filtered by status, a failed delivery’s on the Failed tab only, by date, and by shop for Admin alone', () => {
+  it('is filtered by the statuses of the tab, by date, and by shop only for Admin', () => {
     const choices = (role: Role, tab: string) =>
       filtersFor(filters, userOf(role), tab).map(([name, filter]) =>
         filter.kind === 'choice' ? filter.options.map(({ value }) => value) : name,
@@ -145,7 +145,7 @@ describe('the order list', () => {
   });
 
   // Requirement O-7.25
-  it('offers the shops of the admin’s list by name, and keeps their ids as they came', async () => {
+  it('offers the shops of the admin’s list by name, with unchanged ids', async () => {
     answer = {
       json: {
         Result: [
@@ -166,7 +166,7 @@ describe('the order list', () => {
 
 describe('a check for new orders', () => {
   // Requirements O-4.40, O-7.24
-  it('asks for its tab with a UTC timestamp', async () => {
+  it('sends its tab and a UTC timestamp', async () => {
     answer = { json: { Result: true } };
     for (const tab of tabs) {
       expect(await newRows.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
@@ -177,7 +177,7 @@ describe('a check for new orders', () => {
     expect(sent(3)).toEqual({ Date: '2026-07-01T11:00:00.000Z' });
   });
 
-  it('leads to a banner with the tab’s name in both places', () => {
+  it('shows a banner that contains the tab’s name twice', () => {
     expect(tabs.map((tab) => newRows.banner(tab))).toEqual(
       ['pending', 'queued', 'failed', 'archived'].map(
         (tab) => `New ${tab} order. You have received a new ${tab} order, click here to refresh the list.`,
@@ -185,7 +185,7 @@ describe('a check for new orders', () => {
     );
   });
 
-  it('is told by live messages of its own tab, in either letter case', () => {
+  it('reacts to live messages of its own tab, in either letter case', () => {
     const concerned = (UpdateType: string) =>
       tabs.filter((tab) =>
         newRows.concerns(HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }), tab),
@@ -199,7 +199,7 @@ describe('a check for new orders', () => {
 });
 
 // Requirement O-7.26
-it('one order is asked for under the lowercase role', async () => {
+it('one order is requested with the lowercase role', async () => {
   answer = { json: { Result: order } };
   for (const role of everyRole) await orders.fetch?.(as(role), 'a/b');
   expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -209,16 +209,16 @@ it('one order is asked for under the lowercase role', async () => {
   ]);
 });
 
-describe('many orders at once', () => {
+describe('bulk actions on orders', () => {
   const mayAs = (role: Role) => viewerOf(createRegistry([orders]), userOf(role)).may;
   const may = mayAs('Shop');
   const pending = Array.from({ length: 6 }, (_, index) => anOrder({ Id: index + 1, OrderNo: `${100 + index}` }));
   const processed = { By: 'jane@alder.test', At: '2026-11-21T12:00:00.000Z', What: 'accepted' };
 
-  /** The second is processed by a colleague, of the third only that; the last has left the open orders before it is asked for. */
+  /** Order 2 was processed by a colleague, and order 3 by an unknown user. The last one is no longer open. */
   async function run(action: 'accept' | 'reject', input?: { readonly VehicleTypeId: number }): Promise<BulkResult[]> {
     const declared = bulkActionsOf(orders, may).find(({ name }) => name === action);
-    if (!declared) throw new Error(`${action} is no bulk action`);
+    if (!declared) throw new Error(`${action} is not a bulk action`);
     backend.answer = ({ url, text }) => {
       const id = /"DeliveryId":(\d)/.exec(text)?.[1] ?? /delivery\/(\d)\//.exec(url)?.[1];
       if (id === '2') return { status: 409, json: { Error: 'Delivery already processed.', Processed: processed } };
@@ -235,11 +235,11 @@ describe('many orders at once', () => {
     });
   }
 
-  it('names the orders before they are rejected, and says what will happen; of one as on its own page', () => {
+  it('confirm a rejection with the orders and the consequences, or as for a single order', () => {
     const reject = bulkActionsOf(orders, may).find(({ name }) => name === 'reject');
-    if (!reject) throw new Error('orders are rejected together');
+    if (!reject) throw new Error('Orders have no bulk rejection');
     const [first, ...others] = pending.map((row, index) => ({ ...row, OrderNo: String(100 + index) }));
-    if (!first) throw new Error('some orders are open');
+    if (!first) throw new Error('There is no open order');
     const { title, text } = bulkQuestionOf(orders, reject, [first, ...others]) ?? {};
     expect([title, text]).toEqual([
       `Reject ${pending.length} orders?`,
@@ -251,7 +251,7 @@ describe('many orders at once', () => {
   it.each([
     ['accept', { VehicleTypeId: 4 }],
     ['reject', undefined],
-  ] as const)('%s: each is asked for by itself, and who was quicker is told, and when', async (action, input) => {
+  ] as const)('%s: send one request per order, and report who changed an order first', async (action, input) => {
     const results = await run(action, input);
     expect(summaryOf(results)).toBe(
       '4 done, 1 already processed by jane@alder.test, 1 already processed, 1 not possible',
@@ -266,7 +266,7 @@ describe('many orders at once', () => {
     expect(backend.received.map(({ url }) => url).toSorted()).toEqual(paths);
   });
 
-  it('cannot be accepted when no products are left in them, only rejected', () => {
+  it('refuse to accept orders without products, but can reject them', () => {
     const [accept, , reject] = bulkActionsOf(orders, may);
     const emptied = anOrder({
       Orderlines: [
@@ -283,7 +283,7 @@ describe('many orders at once', () => {
     expect(reasons(anOrder({ Orderlines: [] }))).toEqual([undefined, undefined]);
   });
 
-  it('are no matter for those who may neither accept nor reject', () => {
+  it('do not exist for users who may neither accept nor reject', () => {
     for (const role of ['Admin', 'Merchant'] as const) expect(bulkActionsOf(orders, mayAs(role))).toEqual([]);
   });
 });

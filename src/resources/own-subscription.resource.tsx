@@ -6,7 +6,7 @@ import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** The merchant's own subscription, which it reads and cannot change. */
+/** The merchant's own subscription, which is read-only. */
 export default defineResource({
   ...ownSubscription,
   label: subscriptionTexts.subscription(),

@@ -20,7 +20,6 @@ import { proPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** The subscription of a Pro organisation. */
 export default defineResource({
   ...proSubscriptions,
   label: subscriptionTexts.proSubscription(),

@@ -29,7 +29,7 @@ const variantFilters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
     value: ({ Id: id }) => id,
     name: ({ Name }) => String(Name),
   }),
-  // The page of a subcategory confines its list to that one.
+  // Set by the page of a subcategory, to limit the list to it.
   SubCategory: confined(OwnId),
 });
 
@@ -40,7 +40,7 @@ export default defineResource({
   icon: BarcodeOutlined,
   title: 'ProductTitle',
   access: { Admin: ['list'] },
-  // Shown on the page of their subcategory only.
+  // Only shown on the page of a subcategory.
   paths: () => ({}),
   list: {
     size: variantPageSize,

@@ -1,4 +1,4 @@
-/** The calls of the promotion codes' screens, as a backend receives them, and what can be done with a code when. */
+/** Tests the calls of the promotion code screens against a fake backend, and the actions by state of a code. */
 import { describe, expect, it } from 'vitest';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { codeFile } from '../custom/promo-codes/AddSeveralDialog.tsx';
@@ -8,7 +8,7 @@ import promoCodes from './promo-codes.resource.tsx';
 
 const { list } = promoCodes;
 const fetchList = list?.fetch;
-if (!list || !fetchList) throw new Error('Promotion codes have a list');
+if (!list || !fetchList) throw new Error('Promotion codes have no list');
 
 const first = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 15 };
 const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
@@ -18,9 +18,9 @@ const code = { Id: 7, Code: 'SPRING', CodeType: 'PromotionalCode', Expires: futu
 const { context, answer, ...calls } = administratorCalls();
 const received = () => calls.received().map(([call, text]) => [call, text === '' ? undefined : JSON.parse(text)]);
 
-describe('the list of codes', () => {
+describe('the list of promotion codes', () => {
   // Requirement C-7.11
-  it('is asked for 15 a page from page 1, by end date, with every key of its filter', async () => {
+  it('requests 15 codes per page from page 1, by end date, with every filter key', async () => {
     answer({
       Result: {
         Count: 40,
@@ -44,7 +44,7 @@ describe('the list of codes', () => {
   });
 
   // Requirement C-9.01
-  it('can be sorted by what the specification names, in its words', async () => {
+  it('has the sort keys and labels of the specification', async () => {
     expect(Object.entries(list.sorts).map(([key, label]) => [key.split(':')[0], label])).toEqual([
       ['Expires', 'End Date'],
       ['StartDate', 'Start Date'],
@@ -78,7 +78,7 @@ describe('the list of codes', () => {
   });
 
   // Requirement C-9.02
-  it('can be filtered by the values of the wire', () => {
+  it('has filters with the values of the wire', () => {
     const offered = Object.entries(list.filters ?? {}).map(([name, filter]) => [
       name,
       filter.kind === 'choice' ? filter.options.map(({ value }) => value).toSorted() : [],
@@ -93,16 +93,16 @@ describe('the list of codes', () => {
     });
   });
 
-  it('asks the server for a code that nobody has taken', async () => {
+  it('requests an unused code from the server', async () => {
     answer({ Result: 'AB23CD45' });
     expect(await generated.perform(context(), '', undefined)).toBe('AB23CD45');
     expect(received()).toEqual([['GET /portal/promo-code/available', undefined]]);
   });
 });
 
-describe('a code', () => {
+describe('a promotion code', () => {
   // Requirement C-2.62
-  it('ends with the London day that was chosen, also across the change of the clocks', async () => {
+  it('ends with the selected day in London, even when the clocks change', async () => {
     await changeEnd.call(context(), 7, { Expires: '2099-10-25' });
     await changeEnd.call(context(), 7, { Expires: '2099-07-01' });
     expect(received()).toEqual([
@@ -111,7 +111,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('can be deactivated, but not once it has ended or on its last day', async () => {
+  it('can be deactivated until its last day', async () => {
     await expire.call(context(), 7);
     expect(received()).toEqual([['POST /portal/promo-code/7/expire', {}]]);
     const { disabledWhen } = expire;
@@ -122,13 +122,13 @@ describe('a code', () => {
     );
   });
 
-  it('offers no change of its end date once it is archived', () => {
+  it('has no change of its end date once it is archived', () => {
     const { when } = changeEnd;
     expect([when?.(code), when?.({ ...code, Active: false })]).toEqual([true, false]);
   });
 });
 
-describe('many codes at once', () => {
+describe('a batch of codes', () => {
   const batch = {
     DiscountType: 'Value',
     Amount: 500,
@@ -139,7 +139,7 @@ describe('many codes at once', () => {
     Count: 50,
   } as const;
 
-  it('are asked for as one code is, with their number and prefix', async () => {
+  it('is requested like one code, with its number and prefix', async () => {
     answer({ Result: { Codes: ['AB', 'AC'] } });
     expect(await addSeveral.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
     await addSeveral.call(context(), '', { ...batch, Prefix: 'SPRNG' });
@@ -158,7 +158,7 @@ describe('many codes at once', () => {
     ]);
   });
 
-  it('become a file with one code a line, none of which a spreadsheet runs', async () => {
+  it('becomes a file with one code per line, and with escaped formulas', async () => {
     expect(await codeFile(['AB23', '=1+1']).text()).toBe("Code\r\nAB23\r\n'=1+1\r\n");
   });
 });

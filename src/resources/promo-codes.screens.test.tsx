@@ -8,7 +8,7 @@ describe('adding several promotion codes', () => {
     (await renderScreen(<AddSeveral />, { role, resources: [promoCodes], answer: () => ({ status: 404 }), extensions }))
       .text;
 
-  it('is offered to administrators, where the backend can draw that many', async () => {
+  it('is offered to administrators with the extension', async () => {
     expect(await offered('Admin', ['promo-codes-batch'])).toBe('Add multiple codes');
     expect(await offered('Admin', [])).toBe('');
     expect(await offered('Merchant', ['promo-codes-batch'])).toBe('');

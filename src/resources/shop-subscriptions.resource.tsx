@@ -11,7 +11,7 @@ import { shopSubscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
-/** The subscription of one shop, on the page of its merchant's. */
+/** The subscription of one shop, shown on its merchant's page. */
 export default defineResource({
   ...shopSubscriptions,
   label: subscriptionTexts.shopSubscription(),

@@ -1,4 +1,4 @@
-/** The calls of the shops' screens, as a backend receives them. */
+/** Tests the calls of the shop screens against a fake backend. */
 import { describe, expect, it } from 'vitest';
 import { csvColumnsOf } from 'schema-admin/engine/features/files/export-columns.ts';
 import { columnsOf } from 'schema-admin/engine/model/declaration/columns.ts';
@@ -7,7 +7,7 @@ import shops from './shops.resource.tsx';
 
 const { list, create, sections } = shops;
 const fetchList = list?.fetch;
-if (!fetchList || !create?.call || !sections) throw new Error('Shops have a list, a form and sections');
+if (!fetchList || !create?.call || !sections) throw new Error('Shops have no list, form or sections');
 const add = create.call;
 
 const { context, answer, ...calls } = administratorCalls();
@@ -15,7 +15,7 @@ const received = () => calls.received().map(([call, text]) => [call, text === ''
 const request = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 10 };
 
 describe('the list of shops', () => {
-  it('is asked for with every key of its filter, and read with the region of each', async () => {
+  it('sends every key of its filter, and reads the region of each shop', async () => {
     answer({
       data: [
         { Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho' }] },
@@ -47,7 +47,7 @@ describe('the list of shops', () => {
     ]);
   });
 
-  it('is filtered by the cities and regions that the backend names', async () => {
+  it('is filtered by the backend’s cities and regions', async () => {
     answer({ Result: ['Leeds', 'York'] });
     const options = (name: string) => {
       const filter = list.filters?.[name];
@@ -65,8 +65,8 @@ describe('the list of shops', () => {
   });
 });
 
-describe('the file of shops', () => {
-  it('says in words what is out of the ordinary about each', () => {
+describe('the shop export', () => {
+  it('describes exceptional states of each shop', () => {
     const status = csvColumnsOf(list, columnsOf(list.columns ?? [], shops.schema), shops.schema).at(-1);
     const shop = { Id: 1, Name: 'Alder Soho', Archived: false };
     expect([shop, { ...shop, Bound: false, Archived: true }].map((row) => status?.value(row))).toEqual([
@@ -93,7 +93,7 @@ describe('a shop', () => {
   });
 
   // Requirement C-4.13
-  it('has its open days sent: one whose ends were both cleared is gone from the week', async () => {
+  it('sends only its open days, without days whose times were cleared', async () => {
     answer({ Result: null });
     const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
     const open = { Id: null, Day: 2, StartHour: 0, StartMinute: 0, EndHour: 17, EndMinute: 30 };

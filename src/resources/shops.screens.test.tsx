@@ -1,4 +1,4 @@
-/** What a shop's page shows to those who read it and may not change it. */
+/** Tests a shop's page for users who may read but not change it. */
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../custom/shops/shop-record.ts';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
@@ -7,9 +7,9 @@ import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import shops from './shops.resource.tsx';
 
 describe('the address of a shop', () => {
-  it('is read with its country, which is the one there is', async () => {
+  it('is shown with its country', async () => {
     const address = shops.sections?.['address'];
-    if (!address) throw new Error('A shop has an address');
+    if (!address) throw new Error('The shop resource has no address section');
     const record = recordOf({
       Id: 1,
       Name: 'Alder Leeds',

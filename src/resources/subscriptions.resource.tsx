@@ -8,7 +8,7 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 
 const narrowed = { title: subscriptionTexts.noResults(), hint: subscriptionTexts.adjustFilter() };
 
-/** Those of all merchants and Pro organisations; each has a page of its own. */
+/** Subscriptions of all merchants and Pro organisations. Each has its own page. */
 export default defineResource({
   ...subscriptions,
   label: subscriptionTexts.subscriptions(),

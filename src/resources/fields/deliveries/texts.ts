@@ -1,6 +1,6 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
-/** Fields of courier deliveries and of favourites. */
+/** Labels of the fields of courier deliveries and favourites. */
 export const deliveryFieldTexts = defineTexts('delivery-fields', {
   bookedAt: 'Booked at',
   bookedBy: 'Booked by',
