@@ -102,7 +102,7 @@ describe('images', () => {
     '/images/merchants/oak1.svg',
     '/images/merchants/%22onload%3D.svg',
     '/images/merchants/a-b-c-d-e-f.svg',
-  ])('are refused for the odd key %s', async (url) => {
+  ])('are refused for the invalid key %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
