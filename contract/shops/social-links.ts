@@ -25,8 +25,8 @@ function isPage(link: string): boolean {
 }
 
 /**
- * Returns the schema of an optional link, which adds `https://` to a bare host. Accepts the `stored` link unchanged, so
- * that an invalid old link does not block other changes.
+ * Returns the schema of an optional link, which adds `https://` to a bare host. Accepts the `stored` link unchanged,
+ * because an old invalid one must not prevent other changes.
  */
 export function socialLink(stored?: string) {
   const isStored = (link: string) => link === stored;

@@ -52,7 +52,7 @@ function sendPong(socket: WebSocket, data: Buffer): void {
   if (hasRoom(socket)) socket.pong(data);
 }
 
-/** WebSocket server options. Valid messages are shorter than `maxPayload`. `hear()` responds to protocol pings. */
+/** WebSocket server options. Valid messages are shorter than `maxPayload`. The listener below responds to pings. */
 export const hearingOptions = { maxPayload: 512, maxFragments: 8, autoPong: false, closeTimeout: 1000 };
 
 /** A client without a message for four ping intervals is gone. */

@@ -121,7 +121,10 @@ interface Passing {
   readonly reply: FastifyReply;
 }
 
-/** Sends the response. Refuses redirects, which would leak the secret, and a 401 about the secret, not the session. */
+/**
+ * Sends the response. Refuses redirects, which would send the secret elsewhere. Turns a 401 about the secret into a 502,
+ * because it says nothing about the session.
+ */
 function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status === 401 && backend.isSecret) throw new ApiError(502, gateTexts.backendLocked({ name }));
