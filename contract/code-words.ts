@@ -81,7 +81,6 @@ const failedReasons: Words = {
   NOT_BOOKABLE: codeTexts.notBookable,
 };
 
-/** Outcomes of an incident. */
 const outcomes: Words<IncidentOutcome> = {
   rebooked: codeTexts.rebooked,
   refunded: codeTexts.refunded,
@@ -104,7 +103,6 @@ const codeTypes: Words<CodeType> = {
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
-/** Languages by their own name. */
 const languageNames: Words = Object.fromEntries(
   [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]),
 );

@@ -72,7 +72,6 @@ export const endpoints = {
   exports: exportEndpoints,
 };
 
-/** All endpoints of all areas. */
 export const everyEndpoint: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((area) =>
   Object.values<AnyEndpoint>(area),
 );
@@ -90,5 +89,4 @@ export type ExtensionName = NameIn<PathsOf<typeof endpoints>>;
 
 const extensionOf = (path: string) => /^\/ext\/([^/]+)/.exec(path)?.[1];
 
-/** The extensions of this backend. */
 export const extensions: readonly string[] = [...new Set(everyEndpoint.flatMap(({ path }) => extensionOf(path) ?? []))];

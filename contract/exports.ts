@@ -105,7 +105,6 @@ export const exportEndpoints = {
   }),
 };
 
-/** Export endpoints by list endpoint. */
 export const exportOf: ReadonlyMap<AnyEndpoint, AnyEndpoint> = new Map<AnyEndpoint, AnyEndpoint>([
   [orderEndpoints.list, exportEndpoints.orders],
   [collectEndpoints.list, exportEndpoints.deliveries],

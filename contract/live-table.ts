@@ -46,7 +46,6 @@ export const toldByDataUpdate = ['MerchantSubscriptionsList', 'ProTeamSubscripti
 export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
 export type RemainingCredits = z.infer<typeof RemainingCredits>;
 
-/** Identifies a delivery. */
 const ofDelivery = z.object({ pcid: Id });
 const collectors = { roles: roleGroups.collectors, collect: true } as const;
 

@@ -2,5 +2,4 @@ import { writeResetMail } from './areas/account/password-reset.ts';
 import { writeCreditWarning } from './areas/ledger/warnings.ts';
 import type { MailWriters } from './mail/outgoing.ts';
 
-/** The writer of each kind of mail. */
 export const mailWriters: MailWriters = { PasswordReset: writeResetMail, CreditWarning: writeCreditWarning };

@@ -52,7 +52,6 @@ end $$;
 interface Restored {
   readonly config: ServerConfig;
   readonly manifest: Manifest;
-  /** The unpacked backup. */
   readonly folder: string;
   readonly force: boolean;
   readonly log: Log;

@@ -11,7 +11,6 @@ const Count = z.number().int();
 export const DeliveryDay = z.object({
   /** Bookings per hour. `Start` is the hour's first instant. */
   Hours: z.array(z.object({ Start: Instant, Booked: Count })),
-  /** Bookings up to the current time of day. */
   BookedByNow: Count.nullish(),
   /** Average price with VAT, besides credits, of the accepted deliveries. Absent without any. */
   Cost: Pence.nullish(),

@@ -54,7 +54,6 @@ export type FailureReason = z.infer<typeof FailureReason>;
 const text = z.string().nullish();
 const degrees = z.number().nullish();
 
-/** The courier's photo of the delivery. */
 export const ProofOfDelivery = z.object({ ImageUrl: text, ImageName: text });
 
 export const CollectDelivery = z.object({

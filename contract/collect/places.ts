@@ -20,7 +20,6 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** Minimum length of a query. */
 export const leastPlaceQuery = 2;
 
 const collectors = { roles: roleGroups.collectors, collect: true } as const;

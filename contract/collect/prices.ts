@@ -19,7 +19,6 @@ export function penceOfFee(fee: BookingFee): Pence {
 export const Breakdown = z.object({ Delivery: Pence, BookingFee, PremiumFee: Pence, Vat: Pence, Total: Pence });
 export type Breakdown = z.infer<typeof Breakdown>;
 
-/** VAT rate in per cent. */
 const vatPercent = 20;
 
 /** Returns the VAT on a net amount, rounded to the nearest penny, and half a penny up. */
@@ -68,7 +67,6 @@ const VehicleOfCourier = z.object({ Code: z.string(), Name: z.string() });
 export const CourierOption = z.object({
   Id,
   Name: z.string(),
-  /** URL of an image. */
   Logo: text,
   /** Total price. */
   Price: Pence,

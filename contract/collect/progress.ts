@@ -20,7 +20,6 @@ export type LiveStep = z.infer<typeof LiveStep>;
 
 const text = z.string().nullish();
 
-/** The live message of a delivery. */
 export const CollectDetails = z.object({
   /** `Step` is one of `LiveStep`. Other values count as Ordered. */
   Status: z.object({ Step: shownChoice(LiveStep), DeliveredDate: Flag, FailedDate: Flag, CancelledDate: Flag }),
@@ -91,7 +90,6 @@ export interface Progress {
   readonly parts: readonly ProgressPart[];
   /** Index of the current part, from 0. */
   readonly at: number;
-  /** True if the last part is an error. */
   readonly hasFailed: boolean;
 }
 

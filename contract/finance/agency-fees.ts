@@ -25,7 +25,6 @@ export const agencyFeeEndpoints = {
     summary: 'One page of weekly summaries, newest first; a page shorter than its size is the last',
     body: json(
       z.object({
-        /** From 0. */
         Page: pageNumber(0),
         Size: pageSize().default(summaryPageSize),
         /** Searches file names. */

@@ -8,7 +8,6 @@ import { Credits } from 'schema-admin/contract/units.ts';
 export const forecastBasisDays = 28;
 /** Days before the end of credits on which merchants are warned. */
 export const creditWarningDays = 14;
-/** Limit of the forecast. */
 const horizonDays = 365;
 
 export const CreditForecast = z.object({

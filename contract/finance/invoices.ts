@@ -70,7 +70,6 @@ export type AdminInvoiceFilter = z.infer<typeof AdminInvoiceFilter>;
 const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
   json(
     z.object({
-      /** From 0. */
       Page: pageNumber(0),
       Size: pageSize().default(invoicePageSize),
       /** Searches the numbers of invoices and orders. */

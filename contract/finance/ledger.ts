@@ -16,7 +16,6 @@ import { roleGroups } from '../role-table.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
-/** The cause of a ledger transaction. */
 export const LedgerCause = z.enum([
   'subscription',
   'tranche',
@@ -32,10 +31,8 @@ export const LedgerCause = z.enum([
 ]);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
-/** Kinds of accounts for credits. */
 export const creditKinds = ['subscription', 'tranche', 'issued', 'spent', 'expired'] as const;
 
-/** Kinds of accounts for credits and money. */
 export const LedgerAccountKind = z.enum([
   ...creditKinds,
   'owed',
@@ -71,7 +68,6 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** The unit of an account. */
 export const LedgerUnit = z.enum(['credits', 'pence']);
 export type LedgerUnit = z.infer<typeof LedgerUnit>;
 

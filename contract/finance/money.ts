@@ -17,7 +17,6 @@ const MoneyKind = z.enum([...MoneyStart.options, 'rest']);
 export const MoneyLine = z.object({
   /** Account of the ledger, or `goods`. */
   Account: z.string(),
-  /** The sold product. */
   Title: z.string().nullish(),
   Amount: Pence.nullish(),
   Credits: Credits.nullish(),

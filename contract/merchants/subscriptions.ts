@@ -75,7 +75,6 @@ export type ConciergePreferences = z.infer<typeof ConciergePreferences>;
 const listRequest = (size: number) =>
   json(
     z.object({
-      /** From 0. */
       Page: pageNumber(0).default(0),
       Size: pageSize(Math.max(size, 100)).default(size),
       Query: z.string().max(200).default(''),

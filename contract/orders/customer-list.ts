@@ -24,7 +24,6 @@ export function customerFileFault({
   return size > maxCustomerFileBytes ? pushRuleTexts.fileTooLarge({ megabytes: limits.megabytes }) : undefined;
 }
 
-/** A template file for users. */
 export const customerTemplate = `${header}\r\n1001\r\n1002\r\n`;
 
 export interface CustomerFault {

@@ -31,7 +31,6 @@ export function whyNotPackable(
   return packages > 0 ? 'packed' : undefined;
 }
 
-/** A fault of an available quantity. */
 export type QuantityFault = 'moreThanOrdered' | 'noReason';
 
 /** Returns the fault of a quantity. 0 rejects the item and needs a reason (decisions, "Item unavailable"). */
@@ -41,7 +40,6 @@ export function quantityFault(quantity: number, ordered: number, reason: string)
 }
 
 interface RestOfLine {
-  /** Absent if the backend does not send it. */
   readonly quantity: number | null | undefined;
   readonly isCancelled: boolean;
 }

@@ -4,7 +4,6 @@ import { FailureReason } from '../collect/deliveries.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 
-/** Name of the extension. */
 export const simulationExtension = 'simulation';
 
 /** Factors of real speed. */

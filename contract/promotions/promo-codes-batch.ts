@@ -20,7 +20,6 @@ const PromoCodeBatchFields = z.object({
     .int({ error: promoCodeRuleTexts.wholeCount })
     .min(fewest, { error: () => promoCodeRuleTexts.fewestCodes({ least: fewest }) })
     .max(most, { error: () => promoCodeRuleTexts.mostCodes({ most }) }),
-  /** Prefix of each code. */
   Prefix: codeText()
     .toUpperCase()
     .max(maxPrefixLength, tooLong(maxPrefixLength))
@@ -39,7 +38,6 @@ export function drawnLengthAfter(prefix: string): number {
   return Math.min(drawnLength, maxCodeLength - prefix.length);
 }
 
-/** A batch of codes. */
 export const PromoCodeBatch = z.object({
   Id,
   Count: z.number().int().nullish(),

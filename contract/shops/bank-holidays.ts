@@ -8,7 +8,6 @@ import { addDays } from 'schema-admin/contract/london.ts';
 export const nations = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type Nation = (typeof nations)[number];
 
-/** Display names. */
 export const nationNames: Readonly<Record<Nation, () => string>> = {
   'england-and-wales': bankHolidayTexts.englandAndWales,
   scotland: bankHolidayTexts.scotland,

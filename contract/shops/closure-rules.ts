@@ -3,7 +3,6 @@ import { ClosureFields } from './closures.ts';
 import { rulesFor } from '../field-rules.ts';
 import { shopRuleTexts } from '../rule-texts.ts';
 
-/** Limit for the last day of an entry. */
 const yearsAhead = 2;
 
 /** Returns the same date some years later. 29 February becomes 1 March. */

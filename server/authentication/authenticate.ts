@@ -22,7 +22,6 @@ export interface SignedInUser extends Actor, ScopeUser {
 interface Sessions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Signs access tokens. */
   readonly secret: string;
 }
 

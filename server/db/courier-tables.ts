@@ -6,7 +6,6 @@ import type { ServiceType } from '../../contract/collect/prices.ts';
 import type { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
-/** The outcome of a search for prices. */
 export type SearchOutcome = 'found' | 'none' | 'failed';
 export type StepKind = 'quote' | 'book' | 'follow' | 'cancel';
 
@@ -74,7 +73,6 @@ export const deliveries = pgTable('deliveries', {
   quotesExpireAt: instant('quotes_expire_at'),
   winningQuoteId: uuid('winning_quote_id'),
 
-  /** The fleet's own booking number. */
   fleetBooking: text('fleet_booking'),
   etaAt: instant('eta_at'),
   driverName: text('driver_name'),
@@ -105,7 +103,6 @@ export const deliveryQuotes = pgTable('delivery_quotes', {
   shopId: integer('shop_id').notNull(),
   /** Name of the fleet's adapter. `null` for the concierge. */
   fleet: text('fleet'),
-  /** The fleet's own quote number. */
   fleetQuote: text('fleet_quote'),
   name: text('name').notNull(),
   logoUrl: text('logo_url'),

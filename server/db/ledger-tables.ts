@@ -36,7 +36,6 @@ export const plans = pgTable('plans', {
   premiumFee: integer('premium_fee').$type<Pence>(),
   /** Commission on the order's sales. */
   commissionPercent: integer('commission_percent').$type<Percent>().notNull().default(Percent.parse(12)),
-  /** The Marketplace fee per order. */
   orderFee: integer('order_fee').$type<Pence>().notNull().default(Pence.parse(49)),
 });
 

@@ -39,7 +39,6 @@ interface Listener {
 }
 
 export interface Lifeline {
-  /** Returns true if the server is known to be unreachable. */
   isAway(): boolean;
   /** See `Database.listen`. */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;

@@ -21,7 +21,6 @@ export interface ListQuery {
   readonly where: SQL | undefined;
   /** The last key must be unique, so that the order is total. */
   readonly order: readonly OrderKey[];
-  /** Restricts the list to rows that match a search. */
   readonly search?: Search | undefined;
   /** Exclusive conditions that restate a part of `where`. Each reads its own index range. The results are merged. */
   readonly branches?: readonly SQL[] | undefined;
@@ -38,7 +37,6 @@ export interface ListPage {
   readonly isAtLeast?: boolean;
 }
 
-/** Upper limit for counting rows. */
 const countLimit = 10_000;
 /** Upper limit for gathering and sorting search results, each of which is fetched from the table. */
 const gatherLimit = 2000;

@@ -70,7 +70,6 @@ export function createdIndex(statements: string): string | undefined {
   )?.[1];
 }
 
-/** An existing table with its indexes. */
 export interface LockableTable {
   readonly name: string;
   readonly indexes: readonly string[];

@@ -20,7 +20,6 @@ const ofOneAccount = 2;
 
 /** Time limits of database work, in milliseconds, so that a lock or a slow server cannot block a caller forever. */
 export interface Limits {
-  /** Wait for a lock. */
   readonly lockMs: number;
   /** One statement of a user's call or of the session query. */
   readonly statementMs: number;

@@ -40,7 +40,6 @@ export const pushNotifications = pgTable('push_notifications', {
   scheduledAt: instant('scheduled_at'),
   sentAt: instant('sent_at'),
   cancelledAt: instant('cancelled_at'),
-  /** Number of failed attempts. */
   failures: integer('failures').notNull().default(0),
   /** Number of recipients at the time of sending. `null` before, and for notifications older than this column. */
   reached: integer('reached'),

@@ -9,7 +9,6 @@ import { sqlState } from './retry.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
 import type { Tx } from './tx.ts';
 
-/** A role with its row scope. */
 interface GivenRole {
   readonly name: string;
   readonly sees: RowScope;

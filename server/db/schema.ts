@@ -304,7 +304,6 @@ export const audit = pgTable('audit', {
   /** The resource's name, such as `orders`. */
   entity: text('entity').notNull(),
   entityId: text('entity_id').notNull(),
-  /** Display name of the record. */
   title: text('title'),
   /** For a part, such as a line: the record to whose history it belongs. */
   wholeEntity: text('whole_entity'),

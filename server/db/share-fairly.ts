@@ -2,7 +2,6 @@ import { QueueFull, createFairQueue } from '../runtime/fair-queue.ts';
 import { type Database, DatabaseAway } from './database.ts';
 
 interface Shares {
-  /** Concurrent transactions. */
   readonly total: number;
   /** Concurrent transactions of one account, of the system or of the job library. */
   readonly each: number;

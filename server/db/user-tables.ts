@@ -62,7 +62,6 @@ export const alertDevices = pgTable('alert_devices', {
   pausedUntil: instant('paused_until'),
 });
 
-/** Orders announced to each device. */
 export const orderAlerts = pgTable(
   'order_alerts',
   {

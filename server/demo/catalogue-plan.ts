@@ -14,7 +14,6 @@ interface CategoryPlan {
 interface VerticalPlan {
   readonly name: string;
   readonly description: string | null;
-  /** The trades that sell these products. */
   readonly trades: readonly Trade[];
   readonly categories: readonly CategoryPlan[];
 }
@@ -221,7 +220,6 @@ export const cataloguePlan: readonly VerticalPlan[] = [
   },
 ];
 
-/** Subcategories without a category. */
 export const unboundPlan: SubcategoryPlan = [
   ['box', 'Greeting Card, Gift Box, Advent Calendar'],
   ['candle', 'Scented Candle, Taper Candle'],

@@ -18,7 +18,6 @@ import { demoVehicleTypes } from './vehicle-types.ts';
 type OrderRow = typeof orders.$inferInsert & { readonly id: string };
 
 interface DemoOrder {
-  /** State name from `order-states.ts`. */
   readonly state: string;
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];

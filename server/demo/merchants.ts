@@ -103,7 +103,6 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
   return { row, trade, town };
 }
 
-/** The demo users' merchant. */
 export const demoMerchant = 1;
 /** The demo users' shops: the first three of the first merchant. */
 export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;

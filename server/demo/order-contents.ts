@@ -89,9 +89,7 @@ type Owner = Pick<LineRow, 'orderId' | 'merchantId' | 'shopId'>;
 
 interface LineOptions {
   readonly lines: OrderState['lines'];
-  /** Cancellation time of the cancelled lines. */
   readonly cancelledAt: Date;
-  /** Time at which the customer asked to cancel a part of the order. */
   readonly partCancelAskedAt: Date | undefined;
 }
 

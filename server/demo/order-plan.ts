@@ -31,7 +31,6 @@ export function planOrders(random: Random, shops: readonly Shop[], now: Date, co
   });
 }
 
-/** Draws one state for each age in hours. */
 function drawStates(random: Random, shopCount: number, ages: readonly number[]): readonly (OrderState | undefined)[] {
   const states: (OrderState | undefined)[] = ages.map((_, index) => (index < freshOrders ? plainPending : undefined));
   const quota = ({ share, forDemo = 1 }: OrderState) =>

@@ -1,4 +1,3 @@
-/** Fills an empty database with the demo marketplace, once. */
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';

@@ -1,4 +1,3 @@
-/** The demo subscriptions of merchants and pro organisations. */
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 export interface DemoPlan {

@@ -127,7 +127,6 @@ const rows: Readonly<Record<Region, readonly Row[]>> = {
   ],
 };
 
-/** Five towns per region. */
 export const towns: readonly Town[] = regions.flatMap((region) =>
   rows[region].map(([name, county, outward, latitude, longitude, phonePrefix = anywhere]) => ({
     region,

@@ -97,7 +97,6 @@ interface Housekeeping {
   readonly database: Database;
   readonly files: FileStore;
   readonly clock: Clock;
-  /** Retention of the audit trail in days. */
   readonly auditDays: number;
   readonly log: Log;
 }

@@ -20,7 +20,6 @@ const overlap = 1000;
 const missedLimit = 5000;
 
 interface Followed {
-  /** Receives an event. */
   hear(payload: string): void;
   /** Delivers events that were committed but not received. Throws if they cannot be read, or are too many. */
   tellMissed(): Promise<void>;

@@ -47,7 +47,6 @@ export function sendFrames(socket: WebSocket, frames: Buffer): void {
   if (frames.length > 0 && hasRoom(socket)) connection.write(frames);
 }
 
-/** Responds to a protocol ping. */
 function sendPong(socket: WebSocket, data: Buffer): void {
   if (hasRoom(socket)) socket.pong(data);
 }

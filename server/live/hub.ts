@@ -57,7 +57,6 @@ function groupOf(user: ScopeUser): string {
   return scope === 'merchant' ? `merchant:${user.merchantId}` : `shop:${user.shopId}`;
 }
 
-/** Returns the groups that may see a change. */
 function groupsOf({ merchantId, shopId }: Pick<Announced, 'merchantId' | 'shopId'>): string[] {
   return [
     'all',

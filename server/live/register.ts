@@ -28,7 +28,6 @@ const socketServerTexts = defineTexts('socket-server', {
 
 type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 
-/** Sockets by name with their handlers. */
 type Table = Readonly<Record<string, { readonly target: Socket; readonly handler: SocketHandler<unknown> }>>;
 
 /** Returns the handlers of all sockets of the contract. */

@@ -1,4 +1,3 @@
-/** The handlers of the contract's open sockets. */
 import type { WebSocket } from '@fastify/websocket';
 import type { QueryOf } from 'schema-admin/contract/endpoint.ts';
 import type { RemainingCredits } from '../../contract/live-table.ts';
@@ -48,7 +47,6 @@ export function createStateFeed(
   };
 }
 
-/** The update type of a changed balance. */
 const creditsChanged = 'Credits';
 
 /** Returns the usable credits of the user's shop as a socket message. */
@@ -143,7 +141,6 @@ const subscriptionLists: ReadonlySet<string> = new Set(['MerchantSubscriptionsLi
 
 type Handlers = { readonly [Name in keyof typeof sockets]: SocketHandler<QueryOf<(typeof sockets)[Name]>> };
 
-/** Socket states that the areas define. */
 export interface SocketStates {
   readonly collectQuotes: SocketState<typeof sockets.collectQuotes>;
   readonly collectDetails: SocketState<typeof sockets.collectDetails>;

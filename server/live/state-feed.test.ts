@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStateFeed } from './socket-handlers.ts';
 
-/** Creates a feed whose reads the test answers one by one. */
 function startFeed() {
   const reads: { answer(frame: string): void; fail(error: Error): void }[] = [];
   const sent: string[] = [];

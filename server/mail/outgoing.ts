@@ -92,7 +92,6 @@ export async function sendDueMails(work: MailWork): Promise<void> {
   );
 }
 
-/** Leases the next due mail and writes it. */
 async function takeNext({ database, writers, clock, log }: MailWork) {
   return database.inScope('system', async (tx) => {
     const now = clock();

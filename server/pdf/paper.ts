@@ -24,7 +24,6 @@ export interface Column {
 export interface Paper {
   readonly title: string;
   readonly author: string;
-  /** The issuer's logo as a PNG image. */
   readonly logo?: Uint8Array | undefined;
   /** Date of issue, so that documents with the same content have the same bytes. */
   readonly at: Date;
@@ -65,7 +64,6 @@ class Sheet {
   readonly #root: PDFKit.PDFStructureElement;
   readonly #direction: Language['direction'];
 
-  /** Starts a document in the current language. */
   constructor({ title, author, at }: Paper) {
     const { tag, direction } = spokenLanguage();
     this.#direction = direction;

@@ -7,7 +7,6 @@ export interface RenderTask {
   readonly language: Pick<Language, 'tag' | 'direction'>;
 }
 
-/** Returns the bytes of the PDF. */
 export default async function render({ paper, language }: RenderTask): Promise<Uint8Array> {
   // Only the tag and the direction are needed, because all texts of the document are translated already.
   speakIn(() => ({ ...language, messages: {} }));

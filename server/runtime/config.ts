@@ -38,7 +38,6 @@ const ForwardedTo = z.strictObject({
   Headers: z.record(z.string(), z.string()).default({}),
   /** Sends the secret as a bearer token or in a header of this name. */
   Auth: z.union([z.enum(['none', 'bearer']), z.strictObject({ Key: z.string().regex(/^[\w-]+$/) })]).default('none'),
-  /** Roles with access. */
   Roles: z.array(Role).min(1).default(['Admin']),
 });
 
@@ -57,7 +56,6 @@ const Variables = z.object({
   DEMO: Switch.optional(),
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
-  /** Name of the installed portal. */
   PORTAL_NAME: z.string().trim().min(1).max(45).optional(),
   /** Name and appearance of the portal as JSON: `Brand` of `/config.json`. */
   BRAND: Json.pipe(z.record(z.string(), z.unknown())).default({}),
@@ -134,7 +132,6 @@ export const Party = z.object({
 });
 export type Party = z.infer<typeof Party>;
 
-/** The platform in demo mode. */
 export const demoPlatform: Party = {
   Name: 'Demo Marketplace Ltd',
   Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'],
@@ -151,7 +148,6 @@ export interface PushKeys {
   readonly subject: string;
 }
 
-/** Settings for calls to a backend. */
 export interface ForwardedBackend {
   /** Without a trailing slash. */
   readonly base: string;
@@ -193,14 +189,12 @@ export interface ServerConfig {
   /** Minutes after which the row of an open order warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
-  /** Retention of the audit trail in days. */
   readonly auditDays: number;
   /** Issuer of the platform's invoices. Without it, invoices wait. */
   readonly platform: Party | undefined;
   /** The path of a PNG or JPEG file. */
   readonly platformLogo: string | undefined;
   readonly backends: Readonly<Record<string, ForwardedBackend>>;
-  /** True if `/api/openapi.json` and `/api/docs` exist. */
   readonly apiDocs: boolean;
   /** Minimum duration of a slow call in milliseconds. */
   readonly slowMs: number;

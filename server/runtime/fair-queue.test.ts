@@ -2,7 +2,6 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { QueueFull, createFairQueue } from './fair-queue.ts';
 
-/** Enters the queue for a key and records when it gets a place. */
 function recorded(queue: ReturnType<typeof createFairQueue>) {
   const started: string[] = [];
   const leaves: (() => void)[] = [];

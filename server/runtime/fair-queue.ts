@@ -1,7 +1,6 @@
 /** Shares a limited number of places among keys, such as accounts, so that no key can block the others. */
 
 interface Limits {
-  /** Total number of places. */
   readonly total: number;
   /** Maximum number of places per key. */
   readonly each: number;

@@ -3,7 +3,6 @@ interface Repeated {
   readonly work: () => unknown;
   /** Receives each failure of `work`. The next run still takes place. */
   readonly onError: (error: unknown) => void;
-  /** Also runs immediately. */
   readonly isImmediate?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Starts processes and checks which errors end them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

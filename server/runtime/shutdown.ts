@@ -6,7 +6,6 @@ import { describeError } from './describe-error.ts';
 const limitMs = 15_000;
 
 interface Shutdown {
-  /** Aborted when the shutdown starts. */
   readonly signal: AbortSignal;
   /** Sets the function that shuts the server down gracefully. Replaces the previous one. */
   onEnd(stop: () => Promise<void>): void;

@@ -30,7 +30,6 @@ export interface Shades {
   readonly deep: string;
   /** The background: pale, and never close to the base. */
   readonly ground: string;
-  /** A soft disc behind the object. */
   readonly halo: string;
 }
 
