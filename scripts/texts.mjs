@@ -8,11 +8,12 @@ import { problemsOfCatalogue, problemsOfLanguage } from './texts/problems.mjs';
 
 const catalogue = readCatalogue();
 
-/** Returns the tags of all languages except English. */
-const translatedTags = () =>
-  readdirSync(join(root, 'contract', 'texts', 'messages'))
-    .map((file) => file.replace(/\.json$/, ''))
-    .sort();
+/** Returns the tags of all languages that have messages in the portal or in the package. */
+function translatedTags() {
+  const folders = ['.', 'packages/admin'].map((folder) => join(root, folder, 'contract', 'texts', 'messages'));
+  const tags = folders.flatMap((folder) => readdirSync(folder)).map((file) => file.replace(/\.json$/, ''));
+  return [...new Set(tags)].sort();
+}
 
 /** Messages as their file holds them: sorted, one a line. @param {Readonly<Record<string, string>>} messages */
 function writeMessages(messages) {

@@ -54,7 +54,7 @@ export function holdsTexts(file, code) {
 }
 
 /** What another language says: `"area.key": "message"`, one text a line, in the order of their keys. */
-export const messagesFile = /[\\/]contract[\\/]texts[\\/]messages[\\/][a-z]+\.json$/;
+export const messagesFile = /[\\/]contract[\\/]texts[\\/]messages[\\/][A-Za-z-]+\.json$/;
 
 const MessagesByKey = z.record(z.string(), z.string());
 
