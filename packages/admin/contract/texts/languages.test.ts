@@ -21,6 +21,17 @@ it('Arabic and Urdu are written from right to left', async () => {
   expect(directions.filter(([, direction]) => direction === 'rtl').map(([tag]) => tag)).toEqual(['ur', 'ar', 'en-XB']);
 });
 
+it('each language runs in the direction of its script', async () => {
+  const rightToLeft = ['Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
+  const spoken = [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag]) => tag);
+  const directions = await Promise.all(spoken.map(async (tag) => [tag, (await loadLanguage(tag)).direction]));
+  const expected = spoken.map((tag) => [
+    tag,
+    rightToLeft.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr',
+  ]);
+  expect(directions).toEqual(expected);
+});
+
 it('what only looks like another language is written as English is', async () => {
   const spoken: boolean[] = [];
   try {
