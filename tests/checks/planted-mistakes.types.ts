@@ -115,6 +115,8 @@ export const mistakes = {
   strippedFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop, Region: textsFrom(orderLookups.shopsWithOrders, { label: 'Region', value: () => '', name: () => '' }) }),
   // @ts-expect-error: a missing filter of the wire
   missingFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }) }),
+  // @ts-expect-error: an optional filter of the wire that has no filter here
+  missingOptionalFilter: () => wireFilters(OrderListRequest.shape.Filter.partial(), { Status: status, Date: days({ label: 'Date' }) }),
   // @ts-expect-error: a filter of another kind than the wire's
   wrongFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: status, Shop: shop }),
   // @ts-expect-error: the value of an option

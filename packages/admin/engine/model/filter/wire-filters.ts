@@ -40,7 +40,8 @@ export interface WireFilters<Wire extends Row = Row> {
   toWire(values: Readonly<Record<string, unknown>>): Wire;
 }
 
-type EachOf<Wire> = { readonly [Name in keyof Wire]: WireFilter<Wire[Name]> };
+/** Optional keys need a filter too. */
+type EachOf<Wire> = { readonly [Name in keyof Wire]-?: WireFilter<Wire[Name]> };
 
 export function wireFilters<Wire extends Row>(
   wire: z.ZodType<Wire>,
