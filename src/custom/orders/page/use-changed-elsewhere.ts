@@ -4,6 +4,7 @@ import { isSet } from 'schema-admin/contract/time.ts';
 import type { OwnWrite } from 'schema-admin/engine/kit/app/own-writes.ts';
 import { useMayUse, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import type { Errand } from 'schema-admin/providers/errand.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
 import { isCancelledOrder, isUnresolved } from '../order-state.ts';
@@ -25,10 +26,24 @@ export function changeBetween(before: Order, now: Order): Change | undefined {
   return itemsOf(before) === itemsOf(now) ? undefined : 'items';
 }
 
-/** All actions that can cause a change in `changeBetween`. */
-const changing = new Set(
-  [accept, reject, changeQuantity, resetQuantity, resolve, refund, acknowledge].map((action) => action.toJSON()),
-);
+type Actions = typeof import('../order-actions.ts');
+type ActionName = { [Name in keyof Actions]: Actions[Name] extends Errand<never> ? Name : never }[keyof Actions];
+
+/** All actions on orders. `undefined` for an action that cannot cause a change in `changeBetween`. */
+const causes: Readonly<Record<ActionName, Errand<never> | undefined>> = {
+  accept,
+  reject,
+  changeQuantity,
+  resetQuantity,
+  resolve,
+  refund,
+  acknowledge,
+  makePackages: undefined,
+  isNoDeliverable: undefined,
+  addNote: undefined,
+  recordPrint: undefined,
+};
+const changing = new Set(Object.values(causes).map((action) => action?.toJSON()));
 
 /**
  * Returns whether the user's own writes since the last fetch explain the change. A refused write counts only for
