@@ -106,7 +106,7 @@ describe('endpoint definitions', () => {
       readonly lineId: Id;
       readonly quantity: number;
     }>();
-    expectTypeOf<ParamsOf<typeof exportFees>>().toEqualTypeOf<{ readonly role: 'admin' | 'merchant' }>();
+    expectTypeOf<ParamsOf<typeof exportFees>>().toEqualTypeOf<{ readonly role: Exclude<RolePrefix, 'shop'> }>();
     expectTypeOf<ParamsOf<typeof orderEndpoints.list>>().toEqualTypeOf<{
       readonly role: RolePrefix;
       readonly tab: OrderTab;

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { issueAll } from './invoice-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
+type User = 'Admin' | 'Merchant' | 'Shop';
 const largest = 2_147_483_647;
 const noDate = { DateFrom: null, DateTo: null };
 const aPage = { Query: '', Page: 1, Size: 50 };
@@ -15,7 +15,7 @@ const ofLedger = { ...aPage, Filter: { Shop: [], Cause: [], Date: null } };
 
 describe(`extreme values, on ${engine}`, () => {
   let couriers: Couriers;
-  let clients: Readonly<Record<Role, TestClient>>;
+  let clients: Readonly<Record<User, TestClient>>;
   beforeAll(async () => {
     couriers = await startCouriers();
     clients = {
@@ -135,7 +135,7 @@ describe(`extreme values, on ${engine}`, () => {
       const statement = (unit: string, format: string) =>
         `/ext/ledger/statement?Shop=1&Unit=${unit}&From=2020-01-01&To=2027-01-01&Format=${format}`;
       const invoices = { Page: 0, Size: 50, Query: '' };
-      const pages: readonly (readonly [Role, string, object?])[] = [
+      const pages: readonly (readonly [User, string, object?])[] = [
         ['Admin', '/admin/subscription/merchant/list', {}],
         ['Admin', '/admin/subscription/pro/list', {}],
         ['Admin', '/admin/subscription/merchant/1/shops', {}],

@@ -1,6 +1,6 @@
 /** Malformed calls never cause a server error. CALLS and SEED select the calls (see scripts/trust/malformed.mjs). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft } from './courier-calls.ts';
 import { type MalformedCall, malformedCalls } from './malformed-calls.ts';
@@ -16,11 +16,11 @@ const emails = { Admin: 'admin@demo.test', Merchant: 'merchant@demo.test', Shop:
 
 let couriers: Couriers;
 const clients = new Map<Role, TestClient>();
-const signIn = async (role: Role) => void clients.set(role, await couriers.portal.signIn(emails[role]));
+const signIn = async (role: keyof typeof emails) => void clients.set(role, await couriers.portal.signIn(emails[role]));
 
 beforeAll(async () => {
   couriers = await startCouriers();
-  for (const role of everyRole) await signIn(role);
+  for (const role of ['Admin', 'Merchant', 'Shop'] as const) await signIn(role);
 });
 afterAll(() => couriers.portal.stop());
 
@@ -71,7 +71,7 @@ it(`answers ${count} malformed calls of seed ${seed} without a server error, on 
     );
     // Sign in again, so that password resets, languages and rate limits of this batch do not affect the next one.
     couriers.portal.clock.advance(60_000);
-    for (const role of everyRole) await signIn(role);
+    for (const role of ['Admin', 'Merchant', 'Shop'] as const) await signIn(role);
   }
   console.log(
     `${count} calls on ${engine}, seed ${seed}: ${[...answered]

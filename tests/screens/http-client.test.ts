@@ -11,6 +11,7 @@ import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import type { Call, CallInput } from 'schema-admin/providers/http/http-client.ts';
 import { createHttpClient } from 'schema-admin/providers/http/http-client.ts';
+import type { RolePrefix } from 'schema-admin/contract/roles.ts';
 import { openVersionBook } from 'schema-admin/providers/http/versions.ts';
 
 const checkNew = endpoint({
@@ -118,7 +119,7 @@ describe('the input of a call', () => {
     expectTypeOf<CallInput<typeof place>>().toExtend<Rest>();
     expectTypeOf<Rest>().toExtend<CallInput<typeof place>>();
     expectTypeOf<CallInput<typeof orderEndpoints.get>['params']>().toEqualTypeOf<{
-      readonly role: 'admin' | 'merchant' | 'shop';
+      readonly role: RolePrefix;
       readonly id: Id;
     }>();
     expectTypeOf<Rest>().not.toExtend<CallInput<typeof orderEndpoints.get>>();

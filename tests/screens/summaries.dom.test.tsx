@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from 'schema-admin/contract/roles.ts';
 import { askAgainAtOnce } from '../setup/hands.ts';
 import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
@@ -16,7 +15,7 @@ const twelve = Array.from({ length: 12 }, (_, index) => ({
 }));
 const paths = { Admin: '/admin/agency-fee-summary', Merchant: '/agency-fee-summary' } as const;
 
-async function open(role: Exclude<Role, 'Shop'>, query = '', summaries: typeof twelve = twelve) {
+async function open(role: keyof typeof paths, query = '', summaries: typeof twelve = twelve) {
   // The page is as tall as in a browser, so that the end of the list is out of view.
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
   const csv = { Data: btoa('Week,Fee\r\n2026-W10,12.50\r\n'), FileName: 'fees/march.csv' };
