@@ -1,52 +1,17 @@
 /** Labels of the wire's fields: each field that screens label automatically has a text in the catalogue. */
-import { type Table, getTableColumns } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
-import { deliveries } from '../../server/db/courier-tables.ts';
-import { favourites } from '../../server/db/favourite-tables.ts';
-import { incidents } from '../../server/db/incident-tables.ts';
-import { plans, wallets } from '../../server/db/ledger-tables.ts';
-import { cancellationRequests } from '../../server/db/order-tables.ts';
-import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
-import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
-import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
-import { savedViews } from '../../server/db/user-tables.ts';
 import { codeWords } from '../../contract/code-words.ts';
 import { wireEntry } from '../../server/areas/audit/routes.ts';
 import { kindOf } from '../../server/areas/audit/value-kinds.ts';
+import { auditedTables } from '../setup/audited-tables.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { describeChange } from 'schema-admin/engine/features/audit/change-words.ts';
 import { nameFields, wordsOfName } from 'schema-admin/engine/format/field-name.ts';
 import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.ts';
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
-/** Tables by entity name of the audit trail. */
-const audited: Readonly<Record<string, Table>> = {
-  orders,
-  collect: deliveries,
-  'order-lines': orderLines,
-  packages,
-  'cancellation-requests': cancellationRequests,
-  merchants,
-  shops,
-  'shop-images': shopImages,
-  incidents,
-  favourites,
-  'picking-hours': shopPickingHours,
-  closures: shopClosures,
-  'vehicle-types': vehicleTypes,
-  verticals,
-  categories,
-  subcategories,
-  'promo-codes': promoCodes,
-  'push-notifications': pushNotifications,
-  views: savedViews,
-  users,
-  'merchant-subscriptions': plans,
-  'pro-subscriptions': plans,
-  'shop-subscriptions': wallets,
-};
-/** Columns that the audit trail omits. */
+/** Secrets, which the audit trail leaves out. */
 const untold = new Set(['password_hash']);
 /** Resources over third-party backends are left out: their labels come from the backend's field names. */
 const declared = Object.values(
@@ -136,13 +101,13 @@ describe('a field without an explicit label', () => {
     },
   );
 
-  it.each(Object.entries(audited))(
-    'has a catalogue text in the history of %s, and so has the entity',
+  it.each(Object.entries(auditedTables))(
+    'has one in the history of %s, and so has the kind of record',
     (entity, table) => {
       const columns = Object.values(getTableColumns(table))
         .map(({ name }) => name)
         .filter((name) => !untold.has(name));
-      // The history may omit the unit, or name the record in place of its id.
+      // The history leaves out the suffixes of ids and minutes.
       const short = columns.flatMap((name) =>
         /.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : [],
       );
@@ -150,7 +115,7 @@ describe('a field without an explicit label', () => {
     },
   );
 
-  it.each(Object.entries(audited))('has a text for each code in the history of %s', (entity, table) => {
+  it.each(Object.entries(auditedTables))('has words for each code in the history of %s', (entity, table) => {
     const codes = Object.values(getTableColumns(table))
       .map(({ name }) => name)
       .filter((name) => kindOf(entity, name) === 'code');
@@ -167,7 +132,7 @@ describe('a field without an explicit label', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(Object.entries(audited))('never shows raw JSON in the history of %s', (entity, table) => {
+  it.each(Object.entries(auditedTables))('never shows raw JSON in the history of %s', (entity, table) => {
     const columns = Object.values(getTableColumns(table)).filter(({ dataType }) => dataType === 'json');
     for (const { name } of columns) {
       const [from, to] = jsonSamples[`${entity}.${name}`] ?? [];
