@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { vatOn } from '../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { invoices } from '../../server/db/invoice-tables.ts';
@@ -38,6 +39,17 @@ describe(`VAT, on ${engine}`, () => {
         .where(eq(invoices.subject, subject))
         .orderBy(asc(invoices.id)),
     );
+
+  it('is the same in quotes and in the ledger', async () => {
+    const nets = [1, 2, 3, 7, 8, 99, 1318, 100_001];
+    const Charged = z.object({ rows: z.array(z.object({ vat: z.number() })) });
+    const charged = await asSystem((tx) =>
+      tx.execute(
+        sql`select vat_of(net::bigint) as vat from unnest(${sql.param(nets)}::integer[]) with ordinality given (net, place) order by place`,
+      ),
+    );
+    expect(Charged.parse(charged).rows.map(({ vat }) => vat)).toEqual(nets.map((net) => vatOn(pence(net))));
+  });
 
   it('charges no VAT on the sales of an unregistered merchant', async () => {
     const id = await invoicedOrder(portal, 'unregistered', 3);
@@ -164,5 +176,19 @@ describe(`VAT, on ${engine}`, () => {
       [650, 0],
       [514, 233],
     ]);
+  });
+
+  it('is the rate of each line that states one', async () => {
+    const Rated = z.object({ rows: z.array(z.object({ net: z.number(), vat: z.number(), rate: z.number() })) });
+    const { rows } = Rated.parse(
+      await asSystem((tx) =>
+        tx.execute(
+          sql`select (line ->> 'Net')::integer as net, (line ->> 'Vat')::integer as vat, (line ->> 'Rate')::integer as rate
+            from invoices, jsonb_array_elements(lines) line where line ->> 'Rate' is not null`,
+        ),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ net, vat, rate }) => Math.abs(vat - (net * rate) / 100) > 1)).toEqual([]);
   });
 });
