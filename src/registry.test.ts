@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
+import { UpdateType } from 'schema-admin/contract/live.ts';
 import { everyRole } from 'schema-admin/contract/roles.ts';
 import orders from './resources/orders.resource.tsx';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
@@ -250,4 +251,10 @@ describe('a declaration', () => {
     expectTypeOf<ActionHandle<'orders', Thing>>().not.toExtend<Access>();
     expectTypeOf<'open'>().toExtend<keyof NonNullable<NonNullable<Declaration['list']>['tabs']>>();
   });
+});
+
+it('every live message refreshes a resource', () => {
+  const areas = new Set(Object.values(files).flatMap(({ live = [] }) => live));
+  const isHeard = (type: string) => [...areas].some((area) => `${type}/`.startsWith(`${area}/`));
+  expect(UpdateType.options.filter((type) => !isHeard(type))).toEqual([]);
 });

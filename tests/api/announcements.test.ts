@@ -2,6 +2,7 @@
 import { asc, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { updateTypes } from '../../contract/live-table.ts';
 import { events } from '../../server/db/schema.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import type { Tx } from '../../server/db/tx.ts';
@@ -81,6 +82,24 @@ describe(`announcements, on ${engine}`, () => {
       ),
     );
     expect(rows.filter(({ kinds }) => kinds !== 3).map(({ name }) => name)).toEqual(Object.keys(silent));
+  });
+
+  it('use only the update types of the contract', async () => {
+    const Announced = z.object({ rows: z.array(z.object({ type: z.string() })) });
+    const { rows } = Announced.parse(
+      await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`
+          select distinct split_part(told, '=', 1) as type
+          from pg_trigger, unnest(string_to_array(split_part(encode(tgargs, 'escape'), '\\000', 1), ',')) told
+          where tgfoid = 'announce_changes'::regproc`),
+      ),
+    );
+    const isKnown = (type: string) =>
+      updateTypes.some(
+        (known) => known === type || (type.endsWith('/{list}') && known.startsWith(type.replace('{list}', ''))),
+      );
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.map(({ type }) => type).filter((type) => !isKnown(type))).toEqual([]);
   });
 
   it('notify the lists that an order leaves and enters, whichever code changes it', async () => {
