@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { UpdateType } from 'schema-admin/contract/live.ts';
 import { everyRole } from 'schema-admin/contract/roles.ts';
+import { declarations } from './declared.ts';
 import orders from './resources/orders.resource.tsx';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { buildAbility } from 'schema-admin/engine/model/registry/ability.ts';
@@ -214,18 +215,19 @@ describe('the routes, menu and abilities of a user', () => {
   });
 });
 
-const files = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
 const modules = Object.values(
   import.meta.glob<Readonly<Record<string, unknown>>>('./custom/**/*-{actions,parts,labels}.ts', { eager: true }),
 );
 
 describe('the declarations of the portal', () => {
   it('pass the checks of loading', () => {
-    expect(() => checkDeclarations(files)).not.toThrow();
+    expect(() => checkDeclarations(declarations)).not.toThrow();
   });
 
   it('grant each action and part to at least one role', () => {
-    const granted = new Set<unknown>(Object.values(files).flatMap(({ actions, parts }) => [...actions, ...parts]));
+    const granted = new Set<unknown>(
+      Object.values(declarations).flatMap(({ actions, parts }) => [...actions, ...parts]),
+    );
     const handles = modules
       .flatMap((exported) => Object.values(exported))
       .filter((value) => isErrand(value))
@@ -254,7 +256,7 @@ describe('a declaration', () => {
 });
 
 it('every live message refreshes a resource', () => {
-  const areas = new Set(Object.values(files).flatMap(({ live = [] }) => live));
+  const areas = new Set(Object.values(declarations).flatMap(({ live = [] }) => live));
   const isHeard = (type: string) => [...areas].some((area) => `${type}/`.startsWith(`${area}/`));
   expect(UpdateType.options.filter((type) => !isHeard(type))).toEqual([]);
 });

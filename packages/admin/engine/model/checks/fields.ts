@@ -59,7 +59,10 @@ export function fieldMistakes(resource: Resource): string[] {
     ...noField('title', title, schema),
     ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
     ...unitMistakes(schema),
-    ...kindNameMistakes(schema),
+    ...kindNameMistakes('schema', schema),
+    ...forms.flatMap(([key, form]) =>
+      form?.schema && form.schema !== schema ? kindNameMistakes(`${key}.schema`, form.schema) : [],
+    ),
     ...kindsMistakes(schema),
     ...rightsMistakes(resource),
     ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
@@ -113,13 +116,13 @@ function unitMistakes(schema: z.ZodType): string[] {
 }
 
 /** Fields whose schema names a kind that is not registered. */
-function kindNameMistakes(schema: z.ZodType): string[] {
+function kindNameMistakes(at: string, schema: z.ZodType): string[] {
   const known: readonly string[] = [...namedKinds, ...customKindNames()];
   return (namesOf(schema) ?? []).flatMap((name) => {
     const kind = fieldSchemaOf(schema, name)?.kindName;
     return kind === undefined || known.includes(kind)
       ? []
-      : [`schema.${name}: ${notAmong('kind of field', kind, known)}; registerFieldKinds adds one`];
+      : [`${at}.${name}: ${notAmong('kind of field', kind, known)}; registerFieldKinds adds one`];
   });
 }
 
