@@ -19,8 +19,8 @@ export default function configure({ production = false }: { readonly production?
           'src/resources/*.resource.tsx!',
           'src/custom/*/*.top-bar.tsx!',
           // The framework imports them as portal/….
-          'contract/{role-table,live-table,endpoints,code-words,exports}.ts!',
-          'src/{App.tsx,declared.ts,providers/own-services.ts}!',
+          'contract/{role-table,profile,live-table,endpoints,code-words,exports}.ts!',
+          'src/{App.tsx,declared.ts,providers/{auth,own-services}.ts}!',
           'server/{main,create-admin,prepare,backup,restore}.ts!',
           'server/pdf/worker.ts!',
           'server/db/snapshot-worker.mjs!',
@@ -54,6 +54,7 @@ export default function configure({ production = false }: { readonly production?
           'vite/plugin.mjs!',
           'vite/unused-packages/*.mjs!',
           'backend/*.mjs!',
+          'providers/session/bearer-session.ts!',
           'build.mjs',
           'testing/{document.ts,open-resource.tsx}',
         ],

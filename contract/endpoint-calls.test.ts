@@ -36,7 +36,7 @@ describe('mayCall', () => {
   });
 
   it('allows collect-only accounts for calls that require collecting', () => {
-    const collecting = { roles: ['Shop'], collect: true } as const;
+    const collecting = { roles: ['Shop'], flag: 'collect' } as const;
     expect(
       [shop, { ...shop, isCollectEnabled: true }, { ...shop, isCollectOnly: true }].map((actor) =>
         mayCall(collecting, actor),

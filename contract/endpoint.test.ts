@@ -39,7 +39,7 @@ const pushToCustomers = endpoint({
 const checkNewCollect = endpoint({
   method: 'GET',
   path: '/collect/check-new/{tab}',
-  access: { roles: ['Admin', 'Merchant', 'Shop'], collect: true },
+  access: { roles: ['Admin', 'Merchant', 'Shop'], flag: 'collect' },
   summary: 'a GET with a query',
   query: z.object({ Date: z.iso.datetime() }),
   answer: z.boolean(),
@@ -84,7 +84,7 @@ const resetPassword = endpoint({
 const cancelCollect = endpoint({
   method: 'POST',
   path: '/collect/{id}/cancel',
-  access: { roles: ['Shop'], ability: 'cancel_collect_orders', collect: true },
+  access: { roles: ['Shop'], ability: 'cancel_collect_orders', flag: 'collect' },
   summary: 'an ability and a flag beside the role',
   answer: z.unknown(),
 });

@@ -47,7 +47,7 @@ export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCre
 export type RemainingCredits = z.infer<typeof RemainingCredits>;
 
 const ofDelivery = z.object({ pcid: Id });
-const collectors = { roles: roleGroups.collectors, collect: true } as const;
+const collectors = { roles: roleGroups.collectors, flag: 'collect' } as const;
 
 export const ownSockets = {
   remainingCredits: socket({

@@ -72,5 +72,12 @@ export const roleGroups = {
 /** Fallback for a missing or unknown role. */
 export const leastRole = 'Shop';
 
-/** Additional abilities of an account that books couriers (the CollectionEnabled row). */
-export const collectAbilities = ['view_orders', 'cancel_collect_orders'] as const;
+/** Flags of accounts: the accounts that hold each, and the abilities that it adds to those of the role. */
+export const flags = {
+  /** Accounts that book couriers (the CollectionEnabled row). */
+  collect: {
+    isHeldBy: (account: { isCollectEnabled?: boolean | undefined; isCollectOnly?: boolean | undefined }): boolean =>
+      account.isCollectEnabled === true || account.isCollectOnly === true,
+    abilities: ['view_orders', 'cancel_collect_orders'],
+  },
+} as const;

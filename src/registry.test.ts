@@ -164,7 +164,7 @@ describe('the routes, menu and abilities of a user', () => {
       icon: () => null,
       path: '/couriers',
       roles: everyRole,
-      collect: true,
+      flag: 'collect',
       page: async () => ({ default: () => null }),
     });
     const couriers = createRegistry([page]);
@@ -186,7 +186,7 @@ describe('the routes, menu and abilities of a user', () => {
       access: { Shop: ['list'] },
       menu: { order: 99 },
       paths: () => ({ list: '/start' }),
-      landing: ({ isCollectEnabled }: User) => isCollectEnabled,
+      landing: ({ isCollectEnabled }: User) => isCollectEnabled === true,
     } as const;
     const both = createRegistry([orders, start]);
     const landing = (change: Partial<User>) => landingOf(both, viewerOf(both, user(change)));

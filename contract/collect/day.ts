@@ -45,7 +45,7 @@ export const deliveryDayEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/ext/delivery-day',
-    access: { roles: roleGroups.collectors, collect: true },
+    access: { roles: roleGroups.collectors, flag: 'collect' },
     summary:
       'What was booked today in London, hour by hour, against the same weekday last week; which deliveries are late, and what one costs',
     answer: DayAtAGlance,

@@ -186,9 +186,9 @@ const PlaceRequest = z.object({
   SelectedQuoteIds: z.array(Id).min(1).max(50),
 });
 
-const collectors = { roles: roleGroups.collectors, collect: true } as const;
-const bookers = { roles: ['Admin', 'Shop'], collect: true } as const;
-const shop = { roles: ['Shop'], collect: true } as const;
+const collectors = { roles: roleGroups.collectors, flag: 'collect' } as const;
+const bookers = { roles: ['Admin', 'Shop'], flag: 'collect' } as const;
+const shop = { roles: ['Shop'], flag: 'collect' } as const;
 const admin = { roles: ['Admin'] } as const;
 
 const get = endpoint({
@@ -315,7 +315,7 @@ export const collectEndpoints = {
   chatToken: endpoint({
     method: 'GET',
     path: '/collect/{id}/chat-token',
-    access: { roles: ['Merchant', 'Shop'], collect: true },
+    access: { roles: ['Merchant', 'Shop'], flag: 'collect' },
     summary: 'What opens the chat with the driver',
     answer: z.object({ Token: z.string() }),
   }),

@@ -85,7 +85,7 @@ export const FavouriteRecord = Favourite.extend({ Content: z.unknown().optional(
 export type FavouriteRecord = z.infer<typeof FavouriteRecord>;
 
 const Name = requiredText(1, favouriteNameLength);
-const shop = { roles: ['Shop'], collect: true } as const;
+const shop = { roles: ['Shop'], flag: 'collect' } as const;
 
 export const favouriteEndpoints = {
   list: endpoint({

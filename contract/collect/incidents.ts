@@ -87,8 +87,8 @@ export const IncidentResolution = z.object({
 /** `null` leaves the incident without an owner. */
 export const IncidentOwner = z.object({ Owner: z.string().max(200).nullable() });
 
-const readers = { roles: roleGroups.collectors, collect: true } as const;
-const writers = { roles: ['Admin', 'Shop'], collect: true } as const;
+const readers = { roles: roleGroups.collectors, flag: 'collect' } as const;
+const writers = { roles: ['Admin', 'Shop'], flag: 'collect' } as const;
 const payers = { roles: ['Admin'] } as const;
 
 export const incidentEndpoints = {

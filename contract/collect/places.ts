@@ -22,7 +22,7 @@ export type Place = z.infer<typeof Place>;
 
 export const leastPlaceQuery = 2;
 
-const collectors = { roles: roleGroups.collectors, collect: true } as const;
+const collectors = { roles: roleGroups.collectors, flag: 'collect' } as const;
 
 export const placeEndpoints = {
   suggest: endpoint({

@@ -68,7 +68,9 @@ const codeCalls =
 const names = new Set([
   'Accept',
   'Admin',
+  'Authorization',
   'Backspace',
+  'Bearer',
   'Ctrl',
   'Ctrl K',
   'Delete',

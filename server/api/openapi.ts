@@ -28,7 +28,7 @@ function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'session') return 'Needs a session cookie, expired or not.';
   const ability = access.ability === undefined ? '' : ` Needs the ability \`${access.ability}\`.`;
-  return `Roles: ${access.roles.join(', ')}.${ability}${access.collect ? ' Needs a collect-enabled account.' : ''}`;
+  return `Roles: ${access.roles.join(', ')}.${ability}${access.flag === 'collect' ? ' Needs a collect-enabled account.' : ''}`;
 }
 
 function describeBody(body: RequestBody): Json {

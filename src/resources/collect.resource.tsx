@@ -39,7 +39,7 @@ export default defineResource({
   dateOf: ({ Drafted }) => timeOf(Drafted),
   badges: (delivery, { role }) =>
     marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />),
-  collect: true,
+  flag: 'collect',
   access: {
     Admin: ['list', 'show', markDelivered, markCanceled, markFailed, incidentsOfDelivery],
     Merchant: ['list', 'show', chatToken, incidentsOfDelivery],

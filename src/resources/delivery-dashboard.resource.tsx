@@ -1,6 +1,7 @@
 import { DashboardOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
 import { dashboardTexts } from '../custom/dashboard/texts.ts';
+import { holdsFlag } from 'schema-admin/contract/roles.ts';
 import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
@@ -9,9 +10,9 @@ export default definePage({
   icon: DashboardOutlined,
   path: '/delivery-dashboard',
   roles: roleGroups.collectors,
-  collect: true,
+  flag: 'collect',
   menu: { order: 12 },
   // Depends on the account's collect flag, also for administrators.
-  landing: ({ isCollectEnabled, isCollectOnly }) => isCollectEnabled || isCollectOnly,
+  landing: (user) => holdsFlag(user, 'collect'),
   page: () => import('../custom/dashboard/DeliveryDashboard.tsx'),
 });

@@ -14,7 +14,7 @@ export default defineResource({
   icon: StarOutlined,
   title: 'Name',
   hint: ({ To }) => To ?? '',
-  collect: true,
+  flag: 'collect',
   extension: 'favourites',
   access: { Shop: ['list', 'show', repeat, pause, resume, rename, end, remove] },
   menu: { order: 15 },

@@ -8,6 +8,6 @@ export default definePage({
   icon: ImportOutlined,
   path: '/import-deliveries',
   roles: ['Shop'],
-  collect: true,
+  flag: 'collect',
   page: () => import('../custom/booking/several/ImportDeliveries.tsx'),
 });

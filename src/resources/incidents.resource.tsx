@@ -26,7 +26,7 @@ export default defineResource({
   icon: AlertOutlined,
   title: 'Title',
   hint: ({ ShopName }) => ShopName ?? '',
-  collect: true,
+  flag: 'collect',
   extension: 'incidents',
   access: {
     Admin: ['list', 'show', notes, photos, assign, addNote, addPhoto, resolve, credit, refund],

@@ -39,7 +39,7 @@ function isListed(access: Exclude<Access, 'public' | 'session'>, person: Person,
   return (
     access.roles.includes(person.role) &&
     (access.ability === undefined || held.includes(access.ability)) &&
-    (access.collect === undefined || person.role === 'Admin' || collects(person)) &&
+    (access.flag === undefined || person.role === 'Admin' || collects(person)) &&
     (prefix === undefined || prefix === person.role.toLowerCase())
   );
 }

@@ -81,8 +81,8 @@ export const mistakes = {
   providerSearch: () => defineResource({ ...provided, provider: { name: 'strapi', resource: 'v', search: ['Nmae'] }, list: { columns: ['Name'] } }),
   // @ts-expect-error: a third-party backend with calls of the contract
   backendOfCalls: () => defineResource({ ...catalogue.verticals, ...plain, title: 'Name', access: {}, backend: 'stock', list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }),
-  // @ts-expect-error: credentials of a backend, which a browser must not know
-  auth: () => defineResource({ ...rest, rest: { path: '/v', base: '/b', auth: 'bearer' }, list: { columns: ['Name'] } }),
+  // @ts-expect-error: credentials that a browser does not have
+  auth: () => defineResource({ ...rest, rest: { path: '/v', base: '/b', auth: 'key' }, list: { columns: ['Name'] } }),
   // @ts-expect-error: an operation
   useOperation: () => useMay(orders)('acept'),
   // @ts-expect-error: an extension

@@ -9,7 +9,7 @@ import type { Backend, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { startBackend } from 'schema-admin/providers/testing/backend.ts';
 import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
-import type { Call, CallInput } from 'schema-admin/providers/http/http-client.ts';
+import type { Call, CallInput } from 'schema-admin/providers/http/call.ts';
 import { createHttpClient } from 'schema-admin/providers/http/http-client.ts';
 import type { RolePrefix } from 'schema-admin/contract/roles.ts';
 import { openVersionBook } from 'schema-admin/providers/http/versions.ts';

@@ -30,7 +30,7 @@ const choose = async (name: string) => {
 
 describe('the account settings', () => {
   it('separate the user from the business', async () => {
-    await open('Shop', { shopName: 'Alder Soho', merchantName: 'Alder' });
+    await open('Shop', { name: 'Alder Soho', shopName: 'Alder Soho', merchantName: 'Alder' });
     expect(parts()).toEqual([
       'You: Your account, Appearance, Desktop notifications, Keyboard, Devices',
       'Business: Your business',
@@ -48,7 +48,7 @@ describe('the account settings', () => {
 
 describe('the profile menu', () => {
   it('shows the user, opens the settings, changes the theme and lists the shortcuts', async () => {
-    await open('Merchant', { merchantName: 'Alder' }, '/nowhere');
+    await open('Merchant', { name: 'Alder', merchantName: 'Alder' }, '/nowhere');
     await choose('Dark');
     expect(document.documentElement.dataset['appearance']).toBe('dark');
     await choose('Same as the system');

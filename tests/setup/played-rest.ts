@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readRole } from 'schema-admin/contract/roles.ts';
 import { unitOf } from 'schema-admin/contract/units.ts';
-import type { Call } from 'schema-admin/providers/http/http-client.ts';
+import type { Call } from 'schema-admin/providers/http/call.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';

@@ -66,7 +66,7 @@ export interface Built {
 }
 
 export function createPortalServices(base: SessionServices, resources: readonly Resource[]): Built {
-  const { config, session, client } = base;
+  const { config, session, protocol, client } = base;
   const queryClient = createQueryClient();
   base.keepCache(queryClient);
   const registry = createRegistry(offeredOf(resources, config));
@@ -88,12 +88,12 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     urlOf: (path, query) => socketUrl(config, path, query),
     isAbsent: config.Sockets === noSockets,
     session,
-    askSession: () => followProfile(client.call, session),
+    askSession: () => followProfile(client.call, session, protocol),
     ...(config.Extensions.includes(heartbeat) && { isWatched: () => document.visibilityState === 'visible' }),
   });
   // The flags may have changed since sign-in; without an answer those of the sign-in hold.
   const followFlags = () => {
-    if (session.get()) followProfile(client.call, session).catch(() => undefined);
+    if (session.get()) followProfile(client.call, session, protocol).catch(() => undefined);
   };
   const tellAccount = () => {
     const user = session.get();

@@ -5,8 +5,10 @@ import { type PendingDeletions, createPendingDeletions } from '../engine/kit/app
 import { type HttpClient, createHttpClient } from '../providers/http/http-client.ts';
 import { followProfile } from '../providers/http/session-calls.ts';
 import { forgetUntoldLanguage } from '../providers/language/language-choice.ts';
+import { auth as portalAuth } from 'portal/auth';
 import { createAuthProvider } from '../providers/refine/auth-provider.ts';
 import { keepSessionFresh } from '../providers/session/keep-session-fresh.ts';
+import type { SessionProtocol } from '../providers/session/session-protocol.ts';
 import { createRoleWatch } from '../providers/session/role-watch.ts';
 import { type SessionStore, createSessionStore } from '../providers/session/session-store.ts';
 import { browserStorage, forgetUnsaved, forgetUser } from '../providers/session/storage-slot.ts';
@@ -15,6 +17,7 @@ import { workerMemory } from '../providers/worker/worker-memory.ts';
 export interface SessionServices {
   readonly config: PortalConfig;
   readonly session: SessionStore;
+  readonly protocol: SessionProtocol;
   readonly client: HttpClient;
   readonly auth: ReturnType<typeof createAuthProvider>;
   /** Here, because it must be older than the router. */
@@ -38,8 +41,9 @@ function forgetNews(): void {
 
 export function createSessionServices(config: PortalConfig): SessionServices {
   const session = createSessionStore();
-  const roles = createRoleWatch({ session, askProfile: () => followProfile(client.call, session) });
-  const client: HttpClient = createHttpClient({ apiUrl: config.ApiUrl, session, roles });
+  const protocol = portalAuth(session);
+  const roles = createRoleWatch({ session, askProfile: () => followProfile(client.call, session, protocol) });
+  const client: HttpClient = createHttpClient({ apiUrl: config.ApiUrl, session, protocol, roles });
   const caches: { clear(): void }[] = [];
   const clearCache = () => caches.forEach((cache) => cache.clear());
   keepSessionFresh({ session, refresh: client.refresh });
@@ -77,10 +81,17 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   onChangeOfSession(pendingDeletions.forget);
   window.addEventListener('pagehide', () => void pendingDeletions.sendAll());
 
-  const auth = createAuthProvider({ call: client.call, session, clearCache, beforeLogout: pendingDeletions.sendAll });
+  const auth = createAuthProvider({
+    call: client.call,
+    session,
+    protocol,
+    clearCache,
+    beforeLogout: pendingDeletions.sendAll,
+  });
   return {
     config,
     session,
+    protocol,
     client,
     auth,
     leaving: createLeaveGuard(window),

@@ -15,8 +15,8 @@ export const Backend = z.strictObject({
   Base: z.string().min(1).optional(),
   /** Sent with every request. */
   Headers: z.record(z.string(), z.string()).default({}),
-  /** Of one with a base: whether its cookies are sent to it. */
-  Auth: z.enum(['cookies', 'none']).default('none'),
+  /** Of one with a base: whether its cookies or the session's access token are sent to it. */
+  Auth: z.enum(['cookies', 'bearer', 'none']).default('none'),
   /** Why it cannot be used: what it was described by is wrong. */
   Fault: z.string().optional(),
 });

@@ -3,19 +3,19 @@
  * Paths are written as the specification writes them, with `{name}` for a parameter.
  */
 import { z } from 'zod';
-import type { Ability, Actor, Role } from './roles.ts';
-import { abilitiesOf, seesAll, withReaders } from './roles.ts';
+import type { Ability, Actor, Flag, Role } from './roles.ts';
+import { abilitiesOf, holdsFlag, seesAll, withReaders } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call: anyone (`public`), the bearer of a session cookie even when its access token has run out (`session`),
- * or a signed-in user of one of the roles, who also holds the ability and the collect flag where they are named.
+ * or a signed-in user of one of the roles, who also holds the ability and the account's flag where they are named.
  */
 export type Access =
   | 'public'
   | 'session'
-  | { readonly roles: readonly Role[]; readonly ability?: Ability; readonly collect?: true };
+  | { readonly roles: readonly Role[]; readonly ability?: Ability; readonly flag?: Flag };
 
 /** Opaque to the portal: a number or a string (decisions, "Ids"). */
 export const Id = z.union([z.number().int(), z.string().min(1).max(64)]);
@@ -276,11 +276,11 @@ export function mayCall(access: Access, actor: Actor): boolean {
   return access.roles.includes(actor.role) && meetsConditions(access, actor);
 }
 
-/** Returns whether a user holds the ability and the collect flag that are asked for. A role that sees all needs no flag. */
+/** Returns whether a user holds the ability and the flag that are required. A role that sees all needs no flag. */
 export function meetsConditions(
-  { ability, collect }: { readonly ability?: Ability; readonly collect?: true },
+  { ability, flag }: { readonly ability?: Ability; readonly flag?: Flag },
   actor: Actor,
 ): boolean {
   if (ability && !abilitiesOf(actor).has(ability)) return false;
-  return !collect || seesAll(actor.role) || actor.isCollectEnabled || actor.isCollectOnly;
+  return flag === undefined || seesAll(actor.role) || holdsFlag(actor, flag);
 }

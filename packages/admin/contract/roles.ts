@@ -1,6 +1,8 @@
 /** Roles and abilities, as `role-table.ts` has them (O-6.01 to O-6.05; decisions, "Abilities"). */
 import { z } from 'zod';
-import { abilities, collectAbilities, leastRole, roles } from 'portal/roles';
+import type { Optional } from './define-profile.ts';
+import type { profile } from 'portal/profile';
+import { abilities, flags, leastRole, roles } from 'portal/roles';
 
 export const Ability = z.enum(abilities);
 export type Ability = z.infer<typeof Ability>;
@@ -59,15 +61,24 @@ export function readRole(value: unknown): Role {
   return Role.catch(leastRole).parse(value);
 }
 
-/** Who asks, as far as rights go. */
-export interface Actor {
-  readonly role: Role;
-  readonly isCollectEnabled: boolean;
-  readonly isCollectOnly: boolean;
+/** The user of a request, for questions about rights. */
+export type Actor = { readonly role: Role } & Optional<z.output<typeof profile.own>>;
+
+/** A flag of an account, from the role table. */
+export type Flag = keyof typeof flags;
+
+interface FlagEntry {
+  isHeldBy(actor: Actor): boolean;
+  readonly abilities: readonly Ability[];
+}
+const flagEntries: Readonly<Record<string, FlagEntry>> = flags;
+
+export function holdsFlag(actor: Actor, flag: Flag): boolean {
+  return flagEntries[flag]?.isHeldBy(actor) ?? false;
 }
 
-/** The role's row, plus the CollectionEnabled row for a collect-enabled or collect-only account. */
+/** The abilities of the role and of the account's flags. */
 export function abilitiesOf(actor: Actor): ReadonlySet<Ability> {
-  const collects = actor.isCollectEnabled || actor.isCollectOnly;
-  return new Set<Ability>([...entryOf(actor.role).abilities, ...(collects ? collectAbilities : [])]);
+  const held = Object.values(flagEntries).filter((flag) => flag.isHeldBy(actor));
+  return new Set<Ability>([...entryOf(actor.role).abilities, ...held.flatMap((flag) => flag.abilities)]);
 }

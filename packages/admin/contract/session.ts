@@ -1,6 +1,7 @@
 /** Signing in and staying so (O-7.09 to O-7.11; decisions, "Session"). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
+import { profile } from 'portal/profile';
 import { roleGroups } from 'portal/roles';
 import { requiredCode, tooLong } from './text.ts';
 
@@ -9,34 +10,13 @@ const maxPasswordLength = 200;
 export const EmailAddress = requiredCode(1, 254);
 export const Password = z.string().min(1).max(maxPasswordLength, tooLong(maxPasswordLength));
 
-/** What sign-in tells about the user. `Role` is read with `readRole`: a missing or unknown one means Shop. */
-export const LoginAnswer = z.object({
-  Role: z.string().nullish(),
-  ShopName: z.string().nullish(),
-  MerchantName: z.string().nullish(),
-  MerchantLogo: z.string().nullish(),
-  IsUserAdmin: z.boolean().nullish(),
-  IsCollectEnabled: z.boolean().nullish(),
-  IsCollectOnly: z.boolean().nullish(),
-  TermsAccepted: z.boolean().nullish(),
-  /** What the account keeps, where the backend has the extension `language`: a tag. */
-  Language: z.string().nullish(),
-});
+/** The profile of the portal, and the account's language if the backend has the extension `language`: a tag. */
+const LoginAnswer = profile.answer.extend({ Language: z.string().nullish() });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
-/** The role as it is now, from a backend that says it beyond sign-in; read as sign-in's is. */
-const RoleTold = { Role: z.string().nullish() };
-
-const Profile = z.object({
-  ...RoleTold,
-  /** A backend without these flags leaves them out: they then stay as sign-in set them. */
-  IsCollectEnabled: z.boolean().nullish(),
-  IsCollectOnly: z.boolean().nullish(),
-  TermsAccepted: z.boolean().nullish(),
-});
-
 const Empty = z.unknown();
-const Refreshed = z.object(RoleTold).nullish();
+/** A backend may say the present role. */
+const Refreshed = z.object({ Role: z.string().nullish() }).nullish();
 
 export const sessionEndpoints = {
   login: endpoint({
@@ -68,6 +48,6 @@ export const sessionEndpoints = {
     path: '/portal/profile',
     access: { roles: roleGroups.accounts },
     summary: "The signed-in user's flags",
-    answer: Profile,
+    answer: profile.update,
   }),
 };

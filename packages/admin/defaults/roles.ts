@@ -20,5 +20,5 @@ export const roleGroups = {
 /** The role of a user whose role is missing or unknown. */
 export const leastRole = 'Admin';
 
-/** Extra abilities of an account that books couriers. */
-export const collectAbilities = [] as const;
+/** Flags of accounts. None. */
+export const flags = {} as const;

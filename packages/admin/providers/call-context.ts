@@ -1,5 +1,6 @@
 /** What a declaration's calls are given. */
-import type { Call, HttpClient } from './http/http-client.ts';
+import type { HttpClient } from './http/http-client.ts';
+import type { Call } from './http/call.ts';
 import { type Versions, openVersionBook } from './http/versions.ts';
 import type { User } from './session/session-store.ts';
 

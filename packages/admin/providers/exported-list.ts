@@ -2,7 +2,8 @@
 import { readAnswer } from '../contract/answer.ts';
 import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts';
 import { unreadable } from './http/api-error.ts';
-import type { Call, CallInput, HttpClient } from './http/http-client.ts';
+import type { HttpClient } from './http/http-client.ts';
+import type { Call, CallInput } from './http/call.ts';
 import type { RawInput } from './http/request.ts';
 
 /** Which lists have an export: it names the calls of all of them, and is fetched with the first. */

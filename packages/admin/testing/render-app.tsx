@@ -6,7 +6,8 @@ import { vi } from 'vitest';
 import { readBrand } from '../contract/brand-schema.ts';
 import { PortalConfig } from '../contract/config.ts';
 import { extensions as everyExtension } from 'portal/endpoints';
-import { type Role, rowScope } from '../contract/roles.ts';
+import type { Role } from '../contract/roles.ts';
+import { profile } from 'portal/profile';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App } from 'portal/app';
 import { prepareSignedIn } from '../app/PortalApp.tsx';
@@ -49,10 +50,7 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
   return {
     role,
     email: `${role.toLowerCase()}@alder.test`,
-    isCollectEnabled: false,
-    isCollectOnly: false,
-    isUserAdmin: rowScope(role) === 'all',
-    termsAccepted: true,
+    ...Object.values(profile.examples)[0],
     ...change,
   };
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** Paths in the portal's folder. */
 const places = {
   'portal/roles': 'contract/role-table.ts',
+  'portal/profile': 'contract/profile.ts',
+  'portal/auth': 'src/providers/auth.ts',
   'portal/live': 'contract/live-table.ts',
   'portal/endpoints': 'contract/endpoints.ts',
   'portal/code-words': 'contract/code-words.ts',

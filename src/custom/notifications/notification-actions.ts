@@ -8,7 +8,7 @@ import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { defineErrand } from 'schema-admin/providers/errand.ts';
-import type { Call } from 'schema-admin/providers/http/http-client.ts';
+import type { Call } from 'schema-admin/providers/http/call.ts';
 import { shopChoices } from '../shop-choices.ts';
 import type { PushSent } from './composition.ts';
 import { notificationTexts } from './texts.ts';

@@ -5,7 +5,7 @@ import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promotio
 import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promotions/promo-codes.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
-import type { Call } from 'schema-admin/providers/http/http-client.ts';
+import type { Call } from 'schema-admin/providers/http/call.ts';
 import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import { type PromoCodeRow, rowOf, rowsOf } from './promo-codes.ts';
 

@@ -30,7 +30,7 @@ export function administratorCalls(): AdministratorCalls {
     });
     context = {
       call,
-      user: { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true },
+      user: { role: 'Admin' },
     };
   });
   afterEach(() => backend.close());

@@ -23,6 +23,7 @@ import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
 import { createSingleKeys } from '../kit/app/single-keys.ts';
+import { profile } from 'portal/profile';
 import { createOwnServices } from 'portal/services';
 import { Toasting } from '../kit/theme/Toasting.tsx';
 import type { Resource } from '../model/declaration/resource.ts';
@@ -78,14 +79,7 @@ export async function renderScreen(
   const backend = await startBackend(answer);
   const tab = browserProfile().openTab();
   const session = createSessionStore(tab);
-  session.begin({
-    role,
-    isCollectEnabled: false,
-    isCollectOnly: false,
-    isUserAdmin: role === 'Admin',
-    termsAccepted: true,
-    ...user,
-  });
+  session.begin({ role, ...Object.values(profile.examples)[0], ...user });
   const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
   const config = PortalConfig.parse({
     ApiUrl: backend.origin,

@@ -5,7 +5,8 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { type Backend, type Sent, startBackend } from '../testing/backend.ts';
 import { browserProfile } from '../testing/browser-tabs.ts';
-import { type Call, createHttpClient } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
+import type { Call } from './call.ts';
 
 const statement = endpoint({
   method: 'GET',

@@ -1,38 +1,21 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { Failure } from '../../contract/answer.ts';
-import {
-  type AnswerOf,
-  type AnyEndpoint,
-  type BodyOf,
-  type ParamsOf,
-  type QueryOf,
-  fillPath,
-} from '../../contract/endpoint.ts';
+import { type AnswerOf, type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
 import { ApiError, unreadable } from './api-error.ts';
+import type { Call, CallInput } from './call.ts';
 import { type Files, createFiles } from './files.ts';
 import { type Reply, exchange, readBody, readLines, readToldReply, typeOf } from './reply.ts';
 import { type PreparedRequest, type RawInput, prepareRequest } from './request.ts';
-import { type ServerTime, serverTime } from './server-time.ts';
+import { type ServerTime, serverTime, unheardTime } from './server-time.ts';
 import { type CallStart, type RenewalOptions, createSessionRenewal } from './session-renewal.ts';
+import { cookieSession } from '../session/cookie-session.ts';
 import type { RoleWatch } from '../session/role-watch.ts';
 import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
 import { uniqueKey } from './insecure-origins.ts';
 
-type ParamsPart<E> = [keyof ParamsOf<E>] extends [never]
-  ? { readonly params?: never }
-  : { readonly params: ParamsOf<E> };
-type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
-type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: never } : { readonly body: BodyOf<E> };
-
 /** The lines of an answer that is read while it comes. Rejects as `Call` does. */
 export type Lines = (endpoint: AnyEndpoint, input: RawInput) => AsyncGenerator<unknown>;
-
-/** What an endpoint needs: parameters, query and body are required exactly when it has them. */
-export type CallInput<E> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & { readonly signal?: AbortSignal | undefined };
-
-/** Calls an endpoint. Rejects with an `ApiError`, or with the abort when the signal or a change of session ended it. */
-export type Call = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
 
 /** A body as it came, with the answer's headers. */
 export interface RawAnswer {
@@ -48,6 +31,8 @@ export interface Manners {
    * nothing (`none`). Only the portal's own backend says what time it is.
    */
   readonly session?: 'own' | 'shared' | 'none';
+  /** Whether a session by bearer tokens sends its access token. True for the portal's own backend. */
+  readonly sendsToken?: boolean;
   /** What the body of a refusal says, where that is not in the contract's form. */
   readonly readFailure?: (raw: unknown) => Failure;
 }
@@ -77,6 +62,7 @@ interface Terms {
   readonly retriedOn: readonly number[];
   /** Its backend's: whether it may end the session, and sets the clock. */
   readonly isOwn?: boolean;
+  readonly sendsToken?: boolean;
 }
 
 /** The specification's: a 400 may be a session that is over, too. */
@@ -93,21 +79,24 @@ export interface ClientOptions extends RenewalOptions {
 export function createHttpClient(options: ClientOptions): HttpClient {
   const { apiUrl, session, fetch: given = globalThis.fetch, roles, time = serverTime } = options;
   const { fetch, uploads } = createUploads(given);
-  const renewal = createSessionRenewal({ ...options, fetch: given });
+  const { protocol = cookieSession()(session) } = options;
+  const renewal = createSessionRenewal({ ...options, protocol, fetch: given });
   const keys = createWriteKeys();
-
-  /** Learns nothing. */
-  const deaf: typeof time = { moment: () => time.moment(), hear: () => undefined };
 
   async function exchangeTwice(
     request: PreparedRequest,
     start: CallStart,
-    { retriedOn: worth, isOwn = true }: Terms,
+    { retriedOn: worth, isOwn = true, sendsToken = isOwn }: Terms,
   ): Promise<Reply> {
-    const first = await exchange(fetch, request, isOwn ? time : deaf);
+    const send = () => {
+      const init = sendsToken ? protocol.authorize(request.init) : request.init;
+      return exchange(fetch, { ...request, init }, isOwn ? time : unheardTime);
+    };
+    if (sendsToken && worth.length > 0 && protocol.lacksCredentials()) await renewal.renew(start);
+    const first = await send();
     if (start.key === undefined || !worth.includes(first.status)) return first;
     if ((await renewal.renew(start)) !== 'renewed') return first;
-    const second = await exchange(fetch, request, isOwn ? time : deaf);
+    const second = await send();
     if (isOwn && second.status === 401 && session.key() === start.key) session.end('expired');
     return second;
   }
@@ -159,7 +148,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
 
     const fetchWithSession: FetchWithSession = async (
       { address, init },
-      { session: shares = 'own', readFailure } = {},
+      { session: shares = 'own', sendsToken = shares === 'own', readFailure } = {},
     ) => {
       const isRead = init.method === 'GET';
       const headers = new Headers(init.headers);
@@ -167,7 +156,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
       if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
       return await inSession(
         { address, init: { ...init, headers } },
-        { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own' },
+        { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own', sendsToken },
         (reply) => {
           if (isRead) book.note(address, reply.headers);
           return { status: reply.status, headers: reply.headers, body: readBody(reply, readFailure) };
@@ -193,7 +182,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     yield* readLines(body, input.signal);
   };
   const files = createFiles(apiUrl, (request, isOwn) =>
-    inSession(request, { isPublic: false, retriedOn: isOwn ? specified : [] }, (reply) => reply),
+    inSession(request, { isPublic: false, retriedOn: isOwn ? specified : [], sendsToken: isOwn }, (reply) => reply),
   );
   return { call, fetchWithSession, versioned, uploads, files, lines, refresh: () => renewal.renew(renewal.start()) };
 }

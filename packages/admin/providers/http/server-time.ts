@@ -80,6 +80,9 @@ export function createServerTime({ moment = () => performance.now(), device = de
 /** Of the one backend that the page talks to. */
 export const serverTime = createServerTime();
 
+/** For requests whose answers say nothing of the backend's clock. */
+export const unheardTime: Pick<ServerTime, 'moment' | 'hear'> = { moment: () => 0, hear: () => undefined };
+
 /** Now, as the backend's clock has it. */
 export function serverNow(): Date {
   return new Date(serverTime.now());

@@ -1,79 +1,34 @@
-/** The calls that begin, describe and end a session. */
-import type { LoginAnswer } from '../../contract/session.ts';
-import { sessionEndpoints } from '../../contract/session.ts';
+/** Users as the backend describes them, at sign-in and later. */
 import { readRole } from '../../contract/roles.ts';
-import type { SessionStore, User } from '../session/session-store.ts';
-import { ApiError } from './api-error.ts';
-import type { Call } from './http-client.ts';
+import { profile } from 'portal/profile';
+import type { z } from 'zod';
+import { cookieSession } from '../session/cookie-session.ts';
 import { noteRole } from '../session/role-watch.ts';
+import type { SessionProtocol } from '../session/session-protocol.ts';
+import type { SessionStore, User } from '../session/session-store.ts';
+import { User as UserFields } from '../session/stored-session.ts';
+import type { Call } from './call.ts';
 
-function userOf(answer: LoginAnswer, email: string): User {
-  return {
-    email,
-    role: readRole(answer.Role),
-    shopName: answer.ShopName ?? undefined,
-    merchantName: answer.MerchantName ?? undefined,
-    merchantLogo: answer.MerchantLogo ?? undefined,
-    isUserAdmin: answer.IsUserAdmin ?? false,
-    isCollectEnabled: answer.IsCollectEnabled ?? false,
-    isCollectOnly: answer.IsCollectOnly ?? false,
-    termsAccepted: answer.TermsAccepted ?? false,
-  };
-}
+const Changes = UserFields.omit({ role: true }).partial();
 
-/** Signs in: answers the user, and the language that the account keeps. Rejects with an `ApiError`. */
-export async function login(
-  call: Call,
-  email: string,
-  password: string,
-): Promise<{ readonly user: User; readonly language: string | null | undefined }> {
-  const answer = await call(sessionEndpoints.login, { body: { Email: email, Password: password } });
-  return { user: userOf(answer, email.trim()), language: answer.Language };
-}
-
-/** Returns false if the browser does not send the session that a sign-in has just opened: the server then answers 401. */
-export async function isSessionKept(call: Call): Promise<boolean> {
-  return await call(sessionEndpoints.profile, {}).then(
-    () => true,
-    (error: unknown) => !(error instanceof ApiError && error.status === 401),
-  );
-}
-
-/** Signs out at the server. Its errors stop nobody (O-4.13); answers whether the server has heard of it. */
-export async function logout(call: Call, signal: AbortSignal): Promise<boolean> {
-  return await call(sessionEndpoints.logout, { signal }).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Ends the session that a sign-out has left at the server, by its cookies alone. Rejects with an `ApiError` where it still cannot. */
-export async function logoutAgain(call: Call, signal: AbortSignal): Promise<void> {
-  if (await logout(call, signal)) return;
-  // Nobody is signed in, so that the client refreshes nothing by itself.
-  const isOver = await call(sessionEndpoints.refresh, { signal }).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return true;
-      throw error;
-    },
-  );
-  if (!isOver) await call(sessionEndpoints.logout, { signal });
+/** The user of a sign-in with this address. */
+export function userOf(answer: z.output<typeof profile.answer>, email: string): User {
+  const { role, ...told } = profile.read(answer);
+  return UserFields.parse({ ...told, email: told.email ?? email.trim(), role: readRole(role) });
 }
 
 /**
- * Asks for the user's flags: updates them, and refreshes or ends an expired session on the way, and one whose role has
- * changed. Asks nothing for nobody, nor while the user signs out. Rejects with an `ApiError`.
+ * Requests the profile and updates the user. On the way an expired session is refreshed or ended, and a session whose role
+ * has changed is ended. Does nothing while no user is signed in or the user signs out. Rejects with an `ApiError`.
  */
-export async function followProfile(call: Call, session: SessionStore): Promise<void> {
+export async function followProfile(
+  call: Call,
+  session: SessionStore,
+  protocol: Pick<SessionProtocol, 'askProfile'> = cookieSession()(session),
+): Promise<void> {
   if (!session.get() || session.isLeaving()) return;
-  const profile = await call(sessionEndpoints.profile, {});
-  noteRole(session, profile.Role);
-  const user = session.get();
-  if (!user) return;
-  session.update({
-    isCollectEnabled: profile.IsCollectEnabled ?? user.isCollectEnabled,
-    isCollectOnly: profile.IsCollectOnly ?? user.isCollectOnly,
-    termsAccepted: profile.TermsAccepted ?? user.termsAccepted,
-  });
+  const { role, ...told } = profile.read(await protocol.askProfile(call));
+  noteRole(session, role);
+  const known = Object.entries(told).filter(([, value]) => value !== undefined);
+  if (session.get()) session.update(Changes.parse(Object.fromEntries(known)));
 }

@@ -1,17 +1,22 @@
 /** One refresh for any number of calls that fail together, in all tabs (decisions, "Retry on 400/401"). */
-import { sessionEndpoints } from '../../contract/session.ts';
+import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { noteRole } from '../session/role-watch.ts';
+import { cookieSession } from '../session/cookie-session.ts';
+import type { SessionProtocol } from '../session/session-protocol.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import type { CallInput } from './call.ts';
 import { type Locks, browserLocks } from './insecure-origins.ts';
 import { leaveFailure, leaveNotice, readNotice, refreshRestMs } from './refresh-notice.ts';
-import { readReply } from './reply.ts';
-import { prepareRequest } from './request.ts';
+import { exchange, readReply } from './reply.ts';
+import { type RawInput, prepareRequest } from './request.ts';
+import { unheardTime } from './server-time.ts';
 
 /** What a call remembers of the moment it began. */
 export interface CallStart {
   readonly key: string | undefined;
   readonly refreshedAt: number | undefined;
+  readonly stamp: string | number | undefined;
 }
 
 /** `failed`: the server could not say; the user stays. `ended`: that session is over. */
@@ -26,6 +31,8 @@ export interface SessionRenewal {
 export interface RenewalOptions {
   readonly apiUrl: string;
   readonly session: SessionStore;
+  /** Cookies unless given. */
+  readonly protocol?: SessionProtocol;
   readonly fetch?: typeof globalThis.fetch;
   /** Without Web Locks each tab refreshes once for itself. */
   readonly locks?: Locks | undefined;
@@ -36,38 +43,37 @@ export interface RenewalOptions {
 
 const lockName = 'portal.session.refresh';
 
-/** The role, where the refresh tells it. */
-function readRole({ status, ok, headers }: Response, text: string): string | null | undefined {
-  try {
-    return readReply(sessionEndpoints.refresh, { status, ok, headers, text }, {})?.Role;
-  } catch {
-    return undefined;
-  }
-}
-
 export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
   const { apiUrl, session, fetch = globalThis.fetch, locks = browserLocks() } = options;
   const { refreshLimit = () => AbortSignal.timeout(30_000), clock = systemClock } = options;
+  const { protocol = cookieSession()(session) } = options;
   let running: Promise<RenewalOutcome> | undefined;
   /** The session that could not be refreshed just now. */
   let resting: string | undefined;
 
+  /** One request, without a refresh or a retry. */
+  function once<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
+  async function once(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
+    const request = prepareRequest(apiUrl, endpoint, input);
+    return readReply(
+      endpoint,
+      await exchange(fetch, { ...request, init: protocol.authorize(request.init) }, unheardTime),
+      {},
+    );
+  }
+
   async function ask(key: string): Promise<RenewalOutcome> {
     try {
-      const { address, init } = prepareRequest(apiUrl, sessionEndpoints.refresh, { signal: refreshLimit() });
-      const response = await fetch(address, init);
-      const text = await response.text();
-      if (response.ok) {
-        session.markRefreshed(key);
-        if (session.key() === key) noteRole(session, readRole(response, text));
-        return 'renewed';
-      }
-      if (response.status === 401) {
+      const refreshed = await protocol.refresh(once, refreshLimit());
+      if (refreshed === 'over') {
         if (session.key() === key) session.end('expired');
         return 'ended';
       }
+      session.markRefreshed(key, refreshed.refreshToken);
+      if (session.key() === key) noteRole(session, refreshed.role);
+      return 'renewed';
     } catch {
-      // Not reached, or its answer was lost: the same as any other failure to tell.
+      // The backend was not reached, failed, or sent an answer that cannot be read.
     }
     resting = key;
     clock.after(refreshRestMs, () => (resting = undefined));
@@ -77,7 +83,7 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
   /** What is known without asking. */
   function known(start: CallStart): RenewalOutcome | undefined {
     if (start.key === undefined || session.key() !== start.key) return 'ended';
-    if (session.refreshedAt() !== start.refreshedAt) return 'renewed';
+    if (protocol.stamp() !== start.stamp) return 'renewed';
     return resting === start.key ? 'failed' : undefined;
   }
 
@@ -85,7 +91,8 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
     if (!locks) return await ask(key);
     return await locks.request(lockName, async () => {
       const outcome = known(start) ?? (await readNotice(locks, key, start.refreshedAt ?? 0));
-      if (outcome !== undefined) return outcome;
+      const isCaughtUp = outcome !== 'renewed' || (await protocol.catchUp(start.stamp));
+      if (outcome !== undefined && isCaughtUp) return outcome;
       const asked = await ask(key);
       if (asked === 'renewed') await leaveNotice(locks, clock, key, session.refreshedAt() ?? 0);
       if (asked === 'failed') await leaveFailure(locks, clock, key);
@@ -94,7 +101,7 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
   }
 
   return {
-    start: () => ({ key: session.key(), refreshedAt: session.refreshedAt() }),
+    start: () => ({ key: session.key(), refreshedAt: session.refreshedAt(), stamp: protocol.stamp() }),
     async renew(start) {
       const outcome = known(start);
       if (outcome !== undefined || start.key === undefined) return outcome ?? 'ended';

@@ -4,15 +4,19 @@ import { z } from 'zod';
 import { accountEndpoints } from '../../contract/account.ts';
 import { abilitiesOf } from '../../contract/roles.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Call } from '../http/http-client.ts';
-import { isSessionKept, login, logout, logoutAgain } from '../http/session-calls.ts';
+import type { Call } from '../http/call.ts';
+import { userOf } from '../http/session-calls.ts';
 import { takeOverLanguage } from '../language/language-choice.ts';
+import { cookieSession } from '../session/cookie-session.ts';
+import type { SessionProtocol } from '../session/session-protocol.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { refineTexts, commonTexts } from '../texts.ts';
 
 interface Options {
   readonly call: Call;
   readonly session: SessionStore;
+  /** Cookies unless given. */
+  readonly protocol?: SessionProtocol;
   /** Sends what is still to be sent in the session's name. Never rejects. */
   readonly beforeLogout?: () => Promise<unknown>;
   /** Forgets every cached answer: they belong to one user. */
@@ -51,6 +55,7 @@ export function createAuthProvider(options: Options) {
   const {
     call,
     session,
+    protocol = cookieSession()(session),
     beforeLogout = async () => undefined,
     clearCache = () => undefined,
     reload = () => window.location.reload(),
@@ -61,10 +66,10 @@ export function createAuthProvider(options: Options) {
     async login(params: unknown) {
       try {
         const { email, password } = Credentials.parse(params);
-        const { user, language } = await login(call, email, password);
-        if (!isSecureOrigin() && !(await isSessionKept(call))) throw new CookiesDropped();
+        const { profile, language, refreshToken } = await protocol.signIn(call, { email, password });
+        if (!isSecureOrigin() && !(await protocol.isKept(call))) throw new CookiesDropped();
         clearCache();
-        session.begin(user);
+        session.begin(userOf(profile, email), refreshToken);
         if (takeOverLanguage(language)) reload();
         return { success: true };
       } catch (error) {
@@ -73,7 +78,7 @@ export function createAuthProvider(options: Options) {
     },
     async logout(params: unknown) {
       const { everywhere, again } = Extent.parse(params ?? {});
-      if (again) return await settle(logoutAgain(call, logoutLimit()));
+      if (again) return await settle(protocol.signOutAgain(call, logoutLimit()));
       const stay = session.leave();
       try {
         await beforeLogout();
@@ -83,7 +88,7 @@ export function createAuthProvider(options: Options) {
           const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
           // Not ignored when it fails: the user would think that every device is signed out. A session that is over has ended by itself.
           if (!ended.success && session.get()) return ended;
-        } else if (session.get()) isTold = await logout(call, logoutLimit());
+        } else if (session.get()) isTold = await protocol.signOut(call, logoutLimit());
         session.end(isTold ? 'signed-out' : 'unconfirmed');
         clearCache();
         return { success: true, redirectTo: '/login' };

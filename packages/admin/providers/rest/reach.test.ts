@@ -50,7 +50,7 @@ const named = (given: unknown) => {
 };
 
 it('a backend that config.json names without an address is asked where somebody forwards to it, as the session’s user', () => {
-  expect(named({})).toEqual({ base: '/backends/stock', headers: {}, auth: 'cookies' });
+  expect(named({})).toEqual({ base: '/backends/stock', headers: {}, auth: 'cookies', isForwarded: true });
   expect(named({ Base: 'https://stock.test', Headers: { apikey: 'public' } })).toEqual({
     base: 'https://stock.test',
     headers: { apikey: 'public' },

@@ -1,5 +1,4 @@
 /** Who is signed in, in this tab and in all others (O-3.01, O-3.02). */
-import type { Actor } from '../../contract/roles.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import { uniqueKey } from '../http/insecure-origins.ts';
@@ -8,15 +7,8 @@ import { browserStorage, forgetUser, storageSlot } from './storage-slot.ts';
 import type { StoredSession } from './stored-session.ts';
 import { parseSession, readEnd, writeEnd } from './stored-session.ts';
 
-export interface User extends Actor {
-  /** As it was typed at sign-in: the wire never says it. */
-  readonly email?: string | undefined;
-  readonly shopName?: string | undefined;
-  readonly merchantName?: string | undefined;
-  readonly merchantLogo?: string | undefined;
-  readonly isUserAdmin: boolean;
-  readonly termsAccepted: boolean;
-}
+/** The role, and the fields of the portal's profile. `email` is the typed one, unless the backend sends it. */
+export type User = StoredSession['user'];
 
 /** `unconfirmed`: signed out here, while the server could not be told. `role-changed`: the account has another role by now. */
 export type EndReason = 'signed-out' | 'unconfirmed' | 'expired' | 'role-changed';
@@ -28,11 +20,13 @@ export interface SessionStore {
   key(): string | undefined;
   /** When any tab last refreshed the session, in ms; a changed value means that one did. */
   refreshedAt(): number | undefined;
-  begin(user: User): void;
+  begin(user: User, refreshToken?: string): void;
   /** Changes the signed-in user's flags; nothing while signed out. */
   update(patch: Partial<Omit<User, 'role'>>): void;
+  /** Of a session by bearer tokens, unless a cookie holds it. */
+  refreshToken(): string | undefined;
   /** Notes a refresh of the session of that key; nothing when that session is over. */
-  markRefreshed(key: string): void;
+  markRefreshed(key: string, refreshToken?: string): void;
   /** Ends the session; nothing while signed out, so the first reason stays. */
   end(reason: EndReason): void;
   /** While the user is signing out, whatever ends the session is the sign-out that was asked for. Answers the end of that. */
@@ -122,14 +116,29 @@ export function createSessionStore(options: Options = {}): SessionStore {
       follow();
       return session?.refreshedAt;
     },
-    begin: (user) => write({ key: uniqueKey(), refreshedAt: clock.now(), user: { ...user } }),
+    refreshToken() {
+      follow();
+      return session?.refreshToken;
+    },
+    begin: (user, refreshToken) =>
+      write({
+        key: uniqueKey(),
+        refreshedAt: clock.now(),
+        user: { ...user },
+        ...(refreshToken !== undefined && { refreshToken }),
+      }),
     update(patch) {
       follow();
       if (session) write({ ...session, user: { ...session.user, ...patch } });
     },
-    markRefreshed(key) {
+    markRefreshed(key, refreshToken) {
       follow();
-      if (session?.key === key) write({ ...session, refreshedAt: Math.max(clock.now(), session.refreshedAt + 1) });
+      if (session?.key !== key) return;
+      write({
+        ...session,
+        refreshedAt: Math.max(clock.now(), session.refreshedAt + 1),
+        ...(refreshToken !== undefined && { refreshToken }),
+      });
     },
     end(why) {
       follow();

@@ -1,23 +1,18 @@
 /** What is persisted of a session: the login state and nothing else. */
 import { z } from 'zod';
+import { identityFields } from '../../contract/define-profile.ts';
 import { Role } from '../../contract/roles.ts';
+import { profile } from 'portal/profile';
+
+export const User = z.object({ role: Role, ...identityFields, ...profile.own.partial().shape });
 
 const StoredSession = z.object({
   /** Names this session; another sign-in, even of the same user, has another key. */
   key: z.string().min(1),
   /** When any tab last refreshed the session (ms); strictly rising, so that a change tells of a refresh. */
   refreshedAt: z.number(),
-  user: z.object({
-    role: Role,
-    email: z.string().optional(),
-    isCollectEnabled: z.boolean(),
-    isCollectOnly: z.boolean(),
-    isUserAdmin: z.boolean(),
-    termsAccepted: z.boolean(),
-    shopName: z.string().optional(),
-    merchantName: z.string().optional(),
-    merchantLogo: z.string().optional(),
-  }),
+  user: User,
+  refreshToken: z.string().optional(),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 

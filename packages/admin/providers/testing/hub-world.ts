@@ -18,10 +18,6 @@ import { startSocketBackend } from './socket-backend.ts';
 
 export const shopUser: User = {
   role: readRole('Shop'),
-  isCollectEnabled: false,
-  isCollectOnly: false,
-  isUserAdmin: false,
-  termsAccepted: true,
 };
 
 export const quotes = socket({

@@ -24,5 +24,5 @@ export const roleGroups = {
 /** What a missing or unknown role means. */
 export const leastRole = 'Reader';
 
-/** What an account with the flag for couriers may besides, where there are any. */
-export const collectAbilities = [] as const;
+/** Flags of accounts, such as `author: { isHeldBy: (account: { isAuthor?: boolean }) => account.isAuthor === true, abilities: ['publish'] }`. */
+export const flags = {} as const;

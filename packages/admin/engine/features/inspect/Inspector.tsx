@@ -1,7 +1,8 @@
 import { Checkbox, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type Role, everyRole, readRole, rowScope } from '../../../contract/roles.ts';
+import { profile } from 'portal/profile';
+import { type Role, everyRole, readRole, seesAll } from '../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
@@ -11,23 +12,18 @@ import { findEndpoints } from './find-endpoints.ts';
 import { inspectTexts } from './texts.ts';
 import './inspector.css';
 
-const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
-
-/** Returns sample users of a role, one for each property that declarations distinguish. */
-function waysOf(role: Role): readonly (readonly [name: string, user: User])[] {
-  const user: User = { ...nobody, role };
-  const scope = rowScope(role);
-  const ways: Readonly<Record<string, User>> = {
-    ...(scope !== 'all' && { collecting: { ...user, isCollectEnabled: true } }),
-    ...(scope === 'shop' && { 'only collecting': { ...user, isCollectEnabled: true, isCollectOnly: true } }),
-  };
-  return [[role, user], ...Object.entries(ways).map(([way, one]) => [`${role}, ${way}`, one] as const)];
+/** Users of the role that differ in their flags. Roles that see all rows need no flag. */
+function kindsOf(role: Role): readonly (readonly [name: string, user: User])[] {
+  const kinds = Object.entries(profile.examples).map(
+    ([name, account], index) => [index === 0 ? role : `${role}, ${name}`, { ...account, role }] as const,
+  );
+  return seesAll(role) ? kinds.slice(0, 1) : kinds;
 }
 
-/** A sample user of every kind that a declaration can distinguish. */
-const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(waysOf));
+/** One user of every kind that a declaration can distinguish. */
+const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(kindsOf));
 
-const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { ...nobody, role: readRole(undefined) };
+const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { role: readRole(undefined) };
 
 const groupTexts: Readonly<Record<string, () => string>> = {
   Paths: inspectTexts.paths,

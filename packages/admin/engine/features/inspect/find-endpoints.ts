@@ -1,6 +1,6 @@
 /** Finds the endpoint of each call of a declaration by running it without sending anything. */
 import type { User } from '../../../providers/session/session-store.ts';
-import type { Call } from '../../../providers/http/http-client.ts';
+import type { Call } from '../../../providers/http/call.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FilterDeclaration } from '../../model/filter/filter.ts';

@@ -7,6 +7,7 @@ import type { Resource } from '../declaration/resource.ts';
 import type { ListSection } from '../declaration/section-declaration.ts';
 import type { Backends } from '../../../contract/backends.ts';
 import { everyRole } from '../../../contract/roles.ts';
+import { profile } from 'portal/profile';
 import { shapeOf } from '../form/field-schema.ts';
 import { callMistakes } from './calls.ts';
 import { fieldMistakes } from './fields.ts';
@@ -32,12 +33,9 @@ export function checkDeclarations(declared: DeclaredFiles, backends?: Backends):
   if (incomplete.length > 0) throw new DeclarationError(incomplete);
   const files = Object.entries(declared);
   const resources = Object.values(declared);
-  const viewers = everyRole.map((role) =>
-    viewerOf(
-      { resources },
-      { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true },
-    ),
-  );
+  // With every flag, so that no path is missing.
+  const flags = Object.values(profile.examples).reduce((all, account) => ({ ...all, ...account }), {});
+  const viewers = everyRole.map((role) => viewerOf({ resources }, { role, ...flags }));
   const mistakes = [
     ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
     ...files.flatMap(([file, resource]) =>

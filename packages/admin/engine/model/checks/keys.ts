@@ -24,7 +24,7 @@ const resource: Keys<Omit<Resource, 'isNotSetUp'>> = {
   dateOf: true,
   access: true,
   ability: true,
-  collect: true,
+  flag: true,
   extension: true,
   development: true,
   menu: true,

@@ -220,7 +220,7 @@ describe('a declaration', () => {
       page,
       roles: ['Shop'],
       ability: 'print_orders',
-      collect: true,
+      flag: 'collect',
       menu: { order: 3 },
       landing,
       development: true,
@@ -228,7 +228,7 @@ describe('a declaration', () => {
     expect(full).toMatchObject({
       access: { Shop: ['list'] },
       ability: 'print_orders',
-      collect: true,
+      flag: 'collect',
       menu: { order: 3 },
       landing,
       development: true,

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
-import type { Ability, Role } from '../../../contract/roles.ts';
+import type { Ability, Flag, Role } from '../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { DashboardBlock } from './dashboard.ts';
@@ -15,8 +15,8 @@ interface PageDeclaration {
   readonly roles: readonly Role[];
   /** Only users of these roles who hold the ability have the page. */
   readonly ability?: Ability;
-  /** For accounts with the collect flag alone, and for administrators. */
-  readonly collect?: true;
+  /** Only accounts with this flag have the page, and roles that see all. */
+  readonly flag?: Flag;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   /** For whom `/` leads here, whatever stands first in the menu. */
   landing?(user: User): boolean;
@@ -50,7 +50,7 @@ function pageOf({
   path,
   roles,
   ability,
-  collect,
+  flag,
   menu,
   landing,
   development,
@@ -65,7 +65,7 @@ function pageOf({
     title: 'Name',
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
     ...(ability ? { ability } : {}),
-    ...(collect ? { collect } : {}),
+    ...(flag === undefined ? {} : { flag }),
     ...(menu ? { menu } : {}),
     ...(landing ? { landing } : {}),
     ...(development ? { development } : {}),

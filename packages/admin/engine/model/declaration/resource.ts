@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { HeardUpdate, UpdateArea } from '../../../contract/live.ts';
-import type { Ability, Role } from '../../../contract/roles.ts';
+import type { Ability, Flag, Role } from '../../../contract/roles.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
@@ -126,8 +126,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   dateOf?(row: Entity): Date | undefined;
   /** Without it a user has nothing of the resource, whatever its role. */
   readonly ability?: Ability;
-  /** It exists for accounts with the collect flag alone, and for administrators, as a call that says so of its access. */
-  readonly collect?: true;
+  /** Only accounts with this flag have the resource, and roles that see all. */
+  readonly flag?: Flag;
   /** The backend's extension that it needs; it does not exist where `config.json` does not name that (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
   /** For developers: it exists in the environment `dev` and under `npm run dev` only. */

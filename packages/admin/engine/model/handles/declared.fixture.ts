@@ -7,7 +7,7 @@ import type { Wire } from './record-calls.ts';
 export const declared = { name: 'things', label: 'Things', icon: () => null, id: 'Id', title: 'Name' } as const;
 
 export function userOf(role: Role) {
-  return { role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+  return { role, isCollectEnabled: false, isCollectOnly: false };
 }
 
 const unused = () => Promise.reject(new Error('unused'));

@@ -24,7 +24,7 @@ function grantsFor({ access }: Resource, role: Role): readonly Grant[] {
   return [...granted, ...read];
 }
 
-/** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource needs an ability or the collect flag that it lacks. */
+/** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource needs an ability or a flag that it lacks. */
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);

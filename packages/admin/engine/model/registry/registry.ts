@@ -50,7 +50,7 @@ function notSetUp({
   access,
   screen,
   ability,
-  collect,
+  flag,
   menu,
   landing,
   redirects,
@@ -64,7 +64,7 @@ function notSetUp({
   const place = {
     ...(screen && { screen }),
     ...(ability && { ability }),
-    ...(collect && { collect }),
+    ...(flag !== undefined && { flag }),
     ...(menu && { menu }),
     ...(landing && { landing }),
     ...(redirects && { redirects }),

@@ -192,7 +192,7 @@ describe('what a user may do', () => {
   });
 
   it('is nothing of a resource for accounts with the collect flag, without it', () => {
-    const goods = { ...goodsOf(), collect: true } satisfies Resource;
+    const goods = { ...goodsOf(), flag: 'collect' } satisfies Resource;
     const shop: Actor = userOf('Shop');
     expect([[...operationsOf(goods, shop)], operationsOf(goods, { ...shop, isCollectEnabled: true }).size > 0]).toEqual(
       [[], true],

@@ -48,7 +48,6 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
   const { mutateAsync: logout, isPending: isLeaving } = useLogout();
   const [presses] = useState(createPressGuard);
   const [appearance, choose] = useAppearanceChoice();
-  const name = user.shopName ?? user.merchantName;
   const portal = titleFor(user.role);
   const settings = registry.find(accountSettings);
   const tongues = languagesToChoose();
@@ -77,14 +76,14 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
         <span className="top-bar-title">{portal}</span>
       </Link>
       <span className="top-bar-whose">
-        {user.merchantLogo && (
+        {user.logo && (
           <img
-            src={webAddress(config.ApiUrl, user.merchantLogo)}
-            alt={user.merchantName ?? shellTexts.merchantLogo()}
+            src={webAddress(config.ApiUrl, user.logo)}
+            alt={user.logoName ?? user.name ?? shellTexts.merchantLogo()}
             height={28}
           />
         )}
-        {name && <span className="top-bar-name">{name}</span>}
+        {user.name && <span className="top-bar-name">{user.name}</span>}
       </span>
       <PaletteButton onOpen={onOpenPalette} />
       {TopBarPart && <TopBarPart />}
@@ -137,13 +136,11 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
 
 /** Who is signed in, as whom. */
 function Identity() {
-  const { email, role, shopName, merchantName } = useUser();
+  const { email, role, name } = useUser();
   return (
     <span className="profile-identity">
       <strong>{email ?? titleFor(role)}</strong>
-      <span>
-        {[shopName ?? merchantName, email === undefined ? undefined : titleFor(role)].filter(Boolean).join(', ')}
-      </span>
+      <span>{[name, email === undefined ? undefined : titleFor(role)].filter(Boolean).join(', ')}</span>
     </span>
   );
 }

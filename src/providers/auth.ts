@@ -1,0 +1,4 @@
+/** How users sign in. */
+import { cookieSession } from 'schema-admin/providers/session/cookie-session.ts';
+
+export const auth = cookieSession();
