@@ -384,7 +384,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       for (const email of ['editor@room.test', 'reader@room.test']) {
         const { cookie } = await signIn(origin, email, 'Reading-Room-1');
         const asked = await Promise.all(
-          ['/room/articles', '/api/members'].map((path) => fetch(`${origin}${path}`, { headers: { cookie } })),
+          ['/api/room/articles', '/api/members'].map((path) => fetch(`${origin}${path}`, { headers: { cookie } })),
         );
         seen.push(asked.map(({ status }) => status));
       }

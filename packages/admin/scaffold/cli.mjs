@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { Refusal } from './refusal.mjs';
 
 const usage = `Usage:
-  schema-admin create FOLDER [--package SOURCE]   a new portal; SOURCE: the package's version, or file:PATH of a tarball
-  schema-admin new-resource --help                a declaration from an OpenAPI document or a sample answer`;
+  schema-admin create FOLDER [--backend memory|json-server] [--package SOURCE]   a new portal; SOURCE: the package's version, or file:PATH of a tarball
+  schema-admin new-resource --help   a declaration from an OpenAPI document or a sample answer`;
 
 async function start() {
   const [command, ...args] = process.argv.slice(2);
@@ -23,11 +23,11 @@ async function start() {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { package: { type: 'string' }, help: { type: 'boolean' } },
+    options: { package: { type: 'string' }, backend: { type: 'string' }, help: { type: 'boolean' } },
   });
   const [folder] = positionals;
   if (values.help || folder === undefined) throw new Refusal(usage);
-  return (await import('./create.mjs')).createPortal(folder, values.package ?? `^${version}`);
+  return (await import('./create.mjs')).createPortal(folder, values.package ?? `^${version}`, values.backend);
 }
 
 try {

@@ -1,4 +1,4 @@
-/** `schema-admin create FOLDER`: a new portal with two roles, two resources and an example backend. */
+/** `schema-admin create FOLDER`: a new portal with two roles, two resources and a backend for them. */
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { Refusal } from './refusal.mjs';
@@ -35,15 +35,24 @@ const tools = [
   'vitest',
 ];
 
+/** The backends that a new portal can start with, and the packages that they need. */
+const backendPackages = { memory: {}, 'json-server': { 'json-server': '0.17.4' } };
+
+/** @param {string} name @returns {name is keyof typeof backendPackages} */
+const isBackend = (name) => Object.hasOwn(backendPackages, name);
+
 /**
- * Writes the portal. Throws a `Refusal` for a folder that is not empty.
+ * Writes the portal. Throws a `Refusal` for a folder that is not empty, and for an unknown backend.
  * @param {string} folder
  * @param {string} source where npm finds the package: a version, or `file:` and the path of a tarball
+ * @param {string} [backend]
  */
-export function createPortal(folder, source) {
+export function createPortal(folder, source, backend = 'memory') {
+  if (!isBackend(backend))
+    throw new Refusal(`There is no backend "${backend}": choose ${Object.keys(backendPackages).join(' or ')}.`);
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) throw new Refusal(`${target} is not empty.`);
-  cpSync(join(packageFolder, 'template'), target, { recursive: true });
+  for (const part of ['portal', backend]) cpSync(join(packageFolder, 'template', part), target, { recursive: true });
   // npm leaves a .gitignore out of what it packs.
   renameSync(join(target, 'gitignore'), join(target, '.gitignore'));
   const { name, dependencies, peerDependencies, portalTools } = JSON.parse(
@@ -55,7 +64,11 @@ export function createPortal(folder, source) {
   const written = {
     ...manifest,
     name: basename(target),
-    dependencies: { ...pick(needed, { ...dependencies, ...peerDependencies }), [name]: source },
+    dependencies: {
+      ...pick(needed, { ...dependencies, ...peerDependencies }),
+      ...backendPackages[backend],
+      [name]: source,
+    },
     devDependencies: pick(tools, portalTools),
   };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(written, undefined, 2)}\n`);

@@ -1,6 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
-/** What fields are called whose names do not say it well. */
+/** Labels of fields whose names do not read well. */
 export const fieldTexts = defineTexts('fields', {
   joinedOn: 'Joined on',
+  publishedOn: 'Published on',
 });

@@ -1,24 +1,11 @@
-/**
- * The example's backend, in memory: sign-in below `/api`, members there as plain REST, articles below `/room` as Strapi
- * answers them. Yours stands in its place; `config.json` says where.
- */
+/** The example's backend, in memory: members as plain REST below `/members`, articles below `/room` in the form of Strapi. Replace it with your own. */
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
-/** Whoever may sign in, each with the same password. */
-export const password = 'Reading-Room-1';
-/** @type {Readonly<Record<string, string>>} */
-export const users = { 'editor@room.test': 'Editor', 'reader@room.test': 'Reader' };
+/** @import { Answer, Example } from './answers.mjs' */
 
-/** What the portal reads before it renders: where backends are, and what they have. */
-export const config = {
-  ApiUrl: '/api',
-  Environment: 'dev',
-  Extensions: [],
-  Sockets: 'none',
-  Backends: { room: { Base: '/room', Auth: 'cookies' } },
-};
+/** `Backends` of `config.json`: where declarations find the backends that they name. */
+export const backends = { room: { Base: '/api/room', Auth: 'cookies' } };
 
-const cookie = 'room_session';
 const sections = ['essays', 'reviews', 'letters'];
 const titles = [
   'On Walking',
@@ -31,7 +18,6 @@ const titles = [
 const names = ['Ada Winter', 'Jonas Brandt', 'Mina Okafor', 'Piotr Lis', 'Leila Haddad'];
 
 /** @typedef {{ id: number } & Record<string, unknown>} Article */
-/** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */
 
 /** Strapi's refusal. @param {number} status @param {string} message @param {string} [path] @returns {Answer} */
 const refused = (status, message, path) => ({
@@ -104,16 +90,8 @@ function answerRoom(articles, role, method, { pathname, searchParams }, body) {
   return { status: 201, json: { data: asStrapi(added) } };
 }
 
-/** The session's role, from its cookie. Of an example: a backend that is real signs what it sets. @param {string} cookies */
-const roleOf = (cookies) => users[decodeURIComponent(new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '')];
-
-/** @param {string} value @param {number} seconds */
-const setCookie = (value, seconds) => ({
-  'set-cookie': `${cookie}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`,
-});
-
-/** What a new backend answers. @returns {(method: string, address: string, body: string, cookies: string) => Answer} `address`: path and query */
-export function openRoom() {
+/** Returns the answers of a new backend. @returns {Example} */
+export function openExample() {
   const articles = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,
     title: `${titles[index % titles.length]} ${index + 1}`,
@@ -129,33 +107,11 @@ export function openRoom() {
       JoinedOn: `2026-0${(index % 9) + 1}-15`,
     })),
   );
-  return (method, address, body, cookies) => {
-    const url = new URL(address, 'http://room');
-    const role = roleOf(cookies);
-    if (url.pathname === '/config.json') return { status: 200, json: config };
-    if (url.pathname === '/api/portal/login') {
-      const { Email, Password } = JSON.parse(body);
-      const known = users[Email];
-      return known !== undefined && Password === password
-        ? {
-            status: 200,
-            json: { Role: known, IsUserAdmin: known === 'Editor', TermsAccepted: true },
-            headers: setCookie(Email, 86_400),
-          }
-        : { status: 401, json: { Error: 'The email address or the password is wrong.' } };
-    }
-    if (url.pathname === '/api/portal/logout') return { status: 200, json: {}, headers: setCookie('', 0) };
-    if (role === undefined) return { status: 401, json: { Error: 'Please sign in.' } };
-    if (url.pathname === '/api/portal/refresh-token') return { status: 200, json: { Role: role } };
-    if (url.pathname === '/api/portal/profile') return { status: 200, json: { Role: role } };
-    if (url.pathname.startsWith('/room/')) {
+  return (method, address, body, role) => {
+    if (address.startsWith('/room/'))
       return answerRoom(articles, role, method, new URL(address.slice('/room'.length), 'http://room'), body);
-    }
-    if (url.pathname.startsWith('/api/members') && role !== 'Editor') {
+    if (address.startsWith('/members') && role !== 'Editor')
       return { status: 403, json: { Error: 'Editors alone see members.' } };
-    }
-    return (
-      members(method, address.slice('/api'.length), body) ?? { status: 404, json: { Error: 'There is nothing here.' } }
-    );
+    return members(method, address, body);
   };
 }

@@ -1,7 +1,8 @@
 /** The portal with its own declarations, in front of the example's backend: what each role sees, and what it may do. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openRoom } from '../backend/answers.mjs';
+import { answersOf } from '../backend/answers.mjs';
+import { backends, openExample } from '../backend/example.mjs';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { wearBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../portal.config.ts';
@@ -11,10 +12,10 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 /** As whoever is signed in as that role. */
 function roomOf(role: Role): Answering {
-  const answer = openRoom();
+  const answer = answersOf(backends, openExample());
   const cookies = `room_session=${role.toLowerCase()}%40room.test`;
   return ({ method, url, text }) => {
-    const { status, json, headers } = answer(method, url.startsWith('/room/') ? url : `/api${url}`, text, cookies);
+    const { status, json, headers } = answer(method, `/api${url}`, text, cookies);
     return { status, json, ...(headers && { headers }) };
   };
 }

@@ -4,12 +4,13 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build, createServer as createVite } from 'vite';
-import { openRoom, password, users } from './backend/answers.mjs';
+import { answersOf, password, users } from './backend/answers.mjs';
+import { backends, openExample } from './backend/example.mjs';
 
 const root = import.meta.dirname;
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env['PORT'] ?? (isDev ? 5173 : 3000));
-const answer = openRoom();
+const answer = answersOf(backends, openExample());
 /** @type {Readonly<Record<string, string>>} */
 const types = {
   '.html': 'text/html',
@@ -19,7 +20,7 @@ const types = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
-const isBackends = (/** @type {string} */ path) => path === '/config.json' || /^\/(api|room)\//.test(path);
+const isBackends = (/** @type {string} */ path) => path === '/config.json' || path.startsWith('/api/');
 
 if (!isDev) await build({ root, logLevel: 'warn' });
 const vite = isDev ? await createVite({ root, appType: 'spa', server: { middlewareMode: true } }) : undefined;
