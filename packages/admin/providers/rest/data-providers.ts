@@ -34,6 +34,7 @@ const strapi: ProviderEntry = {
     'or',
     'and',
   ],
+  filtersRelationsById: true,
 };
 
 /** Encodes a filter's values. The Strapi provider writes them into a query string and parses it: "&", "+" and "%" would be lost. */

@@ -190,6 +190,23 @@ describe('a refusal of a third-party backend', () => {
       { errors: [{ title: 'Not found', source: { pointer: '/data/relationships/author' } }] },
       { error: 'author: Not found', fields: { author: 'Not found' } },
     ],
+    [
+      'of jsonapi-server',
+      {
+        errors: [
+          {
+            status: '403',
+            code: 'EFORBIDDEN',
+            title: 'Param validation failed',
+            detail: [{ message: '"price" must be less than or equal to 100', path: ['price'], type: 'number.max' }],
+          },
+        ],
+      },
+      {
+        error: 'price: "price" must be less than or equal to 100',
+        fields: { price: '"price" must be less than or equal to 100' },
+      },
+    ],
     ['that says nothing', { ok: false }, {}],
     ['that is no object', 'No', {}],
   ])('%s is read', (_, body, said) => {

@@ -61,6 +61,9 @@ function listed(errors: unknown): Said[] {
       const field = fieldOf(object(error));
       const text = firstText(detail, message, reason, msg, title, Object.values(object(constraints)).join(' '));
       const parts = listed(children).map((part) => ({ ...part, field: `${field}.${part.field}` }));
+      // jsonapi-server puts a list of Joi's errors in "detail".
+      const details = listed(detail);
+      if (details.length > 0) return details;
       return text === undefined ? parts : [{ field, text }, ...parts];
     });
 }

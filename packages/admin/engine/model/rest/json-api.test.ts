@@ -124,9 +124,11 @@ describe('a resource of JSON:API', () => {
       query({ page: 3, search: 'tea' }),
       undefined,
     );
+    await calls({ operators: { contains: 'filter[field]=:value' } }).list(query({ search: 'tea=$&' }), undefined);
     expect(asked()).toEqual([
       'GET articles?page[number]=3&page[size]=2&sort=-title,id&filter[title][contains]=tea&filter[author]=9,8',
       'GET articles?page[offset]=4&page[limit]=2&include=author&filter[title][match]=tea',
+      'GET articles?page[number]=1&page[size]=2&filter[title]=:tea=$&',
     ]);
   });
 

@@ -5,12 +5,13 @@ import { Id } from '../../../contract/endpoint.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { dataProviders } from '../../../providers/rest/data-providers.ts';
 import { askProvider } from '../../../providers/rest/open-provider.ts';
+import type { ProviderEntry } from '../../../providers/rest/provider-entry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
-import { withRelationIds } from './relation-ids.ts';
+import { type References, withRelationIds } from './relation-ids.ts';
 import { fit, readRows } from './rest-answer.ts';
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
@@ -26,7 +27,7 @@ export function createProviderCalls(
     askProvider(dataProviders[name].open, { ...wire, signal }, question);
 
   const keyOf = (id: Id) => Id.catch(id).parse(typedValue(schema, idKey, id));
-  const { operators, search: parameter } = dataProviders[name];
+  const { operators, search: parameter, filtersRelationsById = false }: ProviderEntry = dataProviders[name];
   const dialect = { name: `the data provider "${name}"`, operators: new Set<string>(operators) };
   const searchOf = (value: string): CrudFilter[] => {
     if (parameter !== undefined) return [{ field: parameter, operator: 'eq', value }];
@@ -39,9 +40,9 @@ export function createProviderCalls(
       [
         ...(search === '' ? [] : searchOf(search)),
         ...tabs,
-        ...[...fieldFilters(schema, filters, list?.filters), ...conditions].map((filter) =>
-          typedFilter(schema, filter),
-        ),
+        ...[...fieldFilters(schema, filters, list?.filters), ...conditions]
+          .map((filter) => typedFilter(schema, filter))
+          .map((filter) => (filtersRelationsById ? byRelatedId(filter, references) : filter)),
       ],
       dialect,
     );
@@ -83,6 +84,13 @@ function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknow
   if (typeof value !== 'string' || value.trim() === '') return value;
   if (field instanceof z.ZodBoolean && (value === 'true' || value === 'false')) return value === 'true';
   return field instanceof z.ZodNumber && !Number.isNaN(Number(value)) ? Number(value) : value;
+}
+
+/** Returns a filter on a reference as a filter on the related record's id. */
+function byRelatedId(filter: CrudFilter, references: References = {}): CrudFilter {
+  if (!('field' in filter)) return { ...filter, value: filter.value.map((part) => byRelatedId(part, references)) };
+  const reference = references[filter.field];
+  return reference ? { ...filter, field: `${filter.field}.${reference.id}` } : filter;
 }
 
 function typedFilter(schema: z.ZodType<Row>, filter: CrudFilter): CrudFilter {

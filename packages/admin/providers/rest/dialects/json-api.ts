@@ -16,7 +16,7 @@ const Meta = z.object({
   /** The relations whose records come with the answer, such as `author,tags`. */
   include: z.string().optional(),
   pagination: z.enum(['number', 'offset']).default('number'),
-  /** Parameters of filter operators that the backend names in its own way: `{ contains: 'filter[field][match]' }`. */
+  /** Filter operators in the backend's own form: `{ contains: 'filter[field][match]' }`, or `'filter[field]=:value'` for jsonapi-server. */
   operators: z.partialRecord(Operator, z.string()).default({}),
 });
 
@@ -93,7 +93,8 @@ function parameterOf(
   const operator = Operator.parse(filter.operator);
   const pattern =
     operators[operator] ?? (operator === 'eq' || operator === 'in' ? 'filter[field]' : `filter[field][${operator}]`);
-  return [[pattern.replace('field', filter.field), String(filter.value)]];
+  const [parameter = '', written = 'value'] = pattern.split('=');
+  return [[parameter.replace('field', filter.field), written.replace('value', () => String(filter.value))]];
 }
 
 function pagingOf(
