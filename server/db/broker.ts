@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, DatabaseAway, type Unlisten } from './database.ts';
 import { eventOutbox, settings } from './schema.ts';
 import type { Log } from '../runtime/log.ts';
@@ -28,8 +29,6 @@ export interface Broker {
 
 /** Poll interval of the outbox: the longest delay that the outbox adds to an event. */
 const everyMs = 20;
-/** An arbitrary number that is the same on all nodes. */
-const relayLock = 7_204_162;
 /** Events in one transaction. */
 const batch = 500;
 
@@ -49,7 +48,9 @@ export async function publishWaiting(
   );
   if (waiting === undefined) return false;
   return database.inScope('system', async (tx) => {
-    const lock = Lock.parse(await tx.execute(sql`select pg_try_advisory_xact_lock(${relayLock}) as "isHeld"`));
+    const lock = Lock.parse(
+      await tx.execute(sql`select pg_try_advisory_xact_lock(${advisoryLocks.relay}) as "isHeld"`),
+    );
     if (!lock.rows[0].isHeld) return false;
     // A lost delete only publishes the events twice, so don't wait for the disk.
     await tx.execute(sql`set local synchronous_commit = off`);

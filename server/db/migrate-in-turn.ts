@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database, Work } from './database.ts';
 
-/** An arbitrary number that is the same on all nodes. */
-const migrationLock = 7_204_161;
 const pollMs = 150;
 
 const Taken = z.object({ rows: z.tuple([z.object({ isTaken: z.boolean() })]) });
@@ -17,7 +16,7 @@ export async function migrateInTurn<T>(database: Database, work: Work<T>): Promi
   for (;;) {
     const done = await database.inScope('system', async (tx, runScript) => {
       const [{ isTaken }] = Taken.parse(
-        await tx.execute(sql`select pg_try_advisory_xact_lock(${migrationLock}) as "isTaken"`),
+        await tx.execute(sql`select pg_try_advisory_xact_lock(${advisoryLocks.migration}) as "isTaken"`),
       ).rows;
       return isTaken ? { result: await work(tx, runScript) } : undefined;
     });

@@ -1,5 +1,6 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, proTeams } from '../db/ledger-tables.ts';
@@ -43,8 +44,6 @@ async function seedInvoices(tx: Tx, now: Date): Promise<void> {
 }
 
 const seededKey = 'demo_seeded';
-/** An arbitrary number that is the same on all nodes. */
-const seedLock = 7_204_163;
 const demoPassword = 'Demo-Portal-1';
 const batchSize = 500;
 const promotionSeed = 9;
@@ -69,7 +68,7 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
   await database.inScope('system', async (tx) => {
     // Another node may need minutes.
     await tx.execute(sql`set local lock_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`);
     if (await hasUsers(tx)) return;
     await announceNothing(tx);
     log.info(`Filling the empty database with a demo marketplace of ${count} orders…`);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import cronParser from 'cron-parser';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import { eventsChannel } from '../db/broker.ts';
 import type { Database, Unlisten } from '../db/database.ts';
 import { logUnlessAway } from '../db/outage.ts';
@@ -42,8 +43,6 @@ const minuteSeconds = 60;
 /** A job of a dead node, or a result that could not be recorded, expires after this time. */
 const expirySeconds = 300;
 const stopMs = 5000;
-/** An arbitrary number that is the same on all nodes. Nodes that create queues at the same time would deadlock. */
-const queueLock = 7_204_163;
 
 /** Returns the milliseconds until the next attempt, with jitter so that nodes don't retry in step. */
 const pauseMs = (failures: number) =>
@@ -104,7 +103,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
       const create = () =>
         database.jobStore.executeSql(
           `select ${schema}.create_queue($1, $2) from (select pg_advisory_xact_lock($3) offset 0) held`,
-          [name, options, queueLock],
+          [name, options, advisoryLocks.queues],
         );
       await withRetry(create);
     }

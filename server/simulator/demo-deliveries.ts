@@ -1,5 +1,6 @@
 /** The demo deliveries: a week of past ones, and current ones that the simulated fleets continue. */
 import { eq, inArray, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import { milesBetween } from '../../contract/collect/address.ts';
 import { breakdownOf } from '../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
@@ -27,8 +28,6 @@ type Shop = typeof shops.$inferSelect;
 type Vehicle = typeof vehicleTypes.$inferSelect;
 
 const seededKey = 'demo_deliveries_seeded';
-/** An arbitrary number that is the same on all nodes. */
-const seedLock = 7_204_164;
 const seed = 20_261_122;
 const minuteMs = 60_000;
 /** Slots start at multiples of five minutes: no courier arrives sooner after a booking. */
@@ -65,7 +64,7 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
   await database.inScope('system', async (tx) => {
     // Another node may need minutes.
     await tx.execute(sql`set local lock_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoDeliveries})`);
     const [isSeeded] = await tx.select().from(settings).where(eq(settings.key, seededKey));
     if (isSeeded !== undefined || (await tx.$count(deliveries)) > 0) return;
     await announceNothing(tx);

@@ -1,5 +1,6 @@
 /** Simulates customers, other shops and couriers. */
 import { eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Clock } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { logUnlessAway } from '../db/outage.ts';
@@ -10,8 +11,6 @@ import { simulatedEvents } from './simulated-events.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Repetition, repeat } from '../runtime/repeat.ts';
 
-/** An arbitrary number that is the same on all nodes. */
-const simulatorLock = 7_204_162;
 const lastKey = 'market_last_event';
 /** Tolerates the drift between timers of several nodes. */
 const tolerance = 0.9;
@@ -28,7 +27,7 @@ interface SimulatorOptions {
 async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
   const [lock] = await tx
     .select({ taken: sql`taken`.mapWith(Boolean) })
-    .from(sql`pg_try_advisory_xact_lock(${simulatorLock}) as taken`);
+    .from(sql`pg_try_advisory_xact_lock(${advisoryLocks.simulator}) as taken`);
   if (lock?.taken !== true) return false;
   const [last] = await tx.select().from(settings).where(eq(settings.key, lastKey));
   if (last !== undefined && now.getTime() - new Date(last.value).getTime() < everyMs * tolerance) return false;

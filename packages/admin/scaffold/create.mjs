@@ -48,8 +48,9 @@ const isBackend = (name) => Object.hasOwn(backendPackages, name);
  * @param {string} [backend]
  */
 export function createPortal(folder, source, backend = 'memory') {
-  if (!isBackend(backend))
+  if (!isBackend(backend)) {
     throw new Refusal(`There is no backend "${backend}": choose ${Object.keys(backendPackages).join(' or ')}.`);
+  }
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) throw new Refusal(`${target} is not empty.`);
   for (const part of ['portal', backend]) cpSync(join(packageFolder, 'template', part), target, { recursive: true });

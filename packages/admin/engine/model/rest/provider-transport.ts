@@ -27,7 +27,7 @@ export function createProviderCalls(
     askProvider(dataProviders[name].open, { ...wire, signal }, question);
 
   const keyOf = (id: Id) => Id.catch(id).parse(typedValue(schema, idKey, id));
-  const { operators, search: parameter, filtersRelationsById = false }: ProviderEntry = dataProviders[name];
+  const { operators, search: parameter, filtersRelationsById }: ProviderEntry = dataProviders[name];
   const dialect = { name: `the data provider "${name}"`, operators: new Set<string>(operators) };
   const searchOf = (value: string): CrudFilter[] => {
     if (parameter !== undefined) return [{ field: parameter, operator: 'eq', value }];

@@ -108,10 +108,12 @@ export function openExample() {
     })),
   );
   return (method, address, body, role) => {
-    if (address.startsWith('/room/'))
+    if (address.startsWith('/room/')) {
       return answerRoom(articles, role, method, new URL(address.slice('/room'.length), 'http://room'), body);
-    if (address.startsWith('/members') && role !== 'Editor')
+    }
+    if (address.startsWith('/members') && role !== 'Editor') {
       return { status: 403, json: { Error: 'Editors alone see members.' } };
+    }
     return members(method, address, body);
   };
 }

@@ -27,11 +27,12 @@ export function answersOf(backends, example) {
   return (method, address, body, cookies) => {
     const { pathname } = new URL(address, 'http://room');
     const role = roleOf(cookies);
-    if (pathname === '/config.json')
+    if (pathname === '/config.json') {
       return {
         status: 200,
         json: { ApiUrl: '/api', Environment: 'dev', Extensions: [], Sockets: 'none', Backends: backends },
       };
+    }
     if (pathname === '/api/portal/login') {
       const { Email, Password } = JSON.parse(body);
       const known = users[Email];
@@ -45,8 +46,9 @@ export function answersOf(backends, example) {
     }
     if (pathname === '/api/portal/logout') return { status: 200, json: {}, headers: setCookie('', 0) };
     if (role === undefined) return { status: 401, json: { Error: 'Please sign in.' } };
-    if (pathname === '/api/portal/refresh-token' || pathname === '/api/portal/profile')
+    if (pathname === '/api/portal/refresh-token' || pathname === '/api/portal/profile') {
       return { status: 200, json: { Role: role } };
+    }
     return (
       example?.(method, address.slice('/api'.length), body, role) ?? {
         status: 404,
