@@ -1,4 +1,4 @@
-/** `npm run create-portal -- ../my-portal`: builds and packs `packages/admin`, and creates a portal that depends on it (ADR 057). */
+/** `npm run create-portal -- ../my-portal`: builds and packs `packages/admin`, and creates a portal that depends on the tarball, or with `--package ^0.1.0` on a version of a registry (ADR 057). */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,22 +12,21 @@ const [built, packed] = [join(cache, 'built'), join(cache, 'packed')];
 const run = (command, args, stdio = ['ignore', 'ignore', 'inherit']) =>
   execFileSync(command, args, { cwd: root, stdio });
 
+/** Packs what is built, and returns the tarball. */
+function pack() {
+  rmSync(packed, { recursive: true, force: true });
+  mkdirSync(packed, { recursive: true });
+  run('npm', ['pack', '--silent', built, '--pack-destination', packed]);
+  const [tarball = ''] = readdirSync(packed);
+  return join(packed, tarball);
+}
+
 run(process.execPath, ['packages/admin/build.mjs', built]);
-rmSync(packed, { recursive: true, force: true });
-mkdirSync(packed, { recursive: true });
-run('npm', ['pack', '--silent', built, '--pack-destination', packed]);
-const [tarball = ''] = readdirSync(packed);
+const source = options.includes('--package') ? [] : ['--package', `file:${pack()}`];
 try {
   execFileSync(
     process.execPath,
-    [
-      join(built, 'scaffold', 'cli.mjs'),
-      'create',
-      resolve(folder),
-      '--package',
-      `file:${join(packed, tarball)}`,
-      ...options,
-    ],
+    [join(built, 'scaffold', 'cli.mjs'), 'create', resolve(folder), ...source, ...options],
     { cwd: root, stdio: 'inherit' },
   );
 } catch {

@@ -15,6 +15,7 @@ const { callMalformed } = await import('./trust/malformed.mjs');
 const { nodeVersions } = await import('./trust/nodes-versions.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
+const { packageUpgrade } = await import('./trust/package-upgrade.mjs');
 const { upgrades } = await import('./trust/upgrade.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
@@ -22,6 +23,7 @@ const promises = {
   damage: damageFolders,
   backup: backups,
   upgrade: upgrades,
+  'package-upgrade': packageUpgrade,
   export: exportAll,
   malformed: callMalformed,
   outage: () => outage(1),
