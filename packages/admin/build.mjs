@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
+import { packageExports } from './entry-points.mjs';
 
 const folder = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(folder, '..', '..', '.cache', 'package', 'built'));
@@ -85,18 +86,10 @@ function writeManifest() {
     exports: _exports,
     ...manifest
   } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const exported = {
-    './vite': './vite/plugin.mjs',
-    './*.ts': { types: './*.ts', default: './*.js' },
-    './*.tsx': { types: './*.tsx', default: './*.js' },
-    './*.css': './*.css',
-    './*.json': './*.json',
-    './*.mjs': './*.mjs',
-  };
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, '..', '..', 'package.json'), 'utf8'));
   writeFileSync(
     join(dist, 'package.json'),
-    `${JSON.stringify({ ...manifest, exports: exported, browserImports: browserImports(), portalTools: { ...dependencies, ...devDependencies } }, undefined, 2)}\n`,
+    `${JSON.stringify({ ...manifest, exports: packageExports(), browserImports: browserImports(), portalTools: { ...dependencies, ...devDependencies } }, undefined, 2)}\n`,
   );
 }
 
