@@ -1,10 +1,10 @@
-/** Account calls beyond signing in: a forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
+/** Account endpoints besides sign-in: password reset, terms, sign-out everywhere, chat identity (O-7.12 to O-7.16). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { roleGroups } from 'portal/roles';
 import { EmailAddress, Password } from './session.ts';
 
-/** Who the user is to the live chat; the token is the backend's word for it. */
+/** The user's identity for the live chat. `Token` is issued by the backend. */
 const ChatIdentity = z.object({ Email: z.string(), Token: z.string() });
 
 const nothing = z.unknown();

@@ -10,27 +10,27 @@ const postThing = endpoint({ method: 'POST', path: '/thing/{id}', access: admin,
 const getPart = endpoint({ method: 'GET', path: '/thing/{id}/part', access: admin, summary: 'A part', answer: Thing });
 
 describe('an answer', () => {
-  it('may leave out the id of a record that was asked for by it', () => {
+  it('may omit the id of the requested record', () => {
     expect(readAnswer(getThing, { Name: 'Tea' }, { id: 7 })).toEqual({ Id: 7, Name: 'Tea' });
     expect(readAnswer(getThing, { Id: null, Name: 'Tea' }, { id: 7 })).toEqual({ Id: 7, Name: 'Tea' });
     expect(readAnswer(getThing, { Id: 9, Name: 'Tea' }, { id: 7 })).toEqual({ Id: 9, Name: 'Tea' });
   });
 
-  it('has its own id everywhere else', () => {
+  it('must have an id in all other cases', () => {
     expect(() => readAnswer(getThing, { Name: 'Tea' })).toThrow(z.ZodError);
     expect(() => readAnswer(postThing, { Name: 'Tea' }, { id: 7 })).toThrow(z.ZodError);
     expect(() => readAnswer(getPart, { Name: 'Tea' }, { id: 7 })).toThrow(z.ZodError);
   });
 
-  it('keeps what stands under the exact name where another letter case stands beside it', () => {
+  it('prefers keys with the exact letter case', () => {
     expect(readAnswer(getThing, { name: 'no', Name: 'yes', id: 1, Id: 2 })).toMatchObject({ Id: 2, Name: 'yes' });
   });
 
-  it('gives no name to what it does not have', () => {
+  it('does not add keys that are missing', () => {
     expect(Object.keys(readAnswer(getThing, { Id: 1, Name: 'Tea' }))).toEqual(['Id', 'Name']);
   });
 
-  it('is a failure where several fields are told and every one of them is wrong', () => {
+  it('is rejected if it has several fields and all of them are invalid', () => {
     const Facts = endpoint({
       method: 'GET',
       path: '/facts',
@@ -47,14 +47,14 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  it('has its text in Error, in either letter case, bare or within', () => {
+  it('has its text in Error or error, directly or nested', () => {
     for (const body of [{ Error: 'No' }, { error: ' No ' }, { Error: { Message: 'No' } }, { error: { error: 'No' } }]) {
       expect(readFailure(body)).toEqual({ error: 'No' });
     }
     expect(readFailure({ Error: { Message: 'This', Error: 'not that' } })).toEqual({ error: 'This' });
   });
 
-  it('has the messages of single fields beside its text, or within', () => {
+  it('has field messages next to its text or nested', () => {
     const fields = { Name: 'Too long' };
     for (const body of [{ Error: 'No', Fields: fields }, { error: { Message: 'No', fields } }]) {
       expect(readFailure(body)).toEqual({ error: 'No', fields });
@@ -65,14 +65,14 @@ describe('a failure', () => {
     });
   });
 
-  it('tells what a write would have overwritten, and who has processed an order', () => {
+  it('describes a write conflict and an order processed by another user', () => {
     const Conflict = { Current: { Name: 'Tea' }, ChangedBy: 'ada@alder.test', ChangedAt: '2026-11-20T10:00:00Z' };
     const Processed = { By: null, At: '2026-11-20T10:00:00Z', What: 'accepted' };
     expect(readFailure({ Error: 'No', Conflict })).toEqual({ error: 'No', conflict: Conflict });
     expect(readFailure({ Error: 'No', processed: Processed })).toEqual({ error: 'No', processed: Processed });
   });
 
-  it('has the code that the server gives it, else that of a sentence which the specification gives word for word', () => {
+  it('has the code from the server, or the code of a sentence from the specification', () => {
     for (const body of [
       { Error: 'Zu spät', Code: 'notification-sent' },
       { error: 'Zu spät', code: 'notification-sent' },
@@ -94,7 +94,7 @@ describe('a failure', () => {
     expect(readFailure({ Error: 'No', Code: 'of-another-time' })).toEqual({ error: 'No' });
   });
 
-  it('says nothing where nothing can be read', () => {
+  it('is empty for a body that cannot be parsed', () => {
     for (const body of [
       undefined,
       null,

@@ -1,6 +1,6 @@
 /**
- * Reading what a backend sends. Every answer may come bare or inside `Result`, and its own keys in either
- * letter case (decisions, "Envelope"); a failure carries its text in `Error` or `error` (decisions, "Errors").
+ * Parses the backend's responses. An answer may be bare or wrapped in `Result`, and its own keys may be in either
+ * letter case (decisions, "Envelope"). A failure has its text in `Error` or `error` (decisions, "Errors").
  */
 import { z } from 'zod';
 import { type AnyEndpoint, type AnswerOf, Id } from './endpoint.ts';
@@ -24,7 +24,7 @@ function unwrap(raw: unknown): unknown {
   return result === undefined ? raw : result;
 }
 
-/** Renames the answer's own keys to the letter case of its schema; nested entities are left as they are. */
+/** Renames the answer's own keys to the letter case of its schema. Leaves nested entities unchanged. */
 function recase(value: unknown, schema: z.ZodType): unknown {
   const object = AnyObject.safeParse(value);
   if (!object.success || !(schema instanceof z.ZodObject)) return value;
@@ -34,19 +34,19 @@ function recase(value: unknown, schema: z.ZodType): unknown {
 
 type AskedFor = Readonly<Record<string, string | number>>;
 
-/** A record that was asked for by its id need not repeat it. */
+/** Adds the requested id to a record that does not repeat it. */
 function withAskedId({ method, path }: AnyEndpoint, value: unknown, { id }: AskedFor): unknown {
   const object = AnyObject.safeParse(value);
   const isRecord = method === 'GET' && path.endsWith('/{id}') && object.success;
   return isRecord && id !== undefined && !Id.safeParse(object.data['Id']).success ? { ...object.data, Id: id } : value;
 }
 
-/** Refuses what has several of the answer's fields, and not one of them as it should be: of that nothing can be shown. */
+/** Throws if the answer has several of the schema's fields and all of them are invalid: nothing could be shown. */
 function refuseNonsense(value: unknown, schema: z.ZodType): void {
   const object = AnyObject.safeParse(value);
   if (!object.success || !(schema instanceof z.ZodObject)) return;
   const fields: readonly (readonly [string, z.core.$ZodType])[] = Object.entries(schema.shape);
-  // Of a list some rows may do.
+  // One valid row is enough for a list, so validate it as an empty list.
   const valueOf = (name: string) => (Array.isArray(object.data[name]) ? [] : object.data[name]);
   const told = fields
     .filter(([name]) => object.data[name] !== undefined && object.data[name] !== null)
@@ -55,12 +55,17 @@ function refuseNonsense(value: unknown, schema: z.ZodType): void {
   if (first?.error && others.length > 0 && others.every(({ success }) => !success)) throw first.error;
 }
 
-/** What stands in the envelope, its own keys in the letter case of the schema, with the id that was asked for; nothing of it is checked yet. */
+/**
+ * Unwraps the envelope, fixes the letter case of the answer's own keys and adds the requested id. Validates nothing.
+ */
 export function openAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
   return withAskedId(target, recase(unwrap(raw), target.answer), params);
 }
 
-/** The typed answer of an endpoint, as far as it can be used. `params` are those of its path. Throws a `ZodError` when the body lacks what cannot be done without. */
+/**
+ * Returns the typed answer of an endpoint; `params` are its path parameters. Repairs what it can (see `readShown`) and
+ * throws a `ZodError` if a required value is missing.
+ */
 export function readAnswer<E extends AnyEndpoint>(target: E, raw: unknown, params?: AskedFor): AnswerOf<E>;
 export function readAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
   refuseNonsense(openAnswer(target, raw), target.answer);
@@ -71,17 +76,17 @@ const Text = z.string().trim().min(1);
 const FieldErrors = z.record(z.string(), z.string());
 
 export interface Failure {
-  /** The server's text or code; absent when it sent none. */
+  /** The server's text. Absent if it sent none. */
   readonly error?: string;
-  /** What code may go by: the text is for people alone. */
+  /** The code to branch on. `error` is for display only. */
   readonly code?: RefusalCode;
-  /** Messages for single fields, by field name. */
+  /** Messages by field name. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly conflict?: Conflict;
   readonly processed?: Processed;
 }
 
-/** What a non-2xx body says. */
+/** Parses the body of a response outside 2xx. */
 export function readFailure(raw: unknown): Failure {
   const object = AnyObject.safeParse(raw);
   if (!object.success) return {};
@@ -103,7 +108,7 @@ export function readFailure(raw: unknown): Failure {
   };
 }
 
-/** Of a 409: what a guarded write would have overwritten, and who wrote it when, where that is known. */
+/** Details of a 409: the current record that a guarded write would have overwritten, and its last change if known. */
 export const Conflict = z.object({
   Current: z.unknown(),
   ChangedBy: z.string().nullable(),
@@ -112,13 +117,15 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /**
- * Of a 409 about an order that somebody else has processed: who (an e-mail address; `null` where no user did), when,
- * and what became of it, as in "this order was accepted", in the language of the request.
+ * Details of a 409 for an order that another user has processed. `By` is an e-mail address, or `null` if no user did
+ * it. `What` completes "this order was …", in the language of the request.
  */
 export const Processed = z.object({ By: z.string().nullable(), At: Instant, What: z.string() });
 export type Processed = z.infer<typeof Processed>;
 
-/** The server's side of `readFailure`. `Code`: an extension, of a refusal that more is done about than saying it. */
+/**
+ * The body that `readFailure` parses. `Code` is an extension, set only for refusals that the client handles specially.
+ */
 export const ErrorAnswer = z.object({
   Error: z.string(),
   Code: RefusalCode.optional(),

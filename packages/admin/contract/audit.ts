@@ -1,4 +1,4 @@
-/** The audit trail, an extension: every change made through the API, with its actor and what it changed. */
+/** The audit trail, an extension: every change made through the API, with its actor. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { SentInstant, choicesOf, pageNumber, pageSize } from './limits.ts';
@@ -11,18 +11,18 @@ import { Unit } from './units.ts';
 export const AuditAction = z.enum(['insert', 'update', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** What a value is that is not plain: a number with a unit, a code that stands for words, the id of something, or the query of a list's address. */
+/** Kind of a value that needs formatting: a number with a unit, a code, an id, or the query of a list's address. */
 export const ValueKind = z.enum([...Unit.options, 'code', 'id', 'query']);
 export type ValueKind = z.infer<typeof ValueKind>;
 
-/** One field of a change; of a new record `From` is null, of a deleted one `To` is. */
+/** One changed field. `From` is null for a new record, `To` for a deleted one. */
 export const FieldChange = z.object({
   Field: z.string(),
   From: z.unknown(),
   To: z.unknown(),
-  /** Left out of plain values, and where the backend does not say. */
+  /** Absent for plain values, and if the backend does not send it. */
   Kind: shownChoice(ValueKind).optional(),
-  /** Of the ids of other records: what people call these, where the user may know. */
+  /** Display names of referenced records, if the user may know them. */
   FromName: z.string().optional(),
   ToName: z.string().optional(),
 });
@@ -34,10 +34,10 @@ export const AuditEntry = z.object({
   /** An e-mail address. */
   Actor: z.string(),
   Action: shownChoice(AuditAction),
-  /** The name of a resource, or of a part of one, such as `order-lines`. */
+  /** The name of a resource or of a part, such as `order-lines`. */
   Entity: z.string(),
   EntityId: z.string(),
-  /** What people call the record, where it has a name. */
+  /** The record's display name, if it has one. */
   Title: z.string().nullish(),
   Changes: z.array(FieldChange),
 });
@@ -51,7 +51,7 @@ export const AuditFilter = z.object({
   Entity: z.array(z.string().max(64)).max(50),
   Action: choicesOf(AuditAction),
   Actor: z.array(z.string().max(254)).max(50),
-  /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
+  /** UTC instants: the start of the first day and the end of the last day, in Europe/London. */
   Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
 });
 

@@ -1,17 +1,19 @@
-/** Backends beside the portal's own, whose records declarations show (ADR 051). */
+/** Third-party backends whose records the declarations show (ADR 051). */
 import { z } from 'zod';
 
-/** It stands in addresses, in declarations and, in capitals, in the names of environment variables. */
+/** Used in URLs and declarations and, in upper case, in the names of environment variables. */
 export const BackendName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
-/** Where one is asked whose address and secrets no browser knows: what stands there forwards to it. */
+/** Returns the path of the proxy for a backend whose address and secrets are unknown to the browser. */
 export function forwardedBase(name: string): string {
   return `/backends/${name}`;
 }
 
-/** What a browser knows of one. Nothing in it is secret. */
+/** The browser's configuration of a backend. Holds no secrets. */
 export const Backend = z.strictObject({
-  /** An address, or a path of the portal's own origin. Absent: what serves the portal forwards to it from `/backends/<name>`. */
+  /**
+   * A URL, or a path on the portal's origin. If absent, the portal's server forwards requests from `/backends/<name>`.
+   */
   Base: z.string().min(1).optional(),
   /** Sent with every request. */
   Headers: z.record(z.string(), z.string()).default({}),
@@ -22,7 +24,7 @@ export const Backend = z.strictObject({
 });
 export type Backend = z.infer<typeof Backend>;
 
-/** By name. One that is described wrongly says why, and does not take the others along. */
+/** Backends by name. An invalid one gets a `Fault` and does not affect the others. */
 export const Backends = z.record(
   z.string(),
   Backend.catch(({ error }) => ({

@@ -1,12 +1,12 @@
-/** How a brand is read that was written into `/config.json`. Fetched where one was, for the start of every portal would carry it (ADR 057). */
+/** Parses the brand in `/config.json`. Loaded on demand, because most portals have no brand there (ADR 057). */
 import { z } from 'zod';
 
-/** A text in one language, or in several by their tags: whoever reads another is told the first. */
+/** A text, or texts by language tag. The first one is the fallback for other languages. */
 const Said = z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]);
 export type Said = z.infer<typeof Said>;
 
 const Colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2f56d9');
-/** As `href` and `src` take it: of the web, of this origin, or held in itself. */
+/** A value for `href` and `src`: an HTTPS URL, a path on this origin, or a data URL of an image. */
 const Address = z
   .string()
   .regex(/^(https:\/\/|\/|data:image\/)/, 'must be an https: address, or a path that begins with /');
@@ -22,25 +22,27 @@ function isKnown(make: () => unknown): boolean {
 
 const money = (locale: string, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-/** Amounts travel as hundredths. */
+/** Amounts are sent as hundredths of the currency's main unit. */
 const isInHundredths = (code: string) =>
   isKnown(() => money('en', code)) && money('en', code).resolvedOptions().maximumFractionDigits === 2;
 
 const shape = {
   Name: Said,
-  /** The portal's title for a role, where that is another than its name. */
+  /** The portal's title by role, if it differs from `Name`. */
   Titles: z.record(z.string(), Said),
   Logo: Address,
   Icon: Address,
-  /** The one accent, on light and on dark grounds. */
+  /** The accent colour on light and on dark backgrounds. */
   Colours: z.strictObject({ Light: Colour, Dark: Colour }),
   Currency: z.string().refine(isInHundredths, 'must be the code of a currency that has hundredths, such as EUR'),
-  /** How English writes a day, and calendars everywhere; other languages write days as their speakers do. */
+  /** Date format in English, and of all calendars. Other languages use their own format. */
   Days: z.enum(['DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']),
-  /** How English writes a time of day. */
+  /** Time format in English. */
   Clock: z.enum(['12', '24']),
   WeekBegins: z.enum(['Monday', 'Sunday', 'Saturday']),
-  /** Whose days lists are filtered by, and where what happens at one time for everybody happens. */
+  /**
+   * The home time zone: it defines the days of list filters and of events that happen at the same time for all users.
+   */
   TimeZone: z
     .string()
     .refine(
@@ -53,12 +55,12 @@ const shape = {
 const Brand = z.strictObject(shape).partial();
 export type Brand = z.infer<typeof Brand>;
 
-/** What a portal says of itself in `portal.config.ts`: its texts may be the catalogue's. */
+/** The brand in `portal.config.ts`. Its titles may be functions of the text catalogue. */
 export interface PortalBrand extends Omit<Brand, 'Titles'> {
   readonly Titles?: Readonly<Record<string, Said | (() => string)>> | undefined;
 }
 
-/** What is written of a brand, key by key: one that is wrong costs itself, and is told by its name. */
+/** Parses the keys of a brand one by one. Leaves out invalid keys and describes each in `mistakes`. */
 export function readBrand(written: Readonly<Record<string, unknown>>): {
   readonly brand: PortalBrand;
   readonly mistakes: readonly string[];

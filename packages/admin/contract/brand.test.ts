@@ -12,8 +12,8 @@ afterEach(() => {
 
 const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
 
-describe('what is written of a brand', () => {
-  it('is taken key by key: what is wrong costs itself and is told by its name', () => {
+describe('a configured brand', () => {
+  it('ignores invalid keys and reports each of them by name', () => {
     const { brand, mistakes } = readBrand({
       Name: 'Linden',
       Colours: { Light: 'green', Dark: '#5fd3a4' },
@@ -36,7 +36,7 @@ describe('what is written of a brand', () => {
     }
   });
 
-  it('is said in the reader’s language where it has it, else in the first', () => {
+  it('returns texts in the current language, or else in the first one', () => {
     const Name = { 'en-GB': 'The Linden', pl: 'Lipa' };
     expect([saidByBrand(Name), saidByBrand('Linden'), saidByBrand(undefined)]).toEqual([
       'The Linden',
@@ -49,15 +49,15 @@ describe('what is written of a brand', () => {
     expect(saidByBrand(Name)).toBe('The Linden');
   });
 
-  it('calls the portal by a role’s title, else by its name, else by the role', () => {
+  it('uses the title of the role, then the portal name, then the role name', () => {
     expect(titleFor('Editor')).toBe('Editor');
     wearBrand({ Name: 'Linden', Titles: { Grower: 'Linden for growers', Admin: () => 'Linden’s office' } });
     expect(['Editor', 'Grower', 'Admin'].map(titleFor)).toEqual(['Linden', 'Linden for growers', 'Linden’s office']);
   });
 });
 
-describe('a brand’s money and days', () => {
-  it('are pounds and London’s unless it says others', () => {
+describe('the money and days of a brand', () => {
+  it('default to pounds and London', () => {
     expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual([
       '£1,234.50',
       '£',
@@ -76,7 +76,7 @@ describe('a brand’s money and days', () => {
     expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('CHF 1,234.50');
   });
 
-  it('begin and end where their zone says, also far from Greenwich, at half hours and where midnight is skipped', () => {
+  it('follow the time zone, including half-hour offsets and skipped midnights', () => {
     const days = {
       'America/New_York': ['2026-07-15T04:00:00.000Z', '2026-07-16T03:59:59.999Z'],
       'Asia/Kolkata': ['2026-07-14T18:30:00.000Z', '2026-07-15T18:29:59.999Z'],

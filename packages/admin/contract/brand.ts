@@ -1,8 +1,8 @@
-/** What a portal is called and looks like, and how it writes money, days and times: `portal.config.ts`, and over it `Brand` in `/config.json` (ADR 057). */
+/** The portal's name, look and formats: `portal.config.ts`, overridden by `Brand` in `/config.json` (ADR 057). */
 import type { Brand, PortalBrand, Said } from './brand-schema.ts';
 import { spokenLanguage } from './texts/language.ts';
 
-/** What holds where neither says anything: the specified portal. */
+/** Defaults, from the specification. */
 const specified = {
   Currency: 'GBP',
   Days: 'DD/MM/YYYY',
@@ -17,7 +17,7 @@ type Worn = Omit<PortalBrand, keyof typeof specified> & {
 
 let worn: Worn = specified;
 
-/** The portal wears it from now on; what it leaves out is as specified. */
+/** Replaces the brand. Missing keys get the specification's defaults. */
 export function wearBrand(next: PortalBrand): void {
   const { Currency, Days, Clock, WeekBegins, TimeZone } = specified;
   worn = {
@@ -34,13 +34,13 @@ export function brand(): Worn {
   return worn;
 }
 
-/** In the language that is spoken. */
+/** Returns the text in the current language, or else in the first language given. */
 export function saidByBrand(said: Said | (() => string) | undefined): string | undefined {
   if (typeof said === 'function') return said();
   return typeof said === 'object' ? (said[spokenLanguage().tag] ?? Object.values(said)[0]) : said;
 }
 
-/** What the portal is called for a role: by its title, else by the portal's name, else by the role's own. */
+/** Returns the portal's title for a role. Falls back to the portal's name, then to the role's name. */
 export function titleFor(role: string): string {
   const { Titles, Name } = worn;
   return saidByBrand(Titles?.[role] ?? Name) ?? role;

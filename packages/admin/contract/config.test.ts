@@ -16,7 +16,7 @@ const defaults = {
 };
 
 describe('config.json', () => {
-  it('says of a backend that is described wrongly what is wrong, and keeps the others', () => {
+  it('reports an invalid backend and keeps the others', () => {
     const { Backends } = PortalConfig.parse({
       Backends: { wrong: { Base: '', Auth: 'none' }, right: { Base: 'https://b.test' } },
     });
@@ -27,11 +27,11 @@ describe('config.json', () => {
     expect(PortalConfig.parse({ Backends: { wrong: 7 } }).Backends['wrong']?.Fault).toMatch(/^(?!: )\S/);
   });
 
-  it('may be empty: every key has a default', () => {
+  it('has a default for every key', () => {
     expect(PortalConfig.parse({})).toEqual(defaults);
   });
 
-  it('costs nothing but the key where a key makes no sense', () => {
+  it('replaces invalid values with defaults', () => {
     const nonsense = {
       ApiUrl: '',
       Environment: 'staging',
@@ -48,7 +48,7 @@ describe('config.json', () => {
     expect(PortalConfig.parse(nonsense)).toEqual(defaults);
   });
 
-  it('is taken as it stands where it does', () => {
+  it('keeps valid values unchanged', () => {
     for (const Environment of ['prod', 'dev', 'demo', 'training']) {
       const whole = {
         ApiUrl: '/',

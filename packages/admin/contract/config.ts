@@ -10,31 +10,31 @@ export type Environment = z.infer<typeof Environment>;
 const amber = Minutes.parse(10);
 const red = Minutes.parse(20);
 
-/** What `Sockets` says of a backend that has none. */
+/** Value of `Sockets` for a backend without sockets. */
 export const noSockets = 'none';
 
-/** Every key has a default, so a missing or partial file works too. */
+/** Every key has a default, so that a missing or partial file is valid. */
 export const PortalConfig = z.object({
-  /** Base of all calls and, with `ws`/`wss`, of all sockets. */
+  /** Base URL of all calls and, with `ws`/`wss`, of all sockets. */
   ApiUrl: z.string().min(1).catch('/api').default('/api'),
   Environment: Environment.catch('prod').default('prod'),
-  /** Shown where the specification asks the user to call; left out while empty. */
+  /** Shown where the specification asks the user to call. Hidden if empty. */
   PhoneContact: ShownPhone.catch('').default(''),
-  /** The terms of collection; while empty, the portal shows its own text. */
+  /** URL of the terms of collection. If empty, the portal shows its own text. */
   TermsUrl: z.string().catch('').default(''),
-  /** The live chat's script; while empty, there is no chat. */
+  /** URL of the live chat's script. If empty, there is no chat. */
   ChatScriptUrl: z.string().catch('').default(''),
-  /** An open order's row warns once nobody has accepted it for so long, */
+  /** Minutes after which an open order that no user has accepted shows a warning. */
   AcceptanceAmberMinutes: Minutes.positive().catch(amber).default(amber),
-  /** and alarms after these. */
+  /** Minutes after which it shows an alarm. */
   AcceptanceRedMinutes: Minutes.positive().catch(red).default(red),
-  /** Names of the backend's `/ext/…` extensions; what needs an absent one is hidden. */
+  /** Names of the backend's `/ext/…` extensions. Features that need a missing extension are hidden. */
   Extensions: z.array(z.string()).catch([]).default([]),
-  /** Backends beside this one, by the name that declarations give them. */
+  /** Third-party backends, by the names used in declarations. */
   Backends: Backends.catch({}).default({}),
-  /** Where the sockets are, if not below `ApiUrl`: another base, or `none` where the backend has none. */
+  /** Base URL of the sockets if it differs from `ApiUrl`, or `none` for a backend without sockets. */
   Sockets: z.string().catch('').default(''),
-  /** What the portal is called and looks like; read key by key (`brand-schema.ts`). */
+  /** Name and look of the portal. Validated key by key in `brand-schema.ts`. */
   Brand: z.record(z.string(), z.unknown()).catch({}).default({}),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;

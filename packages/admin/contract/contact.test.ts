@@ -19,7 +19,7 @@ describe('a telephone number', () => {
   });
 
   // Requirement C-5.12
-  it('may be left empty, and is refused with the message', () => {
+  it('may be empty, and is rejected with the message if it is invalid', () => {
     for (const text of ['', '   ', '\u200B']) expect([text, phone.parse(text)]).toEqual([text, '']);
     for (const text of ['01632', '+1 202 555 0123', '01632 96O555']) {
       expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Enter a valid phone number.');
@@ -41,11 +41,11 @@ describe('an e-mail address', () => {
     ['a@b..co', false],
     ['@b.co', false],
     ['a@b.co, c@d.co', false],
-  ])('%j is one: %s', (text, isOne) => {
+  ])('%j is valid: %s', (text, isOne) => {
     expect(email.safeParse(text).error?.issues[0]?.message).toBe(isOne ? undefined : 'Enter a valid e-mail address.');
   });
 
-  it('has 254 characters at most', () => {
+  it('has at most 254 characters', () => {
     const long = (length: number) =>
       `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 186)}.uk`;
     expect([long(254).length, email.safeParse(long(254)).success]).toEqual([254, true]);

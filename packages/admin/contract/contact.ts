@@ -4,17 +4,19 @@ import { cleanCode, codeText } from './values/characters.ts';
 import { formatPhone, readUkPhone } from './values/telephone.ts';
 
 export const maxEmailLength = 254;
-/** With blanks, dashes and brackets. */
+/** Includes spaces, dashes and brackets. */
 const maxPhoneLength = 40;
 
-/** An e-mail address without its invisible characters; anything else is refused with the message. */
+/** Schema of an e-mail address. Removes invisible characters and rejects anything else with the message. */
 export function emailAddress(message: () => string) {
   return codeText()
     .max(maxEmailLength, { error: message })
     .pipe(z.email({ error: message }));
 }
 
-/** A British telephone number as `+44…`, or nothing; anything else is refused with the message (D-5.06). */
+/**
+ * Schema of an optional British telephone number, output as `+44…`. Rejects anything else with the message (D-5.06).
+ */
 export function ukPhone(message: () => string) {
   return z
     .string()
@@ -23,5 +25,5 @@ export function ukPhone(message: () => string) {
     .refine((text) => text === '' || readUkPhone(text) !== undefined, { error: message });
 }
 
-/** A telephone number in an answer: shown as `01632 960555`, however a backend writes it. */
+/** A telephone number in an answer, formatted as `01632 960555` however the backend writes it. */
 export const ShownPhone = z.string().overwrite(formatPhone);

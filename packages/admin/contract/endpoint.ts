@@ -1,6 +1,6 @@
 /**
- * An endpoint as a value: what the server registers and the portal calls (ADR 002).
- * Paths are written as the specification writes them, with `{name}` for a parameter.
+ * Endpoint definitions, which the server registers and the portal calls (ADR 002). Paths use the notation of the
+ * specification, with `{name}` for a parameter.
  */
 import { z } from 'zod';
 import type { Ability, Actor, Flag, Role } from './roles.ts';
@@ -17,7 +17,7 @@ export type Access =
   | 'session'
   | { readonly roles: readonly Role[]; readonly ability?: Ability; readonly flag?: Flag };
 
-/** Opaque to the portal: a number or a string (decisions, "Ids"). */
+/** A number or a string. The portal does not interpret it (decisions, "Ids"). */
 export const Id = z.union([z.number().int(), z.string().min(1).max(64)]);
 export type Id = z.infer<typeof Id>;
 
@@ -26,7 +26,7 @@ const PathSegment = z.string().min(1).max(200);
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type ParamSchemas<Path extends string> = { readonly [Name in Names<Path>]?: z.ZodType<string | number> };
 
-/** A parameter has the type of its schema; without one it is an {@link Id}. */
+/** Path parameters, typed by their schemas. A parameter without a schema is an {@link Id}. */
 export type Params<Path extends string, Schemas> = {
   readonly [Name in Names<Path>]: Name extends keyof Schemas
     ? Schemas[Name] extends z.ZodType
@@ -35,15 +35,15 @@ export type Params<Path extends string, Schemas> = {
     : Id;
 };
 
-/** What a picture is shown in: its shape, and the most pixels that are published of it. */
+/** Aspect ratio and maximum size, in pixels, of a published image. */
 export interface PictureFrame {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * One field of a multipart form: JSON in a text field, plain text, or a file.
- * A file with a `frame` is a picture: drawn anew, and no larger than its frame.
+ * A field of a multipart form: JSON in a text field, plain text, or a file. A file with a `frame` is an image,
+ * re-encoded and scaled down to fit the frame.
  */
 export type FormField =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
@@ -71,12 +71,14 @@ export function json<Schema extends z.ZodType>(schema: Schema): JsonBody<Schema>
   return { kind: 'json', schema };
 }
 
-/** A multipart form, field by field. A file's `accept` lists media types; the server believes its first bytes alone. */
+/**
+ * Describes a multipart form. `accept` lists media types; the server checks them against the first bytes of the file.
+ */
 export function form<const Fields extends FormFields>(fields: Fields): FormBody<Fields> {
   return { kind: 'form', fields };
 }
 
-/** How an answer travels: inside `Result`, or bare because the specification names its envelope. */
+/** The wrapper of an answer: `Result`, or none because the specification names the envelope. */
 export type Envelope = 'Result' | 'named';
 
 interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends z.ZodType> {
@@ -88,37 +90,42 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly params?: Schemas;
   readonly body?: Body;
   readonly query?: Query;
-  /** A file, such as a PDF, is `z.file().mime([…])`: it travels as itself, with the name to save it under. */
+  /** The schema of the answer. For a file such as a PDF use `z.file().mime([…])`; it is sent with its file name. */
   readonly answer: Answer;
   readonly envelope?: Envelope;
-  /** Where an error's text stands; `Error` everywhere but in one call. */
+  /** The key of the error text: `Error` in all endpoints except one. */
   readonly errorKey?: 'Error' | 'error';
-  /** Sign-in, refresh, forgot and reset are never refreshed or retried; sign-out is, or the session would live on. */
+  /**
+   * Disables refresh and retry: for sign-in, refresh, forgot and reset, but not sign-out, or the session would live on.
+   */
   readonly retry?: 'never';
-  /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
+  /** A write that must not run twice: the portal sends an `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** The call changes nothing. Its transaction is read-only, and its answer does not wait for the end of the transaction. Always true for GET. */
+  /**
+   * The call changes nothing: its transaction is read-only, and the answer does not wait for its end. Always true for
+   * GET.
+   */
   readonly reads?: true;
-  /** Takes long or answers much, such as a PDF or an export: an account has few of them at once. */
+  /** Slow or large, such as a PDF or an export. Concurrent calls per account are limited. */
   readonly costly?: true;
   /**
-   * Of a GET that answers one record: the answer carries an `ETag`. A name says under which entity the audit trail
-   * knows the record, so that a conflict can say who changed it; `true` leaves that open.
+   * For a GET of one record: sends an `ETag`. A string names the record's entity in the audit trail, so that a conflict
+   * can include who changed the record.
    */
   readonly etag?: true | string;
   /**
-   * Of a write: the GET, with an `etag`, of what it changes; its path's names are this path's too. A write whose
-   * `If-Match` names another state than the present one is refused with 409 and `Conflict`.
+   * For a write: the GET (with `etag`) of the record that it changes, with the same path parameters. A write with an
+   * outdated `If-Match` is rejected with 409 and `Conflict`.
    */
   readonly guards?: RecordRead;
   /**
-   * Of a write that `guards`: what becomes of one whose `If-Match` names another state, or that brings none. `judged`
-   * refuses nothing by itself: the handler is told whether the caller has seen the present state.
+   * For a write with `guards`: the treatment of an outdated or missing `If-Match`. `judged` accepts the request and
+   * lets the handler know whether the caller has seen the current state.
    */
   readonly stale?: 'refused' | 'judged';
 }
 
-/** A GET of one record, as a write's `guards` names it. */
+/** The GET of one record that a write names in `guards`. */
 export type RecordRead = Endpoint<string, unknown, undefined>;
 
 export interface Endpoint<
@@ -136,7 +143,7 @@ export interface Endpoint<
   readonly body: Body;
   readonly query: Query;
   readonly answer: Answer;
-  /** The media types of an answer that is a file; empty for every other one, which is JSON. */
+  /** Media types of an answer that is a file. Empty for JSON. */
   readonly fileTypes: readonly string[];
   readonly envelope: Envelope;
   readonly errorKey: 'Error' | 'error';
@@ -145,18 +152,18 @@ export interface Endpoint<
   readonly reads: boolean;
   readonly costly: boolean;
   readonly etag: boolean;
-  /** As the audit trail calls what the GET answers. */
+  /** The record's entity in the audit trail, for a GET. */
   readonly entity: string | undefined;
   readonly guards: RecordRead | undefined;
   readonly stale: 'refused' | 'judged';
 }
 
-/** As zod keeps the media types of a file. */
+/** Zod's internal representation of a file's media types. */
 const MimeCheck = z
   .object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) })
   .transform(({ _zod: { def } }) => def.mime);
 
-/** Those that a schema of files takes; none where it takes any. */
+/** Returns the media types that a file schema accepts. Empty if it accepts all. */
 export function mediaTypesOf(file: z.ZodFile): readonly string[] {
   return file.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
 }
@@ -180,12 +187,12 @@ function fileTypesOf({
   return types;
 }
 
-/** Grants read-only roles the access of the role that they read as. For calls and sockets that change nothing. */
+/** Grants read-only roles the access of the role that they read as. Only for calls and sockets that change nothing. */
 export function forReaders<Granted extends Access>(access: Granted): Granted {
   return typeof access === 'object' ? { ...access, roles: withReaders(access.roles) } : access;
 }
 
-/** Throws for a file of no media type, and for one that is to be answered again or compared. */
+/** Throws if the answer is a file that has no media type, is idempotent or has an ETag. */
 export function endpoint<
   const Path extends string,
   Answer extends z.ZodType,
@@ -229,7 +236,7 @@ type FieldOf<Field> = Field extends { kind: 'file' }
   : Field extends { schema: infer Schema extends z.ZodType }
     ? z.output<Schema>
     : never;
-/** `never` is what is left of an endpoint that has none. */
+/** Maps a missing body or query, which is inferred as `never`, to `undefined`. */
 type OrUndefined<Given, Value> = [Given] extends [never] ? undefined : Value;
 type BodyValue<Body> = [Body] extends [JsonBody<infer Schema>]
   ? z.output<Schema>
@@ -244,15 +251,14 @@ export type QueryOf<E> = E extends { readonly query: infer Query }
   ? OrUndefined<NonNullable<Query>, QueryValue<NonNullable<Query>>>
   : never;
 
-/** Any endpoint, for code that treats them alike. */
 export type AnyEndpoint = Endpoint;
 
-/** The names in a path, in order. */
+/** Returns the parameter names of a path, in order. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
-/** The schema of each path parameter. */
+/** Returns the schema of each path parameter. */
 export function paramSchemas(target: { path: string; params: unknown }): Record<string, z.ZodType> {
   const given = z
     .record(z.string(), z.instanceof(z.ZodType))
@@ -261,7 +267,7 @@ export function paramSchemas(target: { path: string; params: unknown }): Record<
   return Object.fromEntries(pathNames(target.path).map((name) => [name, given[name] ?? PathSegment]));
 }
 
-/** Fills `{name}` segments, percent-encoded. Throws when one is missing: a programming error, never input. */
+/** Fills in the percent-encoded parameters. Throws for a missing one, which is a programming error. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -270,7 +276,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   });
 }
 
-/** Returns whether a signed-in user may call: the same answer for a button in the portal and for the API. */
+/** Returns whether a user may call the endpoint. The portal's buttons and the API use the same rule. */
 export function mayCall(access: Access, actor: Actor): boolean {
   if (access === 'public' || access === 'session') return true;
   return access.roles.includes(actor.role) && meetsConditions(access, actor);

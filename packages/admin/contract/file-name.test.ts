@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { readDisposition, writeDisposition } from './file-name.ts';
 
-describe('the name of a file', () => {
+describe('a file name in Content-Disposition', () => {
   it.each(['orders.csv', 'Café Zoë’s orders.pdf', 'a;b=c, 100% (new)*.zip', '発注.csv'])(
-    'is read as it was written: %s',
+    'survives a round trip: %s',
     (name) => {
       expect(readDisposition(writeDisposition(name))).toBe(name);
     },
   );
 
-  it('cannot end its header, nor lead into another folder', () => {
+  it('cannot inject headers or folders', () => {
     expect(writeDisposition('../a"\r\nSet-Cookie: b.csv')).toBe(
       `attachment; filename=".._a___Set-Cookie: b.csv"; filename*=UTF-8''.._a___Set-Cookie%3A%20b.csv`,
     );
   });
 
-  it('is written without half a character', () => {
+  it('replaces lone surrogates', () => {
     expect(readDisposition(writeDisposition('a\ud83d.csv'))).toBe('a_.csv');
     expect(readDisposition(writeDisposition('😀.csv'))).toBe('😀.csv');
   });
 
-  it('is read as other backends write it', () => {
+  it('is parsed in the notations of other backends', () => {
     expect(readDisposition('attachment; filename=fees.csv')).toBe('fees.csv');
     expect(
       [
@@ -35,7 +35,7 @@ describe('the name of a file', () => {
     expect(readDisposition(`attachment; filename*=UTF-8''%E0; filename="fees.csv"`)).toBe('fees.csv');
   });
 
-  it('is absent where the header names none', () => {
+  it('is undefined if the header has none', () => {
     for (const header of [null, 'attachment', 'inline; filename=""']) expect(readDisposition(header)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-/** The name that a file is saved under, as `Content-Disposition` carries it (RFC 6266). */
+/** The download name of a file in `Content-Disposition` (RFC 6266). */
 
-/** Characters that end a quoted text or a line, lead into another folder, or are half a character. */
+/** Characters that end a quoted string or a line or separate folders, and lone surrogates. */
 const unsafe = /[\p{Cc}\p{Surrogate}"\\/]/gu;
 
-/** The header for a file to be saved under this name: in ASCII for what reads nothing else, and whole beside it. */
+/** Returns the header for a file name: an ASCII version for old clients, and the full name. */
 export function writeDisposition(name: string): string {
   const safe = name.replace(unsafe, '_');
   const ascii = safe.replace(/[^ -~]/g, '_');
@@ -22,7 +22,7 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** The name in the header, without the folders that a sender may have put before it; `undefined` where it names none. */
+/** Returns the file name in the header without its folders. Returns `undefined` if the header has no name. */
 export function readDisposition(header: string | null): string | undefined {
   if (header === null) return undefined;
   const whole = decoded(/;\s*filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(header)?.[1]);

@@ -1,11 +1,10 @@
-/** The language that an account keeps, an extension: its mails and papers are in it, and a device takes it over at sign-in. */
+/** An extension that stores the account's language, for its e-mails and PDFs and for its other devices at sign-in. */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { roleGroups } from 'portal/roles';
 import { contractTexts } from './texts.ts';
 import { languages } from './texts/languages.ts';
 
-/** The tag of a language that there is. */
 const LanguageTag = z
   .string()
   .max(35)

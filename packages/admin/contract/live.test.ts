@@ -5,7 +5,7 @@ import { readMessage } from './socket.ts';
 const frame = (Type: string, Data: unknown) => JSON.stringify({ Type, Data });
 
 describe('the sockets', () => {
-  it('are opened where the specification says, by the roles that it names', () => {
+  it('have the paths and roles of the specification', () => {
     const doors = Object.values(sockets).map(({ path, access }) => [path, ...access.roles]);
     expect(doors).toEqual([
       ['/ws/realtime', 'Admin', 'Merchant', 'Shop'],
@@ -17,7 +17,7 @@ describe('the sockets', () => {
     ]);
   });
 
-  it('tell which list has changed, and of which record', () => {
+  it('send the changed list and record', () => {
     const change = { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending', Id: 7 };
     for (const target of [sockets.realtime, sockets.dataUpdate]) {
       expect(readMessage(target, frame('DataUpdateModel', change))).toEqual({ Type: 'DataUpdateModel', Data: change });
@@ -25,7 +25,7 @@ describe('the sockets', () => {
     expect(readMessage(sockets.realtime, frame('DataUpdateModel', 'all'))).toBeUndefined();
   });
 
-  it('tell a shop its credits, where it has a balance', () => {
+  it('send a shop its credits if it has a balance', () => {
     for (const balance of [
       { HasCredits: true, RemainingCredits: 12 },
       { HasCredits: false, RemainingCredits: null },
@@ -43,19 +43,19 @@ describe('the sockets', () => {
     ).toEqual({ HasCredits: true, RemainingCredits: null });
   });
 
-  it('are asked every half minute whether they live, and replaced after seven days', () => {
+  it('are pinged every 30 seconds and replaced after seven days', () => {
     expect([socketPingMs / 1000, socketRecycleMs / 86_400_000]).toEqual([30, 7]);
   });
 
-  it('are closed with a code of its own for each reason', () => {
+  it('have a distinct close code for each reason', () => {
     expect(new Set(Object.values(closeCodes)).size).toBe(Object.keys(closeCodes).length);
   });
 });
 
 const heard = (UpdateType: string) => HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }).UpdateType;
 
-describe('a change that a backend tells', () => {
-  it('is known in whatever letter case it is written, and unknown where nobody has heard of it', () => {
+describe('an update type', () => {
+  it('is parsed in any letter case, and becomes Unknown if it is not known', () => {
     expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual([
       'Orders/Pending',
       'Orders/Pending',
@@ -65,7 +65,7 @@ describe('a change that a backend tells', () => {
     ]);
   });
 
-  it('belongs to the area before its slash, whole', () => {
+  it('belongs to the area before its slash', () => {
     expect([
       isOfArea({ UpdateType: 'Orders/Queued' }, 'Orders'),
       isOfArea({ UpdateType: 'Shops' }, 'Shops'),

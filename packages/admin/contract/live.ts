@@ -1,4 +1,4 @@
-/** The sockets and what they carry. */
+/** The sockets and their messages. */
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
 import { ownSockets, toldByDataUpdate, updateTypes } from 'portal/live';
@@ -6,27 +6,26 @@ import { roleGroups } from 'portal/roles';
 import { socket } from './socket.ts';
 import { ShownInstant } from './time.ts';
 
-/** What a change is told as. */
 export const UpdateType = z.enum(updateTypes);
 export type UpdateType = z.infer<typeof UpdateType>;
 
-/** What stands before the slash: the resource. */
+/** The resource: the part of the type before the slash. */
 export type UpdateArea = UpdateType extends infer Type ? (Type extends `${infer Area}/${string}` ? Area : Type) : never;
 
-/** An update type as a backend writes it, in whatever letter case; one that nobody has heard of is `Unknown`. */
+/** Parses an update type in any letter case. Returns `Unknown` for types that the portal does not know. */
 function readUpdateType(written: string): UpdateType | 'Unknown' {
   return UpdateType.options.find((known) => known.toLowerCase() === written.toLowerCase()) ?? 'Unknown';
 }
 
-/** On the wire. A backend may tell changes that the portal does not know. */
+/** The message as sent. A backend may send types that the portal does not know. */
 export const DataUpdate = z.object({ LastUpdate: ShownInstant, UpdateType: z.string(), Id: Id.nullish() });
 export type DataUpdate = z.infer<typeof DataUpdate>;
 
-/** A change as the portal understands it. */
+/** The message after parsing. */
 export const HeardUpdate = DataUpdate.extend({ UpdateType: z.string().transform(readUpdateType) });
 export type HeardUpdate = z.infer<typeof HeardUpdate>;
 
-/** Whether the change is one of an area, such as `Orders`. */
+/** Returns whether a change belongs to an area, such as `Orders`. */
 export function isOfArea({ UpdateType: type }: Pick<HeardUpdate, 'UpdateType'>, area: UpdateArea): boolean {
   return `${type}/`.startsWith(`${area}/`);
 }
@@ -47,27 +46,29 @@ export const sockets = {
   ...ownSockets,
 };
 
-/** What `/ws/data-update` tells, and nothing else does everywhere. */
+/** The areas whose changes arrive by `/ws/data-update`, and not from every backend by another socket. */
 export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set<UpdateArea>(toldByDataUpdate);
 
-/** The client says `ping` this often; the server may answer `pong`. */
+/** Interval of the client's `ping`. The server may answer `pong`. */
 export const socketPingMs = 30_000;
 
-/** The extension of a server that may be pinged every few seconds while somebody looks: its portal notices within five seconds that it has gone. */
+/**
+ * An extension of servers that accept a ping every few seconds while the page is visible, so that the portal notices a
+ * lost connection within five seconds.
+ */
 export const heartbeat = 'heartbeat';
-/** A socket is replaced by a fresh one after seven days. */
+/** A socket is replaced after seven days. */
 export const socketRecycleMs = 604_800_000;
-/** Why the server closes a socket; the browser hears nothing else of it. */
+/** Reasons for closing a socket. The browser receives nothing but this code. */
 export const closeCodes = {
-  /** The server starts anew, or has lost track: open another, and fetch what may have been missed. */
+  /** The server restarts or has lost messages. Reconnect and refetch. */
   serviceRestart: 1012,
-  /** The session is over. */
   sessionEnded: 4401,
-  /** The account's role, shop, merchant or flags changed: read the profile, then open another socket. */
+  /** The account's role, shop, merchant or flags changed. Read the profile, then reconnect. */
   rightsChanged: 4403,
-  /** The client said more than a client has to say. */
+  /** The client sent too many messages. */
   tooManyMessages: 4429,
-  /** As many sockets as one session, account or network address may have are open already. */
+  /** The session, account or network address has too many open sockets. */
   tooManyOfSession: 4431,
   tooManyOfAccount: 4432,
   tooManyOfAddress: 4433,

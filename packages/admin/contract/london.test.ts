@@ -14,7 +14,7 @@ import { homeDays } from './zoned-days.ts';
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 
 describe("London's days", () => {
-  it('begin at midnight in winter and an hour before it in UTC in summer', () => {
+  it('start at midnight in winter and at 23:00 UTC in summer', () => {
     expect([startOfLondonDay('2026-01-15'), endOfLondonDay('2026-01-15')]).toEqual([
       '2026-01-15T00:00:00.000Z',
       '2026-01-15T23:59:59.999Z',
@@ -36,7 +36,7 @@ describe("London's days", () => {
     ]);
   });
 
-  it('follow each other without a gap, and are the days of their first and last instants', () => {
+  it('follow each other without gaps and contain their first and last instants', () => {
     for (const day of [...days('2026-03-27', 5), ...days('2026-10-23', 5), ...days('2099-12-29', 5)]) {
       expect([londonDayOf(new Date(startOfLondonDay(day))), londonDayOf(new Date(endOfLondonDay(day)))]).toEqual([
         day,
@@ -46,7 +46,7 @@ describe("London's days", () => {
     }
   });
 
-  it('are counted across months, leap days and years', () => {
+  it('are added across months, leap days and years', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
       '2027-01-01',
       '2028-02-29',
@@ -54,7 +54,7 @@ describe("London's days", () => {
     ]);
   });
 
-  it('are in the week that a Monday begins', () => {
+  it('belong to the week of their Monday', () => {
     expect(days('2026-03-01', 9).map(mondayOf)).toEqual([
       '2026-02-23',
       ...days('2026-03-02', 7).map(() => '2026-03-02'),
@@ -63,9 +63,9 @@ describe("London's days", () => {
   });
 });
 
-describe('a month', () => {
+describe('one month later', () => {
   // Requirement D-9.06
-  it('ends on the same day of the next one, or on its last, also in leap years and across the turn of a year', () => {
+  it('is the same day of the next month, or its last day', () => {
     const ends = {
       '2026-01-31': '2026-02-28',
       '2028-01-31': '2028-02-29',
@@ -80,7 +80,7 @@ describe('a month', () => {
 });
 
 describe("London's clocks", () => {
-  it('show each minute of a day at one instant, the first where they show it twice, and none that they skip', () => {
+  it('map each minute of a day to its first instant, and skipped minutes to none', () => {
     expect(londonInstantAt('2026-01-15', 14 * 60 + 30)?.toISOString()).toBe('2026-01-15T14:30:00.000Z');
     expect(londonInstantAt('2026-07-15', 0)?.toISOString()).toBe('2026-07-14T23:00:00.000Z');
     expect(londonInstantAt('2026-03-29', 90)).toBeUndefined();

@@ -1,36 +1,39 @@
-/** Days in Europe/London, whatever zone the machine is in (decisions, "Filter dates", "Promotion dates"). */
+/** Days in Europe/London, independent of the machine's time zone (decisions, "Filter dates", "Promotion dates"). */
 import { zonedDays } from './zoned-days.ts';
 
 const london = zonedDays('Europe/London');
 
-/** The day (`YYYY-MM-DD`) that it is in London at an instant. */
+/** Returns the London day (`YYYY-MM-DD`) of an instant. */
 export const londonDayOf = london.dayOf;
 
-/** What London's clocks show at an instant. */
+/** Returns London's wall-clock time at an instant. */
 export const londonClockOf = london.clockOf;
 
-/** The first instant of a day (`YYYY-MM-DD`) at which London's clocks show that minute since midnight; `undefined` where they are put forward past it. */
+/**
+ * Returns the first instant of a day (`YYYY-MM-DD`) with that minute since midnight in London. Returns `undefined` if
+ * the clocks go forward past it.
+ */
 export const londonInstantAt = london.instantAt;
 
-/** The first instant of a day (`YYYY-MM-DD`), as ISO UTC. */
+/** Returns the first instant of a day (`YYYY-MM-DD`), as ISO UTC. */
 export const startOfLondonDay = london.startOf;
 
-/** The last millisecond of a day (`YYYY-MM-DD`), as ISO UTC. */
+/** Returns the last millisecond of a day (`YYYY-MM-DD`), as ISO UTC. */
 export const endOfLondonDay = london.endOf;
 
-/** A day (`YYYY-MM-DD`) that many days later. */
+/** Adds days to a day (`YYYY-MM-DD`). */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that a day (`YYYY-MM-DD`) is in. */
+/** Returns the Monday of a day's week (both `YYYY-MM-DD`). */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The same day of the next month, or its last one where it is shorter (D-9.06). */
+/** Returns the same day of the next month, or its last day if that month is shorter (D-9.06). */
 export function monthAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0));

@@ -1,4 +1,4 @@
-/** How strong a password is (O-5.13 to O-5.16); the same rule on both sides. */
+/** Password strength (O-5.13 to O-5.16). The portal and the server use the same rule. */
 export type PasswordStrength = 'weak' | 'medium' | 'strong';
 
 export function passwordStrength(password: string): PasswordStrength {

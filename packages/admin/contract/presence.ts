@@ -1,10 +1,10 @@
-/** An extension: the other users who are editing a record, or who have an order open. */
+/** An extension: other users who are editing a record or have an order open. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { roleGroups } from 'portal/roles';
 import { ShownInstant } from './time.ts';
 
-/** How often an editor says so, and for how long that holds. */
+/** Interval and expiry of an editor's heartbeat. */
 export const presenceBeatMs = 15_000;
 export const presenceHoldsMs = 45_000;
 
@@ -25,10 +25,9 @@ export const presenceEndpoints = {
       'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it, and whether one’s own account is in another session',
     body: json(
       z.object({
-        /** The name of a resource. */
         Resource: z.string().min(1).max(64),
         Id,
-        /** `false` when the form has been left. */
+        /** `false` after the user has left the form. */
         Editing: z.boolean().default(true),
       }),
     ),

@@ -13,18 +13,18 @@ const Line = z.object({
 const line = { Id: 1, Name: 'Tea', Note: 'Loose', Price: 420, Bound: true };
 const read = (change: object) => readShown(Line, { ...line, ...change });
 
-describe('what is only shown', () => {
-  it('is read as it is where it fits', () => {
+describe('a lenient reading', () => {
+  it('keeps valid values', () => {
     expect(read({})).toEqual(line);
   });
 
-  it('is shown as text, a number as the numeral that names it, a flag as the word or figure for it', () => {
+  it('converts between text, numbers and flags', () => {
     expect(read({ Name: 7, Note: true })).toEqual({ ...line, Name: '7', Note: 'true' });
     expect(read({ Price: '420', Bound: 'False' })).toEqual({ ...line, Price: 420, Bound: false });
     expect([1, 0, ' TRUE '].map((Bound) => read({ Bound }).Bound)).toEqual([true, false, true]);
   });
 
-  it('is nothing where it cannot be shown', () => {
+  it('empties values that cannot be converted', () => {
     expect(read({ Name: {}, Note: [], Price: 'four', Bound: 'perhaps' })).toEqual({
       ...line,
       Name: '',
@@ -36,7 +36,7 @@ describe('what is only shown', () => {
     expect(read({ Name: undefined, Note: undefined })).toEqual({ ...line, Name: '', Note: undefined });
   });
 
-  it('costs its row alone where it is what the row cannot do without', () => {
+  it('leaves out rows without a valid required value', () => {
     expect(
       readShown(z.array(Line), [
         line,
@@ -48,7 +48,7 @@ describe('what is only shown', () => {
     ).toEqual([line, { ...line, Id: 'b', Name: '' }]);
   });
 
-  it('is a failure, and no empty list, where no row can be used', () => {
+  it('throws if no row is valid', () => {
     expect(() => readShown(z.array(Line), [{ Name: 'Tea' }])).toThrow(z.ZodError);
     expect(readShown(z.array(Line), [])).toEqual([]);
     expect(() => read({ Id: undefined })).toThrow(z.ZodError);
@@ -57,19 +57,19 @@ describe('what is only shown', () => {
     });
   });
 
-  it('is of the first kind that it comes near', () => {
+  it('uses the first union member that fits', () => {
     const Target = z.union([z.object({ Id: z.number(), Name: z.string() }), z.number()]);
     expect(readShown(z.array(Target), [{ Id: 1, Name: 2 }, '3', {}])).toEqual([{ Id: 1, Name: '2' }, 3]);
   });
 
-  it('is a time or none', () => {
+  it('keeps valid times and empties others', () => {
     const At = z.object({ At: ShownInstant });
     expect(
       ['2026-03-10T12:00:00Z', 'yesterday', null, 7, undefined].map((value) => readShown(At, { At: value }).At),
     ).toEqual(['2026-03-10T12:00:00Z', '', '', '', '']);
   });
 
-  it('is a flag that is set, with no time to show, where it holds anything else than a time', () => {
+  it('treats any other non-empty value as a set flag without a time', () => {
     const Delivered = z.object({ Delivered: Flag });
     const flagOf = (value: unknown) => readShown(Delivered, { Delivered: value }).Delivered;
     expect([true, 'yesterday', 1, {}, '2026-03-10T12:00:00Z'].map((value) => isSet(flagOf(value)))).toEqual([

@@ -1,21 +1,21 @@
 /**
- * Reading what a backend sends as far as it can be used (ADR 013). The schemas of answers say what is sent; what is
- * only shown may be odd without costing the page it stands on.
+ * Lenient parsing of answers (ADR 013). The schemas define what a backend should send; an odd value that is only
+ * displayed must not break the page.
  */
 import { z } from 'zod';
 
-/** A choice that is shown in words of its own; one that nobody has heard of is shown as it is. */
+/** Schema of a choice that has a label. An unknown value is shown unchanged. */
 export function shownChoice(choices: z.ZodEnum<Record<string, string>>) {
   return z.string().meta({ enum: choices.options });
 }
 
-/** In place of a value that cannot be used at all. */
+/** Result for a value that cannot be repaired. */
 const unusable = Symbol('unusable');
 
 /**
- * The value by its schema. What does not fit is shown as it can be: a number as text, a numeral as the number it
- * names, all else as nothing where the schema has a word for that. An element that cannot be used even so is left out.
- * Throws a `ZodError` where the value itself, or every element of a list in it that must be there, cannot be used.
+ * Parses a value and repairs what does not match: numbers become text, numeric text becomes a number, anything else
+ * becomes empty if the schema allows it. Leaves out list items that cannot be repaired. Throws a `ZodError` if the
+ * value itself, or every item of a required list, cannot be repaired.
  */
 export function readShown<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value);
@@ -25,7 +25,7 @@ export function readShown<Schema extends z.ZodType>(schema: Schema, value: unkno
   return schema.parse(mended);
 }
 
-/** The nearest value that the schema accepts; `unusable` where there is none. */
+/** Returns the nearest value that the schema accepts, or `unusable`. */
 function mend(schema: z.ZodType, value: unknown): unknown {
   if (accepts(schema, value)) return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
@@ -50,12 +50,12 @@ function mendObject(schema: z.ZodObject, value: unknown): unknown {
   return mended;
 }
 
-/** What stands for nothing: empty text and a flag that is not set. An empty file, say, would be a wrong answer instead. */
+/** Returns the schema's empty value: `''` or `false`. Other formats, such as files, have no safe empty value. */
 function nothingOf(schema: z.ZodType): unknown {
   return schema instanceof z.ZodStringFormat ? unusable : firstAccepted(schema, ['', false]);
 }
 
-/** Of a list that holds something, all that can be used: nothing of it is no list. */
+/** Returns the usable items. A non-empty list without usable items is an error, not an empty list. */
 function mendArray(element: z.ZodType, value: unknown): unknown {
   if (!Array.isArray(value)) return unusable;
   const mended = value.map((each: unknown) => mend(element, each)).filter((each) => each !== unusable);
@@ -70,7 +70,7 @@ function mendUnion(options: readonly z.ZodType[], value: unknown): unknown {
   return unusable;
 }
 
-/** The same said in another type. */
+/** Returns the same value as other types. */
 function otherWritings(value: unknown): unknown[] {
   if (typeof value === 'number') return [String(value), ...(value === 0 || value === 1 ? [value === 1] : [])];
   if (typeof value === 'boolean') return [String(value)];
@@ -88,7 +88,7 @@ function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;
 }
 
-/** Zod types what a schema is made of more loosely than it is. */
+/** Narrows zod's loose type of a schema's parts. */
 function asSchema(part: unknown): z.ZodType {
   return z.instanceof(z.ZodType).parse(part);
 }

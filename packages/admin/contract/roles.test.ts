@@ -4,7 +4,7 @@ import { type Role, abilitiesOf, readRole, rolePrefix, rowScope } from './roles.
 const held = (role: Role, flags: { isCollectEnabled?: boolean; isCollectOnly?: boolean } = {}) =>
   [...abilitiesOf({ role, isCollectEnabled: false, isCollectOnly: false, ...flags })].toSorted();
 
-/** The specification's rows (O-6.01 to O-6.05). */
+/** The table of the specification (O-6.01 to O-6.05). */
 const rows = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_detailed_account_settings', 'view_order_region', 'view_privacy_policy'],
@@ -20,7 +20,7 @@ const rows = {
   ],
 };
 
-describe('abilities', () => {
+describe('the abilities', () => {
   // Requirement O-6.01
   it('of Admin are exactly its row', () => expect(held('Admin')).toEqual(rows.Admin));
 
@@ -31,7 +31,7 @@ describe('abilities', () => {
   it('of Shop are exactly its row', () => expect(held('Shop')).toEqual(rows.Shop));
 
   // Requirement O-6.04
-  it('of a collect-enabled or collect-only account are its role’s and the two of collection', () => {
+  it('of a collecting account are those of its role and of collection', () => {
     for (const flags of [
       { isCollectEnabled: true },
       { isCollectOnly: true },
@@ -43,7 +43,7 @@ describe('abilities', () => {
   });
 
   // Requirement O-6.05
-  it('are never all of them: nobody holds the union of the rows', () => {
+  it('of a single user are never all abilities', () => {
     const union = new Set([...rows.Admin, ...rows.Merchant, ...rows.Shop, 'cancel_collect_orders']);
     for (const role of ['Admin', 'Merchant', 'Shop'] as const) {
       expect(held(role, { isCollectEnabled: true, isCollectOnly: true }).length).toBeLessThan(union.size);
@@ -52,7 +52,7 @@ describe('abilities', () => {
 });
 
 describe('a role', () => {
-  it('that is missing or unknown is Shop', () => {
+  it('is Shop if it is missing or unknown', () => {
     expect(['Admin', 'Merchant', 'Shop', 'Owner', 'admin', '', null, undefined, 7].map(readRole)).toEqual([
       'Admin',
       'Merchant',
@@ -65,7 +65,7 @@ describe('a role', () => {
     expect((['Admin', 'Merchant', 'Shop'] as const).map(rowScope)).toEqual(['all', 'merchant', 'shop']);
   });
 
-  it('prefixes order calls in lower case', () => {
+  it('is a lower-case prefix in the paths of order calls', () => {
     expect([rolePrefix('Admin'), rolePrefix('Merchant'), rolePrefix('Shop')]).toEqual(['admin', 'merchant', 'shop']);
   });
 });

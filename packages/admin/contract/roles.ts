@@ -1,4 +1,4 @@
-/** Roles and abilities, as `role-table.ts` has them (O-6.01 to O-6.05; decisions, "Abilities"). */
+/** Roles and abilities from `role-table.ts` (O-6.01 to O-6.05; decisions, "Abilities"). */
 import { z } from 'zod';
 import type { Optional } from './define-profile.ts';
 import type { profile } from 'portal/profile';
@@ -10,10 +10,9 @@ export type Ability = z.infer<typeof Ability>;
 export type Role = keyof typeof roles;
 const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
 
-/** The rows that a role sees: all, those of its merchant or those of its shop. */
+/** The rows that a role sees: all of them, its merchant's or its shop's. */
 export type RowScope = 'all' | 'merchant' | 'shop';
 
-/** An entry of the role table. */
 interface RoleEntry {
   readonly prefix: string;
   readonly sees: RowScope;
@@ -40,15 +39,17 @@ export const seesAll = (role: Role): boolean => rowScope(role) === 'all';
 export const seesMerchant = (role: Role): boolean => rowScope(role) === 'merchant';
 export const seesShop = (role: Role): boolean => rowScope(role) === 'shop';
 
-/** The role whose calls, pages and lists a read-only role may read. `undefined` for a role that may also write. */
+/**
+ * Returns the role whose calls, pages and lists a read-only role may read, or `undefined` for a role that may write.
+ */
 export function readsAs(role: Role): Role | undefined {
   return everyRole.find((other) => other === entryOf(role).readsAs);
 }
 
-/** Whether the role may change rows of every merchant and shop. */
+/** Returns whether the role may change rows of every merchant and shop. */
 export const administers = (role: Role): boolean => seesAll(role) && readsAs(role) === undefined;
 
-/** The roles and the read-only roles that read as one of them: who may make a call that only reads. */
+/** Adds the read-only roles that read as one of the given roles. For calls that only read. */
 export function withReaders(granted: readonly Role[]): readonly Role[] {
   return [
     ...granted,
@@ -56,7 +57,7 @@ export function withReaders(granted: readonly Role[]): readonly Role[] {
   ];
 }
 
-/** A missing or unknown role may least. */
+/** Parses a role. A missing or unknown role becomes the one with the fewest rights. */
 export function readRole(value: unknown): Role {
   return Role.catch(leastRole).parse(value);
 }

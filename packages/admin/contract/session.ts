@@ -1,4 +1,4 @@
-/** Signing in and staying so (O-7.09 to O-7.11; decisions, "Session"). */
+/** Sign-in and session endpoints (O-7.09 to O-7.11; decisions, "Session"). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { profile } from 'portal/profile';
@@ -6,7 +6,7 @@ import { roleGroups } from 'portal/roles';
 import { requiredCode, tooLong } from './text.ts';
 
 const maxPasswordLength = 200;
-/** As a user types it at sign-in: any text that is not absurdly long. */
+/** The address as typed at sign-in: any text of a sensible length. */
 export const EmailAddress = requiredCode(1, 254);
 export const Password = z.string().min(1).max(maxPasswordLength, tooLong(maxPasswordLength));
 

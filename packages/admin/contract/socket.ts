@@ -1,4 +1,4 @@
-/** A live socket as a value: path, who may open it, its query and its messages (decisions, "Sockets"). */
+/** Definition of a live socket: path, access, query and messages (decisions, "Sockets"). */
 import { z } from 'zod';
 import { type Access, forReaders } from './endpoint.ts';
 import { readShown } from './read-shown.ts';
@@ -9,9 +9,11 @@ interface SocketSpec<Messages extends MessageSchemas, Query> {
   readonly path: string;
   readonly access: Exclude<Access, 'public' | 'session'>;
   readonly summary: string;
-  /** What is to be heard of, such as one record: read before the socket is opened, which one of another tenant never is. */
+  /**
+   * Selects the messages, for example of one record. Validated before the socket opens, including the record's tenant.
+   */
   readonly query?: Query;
-  /** It tells how things stand once it is open, and then each time that they change; others tell changes alone. */
+  /** The socket sends the state when it opens and after each change. Other sockets send changes only. */
   readonly tellsState?: boolean;
   readonly messages: Messages;
 }
@@ -36,7 +38,7 @@ export type MessageOf<S> =
 
 const Message = z.object({ Type: z.string(), Data: z.unknown() });
 
-/** Reads one frame. `undefined` for `pong`, for unknown types and for anything malformed: such frames are ignored. */
+/** Parses a frame. Returns `undefined` for `pong`, unknown types and malformed frames, which are ignored. */
 export function readMessage<Messages extends MessageSchemas>(
   target: Socket<Messages>,
   frame: string,

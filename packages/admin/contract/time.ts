@@ -1,23 +1,23 @@
-/** Times and flags on the wire (decisions, "Times"). */
+/** Times and flags as sent (decisions, "Times"). */
 import { z } from 'zod';
 
-/** ISO-8601 in UTC. A time without a zone, as some backends send it, is UTC too. */
+/** ISO 8601. A time without a zone, as some backends send it, is UTC. */
 export const Instant = z.iso.datetime({ offset: true, local: true });
 
-/** Whether a text is a time without a zone, such as `2026-11-21T16:05`. */
+/** Returns whether a text is a time without a zone, such as `2026-11-21T16:05`. */
 export function isLocalTime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text);
 }
 
-/** A time that is only shown: empty where the backend sends none that can be read. */
+/** A time for display only. Empty if the backend sends no valid time. */
 export const ShownInstant = z.union([Instant, z.literal('')]);
 
-/** Whatever else stands in a flag says that it is set. */
+/** Any other non-empty value counts as set. */
 function asFlag(value: unknown): unknown {
   return value === undefined || value === null || Instant.safeParse(value).success ? value : Boolean(value);
 }
 
-/** A flag that is also a moment in a history: a time, or `null`. `true` counts as set, with no time to show. */
+/** A flag that records when it was set: a time, or `null`. `true` is a set flag without a known time. */
 export const Flag = z.preprocess(asFlag, z.union([Instant, z.boolean()]).nullish());
 export type Flag = z.infer<typeof Flag>;
 
@@ -25,7 +25,7 @@ export function isSet(flag: Flag): boolean {
   return flag !== undefined && flag !== null && flag !== false;
 }
 
-/** The moment a flag was set, where it is known. */
+/** Returns when a flag was set, if known. */
 export function timeOf(flag: Flag): Date | undefined {
   return typeof flag === 'string' && flag !== '' ? readInstant(flag) : undefined;
 }

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** An extension, left out unless it is so: the list holds at least as many as its total says, which were not counted to the end (ADR 084). */
+/** An extension: `true` if the total is a lower bound because counting stopped early (ADR 084). Absent otherwise. */
 export const TotalIsAtLeast = z.boolean().nullish();

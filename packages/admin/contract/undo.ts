@@ -1,13 +1,12 @@
-/** Taking a deletion back for ten seconds, an extension. */
+/** An extension that undoes a deletion within ten seconds. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleGroups } from 'portal/roles';
 import { Instant } from './time.ts';
 
-/** How long a deletion can be taken back. */
 export const undoMs = 10_000;
 
-/** What a deletion answers: how to take it back, from a backend that can. */
+/** The answer of a deletion. Null if the backend cannot undo it. */
 export const Deletion = z.object({ UndoToken: z.string(), UndoUntil: Instant }).nullish().catch(null);
 export type Deletion = z.infer<typeof Deletion>;
 

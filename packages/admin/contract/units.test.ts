@@ -2,7 +2,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, Kilograms, Minutes, Pence, Percent, type UnitOf, unitOf } from './units.ts';
 
-it('a schema tells its unit, whatever bounds it is given', () => {
+it('a schema keeps its unit when limits are added', () => {
   expect([Pence, Credits, Percent, Minutes, Kilograms].map(unitOf)).toEqual([
     'pence',
     'credits',
@@ -19,7 +19,7 @@ it('a schema tells its unit, whatever bounds it is given', () => {
   ]);
 });
 
-it('a number without a unit, or of another, does not compile where one is asked for', () => {
+it('a number without the right unit does not compile', () => {
   expectTypeOf<Credits>().not.toExtend<Pence>();
   expectTypeOf<Percent>().not.toExtend<Minutes>();
   expectTypeOf<number>().not.toExtend<Pence>();
@@ -28,7 +28,7 @@ it('a number without a unit, or of another, does not compile where one is asked 
   expectTypeOf<UnitOf<number>>().toEqualTypeOf<never>();
 });
 
-it('a unit is told on the API’s page', () => {
+it('a unit is part of the JSON schema', () => {
   expect(z.toJSONSchema(z.object({ Price: Pence.nullish() }))).toMatchObject({
     properties: { Price: { anyOf: [{ type: 'integer', format: 'pence' }, { type: 'null' }] } },
   });

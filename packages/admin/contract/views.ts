@@ -1,4 +1,7 @@
-/** Saved views of lists, an extension: what a list's address says, under a name; one's own, or an administrator's for all. */
+/**
+ * An extension: saved views of lists. A view is a named query of a list's address, private or shared by an
+ * administrator.
+ */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { roleGroups } from 'portal/roles';
@@ -14,11 +17,11 @@ export const SavedView = z.object({
   /** The name of the list's declaration. */
   Resource: z.string(),
   Name: z.string(),
-  /** The search string of the list's address, without the question mark. */
+  /** The query string of the list's address, without the question mark. */
   Query: z.string(),
-  /** For everybody of the roles that it was shared with. */
+  /** Shared with roles by an administrator. */
   Shared: z.boolean(),
-  /** The user has saved it. */
+  /** Saved by the current user. */
   Mine: z.boolean(),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -28,7 +31,7 @@ const resource = z.string().min(1).max(64);
 const fields = {
   Name: freeText().min(1, { error: contractTexts.enterViewName }).max(viewNameLimit, tooLong(viewNameLimit)),
   Query: z.string().max(2000),
-  /** Whom an administrator shares it with; nobody else may. */
+  /** The roles to share the view with. Administrators only. */
   SharedWith: z.array(Role).max(everyRole.length),
 };
 

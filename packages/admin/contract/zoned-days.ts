@@ -1,30 +1,33 @@
-/** Days and clocks of a time zone, whatever zone the machine is in. */
+/** Days and clock times of a time zone, independent of the machine's time zone. */
 import { brand } from './brand.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 export interface ZonedDays {
-  /** The day (`YYYY-MM-DD`) that it is there at an instant. */
+  /** Returns the local day (`YYYY-MM-DD`) of an instant. */
   dayOf(instant: Date): string;
-  /** By how many ms its clocks are ahead of UTC at an instant, to the minute. */
+  /** Returns the UTC offset at an instant, in milliseconds with a precision of one minute. */
   aheadAt(instant: Date): number;
-  /** What its clocks show at an instant. */
+  /** Returns the wall-clock time at an instant. */
   clockOf(instant: Date): { readonly hour: number; readonly minute: number };
-  /** The first instant of a day at which its clocks show that minute since midnight; `undefined` where they are put forward past it. */
+  /**
+   * Returns the first instant of a minute (since midnight) of a day. Returns `undefined` if the clocks go forward past
+   * it.
+   */
   instantAt(day: string, minute: number): Date | undefined;
-  /** All of them: two where its clocks are put back to it. */
+  /** Returns all instants of a minute of a day: two if the clocks go back over it. */
   instantsAt(day: string, minute: number): readonly Date[];
-  /** The first instant of a day, as ISO UTC. */
+  /** Returns the first instant of a day, as ISO UTC. */
   startOf(day: string): string;
-  /** The last millisecond of a day, as ISO UTC. */
+  /** Returns the last millisecond of a day, as ISO UTC. */
   endOf(day: string): string;
 }
 
 const dayAfter = (day: string) =>
   new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * hourMs).toISOString().slice(0, 10);
 
-/** @param timeZone as `Intl` names it, such as `Europe/London` */
+/** @param timeZone an IANA name, such as `Europe/London` */
 export function zonedDays(timeZone: string): ZonedDays {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const clocks = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
@@ -46,7 +49,7 @@ export function zonedDays(timeZone: string): ZonedDays {
     );
   }
 
-  /** What may be that minute of a day: reckoned by how the clocks stand before and after it, the earlier first. */
+  /** Returns candidates for a minute of a day, by the UTC offsets before and after it, in ascending order. */
   function around(day: string, minute: number): Date[] {
     const asUtc = new Date(`${day}T00:00:00Z`).getTime() + minute * minuteMs;
     const found = [-14 * hourMs, 14 * hourMs].map((aside) => asUtc - aheadAt(new Date(asUtc + aside)));
@@ -64,7 +67,7 @@ export function zonedDays(timeZone: string): ZonedDays {
     });
   }
 
-  // Where the clocks are put forward at midnight, the day begins with a later minute.
+  // If the clocks go forward at midnight, the day starts at a later minute.
   const begins = (day: string) =>
     around(day, 0).find((instant) => dayOf(instant) === day) ?? new Date(`${day}T00:00:00Z`);
 
@@ -81,7 +84,7 @@ export function zonedDays(timeZone: string): ZonedDays {
 
 let home: { readonly zone: string; readonly days: ZonedDays } | undefined;
 
-/** Days and clocks where the portal is at home, by its brand. */
+/** Returns the days and clock times of the portal's home time zone, set by its brand. */
 export function homeDays(): ZonedDays {
   const { TimeZone } = brand();
   if (home?.zone !== TimeZone) home = { zone: TimeZone, days: zonedDays(TimeZone) };

@@ -1,4 +1,4 @@
-/** Values in a CSV file: plain numbers with their unit in the heading, days and moments by ISO 8601, and no invisible marks. */
+/** Values of a CSV file: plain numbers with the unit in the column heading, ISO 8601 dates, no invisible characters. */
 import { withoutDirection } from '../texts/direction.ts';
 import { currencySymbol } from '../texts/writers.ts';
 import type { Unit } from '../units.ts';
@@ -14,7 +14,7 @@ const units: Readonly<Record<Unit, (() => string) | undefined>> = {
   kilograms: () => 'kg',
 };
 
-/** `Price (£)`: the heading of a column of numbers. */
+/** Returns the heading of a column, with the unit of its numbers: `Price (£)`. */
 export function csvHeading(label: string, unit: Unit | undefined): string {
   const written = unit && units[unit]?.();
   return withoutDirection(
@@ -24,20 +24,20 @@ export function csvHeading(label: string, unit: Unit | undefined): string {
   );
 }
 
-/** `1234.50`: pence in the currency's main unit. */
+/** Formats pence in the currency's main unit: `1234.50`. */
 export function csvAmount(pence: number): string {
   return (pence / 100).toFixed(2);
 }
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** A number as a spreadsheet reads it; a minute of the day as `07:30`. */
+/** Formats a number for a spreadsheet. A minute of the day becomes `07:30`. */
 export function csvNumber(value: number, unit: Unit | undefined): string | number {
   if (unit === 'pence') return csvAmount(value);
   return unit === 'minute-of-day' ? [Math.floor(value / 60), value % 60].map(twoDigits).join(':') : value;
 }
 
-/** `2026-07-15T13:30:00+01:00`: an instant by the portal's clock, whose day is the day there. */
+/** Formats an instant in the home time zone, so that its date is the local one: `2026-07-15T13:30:00+01:00`. */
 export function csvMoment(at: Date): string {
   const ahead = homeDays().aheadAt(at);
   const minutes = Math.abs(ahead) / 60_000;

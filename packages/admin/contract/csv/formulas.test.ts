@@ -14,7 +14,7 @@ const computed: readonly (readonly [text: string, disarmed: string])[] = [
   ['+44 20 7946 0123=1', "'+44 20 7946 0123=1"],
   ['+441234567*A1', "'+441234567*A1"],
   ['-5%+1', "'-5%+1"],
-  // Behind blanks
+  // After spaces
   [' =1', "' =1"],
   ['\u00A0=1', "'\u00A0=1"],
   ['\u3000=1', "'\u3000=1"],
@@ -22,7 +22,7 @@ const computed: readonly (readonly [text: string, disarmed: string])[] = [
   ['\r=1', "\r'=1"],
   ['\n=1', "\n'=1"],
   ['\v=1', "'\v=1"],
-  // Behind invisible characters
+  // After invisible characters
   ['\u200B=1', "'\u200B=1"],
   ['\u200E=1', "'\u200E=1"],
   ['\u200F+A1', "'\u200F+A1"],
@@ -52,7 +52,7 @@ const computed: readonly (readonly [text: string, disarmed: string])[] = [
   ['5;-A1', "5;'-A1"],
 ];
 
-/** Texts that are the same in a spreadsheet. */
+/** Texts that a spreadsheet does not evaluate. */
 const plain = [
   '',
   'Tea',
@@ -89,12 +89,12 @@ const plain = [
 ];
 
 describe('text for a spreadsheet', () => {
-  it.each(computed)('%j is not computed', (text, disarmed) => {
+  it.each(computed)('%j is escaped', (text, disarmed) => {
     expect(disarm(text)).toBe(disarmed);
     expect(rearm(disarmed)).toBe(text);
   });
 
-  it.each(plain.filter((text) => !text.endsWith('\u200E')))('%j is left as it is', (text) => {
+  it.each(plain.filter((text) => !text.endsWith('%j is unchanged')))('%j is left as it is', (text) => {
     expect(disarm(text)).toBe(text);
   });
 });

@@ -1,12 +1,12 @@
-/** Text that a spreadsheet would compute, which an apostrophe in front of it prevents. */
+/** Escapes text that a spreadsheet would evaluate as a formula. */
 
-/** A spreadsheet may split a cell here: some countries separate cells by semicolons, and then quotation marks hold nothing together. */
+/** Start of a cell. Semicolons separate cells in some locales, where quotation marks then don't protect the text. */
 const start = '(^|[;\\t\\r\\n])';
-/** Blanks, quotation marks and invisible characters, which a spreadsheet passes over. */
+/** Spaces, quotation marks and invisible characters, which a spreadsheet skips. */
 const passedOver = '(?:(?![;\\t\\r\\n])[\\s"\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800])*';
 /** First characters of formulas, with their full-width and small forms. */
 const sign = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B]';
-/** `-8.10`, `+12`, `-1,250.00`, `-5%` and `-£8.10` are what they say, and so is `+44 (0)20 7946 0123`. */
+/** Plain values such as `-8.10`, `+12`, `-1,250.00`, `-5%`, `-£8.10` and `+44 (0)20 7946 0123` are not formulas. */
 const number = '[+-]?\\p{Sc}?\\d[\\d.,]*%?';
 const telephone = '\\+\\d(?:[ ().-]*\\d){6,}';
 const end = '\\s*(?=$|[;\\t\\r\\n])';
@@ -19,7 +19,7 @@ export function disarm(text: string): string {
   return text.replaceAll(computed, "$1'");
 }
 
-/** Removes the apostrophes that `disarm` wrote. */
+/** Removes the apostrophes that `disarm` adds. */
 export function rearm(text: string): string {
   return text.replaceAll(disarmed, '$1');
 }

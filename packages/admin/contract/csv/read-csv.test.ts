@@ -22,7 +22,7 @@ describe('a text file', () => {
     ['Windows-1252', 'Zoë', Uint8Array.of(0x5a, 0x6f, 0xeb)],
     ['Windows-1252', 'D’Arcy – €5', Uint8Array.of(0x44, 0x92, 0x41, 0x72, 0x63, 0x79, 0x20, 0x96, 0x20, 0x80, 0x35)],
     ['Windows-1252', '“Š…Ÿ”', Uint8Array.of(0x93, 0x8a, 0x85, 0x9f, 0x94)],
-    // A name in UTF-8 and one in Windows-1252
+    // A UTF-8 and a Windows-1252 name in one file
     ['Windows-1252', 'Ã« ë', Uint8Array.of(0xc3, 0xab, 0x20, 0xeb)],
   ])('in %s is %j', (encoding, text, bytes) => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
@@ -30,10 +30,10 @@ describe('a text file', () => {
 
   it.each([
     ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00)],
-    ['UTF-16 without its mark', utf16('Name', true)],
+    ['UTF-16 without a byte order mark', utf16('Name', true)],
     ['a character that Windows-1252 does not have', Uint8Array.of(0x5a, 0x81)],
-    ['a mark of UTF-8 above another encoding', Uint8Array.of(0xef, 0xbb, 0xbf, 0x5a, 0xeb)],
-  ])('is refused: %s', (_, bytes) => {
+    ['a UTF-8 byte order mark before another encoding', Uint8Array.of(0xef, 0xbb, 0xbf, 0x5a, 0xeb)],
+  ])('is rejected: %s', (_, bytes) => {
     expect(decodeText(bytes)).toBeUndefined();
   });
 });
@@ -88,7 +88,7 @@ describe('the cells of a CSV file', () => {
     expect(parseCsv(text)).toEqual({ rows, openQuote: undefined });
   });
 
-  it('say where a quotation mark never ends', () => {
+  it('report the line of an unclosed quotation mark', () => {
     expect(parseCsv('a,b\n1,"2\n3,4').openQuote).toBe(2);
   });
 });

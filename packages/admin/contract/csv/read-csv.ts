@@ -1,4 +1,4 @@
-/** CSV files as spreadsheets write them, in any of their encodings. */
+/** Reads CSV files written by spreadsheets, in any of their encodings. */
 import Papa from 'papaparse';
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
@@ -8,7 +8,7 @@ export interface DecodedText {
   readonly encoding: Encoding;
 }
 
-/** The characters of Windows-1252 from 0x80 on, 0 where it has none. Node.js decodes them as control characters. */
+/** Windows-1252 from 0x80 on; 0 marks an unassigned code. Node.js decodes these codes as control characters. */
 const windowsCharacters = [
   0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0,
   0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
@@ -31,7 +31,7 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined
   }
 }
 
-/** Byte order marks, each with its encoding and the name that TextDecoder knows. */
+/** Byte order marks, with the encoding and its name for TextDecoder. */
 const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'UTF-8', name: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'UTF-16', name: 'utf-16le' },
@@ -48,12 +48,12 @@ function decode(bytes: Uint8Array): DecodedText | undefined {
   return encoding === undefined ? { text: decodeWindows(bytes), encoding: 'Windows-1252' } : undefined;
 }
 
-/** Control characters, which a spreadsheet's own format and images have, and texts in encodings that are not read. */
+/** Control characters, as in binary files (spreadsheets, images) and in unsupported encodings. */
 const notText = /(?![\t-\r\u0085])\p{Cc}/u;
 
 /**
- * Decodes a text file by its byte order mark, or else as UTF-8, or else as Windows-1252, which spreadsheets in Britain
- * write. Returns `undefined` unless it is a text.
+ * Decodes a text file by its byte order mark, else as UTF-8, else as Windows-1252, the default of British spreadsheets.
+ * Returns `undefined` if the file is not text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   const decoded = decode(bytes);
@@ -61,15 +61,15 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
 }
 
 export interface CsvRows {
-  /** Line by line, empty ones too. */
+  /** All lines, including empty ones. */
   readonly rows: readonly (readonly string[])[];
-  /** The line, from 1, with a quotation mark that never ends: what follows is one cell. */
+  /** The number (from 1) of the line with an unclosed quotation mark. The rest of the file is one cell. */
   readonly openQuote?: number | undefined;
 }
 
 /**
- * Reads cells as a spreadsheet does. A first line `sep=;` names the separator and is no row; without one it is the first
- * of those that spreadsheets write, in the first line and outside quotes.
+ * Parses cells as a spreadsheet does. A first line `sep=;` names the separator and is not a row. Otherwise the
+ * separator is the first comma, semicolon or tab outside quotes in the first line.
  */
 export function parseCsv(text: string): CsvRows {
   const content = text.replace(/^\uFEFF/, '');

@@ -18,11 +18,11 @@ describe('a CSV file', () => {
     ).toBe('a,\r\n,\r\n');
   });
 
-  it('without rows is empty', () => {
+  it('is empty without rows', () => {
     expect([writeCsv([]), writeCsvLines([])]).toEqual(['\uFEFF', '']);
   });
 
-  it('has text that no spreadsheet computes, and numbers that it adds up', () => {
+  it('escapes formulas and keeps numbers', () => {
     expect(writeCsvLines([['=1+1', '-8.10', '+44 20 7946 0123', -5]])).toBe("'=1+1,-8.10,+44 20 7946 0123,-5\r\n");
   });
 });

@@ -13,7 +13,7 @@ const sampleTexts = defineTexts('sample', {
 afterEach(() => speakIn(() => english));
 
 describe('a catalogue of texts', () => {
-  it('says a text with its values, and the plural form that the number asks for', () => {
+  it('fills in values and selects the plural form', () => {
     expect(sampleTexts.plain()).toBe('Nothing to see');
     expect(sampleTexts.greeting({ name: 'Ada' })).toBe('Good morning, Ada');
     expect([0, 1, 2, 1500].map((count) => sampleTexts.orders({ count, shop: 'Alder' }))).toEqual([
@@ -25,7 +25,7 @@ describe('a catalogue of texts', () => {
     expect(sampleTexts.size({ bytes: 1234567 })).toBe('1,234,567 bytes');
   });
 
-  it('says it in the language that is spoken, with that language’s plural forms and numbers, and in English what that lacks', () => {
+  it('uses the current language with its plurals and numbers, and falls back to English', () => {
     const messages: Messages = {
       'sample.orders': [
         [
@@ -50,10 +50,10 @@ describe('a catalogue of texts', () => {
     expect(sampleTexts.plain()).toBe('Nothing to see');
   });
 
-  it('keeps the direction of a name inside a sentence that runs from right to left', () => {
+  it('isolates values in right-to-left texts', () => {
     speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'sample.greeting': ['صباح الخير ', ['name']] } }));
     expect(sampleTexts.greeting({ name: 'IP1 9SW' })).toBe('صباح الخير \u2068IP1 9SW\u2069');
-    // A text that begins with a value has no letter to tell its direction by.
+    // A text that starts with a value has no letter that sets its direction.
     speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'sample.greeting': [['name'], '، صباح الخير'] } }));
     expect(sampleTexts.greeting({ name: 'IP1 9SW' })).toBe('\u200F\u2068IP1 9SW\u2069، صباح الخير');
   });

@@ -1,13 +1,13 @@
 /**
- * The catalogue, area by area. Each area writes its English texts as ICU messages in a `texts.ts` and gets a
- * function for each, typed by the message's parameters. The build compiles the messages (packages/admin/vite/texts/plugin.mjs), so
- * that no parser is shipped; a text is known to other languages as `area.key`.
+ * The text catalogue, by area. Each area defines its English texts as ICU messages in a `texts.ts` and gets a typed
+ * function for each. The build compiles the messages (packages/admin/vite/texts/plugin.mjs), so that no parser is
+ * shipped. Translations use the key `area.key`.
  */
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ValuesOf } from './icu.ts';
 import { type Language, english, localeOf, spokenLanguage } from './language.ts';
 
-/** Says the text in the language of whoever reads it. */
+/** Returns the text in the current language. */
 type Say<Message extends string> =
   ValuesOf<Message> extends undefined ? () => string : (values: ValuesOf<Message>) => string;
 
@@ -24,14 +24,17 @@ function voiceOf(language: Language): I18n {
   return voice;
 }
 
-/** In a sentence that runs from right to left a number or a name keeps its own direction. */
+/** Isolates values, so that they keep their own direction in a right-to-left text. */
 function isolate(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
   );
 }
 
-/** Nothing but values before the first letter: where a text finds its own direction, the values are passed over, and this one says which it has. */
+/**
+ * Matches a text that has only values before its first letter. The bidi algorithm skips isolated values, so such a text
+ * needs a mark for its direction.
+ */
 const beginsWithValue = /^\P{L}*\u2068/u;
 
 function fromRight(text: string): string {
@@ -39,8 +42,8 @@ function fromRight(text: string): string {
 }
 
 /**
- * A message of words and values alone; `undefined` of any other. The library makes its forms of numbers, dates and plurals
- * anew for each text that it says: a row of a list has a dozen, and a long one was a fifth of what it leaves to be collected.
+ * Formats a message of words and plain values, and returns `undefined` for any other. Lingui would create new number,
+ * date and plural formats for each text, which is too slow for lists.
  */
 function joined(message: unknown, values: Values): string | undefined {
   if (!Array.isArray(message)) return undefined;
@@ -63,7 +66,7 @@ function say(key: string, values: Values): string {
   return language.direction === 'rtl' ? fromRight(sayIn(language, key, isolate(values))) : sayIn(language, key, values);
 }
 
-/** `area` is what no other area is called. */
+/** Defines the texts of an area. `area` must be unique. */
 export function defineTexts<const Texts extends Readonly<Record<string, string>>>(
   area: string,
   texts: Texts,

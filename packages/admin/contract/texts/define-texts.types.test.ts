@@ -1,4 +1,4 @@
-/** What the compiler refuses to say: each line below is an error that must be one. */
+/** Compile-time tests: each line below must be a type error. */
 import { expect, it } from 'vitest';
 import { defineTexts } from './define-texts.ts';
 
@@ -10,7 +10,7 @@ const sampleTexts = defineTexts('typed-sample', {
   word: '{count, plural, one {order} other {orders}} and {rest}',
 });
 
-it('does not compile with a wrong key, or with a parameter that is missing, misspelt or of the wrong kind', () => {
+it('an unknown key or wrong parameters are type errors', () => {
   const mistakes = [
     // @ts-expect-error -- no such text
     () => sampleTexts.plian(),

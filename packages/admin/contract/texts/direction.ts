@@ -1,33 +1,33 @@
-/** Direction of values inside right-to-left texts (UAX 9). */
+/** Text direction of values inside right-to-left texts (UAX 9). */
 import { spokenLanguage } from './language.ts';
 
-/** Direction marks that Intl writes into amounts and dates, which turn them around. */
+/** Direction marks that Intl writes into amounts and dates. They would reorder the value. */
 const marks = /[\u061C\u200E\u200F]/g;
 
 /**
- * Keeps a code, an amount, a counter or a time in its own order inside a right-to-left text. The result holds invisible
- * characters in such languages: use it for texts that are shown, never for values that are sent, stored or exported.
+ * Keeps a code, an amount, a counter or a time left to right inside a right-to-left text. The result may contain
+ * invisible characters: use it for display only, never for values that are sent, stored or exported.
  */
 export function leftToRight(text: string): string {
   return spokenLanguage().direction === 'rtl' ? `\u2066${text.replace(marks, '')}\u2069` : text;
 }
 
-/** Lets a value run in the direction of its own letters inside a right-to-left text: a name, an address or any other data. */
+/** Isolates a name, an address or other data inside a right-to-left text, so that it keeps its own direction. */
 export function isolated(text: string): string {
   return spokenLanguage().direction === 'rtl' ? `\u2068${text}\u2069` : text;
 }
 
-/** Days and times of day in figures: `27/11/2026`, `10:21 PM`. */
+/** Numeric dates and times: `27/11/2026`, `10:21 PM`. */
 const datesInFigures = /\d+(?:[/.:-]\d+)+(?:\s[AP]M)?/g;
 
-/** Keeps the days and times in figures of a formatted date in their own order. Month names stay in the order of the language. */
+/** Keeps the numeric dates and times in a formatted date left to right. Month names follow the language's direction. */
 export function withDatesLeftToRight(text: string): string {
   return spokenLanguage().direction === 'rtl' ? text.replace(marks, '').replace(datesInFigures, leftToRight) : text;
 }
 
 const isolates = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 
-/** Removes what the functions above and Intl add to a shown text, for a file. */
+/** Removes direction marks and isolates from a displayed text, for files. */
 export function withoutDirection(text: string): string {
   return text.replaceAll(isolates, '');
 }

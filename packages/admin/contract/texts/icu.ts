@@ -1,9 +1,11 @@
-/** What an ICU message asks for, read by the compiler from its English text. */
+/** Infers the arguments of an ICU message from its English text, at compile time. */
 
-/** Inside `text` an opening brace begins an argument, inside `branches` (of a plural or a select) one more text. */
+/**
+ * The parser's state: an opening brace starts an argument in `text`, and a nested text in `branches` of a plural or
+ * select.
+ */
 type Mode = 'text' | 'branches';
 
-/** One argument: its name and what may be said for it. */
 interface Argument<Name extends string, Value> {
   readonly name: Name;
   readonly value: Value;
@@ -19,7 +21,7 @@ type Pop<Modes extends readonly Mode[]> = Modes extends readonly [Mode, ...infer
   ? Rest
   : [];
 
-/** Walks from brace to brace; `Found` is the union of the arguments met so far. */
+/** Scans from brace to brace. `Found` is the union of the arguments so far. */
 type Walk<Text extends string, Modes extends readonly Mode[], Found> = Text extends `${infer Before}{${infer After}`
   ? Before extends `${infer Inner}}${infer Behind}`
     ? Inner extends unknown
@@ -52,7 +54,7 @@ type Both<Union> = (Union extends unknown ? (each: Union) => void : never) exten
 
 type ValueOf<Found> = Found extends Argument<infer Name, infer Value> ? Readonly<Record<Name, Value>> : never;
 
-/** The values of a message's parameters: those of plurals and numbers are numbers. */
+/** The values of a message's arguments. Plurals and numbers take numbers. */
 export type ValuesOf<Text extends string> = [ArgumentsOf<Text>] extends [never]
   ? undefined
   : Both<ValueOf<ArgumentsOf<Text>>>;

@@ -1,20 +1,20 @@
-/** The language that texts are said in: one for the whole page in the portal, the request's own on the server. */
+/** The current language of texts: one per page in the portal, one per request on the server. */
 import type { Messages } from '@lingui/core';
 
 export interface Language {
-  /** What `lang` and `Accept-Language` call it; `Intl` is given {@link spokenLocale}. */
+  /** BCP 47 tag for `lang` and `Accept-Language`. For `Intl` use {@link spokenLocale}. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
-  /** By the keys of the catalogue; what is missing here is said in English. */
+  /** Compiled messages by catalogue key. Missing keys fall back to English. */
   readonly messages: Messages;
 }
 
-/** Its texts stand with the code that says them. */
+/** Has no messages: the English texts are in the code. */
 export const english: Language = { tag: 'en-GB', direction: 'ltr', messages: {} };
 
 let read = (): Language => english;
 
-/** Every text is from now on said in the language that `current` answers at that moment. */
+/** Sets the function that returns the current language. It is called for every text. */
 export function speakIn(current: () => Language): void {
   read = current;
 }
@@ -23,7 +23,7 @@ export function spokenLanguage(): Language {
   return read();
 }
 
-/** Runs the work with every text in the given language. The work must not wait for anything. */
+/** Runs a synchronous function with the given current language. */
 export function speaking<Result>(language: Language, work: () => Result): Result {
   const before = read;
   read = () => language;
@@ -34,7 +34,10 @@ export function speaking<Result>(language: Language, work: () => Result): Result
   }
 }
 
-/** The language as `Intl` takes it, with Western digits in each: amounts and order numbers are read against the till and the label. */
+/**
+ * Returns the locale for `Intl`. All languages use Western digits, so that amounts and order numbers match tills and
+ * labels.
+ */
 export function localeOf({ tag }: Pick<Language, 'tag'>): string {
   return `${tag}-u-nu-latn`;
 }
@@ -43,7 +46,7 @@ export function spokenLocale(): string {
   return localeOf(read());
 }
 
-/** Whether dates and labels are written as the specification has them: in English, and in what only looks like another language. */
+/** Returns whether dates and labels follow the specification's English format. True for the pseudo-languages too. */
 export function speaksEnglish(): boolean {
   return read().tag.startsWith('en');
 }

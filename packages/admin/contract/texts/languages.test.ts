@@ -4,7 +4,7 @@ import { english, speakIn, speaksEnglish } from './language.ts';
 import { languages, loadLanguage } from './languages.ts';
 import { inPounds } from './writers.ts';
 
-it('each language whose messages there are can be chosen, and no other', () => {
+it('every language with messages can be selected, and no other', () => {
   const translated = readdirSync(new URL('messages', import.meta.url)).map((file) => file.replace('.json', ''));
   expect(
     [...languages]
@@ -46,7 +46,7 @@ it('what only looks like another language is written as English is', async () =>
   }
 });
 
-it('pounds have one sign, in each language where it stands there', async () => {
+it('pounds have the same symbol in every language, in its position', async () => {
   const written: string[] = [];
   try {
     for (const tag of ['en-GB', 'pl', 'ar']) {
@@ -65,6 +65,6 @@ it('pounds have one sign, in each language where it stands there', async () => {
   }
 });
 
-it('a tag that no language has is English', async () => {
+it('an unknown tag falls back to English', async () => {
   expect(await loadLanguage('tlh')).toBe(english);
 });

@@ -1,11 +1,11 @@
-/** The languages that there are. Each but English is fetched only when somebody has chosen it. */
+/** The available languages. Every language except English is loaded on demand. */
 import type { Messages } from '@lingui/core';
 import { type Language, english } from './language.ts';
 
 interface LanguageEntry {
-  /** What those who speak it call it. */
+  /** The language's name in that language. */
   readonly name: string;
-  /** It shows what a language would do to a screen, and nobody speaks it. */
+  /** A pseudo-language for testing layouts. */
   readonly isForTrials: boolean;
   load(): Promise<Language>;
 }
@@ -15,7 +15,7 @@ const pseudo = async (tag: string, direction: Language['direction']): Promise<La
   return { tag, direction, messages: pseudoMessages };
 };
 
-/** Loads the messages of `messages/<tag>.json`, which packages/admin/vite/texts/plugin.mjs compiles. */
+/** Loads `messages/<tag>.json`, compiled by packages/admin/vite/texts/plugin.mjs. */
 const translated = (
   tag: string,
   name: string,
@@ -38,7 +38,7 @@ export const languages: ReadonlyMap<string, LanguageEntry> = new Map<string, Lan
   ['en-XB', { name: 'Þšéûðó ⇄', isForTrials: true, load: () => pseudo('en-XB', 'rtl') }],
 ]);
 
-/** The language of that tag; English where there is none, or where it cannot be fetched. */
+/** Returns the language of a tag. Returns English for an unknown tag, or if loading fails. */
 export async function loadLanguage(tag: string | null | undefined): Promise<Language> {
   try {
     return (await languages.get(tag ?? english.tag)?.load()) ?? english;

@@ -1,4 +1,4 @@
-/** The whole catalogue in the pseudo-language. Written by the build (packages/admin/vite/texts/plugin.mjs) in this file's place. */
+/** The catalogue in the pseudo-language. The build replaces this file (packages/admin/vite/texts/plugin.mjs). */
 import type { Messages } from '@lingui/core';
 
 export const pseudoMessages: Messages = {};

@@ -1,4 +1,4 @@
-/** How the language that is spoken writes amounts and dates. */
+/** Formats amounts and dates in the current language. */
 import { brand } from '../brand.ts';
 import { leftToRight, withDatesLeftToRight } from './direction.ts';
 import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
@@ -21,7 +21,7 @@ function currencyOf(locale: string, currency: string, decimals: number): Intl.Nu
 
 const symbols = new Map<string, string>();
 
-/** `£` of pounds: what stands before an amount that is typed. */
+/** Returns the currency's symbol, such as `£`, which also precedes amount inputs. */
 export function currencySymbol(): string {
   const { Currency } = brand();
   const format = () =>
@@ -36,28 +36,33 @@ export function currencySymbol(): string {
   return symbol;
 }
 
-/** Hundredths of the portal's currency, which is pounds unless its brand says another, with two decimals and Western digits, in English `£1,234.50`; a fraction of a penny is rounded. */
+/**
+ * Formats hundredths of the portal's currency with two decimals and Western digits, in English `£1,234.50`. Rounds
+ * fractions of a penny.
+ */
 export function inPounds(pence: number): string {
   return inPoundsWith(2, pence);
 }
 
-/** Unit price without VAT: the net amount of a line divided by its quantity, with up to four decimals. */
+/** Formats a unit price without VAT: a line's net amount divided by its quantity, with up to four decimals. */
 export function priceOfEach(net: number, quantity: number): string {
   return inPoundsWith(4, quantity === 0 ? net : net / quantity);
 }
 
-/** `20%`, as the language writes it. */
+/** Formats a percentage: `20%`. */
 export function inPercent(percent: number): string {
   return leftToRight(new Intl.NumberFormat(spokenLocale(), { style: 'percent' }).format(percent / 100));
 }
 
 function inPoundsWith(decimals: number, pence: number): string {
   const parts = currencyOf(spokenLocale(), brand().Currency, decimals).formatToParts(pence / 100);
-  // Other languages would write GBP, or tell it from other pounds: the till does not.
+  // Some languages would write GBP or disambiguate the pound sign. Use the plain symbol, as tills do.
   return leftToRight(parts.map(({ type, value }) => (type === 'currency' ? currencySymbol() : value)).join(''));
 }
 
-/** Dates in the language that is spoken; in English, and in what only looks like another language, as they are written in Britain. */
+/**
+ * Returns a function that formats dates in the current language. English and the pseudo-languages use British English.
+ */
 export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (date) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanCode, cleanText, codeText, freeText, isBlank, plainCharacters } from './characters.ts';
 
-/** Direction marks, zero-width characters, and others that nobody can see. */
+/** Direction marks, zero-width characters and other invisible ones. */
 const invisible = [
   0x00, 0x07, 0x1b, 0x7f, 0x85, 0x9b, 0xad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200c,
   0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0x2066,
@@ -27,7 +27,7 @@ describe('a code', () => {
     ['a\tb', 'a\tb'],
     ['user@shop.test\u200B', 'user@shop.test'],
     ['', ''],
-  ])('%j is %j', (typed, clean) => {
+  ])('%j becomes %j', (typed, clean) => {
     expect(cleanCode(typed)).toBe(clean);
   });
 });
@@ -44,16 +44,16 @@ describe('free text', () => {
     [' \u200F\u00A0\uFEFF ', ''],
     ['\u3164', ''],
     ['', ''],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept);
     expect(freeText().parse(typed)).toBe(kept);
   });
 
-  it('that nobody can see counts as missing', () => {
+  it('is missing if it has no visible characters', () => {
     expect(freeText().min(1).safeParse('\u200B\u200D').success).toBe(false);
   });
 });
 
-it('digits, dashes and spaces are plain', () => {
+it('digits, dashes and spaces are normalised', () => {
   expect(plainCharacters(' ٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹\u00A0０９\u202F‐‑–—−－ ')).toBe('0123456789 0123456789 09 ------');
 });

@@ -120,13 +120,13 @@ const days: Readonly<Record<string, readonly (readonly [typed: string, result: s
 describe('a day', () => {
   it.each(
     Object.entries(days).flatMap(([tag, cases]) => cases.map(([typed, result]) => [tag, typed, result] as const)),
-  )('in %s, %j is %j', (tag, typed, result) => {
+  )('in %s, %j is read as %j', (tag, typed, result) => {
     speak(tag);
     const { value, problem } = readDay(typed);
     expect(value ?? problem).toBe(result);
   });
 
-  it('follows the order of the brand’s days', () => {
+  it('follows the date format of the brand', () => {
     wearBrand({ Days: 'MM/DD/YYYY' });
     expect([readDay('6/12/2026').value, readDay('6 Dec 2026').value, readDay('2026-12-06').value]).toEqual([
       '2026-06-12',
@@ -165,7 +165,7 @@ describe('a time', () => {
     ['1430', undefined],
     ['', undefined],
     ['noon', undefined],
-  ])('%j is %j', (typed, minute) => {
+  ])('%j is read as %j', (typed, minute) => {
     expect(readClock(typed)).toEqual(
       minute === undefined ? { problem: `“${typed}” is not a time. Enter it as 14:30 or 2:30 pm.` } : { value: minute },
     );
@@ -190,7 +190,7 @@ describe('a day with a time', () => {
     ['31/11/2026 14:30', 'There is no such date as 31/11/2026.'],
     ['06/12/2026 25:30', '“25:30” is not a time. Enter it as 14:30 or 2:30 pm.'],
     ['29/03/2026 01:30', 'The clocks go forward past 29/03/2026 01:30. Choose another time.'],
-  ])('%j is %j', (typed, result) => {
+  ])('%j is read as %j', (typed, result) => {
     const { value, problem } = readMoment(typed, londonInstantAt);
     expect(value ?? problem).toBe(result);
   });
@@ -200,11 +200,11 @@ describe('a time without a zone', () => {
   it.each([
     ['6 Dec 2026 2:30pm', '2026-12-06T14:30:00'],
     ['06/12/2026 14:30', '2026-12-06T14:30:00'],
-    // The clocks of London skip it, those of the backend may not.
+    // London's clocks skip this time. The backend's may not.
     ['29/03/2026 01:30', '2026-03-29T01:30:00'],
     ['2026-12-06T14:30:15.25', '2026-12-06T14:30:15.25'],
     ['2026-12-06T14:30:00Z', '2026-12-06T14:30:00Z'],
-  ])('is read from "%s" as the clock says it', (typed, value) => {
+  ])('is read from "%s" unchanged by any time zone', (typed, value) => {
     expect(readLocalTime(typed)).toEqual({ value });
   });
 

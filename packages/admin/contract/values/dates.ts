@@ -1,4 +1,4 @@
-/** Days and times as users type and paste them (ADR 076). */
+/** Parses dates and times as users type and paste them (ADR 076). */
 import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { isLocalTime } from '../time.ts';
@@ -9,14 +9,17 @@ import { valueTexts } from './texts.ts';
 
 const refuse = (problem: string) => ({ problem });
 
-/** Without accents, case and dots, as words are compared. */
+/** Removes accents, case and dots for comparing words. */
 const bare = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('.', '').toLowerCase();
 
 type Words = ReadonlyMap<string, number>;
 
 const named = new Map<string, { readonly months: Words; readonly weekdays: Words }>();
 
-/** The names of months (1 to 12) and of weekdays (0 is Sunday) in a language, in full and short, as they stand alone and in a date. */
+/**
+ * Returns the names of months (1 to 12) and weekdays (0 is Sunday) in a language: long and short, and as inflected in a
+ * date.
+ */
 function namesIn(locale: string) {
   const known = named.get(locale);
   if (known) return known;
@@ -38,7 +41,7 @@ function namesIn(locale: string) {
     'month',
     Array.from({ length: 12 }, (_, index) => [index + 1, new Date(Date.UTC(2026, index, 1))] as const),
   );
-  // 1 November 2026 was a Sunday.
+  // 1 November 2026 is a Sunday.
   const weekdays = read(
     'weekday',
     Array.from({ length: 7 }, (_, index) => [index, new Date(Date.UTC(2026, 10, 1 + index))] as const),
@@ -49,12 +52,12 @@ function namesIn(locale: string) {
 }
 
 function lookUp(word: string, part: 'months' | 'weekdays'): number | undefined {
-  // The British also write Sept.
+  // `Sept` is a common British abbreviation.
   if (part === 'months' && bare(word) === 'sept') return 9;
   return namesIn(spokenLocale())[part].get(bare(word)) ?? namesIn(localeOf({ tag: 'en-GB' }))[part].get(bare(word));
 }
 
-/** The brand's form of a day, with an example of the year. */
+/** The brand's date format. */
 const form = () => brand().Days;
 
 interface Parts {
@@ -64,7 +67,9 @@ interface Parts {
   readonly weekday?: number | undefined;
 }
 
-/** `6/12/2026`, `07-12-2026`, `08.12.2026`, `2026-12-06`: the brand says whether a day comes before its month. */
+/**
+ * Parses `6/12/2026`, `07-12-2026`, `08.12.2026`, `2026-12-06`. The brand's format decides the order of day and month.
+ */
 function numericParts(text: string): Parts | undefined {
   const [, year, isoMonth = '', isoDay = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   if (year !== undefined) return { year, month: isoMonth, day: isoDay };
@@ -75,7 +80,9 @@ function numericParts(text: string): Parts | undefined {
     : { day: first, month: second, year: last };
 }
 
-/** `Sun 6 Dec 2026`, `6th December 2026`, `Dec 6, 2026`, `06-Dec-2026`, in English and in the language that is spoken. */
+/**
+ * Parses `Sun 6 Dec 2026`, `6th December 2026`, `Dec 6, 2026`, `06-Dec-2026`, in English and in the current language.
+ */
 function writtenParts(text: string): Parts | undefined {
   const words = text.split(/[\s,،/-]+/).filter((word) => word !== '');
   const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th|er|\.)?$/i.exec(word)?.[1] ?? []);
@@ -94,16 +101,16 @@ function writtenParts(text: string): Parts | undefined {
   ) {
     return undefined;
   }
-  // Some languages name a weekday in two words: `Dydd Sul`.
+  // Some languages have weekdays of two words, such as `Dydd Sul`.
   const weekday =
     others.length === 0 ? undefined : (lookUp(others.join(' '), 'weekdays') ?? lookUp(others.at(-1) ?? '', 'weekdays'));
   return others.length > 0 && weekday === undefined ? undefined : { day, month: String(month), year, weekday };
 }
 
-/** Reads a day as `YYYY-MM-DD`. */
+/** Parses a day, and returns it as `YYYY-MM-DD`. */
 export function readDay(typed: string): Reading<string> {
   const shown = typed.trim();
-  // Spreadsheets add midnight.
+  // Spreadsheets append midnight.
   const text = plainCharacters(typed).replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '');
   const parts = numericParts(text) ?? writtenParts(text);
   if (!parts) return refuse(valueTexts.notADay({ typed: shown, form: form() }));
@@ -123,12 +130,12 @@ export function readDay(typed: string): Reading<string> {
   return isDay ? { value: day } : refuse(valueTexts.noSuchDay({ typed: shown }));
 }
 
-/** Before and after noon in English, Welsh and Arabic. */
+/** AM and PM in English, Welsh and Arabic. */
 const halves = '(?:(a|p)\\.?m\\.?|(yb|ص)|(yh|م))';
 const hoursAndMinutes = '\\d{1,2}(?:[:.]| ?h ?)\\d{2}(?::\\d{2}(?:\\.\\d+)?)?';
 const clock = new RegExp(`^(\\d{1,2})(?:(?:[:.]| ?h ?)(\\d{2})(?::00(?:\\.0+)?)?|h)? ?${halves}?$`, 'iu');
 
-/** Reads a time of day in minutes since midnight: `14:30`, `2.30 pm`, `2pm`, `14h30`. */
+/** Parses a time of day in minutes since midnight: `14:30`, `2.30 pm`, `2pm`, `14h30`. */
 export function readClock(typed: string): Reading<number> {
   const [, hours, minutes = '00', english = '', morning = '', afternoon = ''] =
     clock.exec(plainCharacters(typed)) ?? [];
@@ -141,7 +148,7 @@ export function readClock(typed: string): Reading<number> {
   return { value: (isTwelve ? (hour % 12) + (isAfternoon ? 12 : 0) : hour) * 60 + minute };
 }
 
-/** A day and the time behind it: with minutes, or with its half of the day. */
+/** A day followed by a time that has minutes or AM/PM. */
 const withTime = new RegExp(
   `^(.*?\\d.*?)(?:T|[\\s,،]+(?:- )?)(${hoursAndMinutes} ?${halves}?|\\d{1,2} ?${halves})$`,
   'iu',
@@ -149,8 +156,8 @@ const withTime = new RegExp(
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /**
- * Reads a day with its time of day as ISO UTC. `instantAt` finds the instant at which the clocks of the field's zone show
- * that minute of a day; `undefined` where they go forward past it. A text with an offset is the instant that it says.
+ * Parses a day with a time as ISO UTC. `instantAt` finds the instant of a minute of a day in the field's time zone, and
+ * returns `undefined` if the clocks go forward past it. A text with an offset needs no time zone.
  */
 export function readMoment(
   typed: string,
@@ -166,7 +173,7 @@ export function readMoment(
   return found ? { value: found.toISOString() } : refuse(valueTexts.skippedTime({ typed: shown }));
 }
 
-/** Reads a day with its time of day as a time without a zone: `2026-11-21T16:05:00`. A text in a form of ISO 8601 stays as it is. */
+/** Parses a day with a time as a time without a zone: `2026-11-21T16:05:00`. Keeps an ISO 8601 text unchanged. */
 export function readLocalTime(typed: string): Reading<string> {
   const text = plainCharacters(typed);
   if ((instant.test(text) || isLocalTime(text)) && !Number.isNaN(Date.parse(text))) return { value: text };

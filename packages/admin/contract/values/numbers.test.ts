@@ -155,7 +155,7 @@ const amounts: Readonly<Record<string, readonly Case[]>> = {
 describe('an amount', () => {
   it.each(
     Object.entries(amounts).flatMap(([tag, cases]) => cases.map(([typed, result]) => [tag, typed, result] as const)),
-  )('in %s, %j is %j', (tag, typed, result) => {
+  )('in %s, %j is read as %j', (tag, typed, result) => {
     speak(tag);
     const { value, problem } = readNumber(typed, 'pence');
     expect(value ?? problem).toBe(result);
@@ -182,13 +182,13 @@ describe('a number', () => {
     ['ar', '١٧٫٥٪', 'percent', 17.5],
     ['en-GB', '51.507351', undefined, 51.507351],
     ['en-GB', '-0.127758', undefined, -0.127758],
-  ])('in %s, %j in %s is %j', (tag, typed, unit, result) => {
+  ])('in %s, %j in %s is read as %j', (tag, typed, unit, result) => {
     speak(tag);
     const { value, problem } = readNumber(typed, unit);
     expect(value ?? problem).toBe(result);
   });
 
-  it('is read back as it is written', () => {
+  it('survives formatting and parsing', () => {
     for (const tag of ['en-GB', 'fr', 'pl', 'ro', 'ar', 'ur', 'cy']) {
       speak(tag);
       for (const value of [0, 1, 12.5, 1.255, 12.255, 1250, 123.456, -1.255, 0.255, 1234.5678]) {
@@ -203,7 +203,7 @@ describe('a number', () => {
   });
 });
 
-describe('a price of a subscription', () => {
+describe('a subscription price', () => {
   it.each<[string, string, number | undefined]>([
     ['en-GB', '1.005', 101],
     ['en-GB', '1.004', 100],
@@ -217,13 +217,13 @@ describe('a price of a subscription', () => {
     ['fr', '12,50', 1250],
     ['fr', '12.50', 1250],
     ['fr', '1,250', undefined],
-  ])('in %s, %j is %j', (tag, typed, pence) => {
+  ])('in %s, %j is read as %j', (tag, typed, pence) => {
     speak(tag);
     expect(readPlainPrice(typed)).toBe(pence);
   });
 });
 
-it('a count has digits only', () => {
+it('a count accepts digits only', () => {
   expect(['7', ' ٧ ', '007', '\u200E12'].map(readCount)).toEqual([7, 7, 7, 12]);
   expect(['', '1.0', '-1', '+1', '1,000', '1e1', 'one'].map(readCount)).toEqual(Array.from({ length: 7 }));
 });

@@ -1,4 +1,4 @@
-/** Numbers and amounts as users type and paste them (ADR 076). */
+/** Parses numbers and amounts as users type and paste them (ADR 076). */
 import { brand } from '../brand.ts';
 import { spokenLocale } from '../texts/language.ts';
 import { currencySymbol } from '../texts/writers.ts';
@@ -7,10 +7,10 @@ import { plainCharacters } from './characters.ts';
 import type { Reading } from './reading.ts';
 import { valueTexts } from './texts.ts';
 
-/** More digits than these are not exact in a floating-point number. */
+/** The number of digits that a double represents exactly. */
 const mostDigits = 15;
 
-/** Marks that can only be decimal, or only separate groups, in any language. */
+/** Marks that are always decimal, or always separate groups, in any language. */
 const decimalOnly = /[٫·]/g;
 const groupOnly = /[٬’' ]/g;
 
@@ -22,7 +22,7 @@ interface Decimal {
 
 const marks = new Map<string, string>();
 
-/** The decimal mark of the language that is spoken: a point or a comma. */
+/** Returns the decimal mark of the current language: a point or a comma. */
 function decimalMark(): string {
   const locale = spokenLocale();
   const mark =
@@ -33,10 +33,13 @@ function decimalMark(): string {
   return mark;
 }
 
-/** Writes a number as its input shows it, so that it is read back as the same number. Pence are written in the currency's main unit: `12.50`. */
+/**
+ * Formats a number for its input, so that `readNumber` returns the same number. Writes pence in the currency's main
+ * unit: `12.50`.
+ */
 export function writeNumber(value: number, unit?: Unit): string {
   const written = unit === 'pence' ? (value / 100).toFixed(2) : String(value);
-  // `1,255` would be ambiguous where the comma marks decimals.
+  // `1,255` would be ambiguous if the decimal mark is a comma.
   const exact = decimalMark() === ',' && /^-?[1-9]\d{0,2}\.\d{3}$/.test(written) ? `${written}0` : written;
   return exact.replace('.', decimalMark());
 }
@@ -45,7 +48,7 @@ const example = () => writeNumber(1250, 'pence');
 
 const refuse = (problem: string) => ({ problem });
 
-/** Symbols and codes that may stand before or behind a number of that unit. */
+/** Returns the symbols and codes allowed before or after a number of the unit. */
 function signsOf(unit: Unit | undefined): readonly string[] {
   switch (unit) {
     case 'pence':
@@ -60,20 +63,22 @@ function signsOf(unit: Unit | undefined): readonly string[] {
   }
 }
 
-/** Whether a currency stands beside a number that is an amount, and it is not the portal's. */
+/** Returns whether an amount has a currency other than the portal's. */
 function isOtherCurrency(sign: string, signs: readonly string[]): boolean {
   return (
     signs.includes(currencySymbol().toLowerCase()) && /(?!¤)\p{Sc}|\b(?:eur|usd|gbp|pln|ron|pkr|aed)\b/u.test(sign)
   );
 }
 
-/** The mark before the decimals in the digits and marks of a number; `''` if there are no decimals, `undefined` if that is unclear. */
+/**
+ * Returns the decimal mark in a number's digits and marks: `''` if it has no decimals, `undefined` if it is ambiguous.
+ */
 function markIn(digits: string): string | undefined {
   const found = digits.replaceAll(/\d/g, '');
   const last = found.at(-1) ?? '';
   if (last === '' || last === ' ') return '';
   if (last === '·') return last;
-  // The same mark twice separates groups; behind another mark it is decimal.
+  // A repeated mark separates groups. A mark after a different one is decimal.
   if (found.length > 1) return [...found].every((mark) => mark === last) ? '' : last;
   const isLikeGroup = /^[1-9]\d{0,2}.\d{3}$/.test(digits);
   if (decimalMark() === ',') return isLikeGroup ? undefined : last;
@@ -81,7 +86,7 @@ function markIn(digits: string): string | undefined {
   return isLikeGroup ? '' : undefined;
 }
 
-/** Thousands, or lakhs and crores. Two kinds of marks never separate groups of one number. */
+/** Matches groups of thousands, or of lakhs and crores. All groups must use the same mark. */
 const isGrouped = (whole: string): boolean =>
   /^\d{1,3}([., ])\d{3}(?:\1\d{3})*$/.test(whole) || /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(whole);
 
@@ -126,13 +131,16 @@ function readDecimal(typed: string, unit: Unit | undefined): Reading<Decimal> {
   };
 }
 
-/** A number without a sign, groups or a currency: digits with one decimal mark. */
+/** Returns whether the text has only digits and one decimal mark: no sign, groups or currency. */
 function isPlain(typed: string): boolean {
   const text = plainCharacters(typed);
   return /^(?:\d+\.?\d*|\.\d+)$/.test(text.replace(decimalMark(), '.'));
 }
 
-/** Reads a number; of `pence`, an amount in the currency's main unit, as pence. The text is refused unless it has exactly one meaning. */
+/**
+ * Parses a number. With the unit `pence`, parses an amount in the currency's main unit and returns pence. Rejects
+ * ambiguous text.
+ */
 export function readNumber(typed: string, unit?: Unit): Reading<number> {
   const read = readDecimal(typed, unit);
   if (read.problem !== undefined) return read;
@@ -143,7 +151,7 @@ export function readNumber(typed: string, unit?: Unit): Reading<number> {
   return { value: isNegative && size !== 0 ? -size : size };
 }
 
-/** Reads a price of a subscription in pence, rounded half up: digits with an optional decimal mark only (D-5.22, D-5.25). */
+/** Parses a subscription price in pence, rounded half up. Accepts only digits and a decimal mark (D-5.22, D-5.25). */
 export function readPlainPrice(typed: string): number | undefined {
   const { value } = isPlain(typed) ? readDecimal(typed, 'pence') : {};
   if (value === undefined) return undefined;
@@ -151,7 +159,7 @@ export function readPlainPrice(typed: string): number | undefined {
   return Number(whole + decimals.slice(0, 2).padEnd(2, '0')) + ((decimals[2] ?? '0') >= '5' ? 1 : 0);
 }
 
-/** Reads a count: digits only, without a sign, groups or decimals (D-5.21, O-4.44). */
+/** Parses a count. Accepts only digits (D-5.21, O-4.44). */
 export function readCount(typed: string): number | undefined {
   const digits = plainCharacters(typed);
   return /^\d+$/.test(digits) ? readNumber(digits).value : undefined;

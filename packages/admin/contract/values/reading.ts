@@ -1,4 +1,4 @@
-/** A typed value, or the reason why it was refused, in the user's language. */
+/** A parsed value, or the reason for the rejection in the user's language. */
 export type Reading<Value> =
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly problem: string; readonly value?: undefined };

@@ -1,4 +1,4 @@
-/** Texts as they are stored, typed or pasted, with the form in which they are searched. Checked in TypeScript and on both database engines. */
+/** Stored, typed and pasted texts with their search form. Tested in TypeScript and on both database engines. */
 export const searchTexts: readonly (readonly [given: string, form: string])[] = [
   // Spaces and capitals
   ['', ''],
@@ -10,7 +10,7 @@ export const searchTexts: readonly (readonly [given: string, form: string])[] = 
   ['Zoe\u2009Muller\u3000Ltd', 'zoe muller ltd'],
   ['Zoe\u2028Muller', 'zoe muller'],
   ['100% _wool_ \\ "50"', '100% _wool_ \\ 50'],
-  // Accents, composed and not
+  // Composed and decomposed accents
   ['Zoë Müller-Łukasz', 'zoe muller lukasz'],
   ['Zoe\u0308 Mu\u0308ller-\u0141ukasz', 'zoe muller lukasz'],
   ['ZOË', 'zoe'],

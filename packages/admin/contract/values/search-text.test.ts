@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { searchTexts } from './search-text.fixture.ts';
 import { isFoundIn, searchText } from './search-text.ts';
 
-describe('the form in which a text is searched', () => {
+describe('the search form of a text', () => {
   it.each(searchTexts)('of %j is %j', (given, form) => {
     expect(searchText(given)).toBe(form);
     expect(searchText(form)).toBe(form);
   });
 
-  it('is the same for the ways to write a name or number', () => {
+  it('is the same for different spellings of a name or number', () => {
     expect(isFoundIn('D’Arcy', "d'arcy")).toBe(true);
     expect(isFoundIn("D'Arcy", 'D’ARCY')).toBe(true);
     expect(isFoundIn('Zoë Müller-Łukasz', 'Zoe Muller')).toBe(true);

@@ -75,7 +75,7 @@ describe('a telephone number', () => {
     ['4.42079E+11', undefined],
     ['+44 + 2079460123', undefined],
     ['none', undefined],
-  ])('%j is %j', (typed, number) => {
+  ])('%j is read as %j', (typed, number) => {
     expect(readUkPhone(typed)).toBe(number);
   });
 
@@ -96,11 +96,11 @@ describe('a telephone number', () => {
     ['+12025550123', '+12025550123'],
     [' ask for Sam ', 'ask for Sam'],
     ['', ''],
-  ])('%s is shown as %s', (given, shown) => {
+  ])('%s is formatted as %s', (given, shown) => {
     expect(formatPhone(given)).toBe(shown);
   });
 
-  it('is read back as it is shown', () => {
+  it('survives formatting and parsing', () => {
     for (const number of [london, durham, '+447700900777', '+44800123456']) {
       expect(readUkPhone(formatPhone(number))).toBe(number);
     }
