@@ -7,13 +7,13 @@ import './markdown.css';
 
 interface MarkdownProps {
   readonly text: string;
-  /** What it says, in one line and without its marks: for a cell. */
+  /** Renders plain text on one line, for a cell. */
   readonly isExcerpt?: true;
 }
 
 const purifier = dompurify(window);
 
-/** What the marks stand for, as nodes. Markup in the text stays text; and nothing active is left, whoever wrote it. */
+/** Renders Markdown to safe nodes. HTML in the text is shown as text, and active content is removed. */
 function drawn(text: string): DocumentFragment {
   const html = micromark(text, 'utf8', { extensions: [gfm()], htmlExtensions: [gfmHtml] });
   const fragment = purifier.sanitize(html, {
@@ -27,12 +27,11 @@ function drawn(text: string): DocumentFragment {
   return fragment;
 }
 
-/** A text with Markdown in it, as it is read: headings, lists, tables, links. */
 export default function Markdown({ text, isExcerpt }: MarkdownProps) {
   const box = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => drawn(text), [text]);
   useLayoutEffect(() => {
-    // Not as markup, which the browser would have to be allowed to read.
+    // Insert nodes instead of markup, which the content security policy would have to allow.
     if (!isExcerpt) box.current?.replaceChildren(nodes.cloneNode(true));
   }, [nodes, isExcerpt]);
   if (isExcerpt) return nodes.textContent?.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** The reader's clock and London's, where the browser is elsewhere and when clocks change. */
+/** The user's clock and London's, in several time zones and around clock changes. */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   formatHistoryTime,
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const at = (instant: string) => new Date(instant);
 
-describe('a moment is shown by the reader’s clock, and a slot by London’s', () => {
+describe("moments use the user's clock, and slots use London's", () => {
   it.each([
     ['Europe/London', '2026-11-28T10:00:00Z', '28 Nov 2026 - 10:00AM', '28 Nov 2026 - 10:00AM'],
     ['Europe/London', '2026-07-14T23:05:00Z', '15 Jul 2026 - 12:05AM', '15 Jul 2026 - 12:05AM'],
@@ -28,12 +28,12 @@ describe('a moment is shown by the reader’s clock, and a slot by London’s', 
     ['UTC', '2026-07-14T23:05:00Z', '14 Jul 2026 - 11:05PM (your time)', '15 Jul 2026 - 12:05AM (London)'],
     ['America/New_York', '2026-11-28T02:00:00Z', '27 Nov 2026 - 9:00PM (your time)', '28 Nov 2026 - 2:00AM (London)'],
     ['Asia/Kolkata', '2026-11-28T20:00:00Z', '29 Nov 2026 - 1:30AM (your time)', '28 Nov 2026 - 8:00PM (London)'],
-    // New York's clocks go forward past 2:30, and London's do not.
+    // New York's clocks skip 2:30 on this day. London's do not.
     ['America/New_York', '2026-03-08T02:30:00Z', '07 Mar 2026 - 9:30PM (your time)', '08 Mar 2026 - 2:30AM (London)'],
-    // London's clocks have gone back, and New York's go a week later.
+    // London's clocks have gone back. New York's follow a week later.
     ['America/New_York', '2026-10-25T00:59:00Z', '24 Oct 2026 - 8:59PM (your time)', '25 Oct 2026 - 1:59AM (London)'],
     ['America/New_York', '2026-10-25T01:00:00Z', '24 Oct 2026 - 9:00PM (your time)', '25 Oct 2026 - 1:00AM (London)'],
-    // As far ahead as London in winter, and not in summer.
+    // Accra has London's offset in winter only.
     ['Africa/Accra', '2026-10-25T00:59:00Z', '25 Oct 2026 - 12:59AM (your time)', '25 Oct 2026 - 1:59AM (London)'],
     ['Africa/Accra', '2026-10-25T01:00:00Z', '25 Oct 2026 - 1:00AM', '25 Oct 2026 - 1:00AM'],
   ])('in %s, %s', (zone, instant, moment, slot) => {
@@ -41,7 +41,7 @@ describe('a moment is shown by the reader’s clock, and a slot by London’s', 
     expect([formatTime(at(instant)), formatHomeTime(at(instant))]).toEqual([moment, slot]);
   });
 
-  it('names near days by the calendar of each clock', () => {
+  it('near days use the calendar of each clock', () => {
     browserIn('Asia/Kolkata');
     const now = at('2026-11-27T20:00:00Z');
     expect([formatNearTime(now, now), formatNearHomeTime(at('2026-11-28T08:00:00Z'), now)]).toEqual([
@@ -56,7 +56,7 @@ describe('a moment is shown by the reader’s clock, and a slot by London’s', 
     ]);
   });
 
-  it('marks a span once, and a history with its seconds', () => {
+  it('a range is marked once, and a history includes seconds', () => {
     browserIn('America/New_York');
     const now = at('2026-11-28T12:00:00Z');
     expect(formatSlot(at('2026-11-28T14:00:00Z'), at('2026-11-28T16:00:00Z'), now)).toBe('Today, 2–4 pm (London)');

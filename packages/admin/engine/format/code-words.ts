@@ -11,19 +11,19 @@ const known: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
   ]),
 );
 
-/** One of the values that a field may have, as people read it. */
+/** Returns the display text of one of a field's options. */
 export function wordsOfOption(field: string, option: string): string {
   return known.get(field)?.get(bare(option))?.() ?? humanise(option);
 }
 
-/** The name of what an id leads to, in the words of the portal. A name that it has no words for stays as it is. */
+/** Returns the display text of a referenced record's name. A name without a text stays unchanged. */
 export function wordsOfReferenced(field: string, name: string): string {
   return known.get(field)?.get(bare(name))?.() ?? name;
 }
 
 /**
- * A field's code as people read it: by the table of what is known, else its own name as a sentence begins, for a backend
- * may have codes of its own. What is no code, such as a sentence, stays as it is.
+ * Returns the display text of a code: from the table, else its name in words, because backends may have codes of their
+ * own. Text that is not a code, such as a sentence, stays unchanged.
  */
 export function wordsOfCode(field: string, code: string): string {
   const words = known.get(field)?.get(bare(code))?.();

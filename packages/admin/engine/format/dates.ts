@@ -1,8 +1,6 @@
 /**
- * Dates and times. An invalid date is shown as an empty text.
- * - A day: `21/11/2026` (O-9.10). A moment: `21 Nov 2026 - 4:05PM` (O-9.11). The portal's brand can change both.
- * - A day or moment near now: `Today`, `Tomorrow, 4:05 pm` (O-9.12), in lower case in the middle of a phrase.
- * - Elsewhere a time of day is `4:05 pm`, a range of times `8–10 am`, and a day in a phrase `21 Nov`, with its weekday `Sat 21 Nov`.
+ * Formats dates and times. An invalid date becomes an empty text. The specification defines a day as `21/11/2026`
+ * (O-9.10), a moment as `21 Nov 2026 - 4:05PM` (O-9.11), and near days as `Today`, `Tomorrow, 4:05 pm` (O-9.12).
  */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
@@ -21,10 +19,10 @@ const moment = { day: '2-digit', month: 'short', year: 'numeric', ...clock } as 
 
 const clockForms = { '12': 'h:mmA', '24': 'HH:mm' } as const;
 
-/** How a day is written and typed: `DD/MM/YYYY`. */
+/** Returns the format of a displayed and typed day: `DD/MM/YYYY`. */
 export const dayForm = (): string => brand().Days;
 
-/** How a moment is typed: `DD/MM/YYYY HH:mm`. */
+/** Returns the format of a typed moment: `DD/MM/YYYY HH:mm`. */
 export const momentForm = (): string => [dayForm(), 'HH:mm'].join(' ');
 
 const clockForm = (): string => clockForms[brand().Clock];
@@ -34,8 +32,8 @@ const forms = new Map<string, Intl.DateTimeFormat>();
 const minuteMs = 60_000;
 
 /**
- * The two clocks. `here`: the reader's, for moments (O-9.10, O-9.11). `home`: the portal's, which is London's unless the
- * brand says otherwise, for slots, opening hours, days of filters and paper.
+ * The two clocks: `here` is the user's, for moments (O-9.10, O-9.11). `home` is the portal's (London's unless the brand
+ * says otherwise), for slots, opening hours, days of filters and PDFs.
  */
 type Clock = 'here' | 'home';
 
@@ -43,7 +41,10 @@ const quarterMs = 15 * minuteMs;
 const mostKept = 10_000;
 const homeOffsets = new Map<string, number>();
 
-/** Kept by the quarter of an hour, the shortest time between two offsets: computing one takes longer than rendering a row. */
+/**
+ * Caches offsets per quarter of an hour, the shortest time between two offsets. Computing one is slower than rendering
+ * a row.
+ */
 function homeAheadAt(date: Date): number {
   const key = `${brand().TimeZone} ${Math.floor(date.getTime() / quarterMs)}`;
   const ahead = homeOffsets.get(key) ?? homeDays().aheadAt(date);
@@ -61,12 +62,12 @@ const aheadAt: Readonly<Record<Clock, (date: Date) => number>> = {
 const readingOf = (date: Date, whose: Clock): Date =>
   Number.isNaN(date.getTime()) ? date : new Date(date.getTime() + aheadAt[whose](date));
 
-/** Whether the reader's clock and the portal's show different times at an instant. */
+/** Returns whether the user's clock and the portal's show different times at an instant. */
 function clocksDiffer(date: Date): boolean {
   return !Number.isNaN(date.getTime()) && aheadAt.here(date) !== aheadAt.home(date);
 }
 
-/** With the name of the portal's time zone: `Time (London)`. */
+/** Appends the name of the portal's time zone: `Time (London)`. */
 function nameHome(text: string): string {
   const { TimeZone } = brand();
   return TimeZone === 'Europe/London'
@@ -74,7 +75,7 @@ function nameHome(text: string): string {
     : `${text} (${TimeZone.replace(/^.*\//, '').replaceAll('_', ' ')})`;
 }
 
-/** Marks a text that is by the portal's clock, for a reader whose clock shows another time at that instant. */
+/** Marks a text that uses the portal's clock, if the user's clock shows another time at that instant. */
 export function markHome(text: string, at: Date): string {
   return text !== '' && clocksDiffer(at) ? nameHome(text) : text;
 }
@@ -84,7 +85,7 @@ function mark(text: string, at: Date, whose: Clock): string {
   return text !== '' && clocksDiffer(at) ? formatTexts.yourTime({ time: text }) : text;
 }
 
-/** Cached: creating a form takes longer than rendering a row. */
+/** Caches formats, because creating one is slower than rendering a row. */
 function formOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = speaksEnglish() ? localeOf(english) : spokenLocale();
   const key = [locale, JSON.stringify(options)].join();
@@ -93,19 +94,19 @@ function formOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return form;
 }
 
-/** The reading of a clock as the reader's language writes it. */
+/** Formats a clock's reading in the current language. */
 function localised(reading: Date, options: Intl.DateTimeFormatOptions): string {
   return Number.isNaN(reading.getTime()) ? '' : withDatesLeftToRight(formOf(options).format(reading));
 }
 
-/** The specified form in English, the reader's own form in other languages. */
+/** Uses the specified format in English, and the language's own format otherwise. */
 function written(reading: Date, specified: string, elsewhere: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(reading.getTime())) return '';
-  // The page may be in another language, which dayjs then knows as its own.
+  // Set the locale explicitly: dayjs may have another default.
   return speaksEnglish() ? dayjs.utc(reading).locale('en').format(specified) : localised(reading, elsewhere);
 }
 
-/** Options of a time of day: English follows the brand's clock, other languages their own. */
+/** Returns the options of a time of day. English follows the brand's clock, other languages their own. */
 function clockOptions(): Intl.DateTimeFormatOptions {
   if (!speaksEnglish()) return clock;
   return brand().Clock === '24' ? { ...clock, hour: '2-digit', hourCycle: 'h23' } : { ...clock, hourCycle: 'h12' };
@@ -113,7 +114,7 @@ function clockOptions(): Intl.DateTimeFormatOptions {
 
 const isFullHour = (reading: Date) => reading.getUTCMinutes() === 0;
 
-/** `8–10 am`, `8:30–10:00 am`, `11 am – 1 pm` */
+/** Formats a range of times: `8–10 am`, `8:30–10:00 am`, `11 am – 1 pm`. */
 function rangeOf(from: Date, to: Date): string {
   const { minute, ...hours } = clockOptions();
   const isShort = hours.hourCycle === 'h12' && isFullHour(from) && isFullHour(to);
@@ -121,10 +122,10 @@ function rangeOf(from: Date, to: Date): string {
   return leftToRight(range.replaceAll(/[\u2009\u202F]/g, ' ').replace(/^([\d:]+) – (?=[\d:]+ [ap]m$)/, '$1–'));
 }
 
-/** Days of a clock's calendar, one after the other. */
+/** Returns a consecutive number of the reading's day. */
 const dayNumber = (reading: Date): number => Math.floor(reading.getTime() / 86_400_000);
 
-/** The position of a near day in its text: the first word, or within a phrase, where English writes `today`. */
+/** The position of a near day in its text. English uses lower case within a phrase: `today`. */
 export type Place = 'start' | 'phrase';
 
 const nearDays: ReadonlyMap<number, Readonly<Record<Place, () => string>>> = new Map([
@@ -150,32 +151,35 @@ const timeOf = (date: Date, whose: Clock) =>
 const nearOf = (date: Date, now: Date, place: Place, whose: Clock) =>
   mark(nearTimeOf(readingOf(date, whose), readingOf(now, whose), place), date, whose);
 
-/** `21/11/2026`, by the reader's clock. */
+/** Formats a day in the user's time zone: `21/11/2026`. */
 export function formatDate(date: Date): string {
   return written(readingOf(date, 'here'), dayForm(), day);
 }
 
-/** `21 Nov 2026 - 4:05PM`, a moment by the reader's clock. */
+/** Formats a moment in the user's time zone: `21 Nov 2026 - 4:05PM`. */
 export function formatTime(date: Date): string {
   return timeOf(date, 'here');
 }
 
-/** `21 Nov 2026 - 4:05PM`, a time without a zone (`2026-11-21T16:05`), the same for all readers. */
+/** Formats a time without a zone (`2026-11-21T16:05`), the same for all users: `21 Nov 2026 - 4:05PM`. */
 export function formatLocalTime(wireTime: string): string {
   return written(new Date(`${wireTime}Z`), ['DD MMM YYYY', clockForm()].join(' - '), moment);
 }
 
-/** `21 Nov 2026 - 4:05PM`, by the portal's clock. */
+/** Formats a moment in the portal's time zone: `21 Nov 2026 - 4:05PM`. */
 export function formatHomeTime(date: Date): string {
   return timeOf(date, 'home');
 }
 
-/** A day of the wire (`2026-11-21`): `21/11/2026`. */
+/** Formats an ISO day (`2026-11-21`): `21/11/2026`. */
 export function formatDay(wireDay: string): string {
   return leftToRight(dayjs(wireDay, 'YYYY-MM-DD').format(dayForm()));
 }
 
-/** `21/11/2026 16:05 (London)`, always with the time zone: for times that are the same for all readers, such as a schedule. */
+/**
+ * Formats a time that is the same for all users, such as a schedule, always with the time zone: `21/11/2026 16:05
+ * (London)`.
+ */
 export function formatLondonTime(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const { hour, minute } = homeDays().clockOf(date);
@@ -183,7 +187,7 @@ export function formatLondonTime(date: Date): string {
   return nameHome(`${formatDay(homeDays().dayOf(date))} ${time}`);
 }
 
-/** `21 Nov 2026 - 4:05:09PM`, in histories only; a moment by the reader's clock. */
+/** Formats a moment of a history, with seconds, in the user's time zone: `21 Nov 2026 - 4:05:09PM`. */
 export function formatHistoryTime(date: Date): string {
   return mark(
     written(readingOf(date, 'here'), ['DD MMM YYYY', clockForm().replace('mm', 'mm:ss')].join(' - '), {
@@ -195,37 +199,37 @@ export function formatHistoryTime(date: Date): string {
   );
 }
 
-/** `11 Dec` */
+/** Formats a day without its year: `11 Dec`. */
 export function formatShortDay(date: Date): string {
   return localised(readingOf(date, 'here'), shortDay);
 }
 
-/** `Fri 11 Dec` */
+/** Formats a day without its year, with its weekday: `Fri 11 Dec`. */
 export function formatShortWeekday(date: Date): string {
   return localised(readingOf(date, 'here'), { weekday: 'short', ...shortDay });
 }
 
-/** `4:05 pm`, a moment by the reader's clock. */
+/** Formats a time of day in the user's time zone: `4:05 pm`. */
 export function formatTimeOfDay(date: Date): string {
   return mark(localised(readingOf(date, 'here'), clockOptions()), date, 'here');
 }
 
-/** Yesterday, Today, Tomorrow, the weekday within six days, else the date; by the reader's clock. */
+/** Formats a day in the user's time zone: Yesterday, Today, Tomorrow, the weekday within six days, or else the date. */
 export function formatNearDate(date: Date, now: Date, place: Place = 'start'): string {
   return nearDateOf(readingOf(date, 'here'), readingOf(now, 'here'), place);
 }
 
-/** `Today, 4:05 pm`, a moment by the reader's clock. */
+/** Formats a moment near now in the user's time zone: `Today, 4:05 pm`. */
 export function formatNearTime(date: Date, now: Date, place: Place = 'start'): string {
   return nearOf(date, now, place, 'here');
 }
 
-/** `Today, 4:05 pm`, by the portal's clock. */
+/** Formats a moment near now in the portal's time zone: `Today, 4:05 pm`. */
 export function formatNearHomeTime(date: Date, now: Date, place: Place = 'start'): string {
   return nearOf(date, now, place, 'home');
 }
 
-/** `Today, 4–6 pm`, a slot by the portal's clock; either end may be open. */
+/** Formats a slot in the portal's time zone: `Today, 4–6 pm`. Either end may be open. */
 export function formatSlot(
   from: Date | undefined,
   to: Date | undefined,
@@ -242,7 +246,7 @@ export function formatSlot(
   return markHome(slot, from);
 }
 
-/** `5:30 pm`, a time of day as opening hours show it. */
+/** Formats a time of opening hours: `5:30 pm`. */
 export function formatClock(hour: number, minute: number): string {
   return localised(new Date(Date.UTC(2000, 0, 1, hour, minute)), clockOptions());
 }

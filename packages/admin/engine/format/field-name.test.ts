@@ -3,7 +3,7 @@ import { capitalise, humanise, nameFields, wordsOfName, wordsOfReference } from 
 
 afterEach(() => nameFields({}));
 
-describe('a name of the wire', () => {
+describe('a field name', () => {
   it.each([
     ['MinimumSpend', 'Minimum spend'],
     ['SKU', 'SKU'],
@@ -20,11 +20,11 @@ describe('a name of the wire', () => {
     ['ISO3166code', 'Iso3166code'],
     ['abcDEF', 'Abc DEF'],
     ['', ''],
-  ])('%s reads %s', (name, words) => {
+  ])('%s becomes %s', (name, words) => {
     expect(humanise(name)).toBe(words);
   });
 
-  it('is said by the catalogue where it has a text for it, whichever way it is written', () => {
+  it('uses the text of the catalogue, in any notation', () => {
     nameFields({
       minimumSpend: () => 'Smallest basket',
       SKU: () => 'Article',
@@ -51,12 +51,12 @@ describe('a name of the wire', () => {
     ]);
   });
 
-  it('is not said by what every object has', () => {
+  it('ignores properties that all objects inherit', () => {
     expect(wordsOfName('Constructor')).toBe('Constructor');
     expect(wordsOfName('toString')).toBe('To string');
   });
 
-  it('of a field that holds ids is that of what they lead to', () => {
+  it('of an id field is the name of the referenced record', () => {
     expect(
       ['SupplierId', 'tag_ids', 'TagIds', 'ownerID', 'Id', 'Idle', 'Paid', 'Identity', 'Id_of', 'idea'].map(
         wordsOfReference,

@@ -1,6 +1,6 @@
 import { speaksEnglish } from '../../contract/texts/language.ts';
 
-/** A field's wire name as people read it: `MinimumSpend` → `Minimum spend`, `SKU` → `SKU`, `created_at` → `Created at`. */
+/** Converts a field's name to words: `MinimumSpend` → `Minimum spend`, `SKU` → `SKU`, `created_at` → `Created at`. */
 export function humanise(name: string): string {
   const words = name
     .replace(/[_-]+/g, ' ')
@@ -17,12 +17,12 @@ type Words = Readonly<Record<string, () => string>>;
 
 let known: Words = {};
 
-/** From now on the fields and records of those names are called by a text of the catalogue; its keys are their words: `minimumSpend`. */
+/** Sets the texts of field and record names. The keys are the names in camel case: `minimumSpend`. */
 export function nameFields(...words: readonly Words[]): void {
   known = Object.assign({}, ...words);
 }
 
-/** What a field of the wire or a kind of record is called in the language that is spoken; where no text says it, by its own name made readable. */
+/** Returns the name of a field or record type in the current language, or its own name in words if there is no text. */
 export function wordsOfName(name: string): string {
   const readable = humanise(name);
   const key = readable
@@ -31,13 +31,13 @@ export function wordsOfName(name: string): string {
   return (Object.hasOwn(known, key) ? known[key]?.() : undefined) ?? readable;
 }
 
-/** What a field that holds ids of others is called: `SupplierId` → `Supplier`, `tag_ids` → `Tags`. */
+/** Returns the label of a field that holds ids: `SupplierId` → `Supplier`, `tag_ids` → `Tags`. */
 export function wordsOfReference(name: string): string {
   const [, single, many] = /^(.+?)_?[Ii]d(s?)$/.exec(name) ?? [];
   return wordsOfName(single === undefined ? name : `${single}${many}`);
 }
 
-/** A label, or the name of a field or a resource, inside a sentence: English writes it small there, other languages as it is. */
+/** Adapts a label to the middle of a sentence: lower case in English, unchanged in other languages. */
 export function inSentence(label: string): string {
   return speaksEnglish() ? label.toLowerCase() : label;
 }

@@ -22,7 +22,7 @@ import { formatPence, formatMeasure, formatMeasureText, nameOfFile, plainText } 
 const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
 
-describe('how values are written', () => {
+describe('formatting', () => {
   // Requirement C-9.09
   it('writes pence as pounds with two decimals', () => {
     expect([0, 5, 1234, 123456789].map((value) => formatPence(Pence.parse(value)))).toEqual([
@@ -33,7 +33,7 @@ describe('how values are written', () => {
     ]);
   });
 
-  it('writes each number in its own unit, and credits never in pounds', () => {
+  it('writes each number with its own unit', () => {
     const written = Unit.options.map((unit) => [unit, formatMeasure(450, unit)]);
     expect(Object.fromEntries(written)).toEqual({
       pence: '£4.50',
@@ -52,18 +52,18 @@ describe('how values are written', () => {
   });
 
   // Requirements O-9.10, O-9.11
-  it('writes dates and times as the specification does, with seconds in histories only', () => {
+  it('writes dates and times as specified, with seconds in histories only', () => {
     expect(formatDate(day(0))).toBe('21/11/2026');
     expect(formatTime(day(0, 16))).toBe('21 Nov 2026 - 4:05PM');
     expect(formatHistoryTime(day(0, 0))).toBe('21 Nov 2026 - 12:05:07AM');
   });
 
-  it('writes a time on London’s clock as such, summer and winter', () => {
+  it('writes London time with its zone, in summer and winter', () => {
     expect(formatLondonTime(new Date('2026-11-22T14:00:59Z'))).toBe('22/11/2026 14:00 (London)');
     expect(formatLondonTime(new Date('2026-07-14T23:05:00Z'))).toBe('15/07/2026 00:05 (London)');
   });
 
-  it('writes them as the portal’s brand says: its form of days, its clock, its time zone', () => {
+  it('uses the date format, clock and time zone of the brand', () => {
     wearBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
     try {
       expect([
@@ -80,7 +80,7 @@ describe('how values are written', () => {
     }
   });
 
-  it('writes opening hours by the twelve-hour clock', () => {
+  it('writes opening hours on the twelve-hour clock', () => {
     expect([formatClock(0, 0), formatClock(11, 59), formatClock(12, 0), formatClock(13, 5)]).toEqual([
       '12:00 am',
       '11:59 am',
@@ -89,7 +89,7 @@ describe('how values are written', () => {
     ]);
   });
 
-  it('writes any other value by what it is', () => {
+  it('writes other values by their type', () => {
     const shown = {
       '': '–',
       '2026-11-21': '21/11/2026',
@@ -148,7 +148,7 @@ describe('how values are written', () => {
     );
   });
 
-  it('writes nothing of what is no time, and the time of one near', () => {
+  it('writes nothing for an invalid date', () => {
     const never = new Date('never');
     expect([
       formatDate(never),
@@ -167,7 +167,7 @@ describe('how values are written', () => {
     ]).toEqual(['Today, 4:05 pm', 'Tomorrow, 9:05 am', 'from today, 9:05 am', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
   });
 
-  it('writes near days in lower case in the middle of a phrase', () => {
+  it('writes near days in lower case within a phrase', () => {
     expect([-1, 0, 1, 2].map((offset) => formatNearTime(day(offset), now, 'phrase'))).toEqual([
       'yesterday, 9:05 am',
       'today, 9:05 am',
@@ -182,7 +182,7 @@ describe('how values are written', () => {
     ]).toEqual(['21 Nov', 'Sat 21 Nov', '', '']);
   });
 
-  it('writes the measures of vehicles with the multiplication sign and in the reader’s language', () => {
+  it("writes vehicle measures in the user's language", () => {
     const sent = ['60 x 45 x 45 cm', '1,000 kg', '0.6 m', '20kg', 'about 3 m', '1.2.3 kg', ''];
     expect(sent.map(formatMeasureText)).toEqual([
       '60 × 45 × 45 cm',
@@ -205,7 +205,7 @@ describe('how values are written', () => {
   });
 
   // Requirement O-9.12
-  it('names near days, weekdays within six days, and dates beyond', () => {
+  it('names near days, weekdays within six days, and other dates', () => {
     expect([-1, 0, 1, 2, -6, 7, -7].map((offset) => formatNearDate(day(offset), now))).toEqual([
       'Yesterday',
       'Today',
@@ -218,7 +218,7 @@ describe('how values are written', () => {
     expect(formatNearDate(day(-1, 23, 59), now)).toBe('Yesterday');
   });
 
-  it('writes a slot once per day, and open ends', () => {
+  it('writes the day of a slot once, and open ends', () => {
     const slots = [
       [day(0, 14), day(0, 16)],
       [day(1, 8, 0), day(1, 10, 0)],

@@ -21,7 +21,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 describe('in another language', () => {
   const afternoon = new Date(2026, 10, 21, 16, 5);
 
-  it('dates are written as its speakers write them, and the weekday is theirs', () => {
+  it('dates use the formats and weekdays of the language', () => {
     speak('pl');
     expect(formatDate(afternoon)).toBe('21.11.2026');
     expect(formatTime(afternoon)).toBe('21 lis 2026, 16:05');
@@ -31,7 +31,7 @@ describe('in another language', () => {
     expect(formatNearTime(afternoon, new Date(2026, 10, 23))).toBe('sobota, 16:05');
   });
 
-  it('amounts stay pounds, and London’s time stays London’s', () => {
+  it('amounts stay in pounds, and London times in London time', () => {
     speak('pl');
     expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 £');
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
@@ -39,7 +39,7 @@ describe('in another language', () => {
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toContain('w Londynie');
   });
 
-  it('digits are Western, for they are read against the till and the label', () => {
+  it('digits are Western, like those on tills and labels', () => {
     const digits = (text: string) => text.replaceAll(/[^\p{Nd}]/gu, '');
     for (const tag of ['ar', 'ur', 'cy', 'ro', 'fr']) {
       speak(tag);
@@ -48,13 +48,13 @@ describe('in another language', () => {
     }
   });
 
-  it('a label keeps its capitals inside a sentence, where English writes it small', () => {
+  it('labels keep their capitals within a sentence', () => {
     expect(inSentence('Postal code')).toBe('postal code');
     speak('de');
     expect(inSentence('Bestellungen')).toBe('Bestellungen');
   });
 
-  it('a pseudo-language writes both as English does', () => {
+  it('pseudo-languages use the English formats', () => {
     speak('en-XA');
     expect([formatTime(afternoon), formatClock(16, 5), formatPence(Pence.parse(1234))]).toEqual([
       '21 Nov 2026 - 4:05PM',

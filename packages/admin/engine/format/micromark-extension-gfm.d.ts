@@ -1,4 +1,4 @@
-/** The part that writes HTML, to which the package's own types do not lead. */
+/** The package's own types do not cover the HTML part. */
 declare module 'micromark-extension-gfm/html' {
   import type { HtmlExtension } from 'micromark/dist/shared-types';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oddFieldsOf, withOddFields } from './odd-fields.ts';
 
-it('a row carries what of it could not be read, beside its fields, and one that is as its schema says carries nothing', () => {
+it('a row stores its invalid fields, and a valid row stores none', () => {
   const row = withOddFields({ Id: 7 }, { Name: 'is no text' });
   expect([row['Id'], oddFieldsOf(row), oddFieldsOf({ Id: 7 }), oddFieldsOf(structuredClone(row))]).toEqual([
     7,
@@ -11,7 +11,7 @@ it('a row carries what of it could not be read, beside its fields, and one that 
   ]);
 });
 
-it('what stands there and was not written by the portal says nothing', () => {
+it('a value under the key that the portal did not write is ignored', () => {
   const [mark = ''] = Object.keys(withOddFields({}, {}));
   expect(oddFieldsOf({ [mark]: 'a text' })).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** Fields of a row that came and could not be read: what does not fit costs its cell, not the list (ADR 051). */
+/** Marks fields of a row that could not be parsed. Such a field affects its cell only, not the list (ADR 051). */
 import { z } from 'zod';
 
-/** Why, by field. */
+/** Reasons by field name. */
 export type OddFields = Readonly<Record<string, string>>;
 
-/** Beside the fields, and no name that a backend gives one. Plain data: what caches rows copies nothing else. */
+/** A key that no backend uses. It holds plain data, because the caches copy nothing else. */
 const key = '~odd';
 const Marked = z.object({ [key]: z.record(z.string(), z.string()) });
 
@@ -12,7 +12,7 @@ export function withOddFields(row: Readonly<Record<string, unknown>>, odd: OddFi
   return { ...row, [key]: odd };
 }
 
-/** None for a row that is as its schema says. */
+/** Returns `undefined` for a row that matches its schema. */
 export function oddFieldsOf(row: Readonly<Record<string, unknown>>): OddFields | undefined {
   return key in row ? Marked.safeParse(row).data?.[key] : undefined;
 }

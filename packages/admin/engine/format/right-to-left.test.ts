@@ -1,4 +1,4 @@
-/** The order in which a reader sees values inside an Arabic or Urdu sentence, by the Unicode algorithm (UAX 9). */
+/** The visual order of values inside an Arabic or Urdu sentence, by the Unicode algorithm (UAX 9). */
 import bidiFactory from 'bidi-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftToRight } from '../../contract/texts/direction.ts';
@@ -11,7 +11,7 @@ const bidi = bidiFactory();
 const invisible = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 const spaces = /[\u00A0\u202F]/g;
 
-/** Returns the visual order of the characters of a sentence with the value in it. */
+/** Returns a sentence with the value in visual order. */
 function seen(value: string): string {
   const sentence = `المبلغ ${value} هنا`;
   const shown = bidi.getReorderedString(sentence, bidi.getEmbeddingLevels(sentence, 'rtl'));
@@ -20,14 +20,14 @@ function seen(value: string): string {
 
 afterEach(() => speakIn(() => english));
 
-describe.each(['ar', 'ur'])('in a text from right to left (%s)', (tag) => {
+describe.each(['in a right-to-left text (%s)', 'ur'])('in a text from right to left (%s)', (tag) => {
   const speak = () => speakIn(() => ({ tag, direction: 'rtl', messages: {} }));
 
   it.each([
     ['an amount', () => formatPence(Pence.parse(123_450)), /1,234\.50 £|£1,234\.50/],
     ['a credit', () => formatPence(Pence.parse(-810)), /-8\.10 £|-£8\.10/],
     ['a day', () => formatDate(new Date(2026, 10, 27)), /27\/11\/2026/],
-    ['a day of the wire', () => formatDay('2026-11-27'), /27\/11\/2026/],
+    ['an ISO day', () => formatDay('2026-11-27'), /27\/11\/2026/],
     ['a counter', () => leftToRight('\u200F\u20680\u2069/\u206848\u2069'), /0\/48/],
     ['a telephone number', () => leftToRight('+44 20 7946 0123'), /\+44 20 7946 0123/],
     ['a barcode', () => leftToRight('2000104975011'), /2000104975011/],
@@ -40,7 +40,7 @@ describe.each(['ar', 'ur'])('in a text from right to left (%s)', (tag) => {
   });
 });
 
-it('a text from left to right holds no invisible characters', () => {
+it('a left-to-right text has no invisible characters', () => {
   expect([leftToRight('0/48'), formatPence(Pence.parse(-810)), formatDay('2026-11-27')].join(' ')).toBe(
     '0/48 -£8.10 27/11/2026',
   );

@@ -1,4 +1,4 @@
-/** Values as people read them: measures by their unit (ADR 022), anything else by what it is. */
+/** Formats values for display: measures by their unit (ADR 022), other values by their type. */
 import type { Pence, Unit } from '../../contract/units.ts';
 import { isLocalTime } from '../../contract/time.ts';
 import { formatClock, formatDate, formatLocalTime, formatTime } from './dates.ts';
@@ -28,7 +28,10 @@ function formatUnit(value: number, unit: PhysicalUnit): string {
 
 const measureText = /^(\d[\d,.]*(?: ?[x×] ?\d[\d,.]*)*) ?(kg|cm|m)$/;
 
-/** A measure that a backend sends as English text, in the reader's language: `1,000 kg`, `60 x 45 x 45 cm` → `60 × 45 × 45 cm`. Any other text is returned as it is. */
+/**
+ * Localises a measure that a backend sends as English text: `1,000 kg`, `60 x 45 x 45 cm` → `60 × 45 × 45 cm`. Returns
+ * any other text unchanged.
+ */
 export function formatMeasureText(text: string): string {
   const [, figures = '', written] = measureText.exec(text.trim()) ?? [];
   const unit = physicalUnits.find((each) => each === written);
@@ -40,17 +43,17 @@ export function formatMeasureText(text: string): string {
   return values.length > 0 ? leftToRight(size) : size;
 }
 
-/** `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */
+/** Formats a number with its unit: `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */
 export function formatMeasure(value: number, unit: Unit): string {
   return writers[unit](value);
 }
 
-/** Pence as pounds with two decimals, as the reader's language writes them: `1234` → `£12.34`. */
+/** Formats pence as pounds with two decimals: `1234` → `£12.34`. */
 export function formatPence(pence: Pence): string {
   return inPounds(pence);
 }
 
-/** What people call a file whose address is known: the end of its path. */
+/** Returns the name of a file from its URL: the last part of the path. */
 export function nameOfFile(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   const name = path.split('/').findLast((part) => part !== '') ?? address;
@@ -61,10 +64,9 @@ export function nameOfFile(address: string): string {
   }
 }
 
-/** What stands for nothing. */
 export const noValue = '–';
 
-/** The fields of an object by name, without empty ones; an address on one line. Objects inside it stand in brackets. */
+/** Lists the non-empty fields of an object by name, with nested objects in brackets. Writes an address on one line. */
 function recordText(record: object): string {
   const fields = Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const { Line1, Line2, Line3, City, PostCode, Name, Value }: Readonly<Record<string, unknown>> =
@@ -87,7 +89,9 @@ function recordText(record: object): string {
   );
 }
 
-/** A value as people read it: days as DD/MM/YYYY, instants in the reader's time, times without a zone as they are, flags as Yes and No. */
+/**
+ * Formats any value: days as DD/MM/YYYY, instants in the user's time zone, local times unchanged, flags as Yes and No.
+ */
 export function plainText(value: unknown): string {
   if (value === undefined || value === null || value === '') return noValue;
   if (typeof value === 'boolean') return value ? commonTexts.yes() : commonTexts.no();
