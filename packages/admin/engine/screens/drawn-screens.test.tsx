@@ -1,4 +1,7 @@
-/** States of the engine's screens that other tests seldom reach: a record that is gone, one that is read-only, empty figures. Compared with `testing/spoken/`. */
+/**
+ * Rare states of the engine's screens, such as missing and read-only records and empty figures. Compared with
+ * `testing/spoken/`.
+ */
 import { HeartOutlined, ToolOutlined } from '@ant-design/icons';
 import { Outlet, Route, Routes } from 'react-router';
 import { it, vi } from 'vitest';
@@ -140,7 +143,7 @@ const empty = {
   Gone: true,
 };
 
-/** The trail, as one whose backend keeps it declares it. */
+/** The audit trail, as its backend's portal declares it. */
 const audit: Resource = defineResource({
   ...auditTrail,
   label: 'Audit',
@@ -182,7 +185,7 @@ const fields = ['Name', 'Kind', 'Price', 'BuiltOn', 'Marks', 'Codes', 'Owner', '
   To: 'x',
 }));
 
-/** A collection of boats that answers with one page, or as it is told. */
+/** A collection of boats with one page, or with a custom answer. */
 const harbour =
   (rows: readonly object[], total = rows.length): Answering =>
   ({ url }) => {
@@ -202,7 +205,7 @@ const history =
     return harbour([ark])({ method: 'GET', url, headers: {}, text: '' });
   };
 
-// What stands around a screen needs a window.
+// The frame around a screen needs a window.
 vi.mock('./shell/Shell.tsx', () => ({ Shell: Outlet }));
 
 type Screen = Parameters<typeof renderScreen>[0];
@@ -212,7 +215,7 @@ const draw = async (screen: Screen, given: Given = {}) =>
     (await renderScreen(screen, { role: 'Admin', resources: [boat], answer: harbour([ark, empty]), ...given })).html,
   );
 
-it('a record’s page, in each of its states', async () => {
+it('the record page in each of its states', async () => {
   const page = (given?: Given, id = 7, resource = boat) =>
     draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
   const usual = await page({ role: 'Shop' });
@@ -234,7 +237,7 @@ it('a record’s page, in each of its states', async () => {
   });
 });
 
-it('a dashboard, of figures, of none, and of what may not be seen', async () => {
+it('a dashboard with figures, without figures, and with hidden fields', async () => {
   const blocks = [
     counter(boats, { title: 'Sailing', filters: { Kind: ['sail'] } }),
     counter(boats, { title: 'Worth', sum: 'Price' }),
@@ -260,7 +263,7 @@ it('a dashboard, of figures, of none, and of what may not be seen', async () => 
   });
 });
 
-it('a history, and what one save has changed', async () => {
+it('a history and the changes of one save', async () => {
   const several = [
     entry(3, { Actor: 'bob@boats.test', Changes: fields }),
     entry(2, { At: '2020-11-19T10:00:00Z', Action: 'insert' }),
@@ -285,7 +288,7 @@ it('a history, and what one save has changed', async () => {
   });
 });
 
-it('a list, before hands touch it', async () => {
+it('a list before any interaction', async () => {
   const list = async (given?: Given, declared = boat): Promise<string[]> =>
     declared.list
       ? draw(<ListScreen resource={declared} list={declared.list} />, { location: '/boats', ...given })
@@ -331,7 +334,7 @@ it('a list, before hands touch it', async () => {
   });
 });
 
-it('the bell and what stands behind it', async () => {
+it('the bell and its announcements', async () => {
   const told: Resource = { ...boat, news: { when: () => true, concerns: () => true, say: () => undefined } };
   const announce = (count: number): Given => ({
     resources: [told],
@@ -415,7 +418,7 @@ it('the side menu', async () => {
   });
 });
 
-it('a declaration as a page, for two kinds of user', async () => {
+it('a declaration in the inspector, for two kinds of users', async () => {
   const page = (location: string) =>
     draw(
       <Routes>

@@ -29,7 +29,7 @@ interface DashboardProps {
   readonly blocks: readonly DashboardBlock[];
 }
 
-/** A page of figures, as its declaration says: a block is there for those who may list its records and see its fields. */
+/** A page of figures. Shows the blocks whose records the user may list and whose fields the user may see. */
 export default function DashboardScreen({ resource: { label }, blocks }: DashboardProps) {
   usePageTitle(label);
   const find = useBlockOf();
@@ -62,7 +62,10 @@ interface BlockOf {
   readonly list: ListDeclaration;
 }
 
-/** What a block is of, where this user may list it, and see what it is drawn by. */
+/**
+ * Returns a function that finds a block's resource, or `undefined` if the user may not list it or see the block's
+ * fields.
+ */
 function useBlockOf(): (block: CounterBlock | ChartBlock) => BlockOf | undefined {
   const { registry } = usePortal();
   const may = useAccess();
@@ -74,10 +77,10 @@ function useBlockOf(): (block: CounterBlock | ChartBlock) => BlockOf | undefined
   };
 }
 
-/** As many as one chart is drawn of. */
+/** The number of rows that a chart or a sum includes. */
 const mostRows = 500;
 
-/** The rows of a block, as its list would show them, read again as it would be. */
+/** Loads the rows of a block as its list does, including live refresh. */
 function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: number) {
   const request = listRequestOf({ tab: undefined, search: '', sort: '', filters: { ...filters } });
   const { query } = useList<Row>({
@@ -91,7 +94,7 @@ function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: nu
   return { query, rows: query.data?.data ?? [], total: query.data?.total ?? 0, hasMore };
 }
 
-/** Where the records of a block are listed. */
+/** Returns a function that builds the address of the block's list. */
 function useListPath({ resource, list }: BlockOf): (filters: FilterValues) => string {
   const user = useUser();
   return (filters) => {

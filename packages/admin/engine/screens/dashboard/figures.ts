@@ -1,4 +1,4 @@
-/** The figures of a dashboard's blocks, from the rows that they are of. */
+/** Computes the figures of a dashboard's blocks from their rows. */
 import { wordsOfOption } from '../../format/code-words.ts';
 import { formatMeasure, noValue, plainText } from '../../format/values.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -10,7 +10,7 @@ import { fieldSchemaOf } from '../../model/form/field-schema.ts';
 import { readInstant } from '../../../contract/time.ts';
 
 export interface Point {
-  /** What the field holds on the rows of the point. */
+  /** The value of the field in the rows of this point. */
   readonly value: string;
   readonly name: string;
   readonly figure: number;
@@ -20,13 +20,13 @@ export function sumOf(rows: readonly Row[], field: string): number {
   return rows.reduce((sum, row) => sum + (Number(row[field] ?? 0) || 0), 0);
 }
 
-/** How a figure reads: in the unit of the field that was summed up, else as a number. */
+/** Returns the formatter of a figure: with the unit of the summed field, or as a plain number. */
 export function figureWords({ schema }: Pick<Resource, 'schema'>, sum: string | undefined): (figure: number) => string {
   const unit = sum === undefined ? undefined : fieldSchemaOf(schema, sum)?.unit;
   return (figure) => (unit === undefined ? figure.toLocaleString(spokenLocale()) : formatMeasure(figure, unit));
 }
 
-/** What a row is counted to: a day or month of London, or what the field holds. */
+/** Returns the group of a row: a day or month in the home time zone, or the field's value. */
 function pointOf(row: Row, { by, per }: Pick<ChartBlock, 'by' | 'per'>): string {
   const held = row[by];
   if (held === undefined || held === null || held === '') return '';
@@ -41,7 +41,10 @@ function nameOf(value: string, { by, per }: Pick<ChartBlock, 'by' | 'per'>, isCo
   return isCode ? wordsOfOption(by, value) : plainText(value);
 }
 
-/** One for each value that the field holds: days and months in their order, choices in that of the schema, others as they come. */
+/**
+ * Returns a point for each value of the field: days and months in ascending order, choices in the schema's order,
+ * others in the order of the rows.
+ */
 export function pointsOf(
   rows: readonly Row[],
   block: Pick<ChartBlock, 'by' | 'per' | 'sum'>,

@@ -9,7 +9,7 @@ import { ListPanel } from './ListPanel.tsx';
 import { type ListLocation, firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 
-/** The state of a list inside another screen: kept while that is open, and not in its address. */
+/** Keeps the location of an embedded list in component state instead of the URL. */
 function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
   const [location, setLocation] = useState<ListLocation>(() => firstSight(Object.keys(list.tabs ?? {})[0], list));
   const go = (change: Partial<ListLocation>) => setLocation((before) => ({ ...before, pages: 1, ...change }));
@@ -20,32 +20,34 @@ function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
     isPage: false,
     openTab: (tab) => setLocation(firstSight(tab, list)),
     search: (search) => go({ search }),
-    // Its box is always there.
+    // The search box is always open.
     openSearch: () => undefined,
     sort: (sort) => go({ sort }),
     filter: (filters) => go({ filters }),
     showColumns: (columns) => go({ columns }),
     clear: () => go({ search: '', filters: {} }),
-    // It is never opened with more than its first page.
+    // An embedded list always starts with one page.
     reached: () => undefined,
   };
 }
 
 interface EmbeddedListProps {
-  /** The name of its declaration. */
   readonly resource: string;
-  /** What the list is confined to, by filter name: `{ Categories: ['7'] }`. Its filter is not offered. */
+  /** Fixed filters by name: `{ Categories: ['7'] }`. They are not offered in the filter menu. */
   readonly scope: FilterValues;
   readonly title: string;
-  /** Beside the title, such as a button that adds one. */
+  /** Content next to the title, such as an add button. */
   readonly aside?: ReactNode;
-  /** The actions in each row's More menu; the declaration's unless given. */
+  /** The actions in each row's menu. Defaults to those of the declaration. */
   readonly rowActions?: readonly ActionHandle[] | undefined;
-  /** Keys of the columns that say something here; all of them unless given. */
+  /** Keys of the columns to show. Defaults to all columns. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** A resource's list inside a record page: searched, sorted and scrolled as its own screen is, without touching the address. */
+/**
+ * A resource's list inside a record page. It searches, sorts and scrolls like the list's own screen, but does not
+ * change the URL.
+ */
 export function EmbeddedList({ resource: name, ...props }: EmbeddedListProps) {
   const resource = usePortal().registry.find(name);
   const may = useMay({ name });

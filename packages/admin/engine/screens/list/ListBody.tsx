@@ -12,16 +12,21 @@ import { useRows } from '../../kit/rows/use-rows.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { type ListBodyProps, ListRows, fetchRowParts } from './ListRows.tsx';
 
-/** Heard before the rows are drawn anew for the same step of the scroll: whoever asks for a place after that has the browser lay all out at once. */
+/**
+ * Runs listeners before the rows re-render for the same scroll step. Reading a layout after that would force a reflow.
+ */
 const beforeRows = { capture: true, passive: true };
 
-/** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
+/**
+ * Restores the scroll position of a list when its rows are rendered. A list without a stored position starts at the
+ * top.
+ */
 function useScrollMemory(key: string, isReady: boolean): void {
   const { memory } = usePortal();
   useLayoutEffect(() => {
     if (isReady) window.scrollTo({ top: memory.scrolls.get(key) ?? 0, behavior: 'instant' });
   }, [key, isReady, memory]);
-  // In a layout effect: the next screen's scroll to its top must not be remembered as this one's place.
+  // In a layout effect, so that the next screen's scroll to the top is not stored as the position of this one.
   useLayoutEffect(() => {
     if (!isReady) return;
     const remember = () => memory.scrolls.set(key, window.scrollY);
@@ -30,7 +35,7 @@ function useScrollMemory(key: string, isReady: boolean): void {
   }, [key, isReady, memory]);
 }
 
-/** Remembers the order of the rows, for the way from one record to the next. */
+/** Stores the order of the rows for the previous/next buttons of record pages. */
 function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): void {
   const { memory } = usePortal();
   useEffect(() => {
@@ -38,7 +43,7 @@ function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): v
   }, [memory, resource, rows, isShown]);
 }
 
-/** Calls back when the window is scrolled to `threshold` of the page's height, or the page does not fill the window. */
+/** Calls `onEnd` when the scroll position reaches `threshold` of the page's height, or if the page fits the window. */
 function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -46,7 +51,7 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
       const { scrollHeight } = document.documentElement;
       if ((window.scrollY + window.innerHeight) / scrollHeight >= threshold) onEnd();
     };
-    // In a task of its own, once what has been drawn is laid out: a page that is asked for is work, too.
+    // In a separate task, after layout, because loading a page is work too.
     const timer = setTimeout(check);
     window.addEventListener('scroll', check, beforeRows);
     window.addEventListener('resize', check);
@@ -58,10 +63,13 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
   });
 }
 
-/** The list has drawn its rows by then, and what they need is fetched, in ms. */
+/** Delay in ms after the list is ready. By then its rows are rendered and their data is fetched. */
 const prefetchAfterMs = 1_000;
 
-/** Fetches the page that a row opens, soon after the list stands. Answers a way to fetch it at once, for whoever points at a row. */
+/**
+ * Prefetches the code of the record page shortly after the list is ready. Returns a function that fetches it at once,
+ * for hover and focus.
+ */
 function usePrefetch(resource: Resource, isReady: boolean): () => void {
   const fetch = useCallback(() => void fetchRecordPage(resource), [resource]);
   useEffect(() => {
@@ -72,7 +80,9 @@ function usePrefetch(resource: Resource, isReady: boolean): () => void {
   return fetch;
 }
 
-/** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */
+/**
+ * Renders the rows or an empty state. Use a key per tab, so that rows never appear under another tab.
+ */
 export function ListBody({ resource, list, place, columns: chosen, rowActions, isCompact }: ListBodyProps) {
   const { location, scope } = place;
   const invalidate = useInvalidate();
@@ -82,14 +92,14 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   );
   const newRows = useNewRows(resource, list, location.tab, refresh);
   const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
-  // What is found stands by itself, wherever it stood.
+  // Search results are flat, without their parents.
   const tree = isNarrowed ? undefined : list.tree;
   const asked = useMemo(
     () => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }),
     [location, scope, tree],
   );
   const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
-  /** With those below others that are open. */
+  /** The rows including the children of open rows. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
   useEffect(() => void fetchRowParts(list), [list]);

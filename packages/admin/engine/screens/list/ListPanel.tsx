@@ -35,12 +35,14 @@ import '../../features/list/list.css';
 
 const noTabs: Readonly<Record<string, string>> = {};
 
-/** Whether a list can be exported: those with columns can, unless they say otherwise; others by saying what. */
+/** Returns whether a list can be exported. The default is yes for a list with columns. */
 function isExported(list: ListDeclaration): boolean {
   return list.export === undefined ? list.columns !== undefined : list.export !== false;
 }
 
-/** The tabs of a list, other than the open one, into which something has come since the user last left them (decisions, "New-order checks"). */
+/**
+ * Returns the tabs, except the open one, with new rows since the user last left them (decisions, "New-order checks").
+ */
 function useTabMarks(
   resource: string,
   { newRows, tabs = noTabs }: ListDeclaration,
@@ -85,7 +87,7 @@ function useTabMarks(
 
 const ActiveFilters = lazyComponent(() => import('../../kit/filter/ActiveFilters.tsx'));
 
-/** Nothing while they are not known, or where the backend does not count. */
+/** Returns the row counts of the tabs. `undefined` while they load, or if the backend does not count. */
 function useTabCounts(
   { tabCounts }: ListDeclaration,
   search: string,
@@ -104,13 +106,13 @@ interface ListPanelProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ListPlace;
-  /** The declaration's unless given. */
+  /** Defaults to the actions of the declaration. */
   readonly rowActions?: readonly ActionHandle[] | undefined;
-  /** Keys of the columns that it shows; all of them unless given. */
+  /** Keys of the columns to show. Defaults to all columns. */
   readonly only?: readonly string[] | undefined;
 }
 
-/** Tabs, tools and rows of a list, wherever it stands. A filter that the scope sets is not offered. */
+/** The tabs, toolbar and rows of a list. Filters set by the scope are not offered. */
 export function ListPanel({
   resource,
   list,
@@ -127,7 +129,7 @@ export function ListPanel({
   const density = useDensity();
   const pinned = usePinnedViews(resource.name);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
-  /** As a saved view keeps it: how far the list is loaded and where the user came from are no part of it, the columns always are. */
+  /** Returns the query of a saved view. It includes the columns, but not the loaded pages or the previous page. */
   const asView = (shown: ListLocation) =>
     writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
   const read = (query: string) =>
@@ -237,7 +239,7 @@ interface SortMenuProps {
 
 const SortsPanel = lazyComponent(() => import('../../features/list/table/SortsPanel.tsx'));
 
-/** The orders that the declaration offers; the button says which one holds. */
+/** The sort orders of the declaration. The button shows the current one. */
 function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
   const Icon = current.split(',')[0]?.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
   const order = current
@@ -271,7 +273,6 @@ const ColumnsPanel = lazyComponent<{ readonly columns: ChosenColumns }>(
   () => import('../../features/list/ColumnsPanel.tsx'),
 );
 
-/** Which columns a list has, and in what order. */
 function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
   return (
     <ToolPopover label={listTexts.columns()} icon={<TableOutlined aria-hidden />}>
@@ -280,7 +281,7 @@ function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
   );
 }
 
-/** How close together rows stand, in all lists of the user on this device. */
+/** The row spacing of all lists, stored per device. */
 interface Density {
   readonly isCompact: boolean;
   toggle(): void;

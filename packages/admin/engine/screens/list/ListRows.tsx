@@ -46,13 +46,13 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 
 interface RowActions {
-  /** Those of the wanted that the user has and that can ask for what they need, dangerous ones last. */
+  /** The actions that the user may run and whose input can be entered here, dangerous ones last. */
   readonly actions: readonly RecordAction[];
-  /** What one of them asks for now. */
+  /** The input that an action is waiting for. */
   readonly asked: AskedInput | undefined;
 }
 
-/** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
+/** Returns the actions in the row menus. They are created once for all rows. */
 function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
   const find = useActions(resource);
   const actions = wanted.flatMap((action) =>
@@ -66,7 +66,7 @@ function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): Row
   };
 }
 
-/** What only lists of columns draw. */
+/** Parts that only lists with columns need. */
 const WithColumns = lazyComponent<ColumnPartsProps>(() => import('../../features/list/ColumnHeadings.tsx'));
 const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
 const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
@@ -74,10 +74,10 @@ const ListTotals = lazyComponent(() => import('../../features/list/table/ListTot
 const { render: renderCard, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { render: renderHead, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
-/** By how much a row is lower where rows stand close together, in px, before it is measured. */
+/** Height difference of a compact row in px, before it is measured. */
 const compactBy = 14;
 
-/** Fetches what draws a list's rows. */
+/** Loads the components of a list's rows. */
 export function fetchRowParts(list: ListDeclaration): Promise<unknown> {
   const { card, head, columns, file, tree } = list;
   return Promise.all([
@@ -97,24 +97,25 @@ export interface ListBodyProps {
   readonly columns: ChosenColumns;
   /** In the menu of each row. */
   readonly rowActions: readonly ActionHandle[];
-  /** Rows stand close together. */
   readonly isCompact: boolean;
 }
 
 interface ListRowsProps extends ListBodyProps {
   readonly shown: Rows;
   readonly newRows: ReturnType<typeof useNewRows>;
-  /** Where they stand below each other. */
+  /** Set if the rows are nested. */
   readonly tree: ListDeclaration['tree'];
   readonly asked: ListPlace['location'];
-  /** All that are shown, with those below others that are open. */
+  /** All visible rows, including the children of open rows. */
   readonly standing: readonly Row[];
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
-  /** Somebody points at a row. */
+  /** Called when the pointer or focus enters a row. */
   onIntent(): void;
 }
 
-/** The rows of a list that has some, or what it says in their place. By itself: reckoning all that can be done with a row is a task of its own, and none for what is only on its way. */
+/**
+ * The rows of a list, or its empty state. A separate component, so that a loading list does not compute row actions.
+ */
 export const ListRows = memo(function ListRows({
   resource,
   list,
@@ -149,7 +150,7 @@ export const ListRows = memo(function ListRows({
   const runs = place.isPage ? resource.name : `${resource.name} ${JSON.stringify(scope)}`;
   const start = useBulkStart(resource, runs, standing);
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
-  /** An action that uses its result afterwards runs as a bulk action of one row. */
+  /** Runs an action whose result is processed afterwards as a bulk action of one row. */
   const giveInput = ({ action: { action, run }, row }: AskedRow, input: unknown) =>
     action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input);
   const offered = actions.map((each) =>
@@ -267,7 +268,7 @@ export const ListRows = memo(function ListRows({
           {!isSelectable && drawRows((_, content) => content)}
         </>
       )}
-      {/* Also without rows: the result of a run is shown when the last row has left the list. */}
+      {/* Rendered without rows too, because the result of a bulk run appears after the last row has left the list. */}
       {isSelectable && (
         <SelectableRows
           resource={resource}
@@ -292,7 +293,7 @@ export const ListRows = memo(function ListRows({
   );
 });
 
-/** How many there are; of those that nobody has counted to the end, how many there surely are. */
+/** Returns the number of rows, or a lower bound if counting stopped early. */
 function countedText({ total, atLeast, rows: { length }, hasMore, moreFailed }: Rows, things: string): string {
   const isWhole = total !== undefined || !(hasMore || moreFailed !== undefined);
   return atLeast === undefined && isWhole
@@ -300,12 +301,11 @@ function countedText({ total, atLeast, rows: { length }, hasMore, moreFailed }: 
     : listTexts.moreThan({ count: atLeast ? atLeast - 1 : length, things });
 }
 
-/** Whether anything is added up below the list. */
 function hasTotals({ columns = [] }: ListDeclaration): boolean {
   return columns.some((column) => typeof column === 'object' && (column.total ?? column.totalCell));
 }
 
-/** Where its rows lead besides, if this user may go there. */
+/** Returns the extra link of the rows, if the user may open it. */
 function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
   const may = useAccess();
   if (!rowLink) return undefined;
@@ -316,7 +316,7 @@ function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
   return isOpen ? rowLink : undefined;
 }
 
-/** Says that rows wait; a click goes to the top and shows them. */
+/** Shows that new rows are available. A click scrolls to the top and shows them. */
 function NewRowsBanner({ text, onShow }: { text: string; onShow: () => void }) {
   return (
     <div className="new-rows" role="status">

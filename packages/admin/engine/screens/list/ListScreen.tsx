@@ -16,7 +16,7 @@ import '../../features/list/list.css';
 const ImportButton = lazyComponent(() => import('../../features/files/import/ImportButton.tsx'));
 const { render: renderTools } = createLazyComponents<ListToolsProps>();
 
-/** The generic list of a resource: tabs, search, sort, infinite scroll, and one view for each state it can be in. */
+/** The generic list screen of a resource: tabs, search, sort and infinite scroll, with a view for each state. */
 export default function ListScreen({ resource, list }: { resource: Resource; list: ListDeclaration }) {
   const place = useListLocation(resource, list);
   const { title, tab } = resource.screen ?? { title: resource.label };
@@ -37,7 +37,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
   );
 }
 
-/** Opens the create form over the list, for a role that has one. */
+/** Opens the create form over the list, if the role has one. */
 function AddButton({ resource }: { resource: Resource }) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function AddButton({ resource }: { resource: Resource }) {
   );
 }
 
-/** The lists that share a screen, as links to each other; each opens as it was left. */
+/** Links between the lists that share a screen. Each link restores the list's last address. */
 function ScreenTabs({ title, current }: { readonly title: string; readonly current: string }) {
   const { registry, memory } = usePortal();
   const lists = screenOf(registry, useViewer(), title);

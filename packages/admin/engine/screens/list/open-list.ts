@@ -15,7 +15,7 @@ interface Opened {
   readonly address: Pick<Location, 'search'>;
 }
 
-/** What stands at an address. */
+/** Returns the route of an address. */
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) =>
   routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 

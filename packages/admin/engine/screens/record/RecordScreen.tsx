@@ -26,7 +26,7 @@ interface RecordScreenProps {
   readonly id: Id;
 }
 
-/** The page of one record, as its declaration says: name, states, actions, sections in order, and what has changed. */
+/** The page of a record: title, badges, actions, sections and history, from its declaration. */
 export default function RecordScreen({ resource, id }: RecordScreenProps) {
   const user = useUser();
   const back = {

@@ -24,19 +24,19 @@ import { SectionForm, sectionDraft } from './SectionForm.tsx';
 type NamedSection = readonly [key: string, section: SectionDeclaration];
 
 interface SectionGroup {
-  /** Absent: its one member stands for itself. */
+  /** If absent, the group has a single section without a heading. */
   readonly title: string | undefined;
   readonly members: readonly NamedSection[];
 }
 
 interface Shown {
-  /** All unless given. */
+  /** Defaults to all sections. */
   readonly names: readonly string[] | undefined;
-  /** Those that the backend has. */
+  /** The extensions of the backend. */
   readonly extensions: readonly string[];
 }
 
-/** The sections that are asked for, without those whose extension the backend lacks. */
+/** Filters sections by name and by the extensions that they need. */
 export function shownSections(sections: readonly NamedSection[], { names, extensions }: Shown): NamedSection[] {
   return sections.filter(
     ([key, { extension }]) =>
@@ -44,7 +44,7 @@ export function shownSections(sections: readonly NamedSection[], { names, extens
   );
 }
 
-/** Sections in their order; neighbours of the same group stand together. */
+/** Groups adjacent sections that have the same group title. */
 export function groupSections(sections: readonly NamedSection[]): SectionGroup[] {
   const groups: { title: string | undefined; members: NamedSection[] }[] = [];
   for (const member of sections) {
@@ -60,11 +60,14 @@ interface RecordSectionsProps {
   readonly resource: Resource;
   readonly id: Id;
   readonly loaded: Extract<Loaded<Row>, { readonly status: 'ready' }>;
-  /** Which of its sections; all unless given. */
+  /** Names of the sections to show. Defaults to all. */
   readonly names?: readonly string[];
 }
 
-/** The sections of a record in order, each saved by itself or read, and who else edits it and has changed it. */
+/**
+ * The sections of a record, each editable and saved on its own or read-only, with the record's history and other
+ * editors.
+ */
 export function RecordSections({ resource, id, loaded, names }: RecordSectionsProps) {
   const { record } = loaded;
   const { drafts, config } = usePortal();
@@ -99,7 +102,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   };
   useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
 
-  // A backend that the portal does not know keeps a history where its declaration says so.
+  // A third-party backend has a history only if its declaration says so.
   const audited = resource.audited
     ? resource.audited(record)
     : resource.transport
@@ -143,7 +146,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   return (
     <>
       {refusal !== undefined && <Alert type="info" showIcon message={refusal} />}
-      {/* All at once: a section that came later would push down those below it. */}
+      {/* Rendered together, because a section that appears later would push down those below it. */}
       <Suspense fallback={<PageSkeleton />}>
         <SectionTabs label={resource.singular} sections={sections} draw={drawAll} />
         {audited && <RecordHistory {...audited} />}
@@ -163,7 +166,7 @@ interface SectionTabsProps {
 
 const tabName = 'part';
 
-/** The sections under their tabs, where they say some; the open one stands in the address. What was typed under another stays there. */
+/** Shows sections in tabs if they declare any. The URL holds the open tab, and other tabs keep their input. */
 function SectionTabs({ label, sections, draw }: SectionTabsProps) {
   const [params, setParams] = useSearchParams();
   const titles = [...new Set(sections.flatMap(([, { tab }]) => tab ?? []))];

@@ -15,11 +15,11 @@ interface SectionFactsProps {
   readonly section: SectionDeclaration;
   readonly record: Row;
   readonly frame: ComponentType<SectionProps>;
-  /** Why who else may change it cannot now. */
+  /** Why the section cannot be edited now, for users who may edit it. */
   readonly refusal?: string | undefined;
 }
 
-/** A section for those who may read it and not change it. */
+/** A read-only section. */
 export function SectionFacts({ resource, section, record, frame: Frame, refusal }: SectionFactsProps) {
   const fields = useMemo(
     () => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references),
@@ -43,7 +43,7 @@ export function SectionFacts({ resource, section, record, frame: Frame, refusal 
   );
 }
 
-/** What is made of further fields: the facts of an object or of pairs, and rows as a small table. */
+/** A nested value: facts for an object or a record, a small table for rows. */
 function ShapeValue({ field, value }: { field: FormField; value: unknown }) {
   if (field.item?.kind === 'object') {
     return <RowTable label={field.label} columns={field.item.parts} rows={rowsIn(value)} />;

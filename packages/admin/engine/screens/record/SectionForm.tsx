@@ -21,12 +21,12 @@ interface SectionOfRecord {
   readonly section: string;
 }
 
-/** The name under which a section keeps what is typed into it. */
+/** Returns the name of a section's draft. */
 export function sectionDraft({ resource, record, section }: SectionOfRecord): string {
   return `${resource.name}.${section}.${record.id}`;
 }
 
-/** A part of a record that is saved by itself. */
+/** A section of a record that is saved on its own. */
 export function SectionForm({ title, frame: Frame, target, onChanged }: SectionFormProps) {
   const { drafts } = usePortal();
   const [isSaved, setSaved] = useState(false);
@@ -34,7 +34,7 @@ export function SectionForm({ title, frame: Frame, target, onChanged }: SectionF
   const draft = sectionDraft(target);
   const changed = (isChanged: boolean) => {
     setHasChanges(isChanged);
-    // What was saved still counts as changed until it has been read again.
+    // Saved values count as changed until the record has been refetched.
     if (isChanged && !hasChanges) setSaved(false);
     onChanged(target.section, isChanged);
   };

@@ -7,7 +7,7 @@ const groupsOf = (given: readonly (readonly [key: string, group?: string])[]) =>
   );
 
 describe('the sections of a record page', () => {
-  it('stand alone without a group, and under one heading with their neighbours of the same', () => {
+  it('share a heading with adjacent sections of the same group', () => {
     expect(groupsOf([['name', 'Basics'], ['address', 'Basics'], ['hours'], ['images'], ['phone', 'Contact']])).toEqual([
       ['Basics', 'name', 'address'],
       [undefined, 'hours'],
@@ -16,7 +16,7 @@ describe('the sections of a record page', () => {
     ]);
   });
 
-  it('are not there where the backend lacks their extension, and only some where some are asked for', () => {
+  it('are filtered by extension and by name', () => {
     const sections = [
       ['name', { title: 'Name' }],
       ['closures', { title: 'Closures', extension: 'closures' }],
@@ -30,7 +30,7 @@ describe('the sections of a record page', () => {
     ]);
   });
 
-  it('keep their order: a group that comes again is another', () => {
+  it('keep their order, so that a group can occur twice', () => {
     expect(
       groupsOf([
         ['a', 'One'],

@@ -31,7 +31,7 @@ const askedBy = async (resource: Resource) => {
   return [asked.some((call) => call.includes('/goods/7')), text.includes('Changes')];
 };
 
-it('a record of a backend that the portal does not know has no history, unless its declaration says that one is kept', async () => {
+it('a third-party record has a history only if its declaration says so', async () => {
   expect(await askedBy(goods)).toEqual([true, false]);
   expect(await askedBy({ ...goods, audited: ({ Id }) => ({ entity: 'goods', id: String(Id) }) })).toEqual([true, true]);
 });

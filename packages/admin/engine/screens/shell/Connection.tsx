@@ -5,7 +5,7 @@ import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Freshness is visible: live, connecting, checking whether it still is, without live updates, or offline since when. */
+/** Shows the connection's state: live, connecting, checking, without live updates, or offline with the time. */
 export function ConnectionMark() {
   const { state, since } = useConnection();
   if (usePortal().config.Sockets === noSockets) return null;
@@ -28,7 +28,7 @@ export function ConnectionMark() {
   );
 }
 
-/** Says on every screen that the server cannot be reached, and that it is back. */
+/** Shows on every screen that the server is unreachable, and when it is reachable again. */
 export function ConnectionNotice() {
   const { state, since } = useConnection();
   const { notification } = useDialogs();

@@ -4,7 +4,7 @@ import './environment-ribbon.css';
 
 const names = { dev: shellTexts.development, demo: shellTexts.demo, training: shellTexts.training } as const;
 
-/** A ribbon at the right edge says which environment this is, in all but production (O-9.13). */
+/** A ribbon at the right edge with the name of the environment, except in production (O-9.13). */
 export function EnvironmentRibbon() {
   const { Environment: environment } = usePortal().config;
   if (environment === 'prod') return null;

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/brand.ts';
 
-/** The portal's mark: that of its brand, else a parcel on its way. */
+/** The logo of the brand, or a parcel by default. */
 export function Logo() {
   const { Logo: source } = brand();
   if (source !== undefined) return <img className="logo" src={source} alt="" width={28} height={28} />;

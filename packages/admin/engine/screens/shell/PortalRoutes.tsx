@@ -18,7 +18,10 @@ const DashboardScreen = lazyComponent(() => import('../dashboard/DashboardScreen
 const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
 const screenPages = createLazyComponents<object>();
 
-/** Fetches what draws a screen, so that it stands in the first drawing: React keeps for 300 ms what was drawn in its place, and what the screen asks for waits as long. */
+/**
+ * Loads the code of a screen, so that the first render shows it. Otherwise React shows the fallback for at least 300
+ * ms, which also delays the screen's requests.
+ */
 export async function fetchScreen(route: PortalRoute): Promise<void> {
   if (route.kind !== 'list' && route.kind !== 'show') return;
   const { list, pages, dashboard } = route.resource;
@@ -29,7 +32,7 @@ export async function fetchScreen(route: PortalRoute): Promise<void> {
   else if (list) await fetchRowParts(list);
 }
 
-/** All routes that exist for the signed-in user; every other path leads to its landing page. */
+/** The user's routes. Any other path redirects to the landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -66,12 +69,12 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
   );
 }
 
-/** For an account that may do nothing at all. */
+/** Shown to an account without any page. */
 function NothingHere() {
   return <EmptyState icon={StopOutlined} isPage title={shellTexts.nothingHere()} />;
 }
 
-/** For a page whose backend `config.json` does not describe. */
+/** Shown for a page whose backend is missing in `config.json`. */
 function NotSetUp({ page }: { page: string }) {
   const { PhoneContact: phone } = usePortal().config;
   return (
@@ -83,7 +86,7 @@ function NotSetUp({ page }: { page: string }) {
   );
 }
 
-/** Forms stand over their list, which stays as it was. */
+/** Forms open over their list, which stays unchanged. */
 function isForm(route: PortalRoute): route is FormRoute {
   return route.kind === 'create' || route.kind === 'edit' || route.kind === 'duplicate';
 }
@@ -111,12 +114,12 @@ function Redirect({ to }: { to: string }) {
   return <Navigate to={to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))} replace />;
 }
 
-/** Keyed by the record, so that one record's state never stands under another's address. */
+/** Uses the record as the key, so that no state carries over to another record. */
 function RecordRoute({ resource }: { resource: Resource }) {
   const { id } = useParams();
   const show = resource.pages?.show;
   if (id === undefined) return null;
-  // While it is drawn: what is not there yet would hold up an effect.
+  // Start loading during render, because an effect would wait for the suspended component.
   void fetchRecordPage(resource);
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
   return recordPages.render(show, { key: id, id });

@@ -6,9 +6,9 @@ import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { shellTexts } from './texts.ts';
 
 interface Props {
-  /** Another screen starts afresh. */
+  /** A change of this value resets the error. */
   readonly screen: string;
-  /** Nobody would miss it: nothing stands in its place. */
+  /** An optional part. If it fails, nothing is shown. */
   readonly isSpare?: boolean;
   readonly children: ReactNode;
 }
@@ -16,14 +16,13 @@ interface Props {
 interface State {
   readonly screen: string;
   readonly error: Error | undefined;
-  /** Retry found no server to load the page from. */
+  /** A retry could not reach the server. */
   readonly isCutOff: boolean;
 }
 
 /**
- * Keeps what stands around a screen alive when the screen breaks: a mistake of ours, or a part of the portal that could
- * not be fetched, perhaps because a newer build has replaced it. Retry fetches the missing part, and where that does not help loads the
- * page anew, which mends both.
+ * Contains the errors of a screen: a bug, or a chunk that could not be loaded, perhaps because a new build replaced it.
+ * Retry loads the missing chunk, and reloads the page if that fails.
  */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { screen: this.props.screen, error: undefined, isCutOff: false };
@@ -45,7 +44,7 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     if (this.props.isSpare) return null;
-    // Only a developer meets it: what ships has been checked.
+    // Only developers see it, because releases are checked.
     if (this.state.error instanceof DeclarationError) {
       return (
         <LoadFailed
@@ -64,12 +63,12 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** The declarations and screens in an error's stack. A declaration that throws while it loads names itself nowhere else. */
+/** Returns the declaration and screen files in the stack. A declaration that throws on import has no other name. */
 function filesIn({ stack = '' }: Error): string[] {
   return [...new Set([...stack.matchAll(/src\/(?:resources|custom)\/[^?:)\s]+/g)].map(([file]) => file))];
 }
 
-/** Asked before a reload: without an answer the browser would put its own error page in the portal's place. */
+/** Checks the server before a reload. Without it, the browser would replace the portal with its own error page. */
 async function isPageThere(): Promise<boolean> {
   try {
     return (await fetch(import.meta.env.BASE_URL, { cache: 'no-store' })).ok;

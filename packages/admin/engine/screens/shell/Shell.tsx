@@ -23,7 +23,7 @@ const loadPalette = () => import('../../features/palette/Palette.tsx');
 const Palette = lazyComponent(loadPalette);
 const KeyList = lazyComponent(() => import('../../features/keys/KeyList.tsx'));
 
-/** What a key, or the button that stands for it, has opened over the screen. */
+/** The overlay that is open. */
 type Opened = 'nothing' | 'palette' | 'keys';
 
 interface ShortcutsProps {
@@ -31,15 +31,15 @@ interface ShortcutsProps {
   onChange(opened: Opened): void;
 }
 
-/** Listens for the portal's keys wherever one is, and shows what they open; that is fetched when it is first asked for. */
+/** Handles the keyboard shortcuts and shows the overlays that they open, which are loaded on first use. */
 function Shortcuts({ opened, onChange }: ShortcutsProps) {
-  // What has been open stays, so that it can close in its own time.
+  // Keep opened overlays mounted for their closing animation.
   const [known, setKnown] = useState<readonly Opened[]>([]);
   if (!known.includes(opened)) setKnown([...known, opened]);
   useKeys(onChange);
   const isSettled = usePageSettled();
   useEffect(() => {
-    // Letters typed right after Ctrl K should find it there: fetched when the page stands.
+    // Preload the palette when the page is idle, so that it receives letters typed right after Ctrl K.
     if (isSettled) loadPalette().catch(() => undefined);
   }, [isSettled]);
   const close = () => onChange('nothing');
@@ -56,7 +56,7 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
-/** What a page that has just been opened does not need is fetched when that stands; where it cannot be, nothing is read ahead. */
+/** Loads the prefetching of records when the page is idle. If that fails, nothing is prefetched. */
 function Later() {
   const isSettled = usePageSettled();
   const [Ahead, setAhead] = useState<ComponentType>();
@@ -73,11 +73,11 @@ function Later() {
 
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
-/** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
+/** The side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
 export function Shell() {
   const { pathname } = useLocation();
   const { hub } = usePortal();
-  // Open while somebody is signed in, whatever the screen: the connection mark speaks of it.
+  // Stay subscribed on every screen, because the connection mark shows this socket's state.
   useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const [opened, setOpened] = useState<Opened>('nothing');
@@ -120,7 +120,7 @@ export function Shell() {
 }
 
 /**
- * The live chat, except for administrators (O-6.19): the configured script, with the user in its `data-email` and
+ * The live chat, except for administrators (O-6.19): the configured script, with the user's `data-email` and
  * `data-token`. Without a configured script there is no chat.
  */
 function ChatWidget() {

@@ -3,7 +3,7 @@ import { menuOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
 
-/** The role's menu, from the declarations. */
+/** The menu of the user's role, built from the declarations. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { registry } = usePortal();
   const entries = menuOf(registry, useViewer());

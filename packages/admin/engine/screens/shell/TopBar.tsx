@@ -31,13 +31,13 @@ const Bell = lazyComponent(() => import('../../features/alerts/Bell.tsx'));
 
 const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
 
-/** The page of the own account, by its name. */
+/** The resource name of the account page. */
 const accountSettings = 'account-settings';
 
 interface TopBarProps {
   onOpenMenu(): void;
   onOpenPalette(): void;
-  /** The list of what the keyboard can do. */
+  /** Opens the list of keyboard shortcuts. */
   onOpenKeys(): void;
 }
 
@@ -134,7 +134,7 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
   );
 }
 
-/** Who is signed in, as whom. */
+/** The signed-in user and their role. */
 function Identity() {
   const { email, role, name } = useUser();
   return (
@@ -147,7 +147,7 @@ function Identity() {
 
 const isMac = navigator.userAgent.includes('Mac OS');
 
-/** The way to everything, in the top bar. */
+/** Opens the command palette. */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

@@ -8,7 +8,7 @@ it.each([
   ['dev', 'Development environment'],
   ['demo', 'Demo environment'],
   ['training', 'Training environment'],
-] as const)('the environment %s has a ribbon that says: %s', async (environment, says) => {
+] as const)('environment %s shows the ribbon: %s', async (environment, says) => {
   const { html } = await renderScreen(<EnvironmentRibbon />, {
     role: 'Shop',
     resources: [],
