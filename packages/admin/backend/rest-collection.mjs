@@ -1,4 +1,4 @@
-/** A collection as json-server answers it: filters, `q`, sorting, paging, `x-total-count`; fields named in `taken` are refused. */
+/** Serves a collection as json-server does: filters, `q`, sorting, paging, `x-total-count`. Rejects duplicate names. */
 
 /** @typedef {Record<string, unknown> & { Id: number }} Entry */
 /** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */
@@ -39,7 +39,7 @@ function listed(entries, query) {
 /**
  * @param {string} path of the collection, with a leading slash
  * @param {Entry[]} entries changed in place
- * @returns {(method: string, address: string, body: string) => Answer | undefined} `undefined`: not this collection's
+ * @returns {(method: string, address: string, body: string) => Answer | undefined} `undefined` for paths outside it
  */
 export function restCollection(path, entries) {
   return (method, address, body) => {

@@ -1,4 +1,4 @@
-/** For a portal without `portal.config.ts`. */
+/** Used by portals without `portal.config.ts`. */
 import type { PortalBrand } from '../contract/brand-schema.ts';
 
 export const portal: PortalBrand = {};

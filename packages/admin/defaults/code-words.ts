@@ -1,2 +1,2 @@
-/** What people read for codes of the wire, by the field that holds them; a code without words is spelled out of its own name. */
+/** Display texts of the API's codes, by field name. A code without a text is shown as its name in words. */
 export const codeWords: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {};

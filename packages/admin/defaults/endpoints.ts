@@ -1,4 +1,4 @@
-/** The calls that the portal itself makes: to sign in, and what a backend may add to every portal. Calls of your own go beside them. */
+/** The portal's built-in endpoints: the session, the account and the common extensions. Add your own next to them. */
 import { accountEndpoints } from '../contract/account.ts';
 import { auditEndpoints } from '../contract/audit.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
@@ -30,7 +30,7 @@ type NameIn<Path> = Path extends `/ext/${infer Name}/${string}`
     ? Name
     : never;
 
-/** What a backend may have beside signing in; `/config.json` says which of it there is. */
+/** The names of optional extensions. `/config.json` lists the available ones. */
 export type ExtensionName = NameIn<PathsOf<typeof endpoints>> | 'export';
 
 export const extensions: readonly string[] = [

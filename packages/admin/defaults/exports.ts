@@ -1,12 +1,15 @@
-/** Whole lists: every page of a list in one answer, one page a line, where a backend has such calls. */
+/** Exports of whole lists: one response with a page per line, if the backend has such endpoints. */
 import { z } from 'zod';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 
 export const linesType = 'application/x-ndjson';
 
-/** `After` is where an export that was interrupted goes on, and `null` in the last line: an answer that ends otherwise was cut. */
+/**
+ * A line of an export. `After` is the cursor for resuming it, and `null` in the last line. An answer without such a
+ * last line is truncated.
+ */
 export const ExportedPage = z.object({ Page: z.unknown(), After: z.string().nullable() });
 export type ExportedPage = z.infer<typeof ExportedPage>;
 
-/** By the list's own call: none of this portal's. */
+/** Export endpoints by list endpoint. The default portal has none. */
 export const exportOf: ReadonlyMap<AnyEndpoint, AnyEndpoint> = new Map();

@@ -1,4 +1,4 @@
-/** For a portal without `contract/live-table.ts`: the two common sockets, and no kinds of updates. */
+/** Used by portals without `contract/live-table.ts`: the two common sockets, no update types. */
 
 export const updateTypes = ['Unknown'] as const;
 

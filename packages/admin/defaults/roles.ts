@@ -1,4 +1,4 @@
-/** For a portal without `contract/role-table.ts`: one role that sees everything. */
+/** Used by portals without `contract/role-table.ts`: one role that sees everything. */
 
 export const abilities = ['administer'] as const;
 

@@ -1,4 +1,4 @@
-/** For a portal without `src/providers/own-services.ts`: no services of its own. */
+/** Used by portals without `src/providers/own-services.ts`. */
 
 export type OwnServices = object;
 

@@ -1,17 +1,17 @@
-/** What is tidied up when the present test has ended. A hook of a module that files share would run for the first of them alone. */
+/** Clean-up functions of the current test. An `afterEach` in a shared module would only run for the first file. */
 const due: (() => void)[] = [];
 
 export function afterThisTest(work: () => void): void {
   due.push(work);
 }
 
-/** How far the window is scrolled until this test is over, in px: those after it, of other files too, begin at its top. */
+/** Sets the window's scroll position in px, and resets it after the test. */
 export function scrolledTo(top: number): void {
   afterThisTest(() => Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 }));
   Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
 }
 
-/** For the set-up of every file. */
+/** Runs the clean-up functions. Called by the set-up of every test file. */
 export function tidyUp(): void {
   for (const work of due.splice(0).reverse()) work();
 }

@@ -1,4 +1,4 @@
-/** A document to render screens in: what the portal asks of a browser, beyond what happy-dom has. */
+/** Extends happy-dom with the browser features that the portal needs. */
 import '@ant-design/v5-patch-for-react-19';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
@@ -6,18 +6,18 @@ import { z } from 'zod';
 import { tidyUp } from './after-test.ts';
 
 z.config({ jitless: true });
-// A condition may wait for a chunk of the portal that is loaded for the first time.
+// A condition may wait for a chunk that is loaded for the first time.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(tidyUp);
-// A part of the portal that is still on its way when its file ends would be missing for the files after it.
-// What React has put off until the next turn would find no document any more.
+// Wait for pending imports, or later files would miss their chunks, and for work that React has deferred, or it would
+// run without a document.
 afterAll(async () => {
   await vi.dynamicImportSettled();
   cleanup();
   await new Promise((done) => setImmediate(done));
 });
 
-/** All that is left of antd's styles: what it hides by them, and what a growing field adds up. */
+/** The parts of antd's styles that matter here: hidden elements, and sizes that an auto-growing text area adds up. */
 const styles = document.createElement('style');
 const hidden = ['dropdown', 'input-clear-icon', 'picker-dropdown', 'popover', 'select-dropdown', 'tooltip'].map(
   (part) => `.ant-${part}-hidden`,
@@ -25,7 +25,7 @@ const hidden = ['dropdown', 'input-clear-icon', 'picker-dropdown', 'popover', 's
 styles.textContent = `${hidden.join()}, .print-sheet { display: none; } textarea { padding: 0; border-width: 0; }`;
 document.head.replaceChildren(styles);
 
-/** A list measures its rows: of no height, all of them would be in sight, and pages without end be loaded. */
+/** Lists measure their rows. With a height of zero all rows would be visible, and the list would load endless pages. */
 const rowHeight = 69;
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
   configurable: true,
@@ -34,7 +34,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
   },
 });
 
-/** A download is taken for a page to go to. */
+/** happy-dom treats a download as navigation. */
 HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
   if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
 };

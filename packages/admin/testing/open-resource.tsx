@@ -1,4 +1,7 @@
-/** What a declaration over REST comes to: its list on a record, and its forms, filled in and sent. Resources that are scaffolded bring a test of it. */
+/**
+ * Tests a declaration over REST: its list with one record, and its forms, filled in and submitted. Scaffolded resources
+ * come with a test that uses it.
+ */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Role, everyRole, readRole } from '../contract/roles.ts';
 import { addLabelOf } from '../engine/model/registry/registry.ts';
@@ -13,12 +16,12 @@ import { button, openDialogs } from './presses.ts';
 import { aUser, renderApp } from './render-app.tsx';
 import { sampleOf } from './zod-sample.ts';
 
-/** A value at a dotted path, in as many objects as that takes. */
+/** Wraps a value in nested objects, by a dotted path. */
 function inside(path: string | undefined, value: unknown): unknown {
   return (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-/** A backend of one record, as the declaration says that it answers. */
+/** Returns a backend with one record, in the format of the declaration. */
 function answering({ rest, id }: Resource, record: Row): (request: Received) => Sent {
   return ({ method, url }) => {
     const path = new URL(url, 'http://backend').pathname;
@@ -31,13 +34,13 @@ function answering({ rest, id }: Resource, record: Row): (request: Received) => 
 
 type Declared = Partial<Pick<Parameters<typeof renderApp>[0], 'declarations' | 'extensions' | 'backend'>>;
 
-/** Describes the resource's backend as `config.json` does. */
+/** Returns the resource's backend as an entry of `config.json`. */
 const configOf = ({ backend }: Resource) =>
   backend === undefined ? {} : { config: { Backends: { [backend]: { Base: 'http://backend.test' } } } };
 
 type Form = NonNullable<Resource['create']>;
 
-/** What a person has typed, kept as the tab keeps it. */
+/** Returns a filled-in form in the format of a stored draft. */
 function typed(resource: Resource, form: Pick<Form, 'fields' | 'schema'>, record: Row | undefined) {
   const schema = formSchemaOf(resource.schema, form);
   const fields = fieldsOf(schema, form.fields, resource.schema);
@@ -89,7 +92,10 @@ async function sends(
   });
 }
 
-/** Whether the list shows the record by its name, and whether each form that a role has is sent. `declared`: the declarations and the backend, unless the portal's own declarations and a backend of this record. */
+/**
+ * Returns whether the list shows the record's name, and whether each form of the role is sent. `declared` replaces the
+ * portal's declarations and the default backend.
+ */
 export async function openResource(
   resource: Resource,
   record: Row,

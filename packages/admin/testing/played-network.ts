@@ -1,16 +1,16 @@
-/** The network as the portal's border sees it: `fetch` and `WebSocket`, played. */
+/** Mocks `fetch` and `WebSocket`, the portal's access to the network. */
 import type { Answering, Received } from '../providers/testing/backend.ts';
 
 export interface Network {
-  /** Every request, in order; files of a form stand in it by their names. */
+  /** Requests in order. Files in a form are replaced by their names. */
   readonly received: readonly Received[];
-  /** The addresses of the sockets that are open: what is pushed earlier is heard by nobody. */
+  /** The URLs of the open sockets. Messages pushed before a socket is open are lost. */
   opened(): readonly string[];
-  /** What is said to every open socket. */
+  /** Sends a message to every open socket. */
   push(frame: unknown): void;
-  /** Every open socket is lost, and none opens again until the network is mended. */
+  /** Closes all sockets, and rejects new ones until `mend` is called. */
   cut(): void;
-  /** The browser is online again: what was cut is opened anew. */
+  /** Fires the browser's `online` event, after which the portal reconnects. */
   mend(): void;
 }
 
@@ -18,7 +18,7 @@ const frameTypes = ['open', 'close', 'error', 'message'] as const;
 type FrameType = (typeof frameTypes)[number];
 
 interface PlayedNetwork extends Network {
-  /** In place of the browser's own; forms go through `fetch` where there is no `XMLHttpRequest`. */
+  /** Replacements for the browser's globals. Without `XMLHttpRequest`, forms are sent by `fetch`. */
   readonly globals: {
     readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
     readonly WebSocket: new (address: string) => object;
@@ -26,13 +26,13 @@ interface PlayedNetwork extends Network {
   };
 }
 
-/** Every answer has a `Date`, as a server's has; `hang up` fails as a lost connection does. */
+/** Creates a mock network. Every answer has a `Date` header, and `hang up` fails like a lost connection. */
 export function playNetwork(answer: Answering): PlayedNetwork {
   const received: Received[] = [];
   const sockets = new Set<StubSocket>();
   let isCut = false;
 
-  /** Opens at once, hears nothing but what is pushed, and answers pings. */
+  /** A socket that opens at once, receives only pushed messages, and answers pings. */
   class StubSocket {
     readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(
       frameTypes.map((type) => [type, []]),

@@ -1,8 +1,8 @@
-/** Hands for a rendered portal whose clock stands still: they find a control, fill in a dialog, and press faster than people mean to. */
+/** User interactions for tests with fake timers: find controls, fill in dialogs, and press buttons repeatedly. */
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Lets that many milliseconds pass, and all that they bring: answers, chunks of the portal, animations. */
+/** Advances the timers and completes what they trigger: answers, lazy chunks, animations. */
 export async function pass(milliseconds: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
@@ -13,7 +13,7 @@ export async function pass(milliseconds: number): Promise<void> {
 const stepMs = 20;
 const mostSteps = 150;
 
-/** What the look finds, as soon as it finds something. */
+/** Repeats `look` until it finds something. Throws after 3 seconds. */
 export async function until<Found>(look: () => Found | null | undefined, what: string): Promise<Found> {
   for (let step = 0; step < mostSteps; step += 1) {
     const found = look();
@@ -31,7 +31,7 @@ export function button(name: string, scope: Scope = document): HTMLElement | und
   return [...scope.querySelectorAll<HTMLElement>('button, [role="menuitem"]')].find((each) => nameOf(each) === name);
 }
 
-/** Those that are open, the topmost last. */
+/** Returns the open dialogs, the topmost last. */
 export function openDialogs(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.ant-modal')].filter(
     (dialog) =>
@@ -40,7 +40,7 @@ export function openDialogs(): HTMLElement[] {
   );
 }
 
-/** What a label belongs to. */
+/** Returns the control of a label. */
 function field(label: string, scope: Scope = document): HTMLElement {
   const named = [...scope.querySelectorAll('label')].find((each) => each.textContent?.trim().startsWith(label));
   const found = named && document.getElementById(named.getAttribute('for') ?? '');
@@ -54,12 +54,12 @@ export function type(label: string, value: string, scope?: Scope): void {
   fireEvent.blur(input);
 }
 
-/** The first option of a Select. */
+/** Chooses the first option of a Select. */
 export async function chooseFirst(label: string, scope?: Scope): Promise<void> {
   const selector = field(label, scope).closest('.ant-select')?.querySelector('.ant-select-selector');
-  if (!selector) throw new Error(`"${label}" is no Select`);
+  if (!selector) throw new Error(`"${label}" is not a Select`);
   fireEvent.mouseDown(selector);
-  // The list that was opened last stands last.
+  // The last dropdown is the one opened last.
   const list = () => [...document.querySelectorAll('.ant-select-dropdown')].at(-1);
   fireEvent.click(await until(() => list()?.querySelector('.ant-select-item-option'), `option of "${label}"`));
   await pass(0);
@@ -74,10 +74,10 @@ function pressEnter(target: HTMLElement): void {
   else fireEvent.click(target, { detail: 0 });
 }
 
-/** When a hand presses that presses twice, in ms after the first time. */
+/** Times of repeated presses, in ms after the first. */
 const momentsMs = [0, 0, 20, 90, 140];
 
-/** Presses what is found at each of the moments, with the mouse and by Enter; `field`: also by Enter in that. */
+/** Presses a control repeatedly with the mouse and Enter. With `inField`, also presses Enter in that input. */
 export async function pressAgainAndAgain(
   look: () => HTMLElement | null | undefined,
   inField?: () => HTMLElement | null | undefined,

@@ -1,4 +1,4 @@
-/** The whole portal in a document, with its real routes and declarations: only the network is played. */
+/** Renders the whole portal with its real routes and declarations. Only the network is mocked. */
 import { StyleProvider, createCache } from '@ant-design/cssinjs';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { App } from 'portal/app';
 import { prepareSignedIn } from '../app/PortalApp.tsx';
 import { dressPortal } from '../app/brand.ts';
 import { declarations as portalDeclarations } from 'portal/declared';
-// Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
+// Imported before the first test, which would otherwise wait for it or miss announcements.
 import '../app/SignedIn.tsx';
 import '../engine/features/ahead/ReadAhead.tsx';
 import '../engine/features/alerts/Alerts.tsx';
@@ -29,20 +29,20 @@ import { afterThisTest } from './after-test.ts';
 import { type Network, playNetwork } from './played-network.ts';
 
 interface Given {
-  /** Who is signed in: a role, or a whole user; nobody while both are absent. */
+  /** The signed-in user, or a role for a default user. No user is signed in if both are absent. */
   readonly role?: Role;
   readonly user?: User;
   readonly url: string;
   readonly backend: Answering;
-  /** All that there are, unless given. */
+  /** Defaults to all extensions. */
   readonly extensions?: readonly string[];
-  /** In place of the portal's own declarations. */
+  /** Replaces the portal's own declarations. */
   readonly declarations?: DeclaredFiles;
-  /** What `config.json` says besides. */
+  /** Additional keys of `config.json`. */
   readonly config?: Readonly<Record<string, unknown>>;
-  /** What the tab has kept of forms that were not sent, by name. */
+  /** Stored drafts of the tab, by name. */
   readonly drafts?: Readonly<Record<string, unknown>>;
-  /** What the device has kept for this account, also over a sign-out, by name. */
+  /** Drafts of the account that outlive a sign-out, by name. */
   readonly lastingDrafts?: Readonly<Record<string, unknown>>;
 }
 
@@ -57,7 +57,10 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
 
 const componentTexts = await loadComponentTexts(spokenLanguage());
 
-/** Nothing is drawn in a document: antd's styles are made once for all of a worker's portals, and do not enter it, for each look at what can be seen would read them all. */
+/**
+ * Creates antd's styles once per worker and keeps them out of the document, because visibility checks would read them
+ * all.
+ */
 const styles = createCache();
 const { opUpdate } = styles;
 styles.opUpdate = (path, change) => opUpdate.call(styles, path, (before) => change(before) ?? [0, before?.[1]]);
@@ -70,12 +73,14 @@ export function Unstyled({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What a calendar in a dialog says of itself when it is opened for the first time: it looks before it stands in the document. No production build says it. */
+/**
+ * Logged by a calendar that opens in a dialog for the first time, before it is attached. Only in development builds.
+ */
 const harmless = /popup element should in same shadow root/;
 
 let end: (() => void) | undefined;
 
-/** A portal before it is drawn. */
+/** Prepares a portal without rendering it. */
 function stageApp({
   role,
   user = role && aUser(role),
@@ -91,11 +96,11 @@ function stageApp({
   const network = playNetwork(backend);
   for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Of its own: what the portal of the last test is still finishing goes into its own too.
+  // A separate storage for each test, because the portal of the previous test may still write to its own.
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
-  // The portal's own declarations may name backends that the test is not about.
+  // The portal's own declarations may use backends that the test does not mention.
   const described = Object.fromEntries(
     Object.values(declarations ? {} : portalDeclarations).flatMap(({ backend: name }) =>
       name === undefined ? [] : [[name, { Base: 'http://backend.test' }]],
@@ -130,13 +135,13 @@ function stageApp({
   end = () => {
     end = undefined;
     cleanup();
-    // Stops the sockets and the refreshes.
+    // Stops the sockets and refresh timers.
     base.session.end('signed-out');
     document.body.replaceChildren();
     vi.unstubAllGlobals();
     const said = wrong.mock.calls.map((call) => call.map(String).join(' ')).filter((words) => !harmless.test(words));
     wrong.mockRestore();
-    if (said.length > 0) throw new Error(`The console says: ${said.join('\n')}`);
+    if (said.length > 0) throw new Error(`console.error was called: ${said.join('\n')}`);
   };
   afterThisTest(() => end?.());
   const draw = () =>
@@ -153,17 +158,19 @@ function stageApp({
   return { base, network, draw };
 }
 
-/** Renders the portal as it stands after somebody has signed in; it is taken away after the test, or by the next one. */
+/** Renders the portal for a signed-in user. It is unmounted after the test, or before the next portal. */
 export function renderApp(given: Given): Network {
   const { network, draw } = stageApp(given);
   draw();
   return network;
 }
 
-/** However busy the machine is, an answer that comes has come by then. In ms. */
+/** A generous limit in ms for slow machines. */
 const unhurried = 20_000;
 
-/** The same after a page was opened with a session: what its first drawing shows has been read before, where that took no longer than `limit` ms. */
+/**
+ * Renders the portal as after a page load with a session. Waits at most `limit` ms for the data of the first render.
+ */
 export async function openApp(given: Given, limit = unhurried): Promise<Network> {
   const { base, network, draw } = stageApp(given);
   await prepareSignedIn(base, limit);

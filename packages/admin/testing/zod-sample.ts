@@ -1,7 +1,7 @@
-/** A value that a schema takes, with everything in it that may be there. */
+/** Creates sample values of schemas, including all optional parts. */
 import { z } from 'zod';
 
-/** Tried in order for a text or a number: a schema that takes none of them needs another one here. */
+/** Candidates for texts and numbers, in order. A schema that accepts none of them needs a new one here. */
 const texts = [
   'Sample',
   '2027-03-01T10:00:00Z',
@@ -20,11 +20,13 @@ const texts = [
 ];
 const numbers = [1, 0, 2, 10, 99];
 
-/** Throws for a schema that it does not know: a mistake of the developer. `other`: a second value, different wherever it may be. */
+/**
+ * Returns a sample value. `other` returns a second value that differs if possible. Throws for an unsupported schema.
+ */
 export function sampleOf(schema: z.core.$ZodType, other = false): unknown {
   const found = sampleByShape(schema, other);
   const isWhole = typeof found !== 'string' || z.core.safeParse(schema, found).success;
-  // A rule outside of what says that it is a text.
+  // A refinement of an optional or piped schema may reject the inner schema's sample.
   return isWhole ? found : fitting(schema, other ? texts.map(otherOf) : texts);
 }
 
@@ -58,7 +60,7 @@ function sampleByShape(schema: z.core.$ZodType, other: boolean): unknown {
   }
   if (schema instanceof z.ZodFile) return new File(['a'], other ? 'other.csv' : 'sample.csv', { type: 'text/csv' });
   if (schema instanceof z.ZodCustom) return new File(['a'], other ? 'other.png' : 'sample.png', { type: 'image/png' });
-  throw new Error(`There is no sample of a ${schema.constructor.name}`);
+  throw new Error(`There is no sample value for a ${schema.constructor.name}`);
 }
 
 const otherOf = (text: string) =>
@@ -76,6 +78,6 @@ const otherOf = (text: string) =>
 
 function fitting(schema: z.core.$ZodType, candidates: readonly unknown[]): unknown {
   const found = candidates.find((candidate) => z.core.safeParse(schema, candidate).success);
-  if (found === undefined) throw new Error('No sample fits a text or a number: add one');
+  if (found === undefined) throw new Error('No sample value fits a text or number schema: add one');
   return found;
 }

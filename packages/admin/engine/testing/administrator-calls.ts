@@ -1,4 +1,4 @@
-/** A backend for the calls of an administrator's declarations: what it answers next, and what it has received. */
+/** A test backend for the calls of an administrator's declarations, which records requests and returns a set answer. */
 import { afterEach, beforeEach } from 'vitest';
 import type { CallContext } from '../../providers/call-context.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
@@ -8,14 +8,14 @@ import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 
 interface AdministratorCalls {
   context(): CallContext;
-  /** What every call is answered from now on; `{ Result: null }` at first. */
+  /** Sets the answer to all further calls. Starts as `{ Result: null }`. */
   answer(json: unknown): void;
-  /** In order: `POST /path`, and the text that came with it. */
+  /** The requests in order, as `POST /path` with their bodies. */
   received(): (readonly [call: string, text: string])[];
   requests(): readonly Received[];
 }
 
-/** A new backend for each test of the file that calls this. */
+/** Registers hooks that start a new backend for each test of the file. */
 export function administratorCalls(): AdministratorCalls {
   let backend: Backend;
   let context: CallContext;

@@ -1,4 +1,4 @@
-/** What a part of a screen is made of when it is first drawn, without a document: antd's own classes and drawings are left out. */
+/** Renders the initial markup of a component without antd's classes and icons. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

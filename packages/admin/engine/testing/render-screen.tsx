@@ -1,4 +1,4 @@
-/** A screen as a user reads it, drawn without a browser: what it asks for comes from a backend of the specified wire. */
+/** Renders a screen on the server, with a test backend that speaks the specified protocol. */
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,19 +39,19 @@ interface Given {
   readonly extensions?: readonly string[];
   readonly environment?: Environment;
   readonly location?: string;
-  /** Who it is, besides the role. */
+  /** Properties of the user besides the role. */
   readonly user?: Partial<User>;
-  /** What `config.json` says besides. */
+  /** Additional keys of `config.json`. */
   readonly config?: Readonly<Record<string, unknown>>;
-  /** What is there before the screen is drawn. */
+  /** Prepares the services before the first render. */
   prepare?(services: PortalServices): void;
 }
 
 export interface Drawn {
   readonly html: string;
-  /** What is to be read, in its order, its parts separated by a space. */
+  /** The readable text in order, with a space between elements. */
   readonly text: string;
-  /** `GET /shop/delivery/1`, as the backend received them. */
+  /** The received requests in order, such as `GET /shop/delivery/1`. */
   readonly asked: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Draws the screen again and again until everything that it asks for has been answered. */
+/** Renders the screen repeatedly until all of its queries have settled. */
 export async function renderScreen(
   screen: ReactNode,
   { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: Given,
@@ -133,7 +133,7 @@ export async function renderScreen(
     settled: Promise.resolve(),
   };
   prepare?.(services);
-  /** With all that is fetched when it is first shown; without React's own comments. */
+  /** Renders with all lazy components loaded, and without React's comments. */
   const draw = async () => {
     const { prelude } = await prerender(
       <StaticRouter location={location}>
@@ -149,7 +149,7 @@ export async function renderScreen(
           </Portal>
         </Toasting>
       </StaticRouter>,
-      // What only a browser can draw is left out.
+      // Components that need a browser are left out.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },
     );
     return (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '');

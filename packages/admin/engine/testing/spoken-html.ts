@@ -9,7 +9,7 @@ export function spokenHtml(html: string): string[] {
   return spoken(body);
 }
 
-/** Compares rendered parts, by their names, with `spoken/`; `npx vitest run FILE -u` updates it. */
+/** Compares rendered components, by name, with a snapshot in `spoken/`. `npx vitest run FILE -u` updates it. */
 export async function expectDrawn(
   name: string,
   drawn: Readonly<Record<string, () => Promise<readonly string[]>>>,

@@ -1,6 +1,9 @@
-/** A rendered part as a screen reader announces it: one line per element with a role, with its name, state and text. Links have their address. */
+/**
+ * Describes a rendered component as a screen reader announces it: one line per element with a role, including its name,
+ * state and text. Links include their address.
+ */
 
-/** The part of an element that is read; DOM implementations of browsers and tests have it. */
+/** The properties of an element that are read. Both browsers and the test DOM have them. */
 export interface Part {
   readonly tagName: string;
   readonly textContent: string | null;
@@ -53,7 +56,7 @@ const named = new Set([
   'file',
   'img',
 ]);
-/** Containers that are read with their name. */
+/** Containers that are announced with their name. */
 const framed = new Set([
   'dialog',
   'group',
@@ -89,7 +92,7 @@ const isHidden = (part: Part) =>
   /display: ?none/.test(part.getAttribute('style') ?? '') ||
   silent.has(part.tagName);
 
-/** Returns the texts and the elements of a part, in order. */
+/** Returns the texts and elements of a part, in order. */
 function nodesOf(part: Part): (string | Part)[] {
   const elements = part.children[Symbol.iterator]();
   return [...part.childNodes].flatMap<string | Part>((node) => {
@@ -156,7 +159,7 @@ export function spoken(root: Part): string[] {
   };
   const read = (part: Part, label = '') => {
     if (isHidden(part)) return;
-    // A label is read with its control: one that it names by `for`, or one inside.
+    // A label is read with its control, which is inside it or named by `for`.
     if (part.tagName === 'LABEL') {
       if (part.getAttribute('for') === null) for (const child of part.children) read(child, textOf(part));
       return;
@@ -194,7 +197,7 @@ export function spoken(root: Part): string[] {
   return lines;
 }
 
-/** Returns the lines under a title, as a golden file holds them. */
+/** Returns the lines under a title, in the format of the snapshot files. */
 export function namedLines(title: string, lines: readonly string[]): string {
   return `${title}: ${lines.length === 0 ? 'nothing' : lines.join('\n  ')}`;
 }
