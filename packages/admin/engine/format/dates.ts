@@ -176,10 +176,7 @@ export function formatDay(wireDay: string): string {
   return leftToRight(dayjs(wireDay, 'YYYY-MM-DD').format(dayForm()));
 }
 
-/**
- * Formats a time that is the same for all users, such as a schedule, always with the time zone: `21/11/2026 16:05
- * (London)`.
- */
+/** Formats a time that is the same for all users, such as a schedule, with its zone: `21/11/2026 16:05 (London)`. */
 export function formatLondonTime(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const { hour, minute } = homeDays().clockOf(date);

@@ -80,9 +80,7 @@ function usePrefetch(resource: Resource, isReady: boolean): () => void {
   return fetch;
 }
 
-/**
- * Renders the rows or an empty state. Use a key per tab, so that rows never appear under another tab.
- */
+/** Renders the rows or an empty state. Use a key per tab, so that rows never appear under another tab. */
 export function ListBody({ resource, list, place, columns: chosen, rowActions, isCompact }: ListBodyProps) {
   const { location, scope } = place;
   const invalidate = useInvalidate();
