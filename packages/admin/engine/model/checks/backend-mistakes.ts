@@ -1,9 +1,8 @@
-/** What a declaration needs of `config.json`: known where the portal runs, and so asked in a build too. */
+/** Checks the backends that declarations name against `config.json`. Runs in builds too, where that file is known. */
 import type { Backends } from '../../../contract/backends.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { meant } from './nearest.ts';
 
-/** By file and key, what declarations need and `config.json` does not describe. */
 export function backendMistakes(declared: Readonly<Record<string, Resource>>, backends: Backends): string[] {
   return Object.entries(declared).flatMap(([file, resource]) => {
     const mistake = backendMistake(resource, backends);
@@ -11,7 +10,7 @@ export function backendMistakes(declared: Readonly<Record<string, Resource>>, ba
   });
 }
 
-/** Nothing where the backend can be asked, or is the portal's own. */
+/** Returns `undefined` if the backend is reachable or is the portal's own. */
 function backendMistake({ backend, rest, provider }: Resource, backends: Backends): string | undefined {
   if (backend === undefined) return undefined;
   const known = backends[backend];

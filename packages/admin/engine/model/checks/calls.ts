@@ -1,4 +1,4 @@
-/** Where a declaration's records come from and go to: calls of its own, or a transport that knows them. */
+/** Checks the source of a declaration's records: its own calls, or a transport. */
 import type { RecordOperation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { RestQuery, SortForm } from '../declaration/rest-declaration.ts';
@@ -25,7 +25,7 @@ export function callMistakes(resource: Resource): string[] {
       ['edit', edit?.call],
     ] as const
   ).flatMap(([key, call]) => (resource[key] && !call ? [key] : []));
-  // Where nobody edits, a section's fields are read and never saved.
+  // A section that no role may edit is read-only, and needs no call.
   const isEdited = Object.values(access).some((grants) => grants.includes('edit'));
   const unsaved = Object.entries(sections).flatMap(([key, { fields, call }]) =>
     fields && !call && isEdited ? [`sections.${key}`] : [],
@@ -103,7 +103,7 @@ function restMistakes(
   ];
 }
 
-/** A list would end with its first page, and seem to be whole. */
+/** Without paging, a list would end after its first page and seem complete. */
 function pagingMistakes(query: RestQuery | undefined): string[] {
   if (!query) return [];
   const isPaged = query.page !== undefined || query.offset !== undefined || query.cursor !== undefined;
@@ -115,7 +115,7 @@ function pagingMistakes(query: RestQuery | undefined): string[] {
       ];
 }
 
-/** An operation that nothing can do. */
+/** Reports operations without an implementation. */
 function operationMistakes({ actions, transport, create, delete: removal, restore }: Resource): string[] {
   const needs: Readonly<Record<RecordOperation, string | undefined>> = {
     delete: transport || removal?.call ? undefined : 'delete: { call }',

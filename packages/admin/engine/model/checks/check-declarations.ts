@@ -1,4 +1,7 @@
-/** What no type can see of the declarations, for it takes two of them, or their schemas, to be seen; and what a type sees, for those who run them unchecked. */
+/**
+ * Checks declarations for mistakes that types cannot catch because they involve several declarations or the schemas,
+ * and for type errors in projects that skip type checking.
+ */
 import type { ActionHandle } from '../declaration/action-declaration.ts';
 import type { ChartBlock, CounterBlock } from '../declaration/dashboard.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
@@ -19,17 +22,20 @@ import { meant, notAmong } from './nearest.ts';
 import { backendMistakes } from './backend-mistakes.ts';
 import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
 
-/** By the path of its file. */
+/** Declarations by file path. */
 export type DeclaredFiles = Readonly<Record<string, Resource>>;
 
 type File = readonly [file: string, resource: Resource];
 
-/** Throws a `DeclarationError` that names file and key of each mistake, and the nearest right name. `backends`: those of `config.json`. */
+/**
+ * Throws a `DeclarationError` with the file, the key and the nearest valid name of each mistake. `backends` come from
+ * `config.json`.
+ */
 export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
   const incomplete = Object.entries(declared).flatMap(([file, resource]) =>
     missingMistakes(resource).map((mistake) => `${file}: ${mistake}`),
   );
-  // The other checks read these keys.
+  // The other checks rely on these keys.
   if (incomplete.length > 0) throw new DeclarationError(incomplete);
   const files = Object.entries(declared);
   const resources = Object.values(declared);
@@ -63,7 +69,7 @@ function mistakesOf(resource: Resource, all: readonly Resource[], viewers: reado
   ];
 }
 
-/** Keys that a second file has too. */
+/** Reports keys that another file uses too. */
 function twice(keys: readonly (readonly [file: string, key: string])[]): string[] {
   return keys.flatMap(([file, key], index) => {
     const other = keys.slice(0, index).find(([, earlier]) => earlier === key);
@@ -71,7 +77,7 @@ function twice(keys: readonly (readonly [file: string, key: string])[]): string[
   });
 }
 
-/** Paths that two of them have, and those that lead to none. */
+/** Reports paths that several declarations use, and links to unknown paths. */
 function pathsOf(files: readonly File[], viewer: Viewer): string[] {
   const { user, may } = viewer;
   const paths = files.flatMap(([file, resource]) => {
@@ -94,7 +100,7 @@ function pathsOf(files: readonly File[], viewer: Viewer): string[] {
   ];
 }
 
-/** A list that stands neither at an address nor on another's page, and a menu entry or sections to which nothing leads. */
+/** Reports lists, menu entries and sections that no user can reach. */
 function unreachable(
   { name, list, menu, sections, onlyId, paths }: Resource,
   all: readonly Resource[],
@@ -158,7 +164,7 @@ function listMistakes(
   ];
 }
 
-/** Of a block of a dashboard: figures of a list that is none, by a field or filter that it does not have. */
+/** Reports a dashboard block without a list, or with a filter that its list does not have. */
 function blockMistakes(block: CounterBlock | ChartBlock, all: readonly Resource[]): string[] {
   const at = `dashboard.${block.title}`;
   const of = all.find(({ name }) => name === block.resource);
@@ -200,7 +206,10 @@ function embeddedMistakes(
   ];
 }
 
-/** What a list is confined by, on the page of a record whose every field is 1; nothing, where it asks for more of the record than that. */
+/**
+ * Returns the filters of a scope, computed for a record with 1 in each field. Returns none if the scope needs other
+ * values.
+ */
 function scopeKeys(shown: ListSection, schema: Resource['schema']): string[] {
   try {
     return Object.keys(shown.scope(Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((key) => [key, 1]))));

@@ -1,4 +1,4 @@
-/** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
+/** Checks the places where a declaration names fields: id, title, columns, sorts, filters and forms. */
 import { z } from 'zod';
 import { everyRole } from '../../../contract/roles.ts';
 import { type ColumnDeclaration, isComputed, keyOfColumn } from '../declaration/columns.ts';
@@ -18,12 +18,12 @@ interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
 }
 
 const directions = ['asc', 'desc'];
-/** What no cell can say, unless it is made of fields. */
+/** Types that a cell cannot show, unless their fields are known. */
 const unshown = new Set(['object', 'record', 'map', 'set']);
-/** What holds no text. */
+/** Types that cannot be entered as text. */
 const untyped = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
 
-/** The names of a record's fields; of a schema that does not say them, none. */
+/** Returns the names of a record's fields, or `undefined` if the schema does not list them. */
 function namesOf(schema: z.ZodType): readonly string[] | undefined {
   const shape = shapeOf(schema);
   return shape && Object.keys(shape);
@@ -71,7 +71,7 @@ export function fieldMistakes(resource: Resource): string[] {
   ];
 }
 
-/** Of a record of several kinds that nothing tells apart, and of a field that each of them means something else by. */
+/** Reports union records without a discriminator, and fields that have different types in their variants. */
 function kindsMistakes(schema: z.ZodType): string[] {
   const kinds = kindsOfRecord(schema);
   if (!kinds) {
@@ -95,7 +95,7 @@ function kindsMistakes(schema: z.ZodType): string[] {
   });
 }
 
-/** Of a form that does not ask, or show, which kind the record is of. */
+/** Reports forms of union records that lack the discriminator. */
 function kindlessMistakes(at: string, names: readonly string[], schema: z.ZodType): string[] {
   const key = kindsOfRecord(schema)?.key;
   return key === undefined || names.includes(key)
@@ -105,7 +105,7 @@ function kindlessMistakes(at: string, names: readonly string[], schema: z.ZodTyp
       ];
 }
 
-/** Of a unit that stands on what is no number. */
+/** Reports units on schemas that are not numbers. */
 function unitMistakes(schema: z.ZodType): string[] {
   return (namesOf(schema) ?? []).flatMap((name) => {
     const field = fieldSchemaOf(schema, name);
@@ -126,7 +126,7 @@ function kindNameMistakes(at: string, schema: z.ZodType): string[] {
   });
 }
 
-/** Of rights to a field that is none, for a role that is none, and to what a record cannot be shown without. */
+/** Reports rights for unknown fields or roles, and hidden fields that a record needs. */
 function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): string[] {
   const roles: readonly string[] = everyRole;
   return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
@@ -191,7 +191,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
   ];
 }
 
-/** Cells that no field of the edit form says how to change. */
+/** Reports inline cells without a matching field in the edit form. */
 function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resource['list']>): string[] {
   const names = (edit?.fields ?? []).map((given) => (typeof given === 'string' ? given : given.key));
   return columns.flatMap((column, index) => {
@@ -205,7 +205,7 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
   });
 }
 
-/** Rows below each other by what is no field, or asked for by what the list is not asked by. */
+/** Reports trees whose parent or root filters are unknown. */
 function treeMistakes(
   { tree, groupBy, scopes }: NonNullable<Resource['list']>,
   schema: z.ZodType,
@@ -226,7 +226,7 @@ function treeMistakes(
   ];
 }
 
-/** What is added up is a number, and one that can be added up. */
+/** Reports totals of columns that cannot be summed. */
 function totalMistakes(column: ColumnDeclaration, schema: z.ZodType): string[] {
   if (typeof column === 'string' || !column.total || isComputed(column)) return [];
   const at = `list.columns.${column.key}.total`;
@@ -241,14 +241,14 @@ function totalMistakes(column: ColumnDeclaration, schema: z.ZodType): string[] {
     : [];
 }
 
-/** A column that is worked out has a name of its own: by a field's it would seem to be sorted by that field. */
+/** Reports computed columns named like a field. They would seem sortable by that field. */
 function computedMistakes(key: string, schema: z.ZodType): string[] {
   return namesOf(schema)?.includes(key) === true
     ? [`list.columns: "${key}" is worked out, and a field of the record has that name; give it another, or a cell`]
     : [];
 }
 
-/** Of a filter by a number's size where no number is, by a part of a text where no text is, and by days where none are. */
+/** Reports filters whose kind does not match the type of their field. */
 function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: z.ZodType): string[] {
   const field = fieldSchemaOf(schema, name)?.schema;
   const isDated = field instanceof z.ZodISODate || field instanceof z.ZodISODateTime;
@@ -311,7 +311,7 @@ function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form
   );
 }
 
-/** A group of fields that the form does not have, or one that two groups have. */
+/** Reports groups with unknown fields, and fields in several groups. */
 function groupMistakes(at: string, names: readonly string[], groups: readonly FieldGroup[] = []): string[] {
   const grouped = groups.flatMap(({ fields }) => fields);
   return [
@@ -320,7 +320,7 @@ function groupMistakes(at: string, names: readonly string[], groups: readonly Fi
   ];
 }
 
-/** Fields that no step would ask for. */
+/** Reports fields that no step contains. */
 function stepless(key: string, names: readonly string[], steps: readonly FieldGroup[] | undefined): string[] {
   if (!steps) return [];
   const stepped = steps.flatMap(({ fields }) => fields);

@@ -1,4 +1,7 @@
-/** Every key that a declaration may have. The compiler asks for those that a type is given, so that none is refused by mistake. */
+/**
+ * All keys that a declaration may have. The `Keys` type requires each key of the declared types, so that no valid key
+ * is rejected.
+ */
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { type ComputedColumn, type FieldColumn, isComputed } from '../declaration/columns.ts';
@@ -234,7 +237,7 @@ const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<Filt
   field: { kind: true, label: true, when: true, offered: true, address: true, of: true },
 };
 
-/** By where they stand; what is no object there has no keys. */
+/** Reports unknown keys. */
 function strangers(at: string, given: unknown, known: Readonly<Record<string, true>>): string[] {
   const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   const unknown = keys.filter((key) => !Object.hasOwn(known, key));
@@ -269,7 +272,7 @@ function inFilter(name: string, filter: FilterDeclaration): string[] {
   return strangers(at, filter, filters[filter.kind]);
 }
 
-/** Keys that say nothing, for nobody reads them. */
+/** Reports keys that have no effect. */
 export function keyMistakes(declared: Resource): string[] {
   const { list: listed, sections = {}, create: created, edit: edited, rest: spoken } = declared;
   return [
@@ -304,7 +307,7 @@ export function keyMistakes(declared: Resource): string[] {
   ];
 }
 
-/** Of what a resource's `paths` answers. */
+/** Reports unknown keys in the result of a resource's `paths`. */
 export function pathKeyMistakes(answered: Paths): string[] {
   return strangers('paths', answered, paths);
 }

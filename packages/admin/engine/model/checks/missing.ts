@@ -1,9 +1,9 @@
-/** Required keys of a declaration. The other checks read them. */
+/** Checks for the required keys of a declaration. The other checks rely on them. */
 import type { Resource } from '../declaration/resource.ts';
 
 type Needed = 'name' | 'label' | 'icon' | 'schema' | 'id' | 'title' | 'access' | 'paths';
 
-/** With an example of each. */
+/** Required keys with an example. */
 const needed: Readonly<Record<Needed, string>> = {
   name: "name: 'things'",
   label: "label: 'Things'",
@@ -28,7 +28,7 @@ export function missingMistakes(declared: Partial<Resource> | undefined): string
   });
 }
 
-/** Of filters and sections that nothing names to people. */
+/** Reports filters and sections without a label. */
 export function unnamedMistakes({ list, sections = {} }: Resource): string[] {
   const named = [
     ...Object.entries(list?.filters ?? {}).map(([key, { label }]) => [`list.filters.${key}.label`, label] as const),

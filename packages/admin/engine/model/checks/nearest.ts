@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Of so many letters one may be wrong. */
+/** A suggestion may differ in one of three letters. */
 const lettersToOne = 3;
 
-/** What was likely meant by a name that is none of those that there are; where none is near, all of them. */
+/** Returns a suggestion for an unknown name, or all names if none is similar. */
 export function meant(given: string, known: readonly string[]): string {
   if (known.length === 0) return '';
   const near = closest(

@@ -1,4 +1,4 @@
-/** Numbers of a declaration that are out of range. */
+/** Checks the ranges of a declaration's numbers. */
 import type { Resource } from '../declaration/resource.ts';
 
 export function numberMistakes({ list, menu }: Resource): string[] {

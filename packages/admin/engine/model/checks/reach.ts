@@ -1,4 +1,4 @@
-/** What a declaration grants and where it leads: what nobody could reach, and what would lead nowhere. */
+/** Checks what a declaration grants and links to. */
 import { extensions } from 'portal/endpoints';
 import { UpdateType } from '../../../contract/live.ts';
 import { Ability, everyRole } from '../../../contract/roles.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../registry/registry.ts';
 
 const everyOperation: Readonly<Record<Operation, true>> = { list: true, show: true, create: true, edit: true };
 
-/** Of names that stand in the contract's own lists. */
+/** Reports unknown roles, operations, abilities, extensions and areas. */
 export function grantMistakes({
   access,
   ability,
@@ -63,7 +63,7 @@ export function grantMistakes({
   ];
 }
 
-/** What is declared and granted to nobody, and what is granted and not declared. */
+/** Reports forms that no role is granted, and granted operations without a declaration. */
 export function formAccessMistakes({
   access,
   list,
@@ -94,7 +94,7 @@ export function formAccessMistakes({
   ];
 }
 
-/** Of the addresses that one user has of it. */
+/** Reports invalid paths of one user. */
 export function pathMistakes(resource: Resource, { user, may }: Viewer): string[] {
   const { name, pages, sections, onlyId, access } = resource;
   const answered = resource.paths(user);
@@ -118,7 +118,7 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
     ];
   };
   const hasPage = pages?.show !== undefined || Object.keys(sections ?? {}).length > 0;
-  // A record that other screens read, such as an entry of a shop's closures, has neither a list nor a page.
+  // A record that only other screens read, such as an entry of a shop's closures, needs neither a list nor a page.
   const isOpened = hasPage || resource.list !== undefined;
   const isPathless = show === undefined && onlyId === undefined && isOpened && access[user.role]?.includes('show');
   return [
@@ -128,7 +128,7 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
           `paths.show: ${user.role} is granted "show", and has no path to the record; add show: "${list ?? '/things'}/:id"`,
         ]
       : []),
-    // A screen of its own may read more from its address.
+    // A custom screen may read parameters from its path.
     ...(pages?.list ? [] : wrong('list', list, [])),
     ...wrong('show', show, [':id']),
     ...(show !== undefined && may('show', name) && !hasPage
@@ -137,7 +137,7 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
   ];
 }
 
-/** Of addresses that it leads to, once those of all are known. */
+/** Reports redirects and covered paths that do not exist. `known` are the paths of all declarations. */
 export function leadMistakes(resource: Resource, { user, may }: Viewer, known: ReadonlySet<string>): string[] {
   const redirects = may('list', resource.name) ? Object.entries(resource.redirects?.(user) ?? {}) : [];
   const covers = menuOf(resource, user.role);
@@ -150,7 +150,7 @@ export function leadMistakes(resource: Resource, { user, may }: Viewer, known: R
   ];
 }
 
-/** The other paths that its menu entry stands for, where the role may see it at all. */
+/** Returns the other paths that the menu entry covers, if the role may see the entry. */
 function menuOf({ menu, access }: Resource, role: Viewer['user']['role']): readonly string[] {
   return access[role]?.includes('list') ? (menu?.covers ?? []) : [];
 }

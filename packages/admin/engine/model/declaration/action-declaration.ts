@@ -1,4 +1,4 @@
-/** What a declaration says of what can be done with a record. */
+/** Declarations of actions on a record. */
 import type { z } from 'zod';
 import type { Processed } from '../../../contract/answer.ts';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -17,17 +17,17 @@ export interface Confirmation {
   readonly title: string;
   readonly text?: string;
   readonly confirm: string;
-  /** What the button says that leaves all as it is; `Cancel` unless given. */
+  /** Label of the cancel button. Defaults to `Cancel`. */
   readonly keep?: string;
 }
 
-/** Why something cannot be done now. */
+/** Explains why an action is not possible now. */
 export interface Obstacle {
   readonly title: string;
   readonly text: string;
 }
 
-/** What asks once for all chosen rows. */
+/** Props of the component that requests the input of a bulk action once for all rows. */
 export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   readonly rows: readonly Entity[];
   onSubmit(input: Input): void;
@@ -36,19 +36,19 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
 
 /** Props of the component that is shown with the result of a bulk action. */
 export interface BulkAfterProps<Entity extends Row = Row, Answer = unknown> {
-  /** The rows that are done. `answer` is absent if it was lost and the record was read instead. */
+  /** The completed rows. `answer` is absent if it was lost and the record was refetched instead. */
   readonly done: readonly { readonly row: Entity; readonly answer: Answer | undefined }[];
-  /** The user waited for the run to end, rather than coming back to its result. */
+  /** The user waited for the run to end, instead of returning to its result later. */
   readonly isAwaited: boolean;
 }
 
-/** What `access` grants by a word, and is an action all the same (`operations.ts`). */
+/** Operations that `access` grants by name and that become actions (`operations.ts`). */
 export type RecordOperation = 'delete' | 'restore' | 'duplicate';
 
-/** The fields of an action's input; of an input that is not known, any. */
+/** The keys of an action's input, or any text for an unknown input. */
 type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
 
-/** `Key` stands apart from `Input`, so that the action of an `Order` is also the action of a `Row`. */
+/** `Key` is separate from `Input`, so that an action of an `Order` is assignable to an action of a `Row`. */
 export interface ActionDeclaration<
   Entity extends Row = Row,
   Input = unknown,
@@ -57,64 +57,70 @@ export interface ActionDeclaration<
 > {
   readonly label: string;
   readonly danger?: boolean;
-  /** Needed besides the role's access. */
+  /** Required in addition to the role's access. */
   readonly ability?: Ability;
-  /** The backend's extension that it needs; it does not exist where `config.json` does not name that. */
+  /** The extension that the action needs. The action does not exist if `config.json` does not list it. */
   readonly extension?: ExtensionName;
-  /** A screen of its own runs it: it is not offered with the record, in the rows of its list or in the palette. */
+  /** A custom screen runs the action. It is not offered on the record page, in rows or in the palette. */
   readonly isPlaced?: true;
-  /** The part of the record that it changes, and nothing else of it: only that is read again. */
+  /** The only part of the record that the action changes. Only this part is refetched. */
   readonly changes?: PartHandle;
-  /** What the action needs to know. */
+  /** Schema of the action's input. */
   readonly input?: z.ZodType<Input>;
-  /** `input` as it is for this very record, where what it takes depends on that. */
+  /** The input schema for a specific record. */
   inputFor?(row: Entity): z.ZodType<NoInfer<Input>>;
-  /** Fields of `input` that a small form asks for before the action runs. */
+  /** Fields of `input` in the form that opens before the action runs. */
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>, string>[];
-  /** What the form begins with, where that is not what the record has in fields of those names. */
+  /** Initial values of the form. Defaults to the record's fields of the same names. */
   start?(row: Entity): Row;
   /**
-   * The form edits the record: it shows the record as it is read, and is sent on that sight, so that what somebody else
-   * has changed meanwhile is merged or asked about, as in the record's own forms (ADR 008). A name: the extension by
-   * which it is read; where the backend has no such extension, the form begins with the row and overwrites.
+   * The form edits the record: it loads the current record and sends its version, so that concurrent changes are merged
+   * or lead to a conflict dialog as in the record's own forms (ADR 008). A string names the extension that loads the
+   * record; without it, the form starts with the row and overwrites other changes.
    */
   readonly edits?: true | ExtensionName;
-  /** The form's button waits until what it holds could be sent. */
+  /** Disables the form's button until the input is valid. */
   readonly submitWhenValid?: true;
-  /** Asks for `input` once, where many rows go through the action together; without it and `fields`, only actions without input do. */
+  /**
+   * Requests `input` once for all rows of a bulk action. Otherwise only actions with `fields` or without input can run
+   * in bulk.
+   */
   bulkInput?(): Lazy<BulkInputProps<Entity, NoInfer<Input>>>;
-  /** Shown with the result of a bulk action, to use what is ready. */
+  /** Shown with the result of a bulk action, to use the completed rows. */
   bulkAfter?(): Lazy<BulkAfterProps<Entity, NoInfer<Answer>>>;
   /** Whether the record shows that the action was done. Decides the result of a bulk action whose answer was lost. */
   isDone?(row: Entity): boolean;
-  /** Whether the record is in a state where the action makes sense; the control is not shown otherwise. */
+  /** Whether the action applies to the record's state. The control is hidden otherwise. */
   when?(row: Entity): boolean;
-  /** The control is shown, but what it would do cannot be done now: pressing it says why. */
+  /** Explains why the action is not possible now. The control stays visible, and pressing it shows the explanation. */
   blocked?(row: Entity): Obstacle | undefined;
-  /** Why the control is disabled for this record; `undefined` where it is not. Said beside it. */
+  /** Returns the reason for disabling the control, shown next to it, or `undefined`. */
   disabledWhen?(row: Entity): string | undefined;
-  /** The record is gone afterwards: its page gives way to the list. */
+  /** The action removes the record. Its page navigates to the list afterwards. */
   readonly leaves?: true;
-  /** Asked before the action runs. */
+  /** Confirmation before the action runs. */
   confirm?(row: Entity): Confirmation;
-  /** What will happen, told besides how many and which, where many rows go through it together; `confirm` asks of one. */
+  /**
+   * Consequences for the confirmation of a bulk action, shown after the number of rows. `confirm` is for single
+   * records.
+   */
   readonly confirmMany?: string;
-  /** Said when it has run. `answer`: what its call answered, unless a form asked for its input. */
+  /** Success message. `answer` is the call's answer, and absent for an action with a form. */
   done?(row: Entity, answer: NoInfer<Answer> | undefined): string;
   /**
-   * A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. `code`: as
-   * the server calls the refusal. `isOwn`: it
-   * was not somebody else who was quicker, but this user, by a try whose answer was lost or from another page.
+   * Replaces the error dialog for a refusal: returns a title and text, and the record reloads on OK. `code` is the
+   * server's code. `isOwn` means that the order was processed by this user, by a request whose answer was lost or on
+   * another page.
    */
   stale?(code: RefusalCode | undefined, processed?: Processed, isOwn?: boolean): Obstacle | undefined;
   /**
-   * What takes it back: offered for ten seconds where one record goes through it, of which nothing is asked before then.
-   * `held`: nothing takes it back, and so it is done only when they are over, or the page is left.
+   * The action that undoes this one, offered for ten seconds after it ran on a single record without confirmation.
+   * `held` delays an action that cannot be undone until then, or until the user leaves the page.
    */
   readonly undo?: 'held' | ActionHandle<string, Entity>;
-  /** It runs nothing: it opens the create form, filled from the record. */
+  /** Opens the create form with the values of the record instead of making a call. */
   readonly opens?: 'duplicate';
-  /** Which of the operations it is that `access` grants by a word; declared actions are none. */
+  /** The operation that `access` grants by name. Absent for declared actions. */
   readonly operation?: RecordOperation;
   call(context: CallContext, id: Id, input: NoInfer<Input>): Promise<Answer>;
 }
@@ -131,7 +137,7 @@ export interface ActionHandle<
   readonly resource: Name;
 }
 
-/** What can be done with a record; without `input` it runs without any. Of `done`, write `call` first: it says what the answer is. */
+/** Defines an action on a record. Write `call` before `done`, so that TypeScript infers the answer for `done`. */
 export function defineAction<Name extends string, Entity extends Row, Input = void, Answer = unknown>(
   record: RecordToken<Name, Entity>,
   name: string,

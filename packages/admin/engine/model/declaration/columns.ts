@@ -1,4 +1,4 @@
-/** The columns of a list whose declaration draws no card of its own. */
+/** The columns of a list. */
 import { type ReactNode, Suspense, createElement } from 'react';
 import { z } from 'zod';
 import type { Unit } from '../../../contract/units.ts';
@@ -15,37 +15,45 @@ import { noValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 
-/** A field by name, or with its own heading and cell; or what is worked out from the row, which the backend neither sorts nor filters by. */
+/**
+ * A column: a field by name, a field with settings, or a value computed from the row, which cannot be sorted or
+ * filtered by.
+ */
 export type ColumnDeclaration<Entity extends Row = Row> =
   | KeyOf<Entity>
   | {
       readonly key: KeyOf<Entity>;
       readonly label?: string;
-      /** Its part of the width beside the others' 1; 0.5 for a number, 1.5 for the first column unless given. */
+      /**
+       * Share of the width, relative to 1 for other columns. Defaults to 0.5 for numbers and 1.5 for the first column.
+       */
       readonly share?: number;
-      /** A text of any length: it stands below the row's other cells, and is cut until the reader asks for the rest. */
+      /** A text of any length, shown below the row's other cells and truncated until expanded. */
       readonly long?: true;
-      /** Its cells are changed in their place, as the edit form's field of that name is; not of the first column, which is the way to the record. */
+      /**
+       * Cells are editable in place with the edit form's field. Not allowed for the first column, which links to the
+       * record.
+       */
       readonly inline?: true;
-      /** What its numbers come to stands below the list: of all rows where the backend says it, else of those that are loaded. */
+      /** Shows the sum below the list: of all rows if the backend sends it, otherwise of the loaded rows. */
       readonly total?: true;
       readonly computed?: never;
       cell?(row: Entity): ReactNode;
-      /** What stands below the list instead, such as an average. `said`: by the backend, of all rows. */
+      /** Replaces the sum below the list, for example by an average. `said` is the backend's total of all rows. */
       totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
-      /** The words of a cell that is drawn, for a spreadsheet. */
+      /** Text of a custom cell, for exports. */
       text?(row: Entity): string;
     }
   | {
-      /** What it is called where the user's choice of columns is kept: no field's name. */
+      /** Identifies the column in the stored column choice. Must not be the name of a field. */
       readonly key: string;
       readonly label: string;
-      /** Of a number: how it is written. Numbers line up at their ends where it is given. */
+      /** Unit of a number. Numbers with a unit are right-aligned. */
       readonly unit?: Unit;
       readonly share?: number;
       readonly total?: true;
       totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
-      /** Nothing: `undefined`, `null` or an empty text. */
+      /** Returns the value. `undefined`, `null` and an empty text show an empty cell. */
       computed(row: Entity): ComputedValue;
     };
 
@@ -58,20 +66,19 @@ export interface Column {
   readonly key: string;
   readonly label: string;
   readonly share: number;
-  /** Figures line up at their ends. */
+  /** Aligns numbers at their end. */
   readonly isFigure: boolean;
   readonly isLong: boolean;
   readonly isInline: boolean;
-  /** Its field holds ids of others, which are named in place of the cell. */
+  /** Set if the field holds ids of other records, whose names are shown instead. */
   readonly reference: Reference | undefined;
-  /** The unit of its numbers. */
   readonly unit: Unit | undefined;
-  /** The kind of its field: how cells and CSV files hold the value. */
+  /** The kind of the field, which formats cells and CSV values. */
   readonly kind: FieldKind;
-  /** The value behind the cell. */
+  /** The raw value of the cell. */
   value(row: Row): unknown;
   cell(row: Row): ReactNode;
-  /** Absent where the cell or the field itself says it. */
+  /** Absent if the cell or the field provides the text. */
   readonly text: ((row: Row) => string) | undefined;
 }
 
@@ -79,11 +86,11 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
   return typeof declared === 'string' ? declared : declared.key;
 }
 
-/** Fetched with the first cell that holds more than one value. */
+/** Loaded with the first cell that holds an object, a list or a record. */
 const ShapeSummary = lazyComponent<ShapeSummaryProps>(() => import('../form/ShapeSummary.tsx'));
 const madeOfMore: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
 
-/** Each column with its heading, the field's name made readable unless given, and its cell. */
+/** Creates the columns of a list. A heading defaults to the field's name in words. */
 export function columnsOf(
   declared: readonly ColumnDeclaration[],
   schema: z.ZodType,
@@ -129,12 +136,12 @@ export function columnsOf(
   });
 }
 
-/** Returns the field that a column's kind is given. */
+/** Returns the field settings that a column passes to its kind. */
 export function fieldOfColumn({ key, label, unit }: Pick<Column, 'key' | 'label' | 'unit'>): KindField {
   return { ...plainField(key, label), unit };
 }
 
-/** A column that no field of the record stands behind. */
+/** Returns whether the column is computed, without a field of the record. */
 export function isComputed(declared: ColumnDeclaration): declared is ComputedColumn {
   return typeof declared !== 'string' && declared.computed !== undefined;
 }
@@ -160,7 +167,7 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
   };
 }
 
-/** Returns a value, or `undefined` if its field, or a field that it is computed from, could not be read. */
+/** Returns a value, or `undefined` if its field, or a field that it is computed from, is invalid. */
 function read<Value>(row: Row, key: string, compute: () => Value): Value | undefined {
   const odd = oddFieldsOf(row);
   if (!odd) return compute();
@@ -172,7 +179,7 @@ function read<Value>(row: Row, key: string, compute: () => Value): Value | undef
   }
 }
 
-/** A cell; of a field that could not be read a dash, and under `npm run dev` the reason. */
+/** Renders a cell. An invalid field shows a dash, with the reason as a tooltip under `npm run dev`. */
 function drawn(row: Row, key: string, draw: () => ReactNode): ReactNode {
   const odd = oddFieldsOf(row);
   if (!odd) return draw();
@@ -183,8 +190,8 @@ function drawn(row: Row, key: string, draw: () => ReactNode): ReactNode {
 }
 
 /**
- * Those asked for, in their order; all, where none of them is known. One that stands in the row's line is always among
- * them: it names the row, and the link to it.
+ * Returns the requested columns in order, or all if none is known. Always includes a column that is not long, because
+ * it names the row and holds its link.
  */
 export function shownColumns(asked: readonly string[], all: readonly Column[]): readonly Column[] {
   const found = asked.flatMap((key) => all.find((column) => column.key === key) ?? []);
@@ -192,17 +199,17 @@ export function shownColumns(asked: readonly string[], all: readonly Column[]): 
   return found.every(({ isLong }) => isLong) ? [...all.filter(({ isLong }) => !isLong).slice(0, 1), ...found] : found;
 }
 
-/** Whether a row is still named without the column. */
+/** Returns whether the column can be hidden, so that another one still names the row. */
 export function isSpare(key: string, shown: readonly Column[]): boolean {
   return shown.some((column) => column.key !== key && !column.isLong);
 }
 
-/** The widths of columns, as the style sheet's grid takes them. */
+/** Returns the columns' widths as a CSS grid template. */
 export function gridOf(columns: readonly Column[]): string {
   return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
 }
 
-/** The keys with the one at a place a step further on; at either end they stay as they are. */
+/** Moves the key at an index by one step. Returns a copy without changes at either end. */
 export function moved(keys: readonly string[], at: number, step: 1 | -1): string[] {
   const key = keys[at];
   const to = at + step;
@@ -210,10 +217,10 @@ export function moved(keys: readonly string[], at: number, step: 1 | -1): string
   return keys.toSpliced(at, 1).toSpliced(to, 0, key);
 }
 
-/** The least part of the width that a column keeps beside another: its heading is still told. */
+/** Minimum share of a resized column, which keeps its heading readable. */
 const leastShare = 0.3;
 
-/** The shares of a column and of the one after it when the edge between them moves; both together stay as wide as they are. */
+/** Returns the shares of a column and its neighbour after their border moves. Their sum stays the same. */
 export function resized(
   columns: readonly Column[],
   at: number,
@@ -229,7 +236,7 @@ export function resized(
   return { [column.key]: share, [next.key]: Math.round((column.share + next.share - share) * 100) / 100 };
 }
 
-/** The keys with one of them moved to where another stands. */
+/** Moves a key to the position of another one. */
 export function movedTo(keys: readonly string[], key: string, other: string): string[] {
   const to = keys.indexOf(other);
   return to === -1 ? [...keys] : keys.filter((each) => each !== key).toSpliced(to, 0, key);

@@ -1,34 +1,34 @@
-/** What a declaration says of a page of figures: blocks, each of one resource's records, drawn for those who may list them (ADR 056). */
+/** Dashboards: blocks with figures of a resource's records, for users who may list them (ADR 056). */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 
-/** By filter name, as the list's address has them: `{ Kind: ['hand'] }`. */
+/** Filter values by name, as in the list's address: `{ Kind: ['hand'] }`. */
 type Narrowed = Readonly<Record<string, readonly string[]>>;
 
 interface OfRecords {
   readonly resource: string;
   readonly title: string;
   readonly filters: Narrowed;
-  /** Of which field the sum is shown, in its unit; how many there are, where none is. */
+  /** The field to sum up, shown in its unit. Without it, the records are counted. */
   readonly sum: string | undefined;
 }
 
-/** One figure, which leads to the records that it is of. */
+/** A single figure, linked to its records. */
 export interface CounterBlock extends OfRecords {
   readonly kind: 'counter';
 }
 
-/** Figures by what a field holds. */
+/** Figures grouped by the value of a field. */
 export interface ChartBlock extends OfRecords {
   readonly kind: 'chart';
   readonly by: string;
-  /** Of a date: what is summed up together. */
+  /** The period for grouping dates. */
   readonly per: 'day' | 'month' | undefined;
   readonly drawn: 'bars' | 'line';
 }
 
-/** Whatever else belongs there. */
+/** A block with a custom component. */
 export interface SlotBlock {
   readonly kind: 'slot';
   readonly title: string;
@@ -37,7 +37,6 @@ export interface SlotBlock {
 
 export type DashboardBlock = CounterBlock | ChartBlock | SlotBlock;
 
-/** The fields that hold a number. */
 type NumberOf<Entity> = {
   [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends number ? Key : never;
 }[keyof Entity & string];
@@ -51,7 +50,7 @@ interface Counted<Entity extends Row> {
 interface Charted<Entity extends Row> extends Counted<Entity> {
   readonly by: keyof NoInfer<Entity> & string;
   readonly per?: 'day' | 'month';
-  /** Bars unless given. */
+  /** Defaults to bars. */
   readonly drawn?: 'bars' | 'line';
 }
 

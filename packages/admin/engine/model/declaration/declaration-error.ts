@@ -1,8 +1,8 @@
-/** Mistakes in declarations that no type can see: found when they are loaded, and told to the developer. */
+/** Mistakes in declarations that types cannot catch. Thrown when the declarations are loaded. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
 
-  /** Each by file and key. */
+  /** @param mistakes each with its file and key */
   constructor(mistakes: readonly string[]) {
     super(mistakes.join('\n'));
   }

@@ -11,32 +11,31 @@ interface PageDeclaration {
   readonly label: string;
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly path: string;
-  /** The roles that have the page. */
   readonly roles: readonly Role[];
-  /** Only users of these roles who hold the ability have the page. */
+  /** Only users of these roles who have the ability have the page. */
   readonly ability?: Ability;
   /** Only accounts with this flag have the page, and roles that see all. */
   readonly flag?: Flag;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
-  /** For whom `/` leads here, whatever stands first in the menu. */
+  /** Whether `/` leads to this page for the user, regardless of the menu's order. */
   landing?(user: User): boolean;
   readonly development?: true;
 }
 
 type Drawn = { page(): Promise<{ default(props: object): ReactNode }> };
 
-/** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
+/** Declares a custom page without records. It gets a route and a menu entry like a resource. */
 export function definePage({ page, ...declared }: PageDeclaration & Drawn): Resource {
   return { ...pageOf(declared), pages: { list: page } };
 }
 
 interface DashboardDeclaration extends PageDeclaration {
-  /** In their order; counters stand first. */
+  /** Shown in this order, after the counters. */
   readonly blocks: readonly DashboardBlock[];
 }
 
 /**
- * A page of figures that other declarations' records come to.
+ * Declares a page of figures from the records of other declarations.
  * @public for declarations that the portal itself does not have.
  */
 export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): Resource {

@@ -1,4 +1,4 @@
-/** What a declaration says of its list. */
+/** Declarations of lists. */
 import type { ComponentType } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
@@ -18,7 +18,10 @@ import type { ActionHandle } from './action-declaration.ts';
 import type { ColumnDeclaration } from './columns.ts';
 import { declarationTexts } from '../texts.ts';
 
-/** A column of a list's CSV file: a field by name, or with its own heading and value. The heading names the unit of its numbers, the field's unless given. */
+/**
+ * A column of the list's CSV file: a field by name, or with its own heading and value. The heading includes the unit,
+ * which defaults to that of the field.
+ */
 export type ExportColumn<Entity extends Row = Row> =
   | KeyOf<Entity>
   | {
@@ -31,14 +34,14 @@ export type ExportColumn<Entity extends Row = Row> =
 export interface CardProps<Entity> {
   readonly row: Entity;
   readonly user: User;
-  /** It has come since the user last left the list. */
+  /** The row was added since the user last left the list. */
   readonly isNew: boolean;
 }
 
 export interface ListHeadProps<Entity> {
-  /** Those that are loaded. */
+  /** The loaded rows. */
   readonly rows: readonly Entity[];
-  /** What narrows them. */
+  /** The current filters. */
   readonly filters: FilterValues;
 }
 
@@ -50,7 +53,7 @@ export interface EmptyText {
 }
 
 export interface EmptyTexts {
-  /** The same everywhere, or by tab and user. */
+  /** A fixed text, or one that depends on the tab and the user. */
   readonly none: EmptyText | ((seen: { readonly tab: string | undefined; readonly user: User }) => EmptyText);
   readonly search: EmptyText;
   readonly filter: EmptyText;
@@ -61,27 +64,30 @@ interface SearchDeclaration {
   readonly debounceMs: number;
 }
 
-/** What the list's address calls things, where the specification has names of its own; filters say theirs themselves. */
+/** Parameter names in the list's address, where the specification defines them. Filters declare their own. */
 export interface AddressNames {
-  /** Holds the tab's place among the tabs, from 0; without it `tab` holds its name. */
+  /** Holds the index of the tab, from 0. Without it, `tab` holds its name. */
   readonly tabIndex?: string;
-  /** `q` unless given. */
+  /** Defaults to `q`. */
   readonly search?: string;
-  /** Holds `true` while the search box is open: an icon opens it, and Cancel closes it. Without it the box is always there. */
+  /**
+   * Holds `true` while the search box is open; an icon opens it and Cancel closes it. Without it, the box is always
+   * visible.
+   */
   readonly searchOpen?: string;
-  /** Stays in the address as it came, whatever the user asks of the tab: such as where from. */
+  /** Parameters that stay in the address unchanged, such as the previous page. */
   readonly kept?: readonly string[];
 }
 
-/** What the tools of a list's screen are told: what the list is narrowed by. */
+/** Props of the tools in a list screen's header. */
 export interface ListToolsProps {
   readonly filters: FilterValues;
 }
 
-/** How a list learns of rows that others add: by asking now and then, and by live messages. */
+/** Detection of rows added by other users, by polling and live messages. */
 export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string = string> {
   createdAt(row: Entity): Date;
-  /** Whether a live message concerns this tab. */
+  /** Whether a live message affects this tab. */
   concerns(update: HeardUpdate, tab: Tab | undefined): boolean;
   check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
   banner(tab: Tab | undefined): string;
@@ -90,29 +96,29 @@ export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string
 
 export interface TabCount {
   readonly count: number;
-  /** What of them is urgent, in words: `12 overdue`. */
+  /** The urgent part of the count, as text: `12 overdue`. */
   readonly urgent?: string | undefined;
 }
 
-/** Asks how many rows each tab has, or holds of what is searched for; a tab without an answer shows none. */
+/** The number of rows per tab, including the search. A tab without an answer shows no count. */
 export interface TabCounts {
   readonly extension: ExtensionName;
   readonly errand: Errand<{ readonly search: string }, Readonly<Partial<Record<string, TabCount>>>>;
 }
 
-/** How the new rows of one tab call for attention, whatever screen is open: by sound, desktop notification, toast and title. */
+/** Alerts for new rows of a tab on any screen: sound, desktop notification, toast and page title. */
 export interface AlertDeclaration<Entity extends Row = Row, Tab extends string = string> {
   readonly tab: Tab;
-  /** Whom they concern. */
+  /** Whether the user gets the alerts. */
   when(user: User): boolean;
-  /** What has come, as the browser tab's name says it: `New Order`. */
+  /** The news in the title of the browser tab: `New Order`. */
   readonly title: string;
   describe(row: Entity): string;
-  /** How they are told to a browser while no tab is open, where the backend and the browser can. */
+  /** Push notifications for browsers without an open tab, if the backend and the browser support them. */
   readonly push?: PushDeclaration;
 }
 
-/** What a browser's push service calls a subscription. */
+/** A subscription as defined by the Push API. */
 export interface PushSubscriptionKeys {
   readonly Endpoint: string;
   readonly P256dh: string;
@@ -121,28 +127,28 @@ export interface PushSubscriptionKeys {
 
 export interface PushDeclaration {
   readonly extension: ExtensionName;
-  /** Answers the backend's public key. */
+  /** Returns the backend's public key. */
   readonly key: Errand<undefined, string>;
   readonly subscribe: Errand<PushSubscriptionKeys>;
   readonly unsubscribe: Errand<{ readonly Endpoint: string }>;
-  /** What a row is called whose number and shop alone are known. */
+  /** Describes a row of which only the number and the shop are known. */
   describe(pushed: { readonly number: string; readonly shop: string }): string;
-  /** How many rows wait, for the badge on the app's icon. */
+  /** The number of pending rows, for the badge of the app icon. */
   readonly waiting?: { readonly extension: ExtensionName; readonly errand: Errand<undefined, number> };
 }
 
-/** One page, as the backend counts. `hasMore` wins over `total`, which some backends count in groups, not in rows. */
+/** A page of rows. `hasMore` takes precedence over `total`, which some backends count in groups instead of rows. */
 interface FetchedPage<Entity> {
   readonly rows: readonly Entity[];
   readonly total?: number | undefined;
-  /** There are so many or more: the backend has not counted them to the end. */
+  /** `total` is a lower bound, because the backend stopped counting early. */
   readonly isAtLeast?: boolean | null | undefined;
   readonly hasMore?: boolean | undefined;
-  /** What columns come to over all rows, by their keys, where the backend says it. */
+  /** Column totals over all rows by column key, if the backend sends them. */
   readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What `fetch` is asked: the tabs that are declared, and the filters as the wire has them. */
+/** The query passed to `fetch`, with declared tabs and with filters in the backend's format. */
 interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'filters'> {
   readonly tab: Tab | undefined;
   readonly filters: Wire;
@@ -153,14 +159,17 @@ interface RowLinkLooks<Entity extends Row> {
   label(row: Entity): string;
 }
 
-/** Another record that each row leads to, for those who may see it: in a list of columns, beside what opens the row. */
+/** A link from each row to another record, for users who may see it. Shown next to the row's own link. */
 interface LinkToRecord<Entity extends Row> extends RowLinkLooks<Entity> {
   readonly to: Pick<RecordToken, 'name'>;
-  /** `undefined` for a row that leads to none. */
+  /** Returns `undefined` for a row without a linked record. */
   idOf(row: Entity): Id | undefined;
 }
 
-/** The form for another record, for those who may add one and use what it needs; its address says what it begins with. */
+/**
+ * A link from each row to the create form of another resource, for users with the required rights. The address holds
+ * the form's initial values.
+ */
 interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
   readonly adds: Pick<RecordToken, 'name'>;
   readonly needs: Pick<ActionHandle, 'name' | 'resource'>;
@@ -170,18 +179,21 @@ interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
 export type RowLink<Entity extends Row = Row> = LinkToRecord<Entity> | LinkToForm<Entity>;
 
 export interface TreeDeclaration<Entity extends Row = Row, Key extends string = string> {
-  /** The field that holds the id of the row that one stands below. */
+  /** The field with the id of the parent row. */
   readonly parent: Key;
-  /** By what the list is narrowed to the rows at the top, such as `{ ParentId: ['none'] }`: those below one are then asked for when it is opened, by `parent`. Absent: all rows are read, and put below each other. */
+  /**
+   * Filters that select the top-level rows, such as `{ ParentId: ['none'] }`. Children are then fetched by `parent`
+   * when a row opens. Without it, all rows are fetched at once.
+   */
   readonly roots?: FilterValues;
-  /** Whether anything stands below a row that has not been opened; it seems so unless said otherwise. */
+  /** Whether a row that has not been opened has children. Defaults to yes. */
   hasChildren?(row: Entity): boolean;
 }
 
-/** Others that belong with a row, such as those of its customer: its menu shows them alone. */
+/** A row menu entry that shows the rows related to a row, such as those of its customer. */
 export interface Together<Entity extends Row = Row> {
   label(row: Entity): string;
-  /** What narrows the list to them; nothing for a row that has none, or a user to whom all are one. */
+  /** Returns the search or filters for the related rows, or `undefined` for a row without related ones. */
   asked(
     row: Entity,
     user: User,
@@ -189,44 +201,46 @@ export interface Together<Entity extends Row = Row> {
 }
 
 interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
-  /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
+  /** The number of the first page. Defaults to 1 (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
   readonly address?: AddressNames;
-  /** The lists that the screen switches between, in order; the first is the default. */
+  /** Labels of the list's tabs, in order. The first tab is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
   readonly tabCounts?: TabCounts;
-  /** What a row is made of: a component of its own, or columns, of which the first names the row. */
+  /** Content of a row: a custom component, or columns of which the first names the row. */
   card?(): Lazy<CardProps<Entity>>;
   readonly columns?: readonly ColumnDeclaration<Entity>[];
-  /** The header that stands over a row; drawn where it differs from the row's before, so that pages share it. */
+  /** Returns the heading above the row. Consecutive rows with the same heading share it, even across pages. */
   groupBy?(row: Entity): string;
-  /** Actions that many chosen rows can go through together. */
+  /** Actions that can run on several selected rows. */
   readonly bulk?: readonly ActionHandle<Name, Entity>[];
-  /** What each row opens in a tab of its own, in place of a page; those of the chosen rows are downloaded as one zip. */
+  /**
+   * A file that each row opens in a new tab instead of a page. The files of selected rows download as a ZIP archive.
+   */
   readonly file?: FileHandle<Name, Entity>;
-  /** Actions in the More menu of each row that has columns; all that there are unless said otherwise. */
+  /** Actions in the row menu of a list with columns. Defaults to all actions. */
   readonly rowActions?: readonly ActionHandle<Name, Entity>[];
-  /** It stands where the More menu does: for rows without actions. */
+  /** A link in place of the row menu, for rows without actions. */
   readonly rowLink?: RowLink<Entity>;
-  /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
+  /** Columns of the CSV export. Defaults to the list's columns; `false` disables the export. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
-  /** The rows of the CSV file that a row of the list combines. */
+  /** Returns the CSV rows of a row that combines several records. */
   exportRows?(row: Entity): readonly Entity[];
   readonly together?: readonly Together<Entity>[];
-  /** What one of the tabs can be sorted by besides. */
+  /** Additional sort orders of single tabs. */
   readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
-  /** Rows stand below each other, as long as the list is neither searched nor filtered. */
+  /** Nests the rows while the list is neither searched nor filtered. */
   readonly tree?: TreeDeclaration<Entity, KeyOf<Entity>>;
-  /** Several of the sorts can hold at once, the one within the other. */
+  /** Several sort orders can be combined. */
   readonly severalSorts?: true;
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
-  /** What stands over the rows, such as a plot of them. */
+  /** Content above the rows, such as a chart. */
   head?(): Lazy<ListHeadProps<Entity>>;
-  /** What else its screen offers, beside the button that adds one. */
+  /** Additional controls of the list's screen, next to the add button. */
   tools?(): Lazy<ListToolsProps>;
 }
 
-/** How its pages are asked for by an extension, where the backend has that: the specified call knows none. */
+/** An extension that fetches the list in pages, if the backend has it. The specified call has no pages. */
 interface Paged<Entity extends Row, Query> {
   readonly extension: ExtensionName;
   fetch(context: CallContext, query: Query): Promise<FetchedPage<Entity>>;
@@ -234,26 +248,26 @@ interface Paged<Entity extends Row, Query> {
 
 export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string>
   extends ListShape<Entity, Tab, string> {
-  /** What the list can be narrowed by, in the order of the filter menu's tabs. */
+  /** Filters of the list, in the order of the filter menu's tabs. */
   readonly filters?: Readonly<Record<string, FilterDeclaration>>;
-  /** Names that the wire is asked by, offered or not: a page that the list stands on may confine it by them. */
+  /** Filter names that the backend accepts, including those that only an embedding page sets. */
   readonly scopes?: readonly string[];
-  /** Absent where the resource's transport knows how. */
+  /** Absent if the resource's transport provides it. */
   fetch?(context: CallContext, query: ListQuery): Promise<FetchedPage<Entity>>;
   readonly paged?: Paged<Entity, ListQuery>;
   readonly size: number;
-  /** Absent: the list cannot be searched. */
+  /** If absent, the list has no search. */
   readonly search?: SearchDeclaration;
-  /** By `Field:direction`; the first is the default. */
+  /** Labels of the sort orders by `Field:direction`. The first one is the default. */
   readonly sorts: Readonly<Partial<Record<string, string>>>;
-  /** The share of the scroll height at which the next page is fetched. */
+  /** Share of the scroll height at which the next page is fetched. */
   readonly threshold: number;
-  /** The row's height before it is measured, in pixels. */
+  /** Height of a row before it is measured, in pixels. */
   readonly rowHeight: number;
   readonly empty: EmptyTexts;
 }
 
-/** A list as it is written: what is left out comes from `completeList`. */
+/** A list as written in a declaration. `completeList` adds the defaults. */
 export interface ListInput<
   Entity extends Row = Row,
   Tab extends string = string,
@@ -261,9 +275,12 @@ export interface ListInput<
   Wire extends Row = Row,
   Filter extends string = string,
 > extends ListShape<Entity, Tab, Name> {
-  /** With calls of its own: `wireFilters`, so that none is stripped on its way. With a transport: by the field, or the name, that it sends. */
+  /**
+   * With custom calls, use `wireFilters`, so that no filter is lost. With a transport, use the names of fields or
+   * parameters.
+   */
   readonly filters?: WireFilters<Wire> | { readonly [Each in Filter]: FilterDeclaration };
-  /** Absent where the resource's transport knows how. */
+  /** Absent if the resource's transport provides it. */
   fetch?(context: CallContext, query: WireQuery<Tab, NoInfer<Wire>>): Promise<FetchedPage<Entity>>;
   readonly paged?: Paged<Entity, WireQuery<Tab, NoInfer<Wire>>>;
   readonly size?: number;
@@ -274,7 +291,7 @@ export interface ListInput<
   readonly empty?: Partial<EmptyTexts>;
 }
 
-/** What is left out of a list, filled in. */
+/** Adds the defaults to a list. */
 export function completeList<
   Entity extends Row,
   Tab extends string,
@@ -315,7 +332,7 @@ export function completeList<
   };
 }
 
-/** What a tab can be sorted by, as its menu offers it; the list's default comes first. */
+/** Returns the sort orders of a tab. The list's default comes first. */
 export function sortsOf(
   { sorts, tabSorts }: Pick<ListDeclaration, 'sorts' | 'tabSorts'>,
   tab: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * What `access` grants by a word beside the list, the page and the forms: to delete, restore and duplicate a record. Each
- * becomes an action, so that it stands wherever actions do: on the page, in the rows' menus, in the palette (ADR 052).
+ * Operations that `access` grants by name besides list, show and the forms: delete, restore and duplicate. Each becomes
+ * an action, so that it appears on the page, in row menus and in the palette (ADR 052).
  */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -12,13 +12,14 @@ import type { ActionHandle, RecordOperation } from './action-declaration.ts';
 import { reasonAgainst, refuseUnless } from './conditions.ts';
 import { declarationTexts } from '../texts.ts';
 
-/** A deletion after which the record is still there, and can be restored. */
+/** Deletion that keeps the record, so that it can be restored. */
 export type SoftDelete<Flag extends string = string, Key extends string = string> =
-  /** A flag of the record: a change sets it, a change takes it back, and the list asks for those without it. */
+  /** A flag of the record, which a change sets and clears. The list filters by it. */
   | { readonly flag: Flag; readonly since?: never }
   /**
-   * The backend keeps what it deletes: the field holds something from then on, `restore` is where a `POST` takes it back,
-   * below the record's own address. `deleted` is what the list's query says to show those alone; it leaves them out by itself.
+   * A backend with its own soft delete, which sets the field `since`. `restore` is the path of the restoring `POST`,
+   * relative to the record. `deleted` holds the query parameters that list deleted records, which are hidden by
+   * default.
    */
   | {
       readonly since: Key;
@@ -32,12 +33,15 @@ export interface DeleteDeclaration<
   Key extends string = string,
   Entity extends Row = Row,
 > {
-  /** Whether the record can be deleted in its present state: `true`, or why not. Asked again of the record as it is just before it is. */
+  /**
+   * Whether the record can be deleted: `true`, or the reason against it. Checked again with the current record before
+   * the call.
+   */
   when?(row: Entity): true | string;
-  /** Nothing is asked before one record is deleted: it can be taken back for ten seconds. */
+  /** Deletes a single record without confirmation, with undo for ten seconds. */
   readonly undo?: true;
   readonly soft?: SoftDelete<Flag, Key>;
-  /** Absent where the resource's transport knows how. */
+  /** Absent if the resource's transport provides it. */
   call?(context: CallContext, id: Id): Promise<unknown>;
 }
 
@@ -46,7 +50,7 @@ export interface RestoreDeclaration {
 }
 
 export interface DuplicateDeclaration<Key extends string = string> {
-  /** Fields of the form that begin empty, for each record has its own; the id always does. */
+  /** Fields that stay empty in the copy, because their values are unique. The id is always left out. */
   readonly without: readonly Key[];
 }
 
@@ -54,7 +58,7 @@ export function isRecordOperation(grant: unknown): grant is RecordOperation {
   return grant === 'delete' || grant === 'restore' || grant === 'duplicate';
 }
 
-/** Whether the record has been deleted and can be restored. */
+/** Returns whether the record is deleted and can be restored. */
 export function isDeleted(row: Row, soft: SoftDelete | undefined): boolean {
   return soft !== undefined && Boolean(row[soft.flag ?? soft.since]);
 }
@@ -68,7 +72,7 @@ interface Declared<Name extends string> {
   readonly restore?: RestoreDeclaration;
 }
 
-/** The resource's own call, whoever provides it. Throws where nobody does: a mistake that the check of declarations names. */
+/** Returns the resource's call. Throws for a missing one, which `checkDeclarations` reports too. */
 function own<Call extends 'delete' | 'restore'>(
   calls: ResourceCalls | undefined,
   call: Call,
@@ -78,7 +82,7 @@ function own<Call extends 'delete' | 'restore'>(
   return found;
 }
 
-/** The operations of a resource as actions, by their word. */
+/** Returns the operations of a resource as actions. */
 export function operationActions<Name extends string, Entity extends Row>({
   name,
   singular,
@@ -147,7 +151,7 @@ export function operationActions<Name extends string, Entity extends Row>({
   };
 }
 
-/** What a list of records that are deleted softly is narrowed by; its name in the query, too. */
+/** The filter for deleted records in a list with soft delete, and its name in the query. */
 export const deletedFilter = 'deleted';
 
 export function deletedFilterOf(things: string): FilterDeclaration {

@@ -1,7 +1,7 @@
 /**
- * A resource is a declaration (ADR 003). From it and the session's role fall routes, menu, lists, buttons and rights.
- * Methods, not function properties, throughout: a `Resource<Order>` is then also a `Resource`, so that the registry
- * can hold all of them without a cast.
+ * A resource is a declaration (ADR 003). Routes, menu, lists, buttons and rights follow from it and the user's role.
+ * Its types use methods instead of function properties, so that a `Resource<Order>` is assignable to `Resource` and the
+ * registry needs no casts.
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
@@ -34,58 +34,61 @@ import {
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
-/** What a code opens, such as that of a package's label, when a scanner reads it on any screen. */
+/** Opens a record when a barcode scanner reads a code on any screen, such as that of a package label. */
 interface ScanDeclaration {
-  /** The backend's extension that knows the codes; without it nothing is listened for. */
+  /** The extension that resolves the codes. Without it, the portal does not listen for scans. */
   readonly extension: ExtensionName;
-  /** The record that the code stands for. Rejects with a 404 where there is none. */
+  /** Returns the id of the record with the code. Rejects with a 404 for an unknown code. */
   find(context: CallContext, code: string): Promise<Id>;
 }
 
-/** What is kept behind the bell of what has happened to a record, whatever screen is open. */
+/** News about a record, collected by the bell on any screen. */
 export interface NewsDeclaration<Entity extends Row = Row> {
-  /** Whom it concerns. */
+  /** Whether the user gets the news. */
   when(user: User): boolean;
-  /** Whether a live message may bring some; the record that it names is then read. */
+  /** Whether a live message may be news. Its record is then fetched. */
   concerns(update: HeardUpdate): boolean;
-  /** What has happened to the record; `undefined`: nothing that is news. */
+  /** Returns the news about the record, if any. */
   say(row: Entity): { readonly title: string; readonly text: string } | undefined;
 }
 
-/** What the engine itself can do with a record. */
+/** Built-in operations of the engine. */
 export type Operation = 'list' | 'show' | 'create' | 'edit';
 
-/** What a role may be granted: the engine's operations, and the actions and parts that hang on the resource's own token. */
+/** The rights that a role may be granted: built-in operations, and the resource's own actions and parts. */
 export type Grant<Name extends string = string, Entity extends Row = Row> =
   | Operation
   | ActionHandle<Name, Entity>
   | PartHandle<Name>;
 
-/** Forms stand over the list: `…/create` and `…/edit/:id` below its path. */
+/** Paths of a resource. Its forms are at `…/create` and `…/edit/:id` below the list. */
 export interface Paths {
   readonly list?: string;
-  /** With `:id`. */
+  /** Contains `:id`. */
   readonly show?: string;
 }
 
 export interface CreateDeclaration<Values extends Row = Row, Key extends string = string>
   extends FormDeclaration<Values, Key> {
-  /** What its button and dialog say; `Add promotion code` unless given. */
+  /** Label of the button and the dialog. Defaults to `Add promotion code`, for example. */
   readonly label?: string;
   /** Returns the form's initial values. */
   start?(): Partial<NoInfer<Values>>;
-  /** Said when it has been done. */
+  /** Success message. */
   done?(values: Values): string;
-  /** Several can be added from a file: a column for each field that can be written in one. */
+  /** Several records can be imported from a file with a column per field. */
   readonly import?: true;
-  /** In place of the fields: what the dialog holds, where no fields can say it. */
+  /** Content of the dialog, in place of fields. */
   body?(): Lazy<FormBodyProps>;
   call?(context: CallContext, values: Values): Promise<unknown>;
 }
 
 export interface EditDeclaration<Values extends Row = Row, Key extends string = string, Entity extends Row = Row>
   extends FormDeclaration<Values, Key> {
-  /** Whether the record can be edited in its present state, here and in its sections: `true`, or why not. Asked again of the record as it is just before it is saved. */
+  /**
+   * Whether the record can be edited, including its sections: `true`, or the reason against it. Checked again with the
+   * current record before it is saved.
+   */
   when?(row: Entity): true | string;
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
 }
@@ -94,14 +97,14 @@ export interface RecordPageProps {
   readonly id: Id;
 }
 
-/** What knows how records are listed, read and saved, so that a declaration need not say. */
+/** Lists, reads and saves records without calls in the declaration. */
 type Transport = 'rest' | 'provider';
 
-/** For which roles a field is not as it is for everyone else. */
+/** Restrictions of a field for some roles. */
 export interface FieldRights {
-  /** It does not exist for them: no column, filter, sort, export, input or fact is of it, and it is never sent. */
+  /** The field does not exist for these roles: it is never shown, filtered by, exported or sent. */
   readonly hidden?: readonly Role[];
-  /** They read it where others change it, and never send it. */
+  /** These roles can read the field, but never send it. */
   readonly readOnly?: readonly Role[];
 }
 
@@ -112,29 +115,32 @@ type AnyInputs = Readonly<Record<string, unknown>>;
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
   readonly name: Name;
   readonly label: string;
-  /** The screen's title, where it is not the label. Lists that share a screen have a tab each that leads to the others, and one of them the menu entry. */
+  /**
+   * The screen's title, if it differs from the label. Lists with the same title share a screen with a tab each, and one
+   * of them has the menu entry.
+   */
   readonly screen?: { readonly title: string; readonly tab?: string };
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly schema: z.ZodType<Entity>;
-  /** The field that identifies a record. */
+  /** The name of the id field. */
   readonly id: keyof Entity & string;
-  /** The field that names a record to people. */
+  /** The name of the field with the display name. */
   readonly title: keyof Entity & string;
-  /** A few words that tell it from records of the same name, where one looks for it in the command palette. */
+  /** A short text in the command palette that distinguishes records with the same name. */
   hint?(row: Entity): string;
-  /** When it came to be, where one looks for it among others. */
+  /** The creation date, shown in the command palette. */
   dateOf?(row: Entity): Date | undefined;
-  /** Without it a user has nothing of the resource, whatever its role. */
+  /** Required for any access to the resource, regardless of the role. */
   readonly ability?: Ability;
   /** Only accounts with this flag have the resource, and roles that see all. */
   readonly flag?: Flag;
   /** The backend's extension that it needs; it does not exist where `config.json` does not name that (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
-  /** For developers: it exists in the environment `dev` and under `npm run dev` only. */
+  /** Only in the environment `dev` and under `npm run dev`. */
   readonly development?: true;
   /**
-   * Position in the menu, and what it says there unless that is the resource's own label; absent: reached by address
-   * only. `covers`: paths of other declarations on which the entry is the current one too.
+   * Position and label in the menu; the label defaults to that of the resource. Without it, the resource has no menu
+   * entry. `covers` lists paths of other declarations on which the entry counts as current.
    */
   readonly menu?: {
     readonly order: number;
@@ -142,35 +148,40 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
     visible?(user: User): boolean;
     readonly covers?: readonly string[];
   };
-  /** For whom `/` leads to its list, whatever stands first in the menu. */
+  /** Whether `/` leads to this list for the user, regardless of the menu's order. */
   landing?(user: User): boolean;
   paths(user: User): Paths;
-  /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
+  /** Redirects from one path to another, such as from the shared path of a role-prefixed list. */
   redirects?(user: User): Readonly<Record<string, string>>;
-  /** List, record, create, update and delete need no calls of their own: the backend speaks REST, or one of Refine's data providers asks it. */
+  /** Provides the calls for list, record, create, update and delete: REST, or one of Refine's data providers. */
   readonly transport?: Transport;
-  /** Which of the backends that `config.json` names is asked; the portal's own unless given. */
+  /** The name of a backend in `config.json`. Defaults to the portal's own. */
   readonly backend?: string;
   readonly rest?: RestDeclaration;
   readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, KeyOf<Created>>;
   readonly edit?: EditDeclaration<Edited, KeyOf<Edited>, Entity>;
-  /** Rights to single fields, by role. What the backend sends of a hidden field is not shown: only the backend can keep it back (ADR 056). */
+  /** Rights to single fields, by role. A hidden field is not shown, but only the backend can withhold it (ADR 056). */
   readonly fieldAccess?: Readonly<Partial<Record<string, FieldRights>>>;
-  /** Fields that hold ids of other resources' records: named where they are shown, picked where they are asked for. */
+  /** Fields with ids of other resources' records. They show the record's name and offer a choice of records. */
   readonly references?: Readonly<Partial<Record<string, Reference>>>;
-  /** Several records by their ids; one by one where neither this nor the transport knows how. Those that are not there are left out. */
+  /**
+   * Fetches several records by id, leaving out missing ones. Without it or a transport, they are fetched one by one.
+   */
   many?(context: CallContext, ids: readonly Id[]): Promise<readonly Entity[]>;
   readonly delete?: DeleteDeclaration<string, string, Entity>;
-  /** Of a record that was deleted softly, by a call of the declaration's own. */
+  /** Restores a soft-deleted record with a custom call. */
   readonly restore?: RestoreDeclaration;
   readonly duplicate?: DuplicateDeclaration<KeyOf<NoInfer<Created>>>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
-  /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
+  /** The id of the only record of the resource, of which each user has one. */
   readonly onlyId?: Id;
-  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say, as it is taken to be with a transport. */
+  /**
+   * Returns the entity and id in the audit trail, if they differ from this resource. With a transport, the record has
+   * no history by default.
+   */
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
-  /** What the page of one record is made of, in order, unless it has a page of its own. */
+  /** Sections of the record page, in order. Ignored if there is a custom page. */
   readonly sections?: {
     readonly [Key in keyof Forms]: SectionDeclaration<
       Entity,
@@ -179,24 +190,22 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
       KeyOf<SectionValues<Entity, Forms[Key]>>
     >;
   };
-  /** States of the record, beside its name on its page and where one looks for it. */
+  /** Status badges, shown next to the record's name on its page and in the palette. */
   badges?(row: Entity, user: User): ReactNode;
-  /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */
+  /** Other resources and parts that show data of this one. Changes of this resource refresh them too. */
   readonly invalidates?: readonly (RecordToken | PartHandle)[];
-  /** What a scanned code opens. */
   readonly scan?: ScanDeclaration;
-  /** What live messages about it are told as; `every` change there is concerns it otherwise. */
+  /** Areas of the live messages about this resource. `every` subscribes to all changes. */
   readonly live?: readonly UpdateArea[] | 'every';
   readonly news?: NewsDeclaration<Entity>;
-  /** Keys that the record's own page listens to, each with its effect, for the list of keyboard shortcuts. */
+  /** Keyboard shortcuts of a custom record page with their descriptions, for the list of shortcuts. */
   readonly shortcuts?: Readonly<Record<string, string>>;
-  /** In place of a list: the figures of a page that `defineDashboard` makes. */
+  /** The blocks of a dashboard made by `defineDashboard`. */
   readonly dashboard?: readonly DashboardBlock[];
-  /** Bespoke screens: in place of the generic list, and for one record. */
+  /** Custom screens that replace the list and the record page. */
   readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
 }
 
-/** The fields that hold a flag. */
 type FlagOf<Entity> = {
   [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends boolean ? Key : never;
 }[keyof Entity & string];
@@ -209,14 +218,14 @@ export interface Resource<
   Forms = AnyInputs,
   Name extends string = string,
 > extends ResourceShape<Name, Entity, Created, Edited, Forms> {
-  /** One of them, inside a sentence: `promotion code`. */
+  /** The singular in the middle of a sentence: `promotion code`. */
   readonly singular: string;
   readonly access: Access<Grant<Name, Entity>>;
   readonly list?: ListDeclaration<Entity, Tab>;
-  /** All that any role is granted, in the order of `access`. */
+  /** All granted actions, in the order of `access`. */
   readonly actions: readonly ActionHandle<string, Entity>[];
   readonly parts: readonly PartHandle[];
-  /** `config.json` does not describe its backend. */
+  /** The backend is missing in `config.json`. */
   readonly isNotSetUp?: true;
 }
 
@@ -231,7 +240,7 @@ export interface ResourceInput<
   Filter extends string,
 > extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   readonly singular?: string;
-  /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
+  /** The rights of each role. An operation, action or part that is not listed does not exist for the role. */
   readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
   readonly fieldAccess?: Readonly<Partial<Record<KeyOf<NoInfer<Entity>>, FieldRights>>>;
   readonly references?: References<NoInfer<Entity>>;
@@ -242,9 +251,9 @@ export interface ResourceInput<
 type Called = { readonly call: unknown };
 
 /**
- * What must be there besides: calls where no transport has them, and something to draw a row with. REST in
- * json-server's form filters by the record's own fields, and sorts; a query of the backend's own sorts where it says how. Not a
- * choice of four shapes, for the compiler then says at which line each is missed.
+ * Additional required keys: calls if there is no transport, and a card or columns. json-server's REST form can filter
+ * by the record's fields only. A custom query needs `sort` for sorting. Not a union, so that errors point at the
+ * missing key.
  */
 type Whole<Entity, Filter extends string, Way extends Transport | undefined, Asked extends RestQuery | undefined> = {
   readonly transport?: Way;
@@ -275,7 +284,7 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
         readonly delete?: Called;
       });
 
-/** What the fields of its forms name of what they are made of. */
+/** Checks the names of nested fields in forms. */
 interface Parted<Entity extends Row, Created, Edited, Forms> {
   readonly create?: WithNamedParts<Created>;
   readonly edit?: WithNamedParts<Edited>;
@@ -286,7 +295,7 @@ const unsaid = { label: '', access: {} };
 
 type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
-/** Checks a declaration against its schema as it is written: a mistyped field, filter or sort, and another resource's action, do not compile. */
+/** Defines a resource. Mistyped fields, filters and sorts, and actions of another resource, are compile errors. */
 export function defineResource<
   const Name extends string,
   Entity extends Row,
@@ -303,7 +312,7 @@ export function defineResource<
     Whole<Entity, Filter, Way, Asked> &
     Parted<Entity, Created, Edited, NoInfer<Forms>>,
 ): Resource<Entity, Tab, Created, Edited, Forms, Name> {
-  // Nothing throws here for what is left out: the checks name it by its file.
+  // Don't throw for missing keys here: `checkDeclarations` reports them with their file.
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = { ...unsaid, ...resource };
   const { list, access: asked, singular = inSentence(given.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });
@@ -331,7 +340,7 @@ export function defineResource<
   };
 }
 
-/** Those that many rows can go through together are offered of a list by themselves; one of records that are deleted softly can show them. */
+/** Adds the granted operations to the list's bulk and row actions, and a filter for soft-deleted records. */
 function withOperations<Entity extends Row, Tab extends string>(
   {
     label,
@@ -353,12 +362,12 @@ function withOperations<Entity extends Row, Tab extends string>(
   };
 }
 
-/** How people call a row. */
+/** Returns the display name of a row. */
 export function nameOfRow({ id, title }: Pick<Resource, 'id' | 'title'>, row: Row): string {
   return String(row[title] ?? row[id]);
 }
 
-/** Each action and part once. */
+/** Returns the granted actions and parts without duplicates. */
 export function grantsOf<Entity extends Row = Row>(access: Access<Grant<string, Entity>>) {
   const handles = new Set(
     Object.values(access).flatMap((grants) => grants.flatMap((grant) => (typeof grant === 'string' ? [] : [grant]))),

@@ -1,4 +1,4 @@
-/** What a declaration says of a record's page: its sections, in the order in which people work. */
+/** Declarations of the sections of a record page, in the order of the user's work. */
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
@@ -15,11 +15,11 @@ import type { KeysHolding } from '../handles/reference.ts';
 export interface SlotProps<Entity = Row> {
   readonly record: Entity;
   readonly id: Id;
-  /** Of the record as it is shown. */
+  /** Versions of the record as shown. */
   readonly versions: Versions;
 }
 
-/** Without a schema of its own a section's values are fields of the record. */
+/** The values of a section. Without a schema of its own, they are the record's fields. */
 export type SectionValues<Entity extends Row, Given> = unknown extends Given
   ? Entity
   : Given extends Row
@@ -28,15 +28,17 @@ export type SectionValues<Entity extends Row, Given> = unknown extends Given
 
 const mark = Symbol('checked against the listed resource');
 
-/** A list of another resource, confined to what belongs to the record: made by `sublist`, which knows the listed rows. */
+/**
+ * A list of another resource, filtered by the record. Created by `sublist`, which checks it against the listed rows.
+ */
 export interface ListSection<Entity extends Row = Row> {
   readonly [mark]: true;
   readonly resource: string;
-  /** By filter name; those filters are not offered. */
+  /** Returns the filters by name. They are not offered to the user. */
   scope(record: Entity): FilterValues;
-  /** Actions in the More menu of its rows; those of the resource's own list unless given. */
+  /** Actions in the row menus. Defaults to those of the resource's own list. */
   readonly rowActions?: readonly ActionHandle[];
-  /** Keys of the columns that say something here; all of them unless given. */
+  /** Keys of the columns to show. Defaults to all. */
   readonly columns?: readonly string[];
 }
 
@@ -46,7 +48,7 @@ interface Sublist<Entity extends Row, Name extends string, Listed extends Row> {
   readonly columns?: readonly KeyOf<Listed>[];
 }
 
-/** The list of `listed` on the page of an `owner`. */
+/** Defines a list of `listed` on the page of `_owner`. */
 export function sublist<Entity extends Row, Name extends string, Listed extends Row>(
   _owner: RecordToken<string, Entity>,
   listed: RecordToken<Name, Listed>,
@@ -56,7 +58,7 @@ export function sublist<Entity extends Row, Name extends string, Listed extends 
 }
 
 /**
- * The records of `listed` that refer to the page's own by that field, on a transport that filters by fields.
+ * Lists the records of `listed` whose `field` refers to the record. Needs a transport that filters by fields.
  * @public for declarations that the portal itself does not have.
  */
 export function related<Entity extends Row, Key extends keyof Entity & string, Name extends string, Listed extends Row>(
@@ -69,9 +71,9 @@ export function related<Entity extends Row, Key extends keyof Entity & string, N
 }
 
 /**
- * One of three: fields, saved by themselves by roles with `edit` and read by everyone else; a list; a component of its
- * own. `Given` is what its own schema says; `Values` and `Key` stand apart, so that the section of a `Shop` is also that
- * of a `Row`.
+ * A section has either fields (saved on their own by roles with `edit`, read-only for others), a list, or a custom
+ * component. `Given` is inferred from its schema. `Values` and `Key` are separate type parameters, so that a section of
+ * a `Shop` is assignable to a section of a `Row`.
  */
 export interface SectionDeclaration<
   Entity extends Row = Row,
@@ -80,24 +82,27 @@ export interface SectionDeclaration<
   Key extends string = string,
 > {
   readonly title: string;
-  /** The heading that it shares with its neighbours of the same group; they are still saved each by itself. */
+  /** A heading shared with adjacent sections of the same group. Each section is still saved on its own. */
   readonly group?: string;
-  /** The tab of the record's page that it stands under, by what that says; either all sections of a record say one or none does. */
+  /** The tab that contains the section. Either all sections of a record have a tab or none has. */
   readonly tab?: string;
-  /** The backend's extension that it needs; it is not shown where `config.json` does not name that. */
+  /** The extension that the section needs. It is hidden if `config.json` does not list the extension. */
   readonly extension?: ExtensionName;
-  /** What the section sends; the declared fields of the record's own schema unless given. */
+  /** Schema of the values to send. Defaults to the fields of the record's schema. */
   readonly schema?: z.ZodType<Given, Row>;
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>, string, NoInfer<Values>>[];
-  /** As a form's: its button waits until what it holds could be saved. */
+  /** Disables the save button until the input is valid. */
   readonly submitWhenValid?: true;
-  /** In place of `schema`, where what is refused depends on what the record holds already. */
+  /** Returns the schema, if validation depends on the record. */
   schemaFor?(record: Entity): z.ZodType<NoInfer<Given>, Row>;
-  /** Read beside its fields by those who may not change it: what no field says. */
+  /** Returns additional facts for users who may not edit the section. */
   facts?(record: Entity): readonly (readonly [label: string, value: string])[];
-  /** Absent where the resource's transport knows how. `record`: as it was read before the change, for calls that send more than the fields. */
+  /**
+   * Absent if the resource's transport provides it. `record` is the state before the change, for calls that need more
+   * fields.
+   */
   call?(context: CallContext, id: Id, values: NoInfer<Values>, record: Entity): Promise<unknown>;
-  /** As of `edit`, for its fields alone. */
+  /** Whether the section's fields can be edited, like `when` of `edit`. */
   when?(record: Entity): true | string;
   readonly list?: ListSection<Entity>;
   slot?(): Lazy<SlotProps<Entity>>;

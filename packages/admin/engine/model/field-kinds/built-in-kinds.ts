@@ -1,4 +1,4 @@
-/** The package's own kinds of field, one for each `KindName`. */
+/** The package's own kinds of fields, one per `KindName`. */
 import type { z } from 'zod';
 import { boolean } from './boolean.ts';
 import { choice, choices, fixed } from './choices.ts';
@@ -38,7 +38,7 @@ const builtIn: Readonly<Record<KindName, FieldKind>> = {
   pairs: rows,
 };
 
-/** Returns the kind that the portal registered, or the package's own. */
+/** Returns the kind that the portal registered, or else the package's own. */
 export function kindOf({
   kind,
   custom,
@@ -49,10 +49,10 @@ export function kindOf({
   return custom ?? builtIn[kind];
 }
 
-/** The kinds of the package that schemas name by `ofKind`. */
+/** Built-in kinds that schemas name with `ofKind`. */
 export const namedKinds: readonly KindName[] = kindNames.filter((name) => builtIn[name].isNamed);
 
-/** Returns the package's own kind for a field of which only the schema is known, without wrappers such as `.nullish()`. */
+/** Returns the built-in kind of an unwrapped schema, without wrappers such as `.nullish()`. */
 export function kindNameIn({
   schema,
   kindName,

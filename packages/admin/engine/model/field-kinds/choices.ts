@@ -1,4 +1,4 @@
-/** One of the values that a schema lists, or several of them. */
+/** Kinds for one or several values of a fixed set. */
 import { z } from 'zod';
 import { cleanCode } from '../../../contract/values/characters.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
@@ -13,7 +13,7 @@ function labelOf(value: unknown, { options }: KindField): string {
   return options.find((option) => option.value === String(value))?.label ?? plainText(value);
 }
 
-/** Finds options by their labels or values, in any letter case. */
+/** Finds options by label or value, ignoring case. */
 function readOptions(typed: readonly string[], { options }: KindField): Reading<readonly string[]> {
   const values = typed.flatMap(
     (each) =>
@@ -32,7 +32,7 @@ export const choice: FieldKind = {
   savesAtOnce: true,
   hold: String,
   show: labelOf,
-  /** A value that the schema does not list has words too. */
+  /** A value that the schema does not list has a label too. */
   cell: (value, { key }) => (typeof value === 'string' ? wordsOfOption(key, value) : plainText(value)),
   csv: {
     read(cell, field) {
@@ -52,7 +52,7 @@ export const choices: FieldKind = {
 
 export const fixed: FieldKind = { empty: null, show: labelOf, csv: false };
 
-/** One or more of a fixed set of options. */
+/** Filters by options of a fixed set. */
 export function choiceFilter(options: readonly { readonly value: string }[]): ValueFilterKind {
   return {
     isRange: false,

@@ -1,4 +1,4 @@
-/** The kinds of field that the portal has added. */
+/** Kinds of fields that the portal registers. */
 import { type ReactNode, Suspense, createElement } from 'react';
 import { noValue, plainText } from '../../format/values.ts';
 import { createLazyComponents } from '../handles/lazy-component.ts';
@@ -7,7 +7,7 @@ import { type CustomFieldKind, type FieldKind, type KindCellProps, type KindFiel
 const registered = new Map<string, CustomFieldKind>();
 
 /**
- * Adds kinds of field, before the portal starts. Throws an `Error` for the name of a kind that the package has.
+ * Registers kinds of fields before the portal starts. Throws an `Error` if a name is that of a built-in kind.
  * @public for portals that have such kinds.
  */
 export function registerFieldKinds(...kinds: readonly CustomFieldKind[]): void {
@@ -31,7 +31,7 @@ export function customKindNames(): readonly string[] {
   return [...registered.keys()];
 }
 
-/** Returns the words of a value, or a dash for an empty one. */
+/** Formats a value as text, or as a dash if it is empty. */
 export function wordsOf(kind: CustomFieldKind, value: unknown, field: KindField): string {
   return value === undefined || value === null || value === ''
     ? noValue
@@ -40,7 +40,7 @@ export function wordsOf(kind: CustomFieldKind, value: unknown, field: KindField)
 
 const cells = createLazyComponents<KindCellProps>();
 
-/** Returns a value as lists and pages show it. Its words are shown until the kind's component has loaded. */
+/** Renders a value in lists and on pages. Shows its text until the kind's component has loaded. */
 export function customCell(kind: CustomFieldKind, value: unknown, field: KindField): ReactNode {
   const words = wordsOf(kind, value, field);
   return kind.Cell && words !== noValue

@@ -1,28 +1,26 @@
-/** How lists are filtered by a kind of field, and how the list's address holds the filter. */
+/** Filters of a kind of field, and their representation in the list's address. */
 
-/** Calendar days as `YYYY-MM-DD`, or numbers. While the user chooses, an end may be missing or a text that cannot be read. */
+/** A range of days (`YYYY-MM-DD`) or numbers. While the user edits it, an end may be missing or invalid. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A filter from one value to another. */
 export interface RangeFilterKind {
   readonly isRange: true;
-  /** Reads an end from the address. Returns `undefined` for a text that is no such value. */
+  /** Parses an end from the address. Returns `undefined` if it is invalid. */
   readEnd(text: string): string | undefined;
-  /** Returns why a range cannot be applied. Has no `text` for a range that is only incomplete. */
+  /** Returns the reason why a range cannot be applied. `text` is absent if the range is only incomplete. */
   problem(range: DayRange): { readonly text?: string } | undefined;
 }
 
-/** A filter by one or several values. */
 export interface ValueFilterKind {
   readonly isRange: false;
-  /** Returns the values that can be applied, of the texts that the address holds. */
+  /** Returns the valid values of the texts in the address. */
   readValues(texts: readonly string[]): readonly string[];
-  /** Returns why values cannot be applied. */
+  /** Returns the reason why the values cannot be applied. */
   problem?(values: readonly string[]): string | undefined;
-  /** The user is warned unless each text of the address is one of the values. */
+  /** Shows a warning unless every text in the address is a valid value. */
   readonly readsEach?: true;
 }
 

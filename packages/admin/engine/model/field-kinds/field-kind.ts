@@ -1,4 +1,4 @@
-/** The behaviour of one kind of field, in forms, lists, filters, files and the history. */
+/** Behaviour of a kind of field in forms, lists, filters, files and the history. */
 import type { ReactNode } from 'react';
 import type { RefCallBack } from 'react-hook-form';
 import type { z } from 'zod';
@@ -34,66 +34,63 @@ export const kindNames = [
 ] as const;
 
 /**
- * The kinds of field that the package has. `own`: the portal draws it, with the declaration's `slot` or a registered
- * kind. `fixed` has the one value that its schema takes; `tags` are texts. An `object`, a `union` of several objects,
- * `rows` and `pairs` are made of further fields.
+ * Built-in kinds. `own` fields use the declaration's `slot` or a registered kind. `fixed` fields have a single possible
+ * value. `tags` are texts. `object`, `union` (of objects), `rows` and `pairs` consist of nested fields.
  */
 export type KindName = (typeof kindNames)[number];
 
-/** The settings of a field that its kind may need. */
+/** Settings of a field that its kind may need. */
 export interface KindField {
   readonly key: string;
   readonly label: string;
   /** Unit of a number. */
   readonly unit: Unit | undefined;
-  /** May be left empty. */
   readonly isOptional: boolean;
-  /** Options of a choice. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A kind has what differs from a plain text. */
+/** The differences of a kind from plain text. */
 export interface FieldKind {
-  /** Schemas name it by `ofKind`. */
+  /** Schemas name this kind with `ofKind`. */
   readonly isNamed?: true;
-  /** Returns whether a field of this schema, which names no kind, is of this kind. */
+  /** Returns whether a field with this schema, without a named kind, is of this kind. */
   fits?(schema: z.ZodType): boolean;
-  /** Value of an empty input. `''` unless given. */
+  /** Value of an empty input. Defaults to `''`. */
   readonly empty?: unknown;
-  /** A text: it can be sent empty where the schema takes that. */
+  /** A text that can be sent empty if the schema accepts it. */
   readonly isText?: true;
-  /** Its value is typed, not chosen: an empty field asks to "enter" it. */
+  /** The value is typed instead of chosen. Affects the message for an empty field. */
   readonly isTyped?: true;
-  /** Its input takes the whole width of the form. */
+  /** The input fills the width of the form. */
   readonly isWide?: true;
-  /** It is made of further fields. */
+  /** The value consists of nested fields. */
   readonly isShape?: true;
-  /** One press chooses its value: a cell that is edited in place saves it at once. */
+  /** A single press chooses the value, so that an inline cell saves at once. */
   readonly savesAtOnce?: true;
-  /** Converts a record's value, which is neither `null` nor `undefined`, into the value that the input holds. */
+  /** Converts a record's value into the input's value. Not called for `null` and `undefined`. */
   hold?(value: unknown): unknown;
-  /** Reads typed text that is not blank. `undefined` leaves the text as it was typed, trimmed. */
+  /** Parses typed text that is not blank. If it returns `undefined`, the trimmed text is the value. */
   parse?(typed: string, field: KindField): Reading<unknown> | undefined;
-  /** Returns the words of a value that is not empty. */
+  /** Formats a value that is not empty. */
   show?(value: unknown, field: KindField): string;
-  /** Returns a list's cell for a value that is not empty. The plain text of the value unless given. */
+  /** Renders a list cell of a value that is not empty. Defaults to plain text. */
   cell?(value: unknown, field: KindField): ReactNode;
-  /** How CSV files hold it: as `parse` and `show` have it unless given, `false` if they cannot. */
+  /** Reads and writes CSV values. Defaults to `parse` and `show`; `false` excludes the field. */
   readonly csv?: CsvValue | false;
 }
 
 interface CsvValue {
   read?(cell: string, field: KindField): Reading<unknown>;
-  /** Returns `undefined` for a value that the file holds as it holds any other. */
+  /** Returns `undefined` for the default format. */
   write?(value: unknown, field: KindField): string | number | undefined;
 }
 
-/** A kind of field that a portal adds, for schemas that name it by `ofKind`. */
+/** A kind of field that a portal registers, for schemas that name it with `ofKind`. */
 export interface CustomFieldKind extends Omit<FieldKind, 'isNamed' | 'fits' | 'cell'> {
   readonly name: string;
-  /** The input of forms, of cells that are edited in place, and of filters of the kind `field`. */
+  /** The input of forms, inline cells, and filters of the kind `field`. */
   Input(): Lazy<KindInputProps>;
-  /** Shows a value in a list and on a record's page. Both show the words of `show` unless given. */
+  /** Renders a value in lists and on record pages. Defaults to the text of `show`. */
   Cell?(): Lazy<KindCellProps>;
 }
 
@@ -106,7 +103,7 @@ export interface SharedInput {
   onBlur(): void;
 }
 
-/** The field's label points at `id`. */
+/** `id` is the target of the field's label. */
 export interface KindInputProps {
   readonly id: string;
   readonly field: KindField;
@@ -117,11 +114,11 @@ export interface KindInputProps {
 
 export interface KindCellProps {
   readonly field: KindField;
-  /** Neither `null`, `undefined` nor an empty text. */
+  /** Never `null`, `undefined` or an empty text. */
   readonly value: unknown;
 }
 
-/** A field outside a form, such as the column of a list. */
+/** Returns a field outside a form, such as that of a list's column. */
 export function plainField(key: string, label: string): KindField {
   return { key, label, unit: undefined, isOptional: true, options: [] };
 }

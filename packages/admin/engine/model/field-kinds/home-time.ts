@@ -1,24 +1,27 @@
-/** Times as the clocks show them where the portal is at home, and the instants that they are. */
+/** Converts between instants and wall-clock times in the portal's home time zone. */
 import { readInstant } from '../../../contract/time.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
 import { brand } from '../../../contract/brand.ts';
 
-/** A day and what the clocks show, either perhaps not typed yet, and the day perhaps not readable: `2026-03-29 01:30`. No instant reads like that. */
+/**
+ * A day and a time such as `2026-03-29 01:30`. While the user types, either may be missing and the day may be invalid.
+ * Never matches an ISO instant.
+ */
 const typed = /^(.*) (?:(\d{2}):(\d{2}))?$/s;
 const wireDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The instants at which the clocks show that: none where they are put forward past it, two where they are put back to it. */
+/** Returns the instants of a local time: none if the clocks skip it, two if they go back over it. */
 export function instantsOf(shown: string): readonly Date[] {
   const [, day = '', hour, minute] = typed.exec(shown) ?? [];
   return !wireDay.test(day) || hour === undefined ? [] : homeDays().instantsAt(day, Number(hour) * 60 + Number(minute));
 }
 
-/** Whether what a field holds is what somebody is typing, and no instant yet. */
+/** Returns whether the value is an incomplete input instead of an instant. */
 export function isBeingTyped(held: string): boolean {
   return typed.test(held);
 }
 
-/** What the clocks show at an instant; what has been typed and is none yet, as it is. */
+/** Returns the local time of an instant. Returns an incomplete input unchanged. */
 export function shownAt(held: string): string {
   if (held === '' || isBeingTyped(held)) return held;
   const instant = readInstant(held);
@@ -27,27 +30,30 @@ export function shownAt(held: string): string {
   return `${homeDays().dayOf(instant)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The same as its two inputs hold it. */
+/** Returns the values of the day and time inputs. */
 export function partsAt(held: string): { readonly day: string; readonly clock: string } {
   const shown = shownAt(held);
   const cut = shown.lastIndexOf(' ');
   return { day: shown.slice(0, Math.max(cut, 0)), clock: shown.slice(cut + 1) };
 }
 
-/** What a day and a time come to: the instant in UTC, of two the first; what is none, as it was typed. */
+/**
+ * Returns the instant of a day and time in UTC, the first if there are two. Returns the input unchanged if there is
+ * none.
+ */
 export function heldFor(day: string, clock: string): string {
   if (day === '' && clock === '') return '';
   const shown = `${day} ${clock}`;
   return instantsOf(shown)[0]?.toISOString() ?? shown;
 }
 
-/** Whether both were typed, and the clocks never show them. */
+/** Returns whether day and time are complete, but the clocks skip them. */
 export function isSkipped(held: unknown): boolean {
   const [, day = '', hour] = typeof held === 'string' ? (typed.exec(held) ?? []) : [];
   return wireDay.test(day) && hour !== undefined;
 }
 
-/** The city that the portal's zone is named after. */
+/** Returns the city in the name of the home time zone. */
 export function homeCity(): string {
   return brand().TimeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 }

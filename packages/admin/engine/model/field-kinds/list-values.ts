@@ -1,4 +1,4 @@
-/** Values of a kind in a list: its cells, and its CSV file. */
+/** Values of a kind in a list's cells and in its CSV file. */
 import type { ReactNode } from 'react';
 import { withoutDirection } from '../../../contract/texts/direction.ts';
 import { noValue, plainText } from '../../format/values.ts';
@@ -9,19 +9,19 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Returns a value as a list shows it, or a dash for an empty one. */
+/** Renders a value in a list, or a dash if it is empty. */
 export function cellOf(kind: FieldKind, value: unknown, field: KindField): ReactNode {
   if (isCustom(kind)) return customCell(kind, value, field);
   return isEmpty(value) ? noValue : (kind.cell?.(value, field) ?? plainText(value));
 }
 
-/** Returns a value as a CSV file holds it; `undefined` if its kind has no form of its own. */
+/** Returns a value for the CSV file, or `undefined` if its kind has no format of its own. */
 export function csvOf(kind: FieldKind, value: unknown, field: KindField): string | number | undefined {
   const written = kind.csv && !isEmpty(value) ? kind.csv.write?.(value, field) : undefined;
   return isCustom(kind) ? (written ?? csvWords(wordsOf(kind, value, field))) : written;
 }
 
-/** Returns shown words as a CSV file holds them: an empty text for a dash, and no invisible marks. */
+/** Converts displayed text for the CSV file: a dash becomes empty, and invisible marks are removed. */
 export function csvWords(shown: string | undefined): string {
   return shown === undefined || shown === noValue ? '' : withoutDirection(shown);
 }

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../contract/values/characters.ts';
 import type { FieldKind } from './field-kind.ts';
 
-/** Returns the parts of a cell that holds several values, with `;` or `|` between them. */
+/** Splits a cell with several values at `;` and `|`. */
 export function listedIn(cell: string): readonly string[] {
   return cell
     .split(/[;|]/)

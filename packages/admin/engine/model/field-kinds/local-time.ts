@@ -1,15 +1,17 @@
 /** Times without a zone. */
 import { z } from 'zod';
 
-/** Zod's definition of such a schema. Its types do not name the options. */
+/** Zod's definition of a schema for local times. Its types don't expose the options. */
 const WithoutZone = z.object({ local: z.literal(true), offset: z.literal(false) });
 
-/** Returns whether a schema takes times without a zone: `z.iso.datetime({ local: true })`. With `offset` as well, it takes instants. */
+/** Returns whether a schema accepts only times without a zone: `z.iso.datetime({ local: true })` without `offset`. */
 export function isLocalTimeSchema(schema: z.ZodType): boolean {
   return schema instanceof z.ZodISODateTime && WithoutZone.safeParse(schema.def).success;
 }
 
-/** The instant at which this device's clock shows a minute of a day (`YYYY-MM-DD`); `undefined` where it goes forward past it. */
+/**
+ * Returns the instant of a minute of a day (`YYYY-MM-DD`) on this device's clock, or `undefined` if the clock skips it.
+ */
 export function localInstantAt(day: string, minute: number): Date | undefined {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   const instant = new Date(`${day}T${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}:00`);

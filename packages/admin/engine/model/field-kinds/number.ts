@@ -25,13 +25,13 @@ export const number: FieldKind = {
 
 const figure = /^-?\d+(\.\d+)?$/;
 
-/** Returns a number of a range, or `undefined` for a text that cannot be read. */
+/** Parses a number of a range in the address. Returns `undefined` if it is invalid. */
 export function figureOf(text: string, unit: Unit | undefined): number | undefined {
   const form = unit === 'pence' ? /^-?\d{1,15}$/ : figure;
   return form.test(text) ? Number(text) : undefined;
 }
 
-/** Returns why a range of numbers cannot be applied. */
+/** Returns the reason why a range of numbers cannot be applied. */
 export function numbersProblem({ from, to }: DayRange, unit?: Unit): { readonly text: string } | undefined {
   const [unread] = [from, to].flatMap((end) =>
     end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
@@ -42,7 +42,7 @@ export function numbersProblem({ from, to }: DayRange, unit?: Unit): { readonly 
     : undefined;
 }
 
-/** From a number to a number. Either end may be open. */
+/** Filters by a range of numbers. Either end may be open. */
 export function numberFilter(unit: Unit | undefined): RangeFilterKind {
   return {
     isRange: true,

@@ -8,7 +8,7 @@ import type { FieldKind } from './field-kind.ts';
 
 export const text: FieldKind = { isText: true, isTyped: true, show: String };
 
-/** Several lines. A form chooses it with `as`. */
+/** Multi-line text. A form selects it with `as`. */
 export const textArea: FieldKind = { isText: true, isTyped: true, isWide: true, show: String };
 
 const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
@@ -22,10 +22,10 @@ export const markdown: FieldKind = {
       : plainText(value),
 };
 
-/** The most characters of a filter. */
+/** Maximum length of a filter text. */
 const longest = 200;
 
-/** Filters by one typed text. `read` reads it as a value of its kind; `undefined` leaves the text as it is. */
+/** Filters by a typed text. `read` converts it to a value; if it returns `undefined`, the text itself is used. */
 export function textFilter(read: (typed: string) => Reading<unknown> | undefined = () => undefined): ValueFilterKind {
   return {
     isRange: false,

@@ -1,4 +1,4 @@
-/** Days, and instants in the reader's time zone or in the portal's. */
+/** Kinds for days and times, in the user's or the portal's time zone. */
 import { z } from 'zod';
 import { isBlank } from '../../../contract/values/characters.ts';
 import { readDay, readLocalTime, readMoment } from '../../../contract/values/dates.ts';
@@ -14,7 +14,7 @@ import { isLocalTimeSchema, localInstantAt } from './local-time.ts';
 
 export const day: FieldKind = {
   fits: (schema) => schema instanceof z.ZodISODate,
-  /** An instant becomes its day in the portal's home time zone. */
+  /** Converts an instant to its day in the portal's home time zone. */
   hold: (value) =>
     typeof value === 'string' && Instant.safeParse(value).success ? homeDays().dayOf(readInstant(value)) : value,
   parse: readDay,
@@ -23,7 +23,7 @@ export const day: FieldKind = {
 
 export const datetime: FieldKind = {
   fits: (schema) => schema instanceof z.ZodISODateTime && !isLocalTimeSchema(schema),
-  /** Keeps a time without a zone: it is the record's own, because the input holds instants. */
+  /** Keeps a time without a zone: it comes from the record, because the input only creates instants. */
   parse: (typed) => (isLocalTime(typed) ? { value: typed } : readMoment(typed, localInstantAt)),
   show: (value) =>
     typeof value === 'string' && !isLocalTime(value) && !Number.isNaN(Date.parse(value))
@@ -42,7 +42,7 @@ export const localTime: FieldKind = {
 export const homeTime: FieldKind = {
   isNamed: true,
   isWide: true,
-  /** Reads the day only: the schema checks whether day and time are complete. */
+  /** Checks the day only. The schema checks that day and time are complete. */
   parse(typed) {
     const { day: typedDay } = isBeingTyped(typed) ? partsAt(typed) : {};
     const { problem } = typedDay === undefined || isBlank(typedDay) ? {} : readDay(typedDay);
@@ -58,12 +58,12 @@ export const homeTime: FieldKind = {
   csv: { read: (cell) => readMoment(cell, homeDays().instantAt) },
 };
 
-/** The last day that a filter takes (O-5.09). */
+/** The latest day that a filter accepts (O-5.09). */
 export const lastDay = '2099-12-31';
 
 /**
- * Returns why a range of days cannot be applied (O-5.08 to O-5.10; decisions, "Date range"): one day alone is
- * incomplete, none is fine, the same day twice is valid.
+ * Returns the reason why a range of days cannot be applied (O-5.08 to O-5.10; decisions, "Date range"). A single day is
+ * incomplete. No day, and the same day twice, are valid.
  */
 export function rangeProblem({ from, to }: DayRange): { readonly text?: string } | undefined {
   const [unread] = [from, to].flatMap((end) => (end === undefined ? [] : (readDay(end).problem ?? [])));
@@ -74,7 +74,7 @@ export function rangeProblem({ from, to }: DayRange): { readonly text?: string }
   return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
-/** From a day to a day. An instant in the address stands for its day: other screens link to the records since an instant. */
+/** Filters by a range of days. Other screens link to a list with an instant, which is converted to its day. */
 export const dayFilter: RangeFilterKind = {
   isRange: true,
   readEnd: (text) => (Instant.safeParse(text).success ? homeDays().dayOf(readInstant(text)) : readDay(text).value),

@@ -3,7 +3,7 @@ import type { Reading } from '../../../contract/values/reading.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { fieldKindTexts } from './texts.ts';
 
-/** Reads yes or no, in English or the language that is spoken, as spreadsheets and people write it. */
+/** Parses yes or no in English or the current language, including the forms used in spreadsheets. */
 export function readYesOrNo(typed: string): Reading<boolean> {
   const said = cleanCode(typed).toLowerCase();
   if (['yes', 'y', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };

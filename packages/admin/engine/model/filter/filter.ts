@@ -1,4 +1,4 @@
-/** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
+/** Declarations of a list's filters, which the filter menu renders. */
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Unit } from '../../../contract/units.ts';
@@ -18,19 +18,19 @@ import type { Reference } from '../handles/reference.ts';
 
 const firstDay = '1970-01-01';
 
-/** A range of days as an address may hold it: both ends, or one of them alone. */
+/** A range of days in the address. Either end may be missing. */
 export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 
 /**
- * From the start of the one day to the end of the other, where the portal is at home, in Europe/London unless its brand says another (decisions, "Filter dates"); an end that is
- * left out is open.
+ * Converts a range to instants, from the start of the first day to the end of the last, in the home time zone
+ * (Europe/London by default; decisions, "Filter dates"). An open end becomes the first or last possible day.
  */
 export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({
   From: homeDays().startOf(from),
   To: homeDays().endOf(to),
 }));
 
-/** The same, where an end that is left out is sent as `null`. */
+/** Like `LondonDays`, but an open end becomes `null`. */
 export const OpenLondonDays = ChosenDays.transform(({ from, to }) => ({
   From: from === undefined ? null : homeDays().startOf(from),
   To: to === undefined ? null : homeDays().endOf(to),
@@ -45,21 +45,21 @@ export interface FilterOption<Value extends string = string> {
 
 export interface FilterBase {
   readonly label: string;
-  /** For whom, and on which tab, the filter exists; for everyone and everywhere unless said otherwise. */
+  /** Whether the filter exists for the user. Defaults to all users. */
   when?(user: User): boolean;
-  /** To whom the menu offers it while it is not set; everybody's address may set it. To everyone unless said otherwise. */
+  /** Whether the menu offers the filter while it is not set. Any user's address may set it. Defaults to all users. */
   offered?(user: User): boolean;
 }
 
 interface NamedFilter extends FilterBase {
-  /** What the list's address calls it; its own name unless given. */
+  /** The parameter in the list's address. Defaults to the filter's name. */
   readonly address?: string;
 }
 
-/** One or more of a fixed set. `only` keeps an option to some tabs, `when` to some users. */
+/** One or several options of a fixed set. `only` limits an option to some tabs, `when` to some users. */
 export interface ChoiceFilter<Value extends string = string> extends NamedFilter {
   readonly kind: 'choice';
-  /** At most one of them at a time. */
+  /** At most one option can be selected. */
   readonly one?: true;
   readonly options: readonly (FilterOption<Value> & {
     readonly only?: readonly string[];
@@ -67,7 +67,7 @@ export interface ChoiceFilter<Value extends string = string> extends NamedFilter
   })[];
 }
 
-/** One or more of what a lookup answers: made by `lookupFilter`, which knows what its options have. */
+/** One or several options of a lookup. Created by `lookupFilter`, which checks it against the options' type. */
 export interface LookupFilter extends NamedFilter {
   readonly [mark]: true;
   readonly kind: 'lookup';
@@ -77,36 +77,36 @@ export interface LookupFilter extends NamedFilter {
 
 export interface DateRangeFilter extends FilterBase {
   readonly kind: 'dates';
-  /** What stands over the two days, where that is not the category's label. */
+  /** Heading above the two days. Defaults to the label. */
   readonly heading?: string;
-  /** What the list's address calls either end; `Name.from` and `Name.to` unless given. */
+  /** Parameters of the two ends in the address. Default to `Name.from` and `Name.to`. */
   readonly address?: { readonly from: string; readonly to: string };
 }
 
-/** One or more records of another resource: made by `referenceFilter`. */
+/** One or several records of another resource. Created by `referenceFilter`. */
 export interface ReferenceFilter extends NamedFilter {
   readonly kind: 'reference';
   readonly reference: Reference;
-  /** Between an id and what the address holds of it. */
+  /** Convert between an id and its text in the address. */
   write(id: Id): string;
   read(text: string): Id | undefined;
 }
 
-/** A part of a text, which the backend looks for in the field. */
+/** A text that the field must contain. */
 export interface TextFilter extends NamedFilter {
   readonly kind: 'text';
 }
 
-/** From a number to a number; either end may be open. */
+/** A range of numbers. Either end may be open. */
 export interface NumberFilter extends FilterBase {
   readonly kind: 'numbers';
-  /** How the numbers are typed and read: those of pence as pounds. */
+  /** The unit for entering and displaying the numbers. Pence are entered in pounds. */
   readonly unit?: Unit;
-  /** As a range of days'. */
+  /** As in `DateRangeFilter`. */
   readonly address?: { readonly from: string; readonly to: string };
 }
 
-/** One value of a kind of field that the portal has registered, entered by the kind's own input. */
+/** A value of a registered kind of field, entered with the kind's own input. */
 export interface FieldFilter extends NamedFilter {
   readonly kind: 'field';
   readonly of: CustomFieldKind;
@@ -121,17 +121,17 @@ export type FilterDeclaration =
   | NumberFilter
   | FieldFilter;
 
-/** Reads the text that the address holds of a value; `undefined` where the kind leaves it as it is. */
+/** Parses the filter's text in the address. Returns `undefined` if the kind does not convert it. */
 export function readFieldFilter({ of, label }: FieldFilter, text: string): Reading<unknown> | undefined {
   return of.parse?.(text, plainField(label, label));
 }
 
-/** Returns the text that is sent and kept in the address, or the text as it was typed if it cannot be read. */
+/** Returns the text for the request and the address, or the typed text if it is invalid. */
 export function fieldFilterText(filter: FieldFilter, typed: string): string {
   return String(readFieldFilter(filter, typed)?.value ?? typed);
 }
 
-/** Sent as it is: for a transport that filters by the record's own fields. */
+/** Defines a filter whose ids are sent unchanged, for a transport that filters by the record's fields. */
 export function referenceFilter(reference: Reference, filter: NamedFilter): ReferenceFilter {
   return { kind: 'reference', reference, write: String, read: (text) => text, ...filter };
 }
@@ -147,14 +147,14 @@ export function lookupFilter<Option extends Row>(
   return { [mark]: true, kind: 'lookup', lookup, ...filter };
 }
 
-/** By filter name: values of a choice or lookup, the one text that is looked for, or a range of days or numbers. A filter that is not set is absent. */
+/** Filter values by name: the selected values, the searched text, or a range. Filters that are not set are absent. */
 export type FilterValues = Readonly<Record<string, readonly string[] | DayRange>>;
 
 export function isDayRange(value: readonly string[] | DayRange): value is DayRange {
   return !Array.isArray(value);
 }
 
-/** The filters that exist for a user on a tab, with their options cut to both. */
+/** Returns the filters of a user on a tab, with the options available there. */
 export function filtersFor(
   filters: Readonly<Record<string, FilterDeclaration>>,
   user: User,
@@ -175,7 +175,6 @@ export function filtersFor(
     ]);
 }
 
-/** Returns the behaviour of a filter's kind. */
 function kindOfFilter(filter: FilterDeclaration): FilterKind {
   switch (filter.kind) {
     case 'dates':
@@ -194,7 +193,9 @@ function kindOfFilter(filter: FilterDeclaration): FilterKind {
   }
 }
 
-/** Returns why a filter cannot be applied, or `undefined`. Has no `text` for a range that is only incomplete. */
+/**
+ * Returns the reason why a filter cannot be applied, or `undefined`. `text` is absent if a range is only incomplete.
+ */
 export function filterProblem(
   filter: FilterDeclaration,
   value: FilterValues[string],
@@ -205,7 +206,7 @@ export function filterProblem(
   return text === undefined ? undefined : { text };
 }
 
-/** Its name in the address; of a range, those of its two ends. */
+/** Returns the filter's parameters in the address, for a range those of its ends. */
 function namesOf(
   name: string,
   filter: FilterDeclaration,
@@ -216,7 +217,7 @@ function namesOf(
   return { one: filter.address ?? name, from: name, to: name };
 }
 
-/** Returns the labels of filters that the address sets to something that cannot be applied: a day or an option that does not exist. */
+/** Returns the labels of filters with values in the address that cannot be applied, such as an unknown option. */
 export function unreadFilters(
   params: URLSearchParams,
   filters: readonly [string, FilterDeclaration][],
@@ -237,7 +238,7 @@ export function unreadFilters(
   });
 }
 
-/** Reads a list's filters from its address. Leaves out values that do not fit the declaration. */
+/** Parses a list's filters from its address. Leaves out values that don't match the declaration. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(
     filters.flatMap(([name, filter]): [string, readonly string[] | DayRange][] => {

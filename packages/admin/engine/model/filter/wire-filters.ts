@@ -1,6 +1,6 @@
 /**
- * A list's filters and what becomes of them on the wire, said once: each key of the wire's own schema names its filter.
- * One that the wire does not know, or that nobody filters by, does not compile, so that none is stripped on its way.
+ * Combines a list's filters with their conversion for the backend. Each key of the backend's filter schema has one
+ * entry; unknown and missing keys are compile errors, so that no filter is lost.
  */
 import { z } from 'zod';
 import { commonTexts } from '../../../providers/texts.ts';
@@ -23,19 +23,18 @@ import { readIds, writeId } from './id-filter.ts';
 
 const mark = Symbol('wire filters');
 
-/** One key of the wire's filter. */
 export interface WireFilter<Value> {
-  /** Absent: it is not offered; a page that the list stands on confines it by this. */
+  /** If absent, the filter is not offered. An embedding page sets it. */
   readonly declared?: FilterDeclaration;
-  /** From what the address holds; a filter that is not set is `undefined`. */
+  /** Converts the value in the address. A filter that is not set is `undefined`. */
   toWire(given: unknown): Value;
 }
 
 export interface WireFilters<Wire extends Row = Row> {
   readonly [mark]: true;
-  /** Those that are offered, by name, in the order of the filter menu's tabs. */
+  /** The offered filters by name, in the order of the filter menu's tabs. */
   readonly declared: Readonly<Record<string, FilterDeclaration>>;
-  /** All of them, also those that only a page confines the list by. */
+  /** All filter names, including those that only an embedding page sets. */
   readonly names: readonly string[];
   toWire(values: Readonly<Record<string, unknown>>): Wire;
 }
@@ -57,7 +56,7 @@ export function wireFilters<Wire extends Row>(
   };
 }
 
-/** Throws for filters that the declaration's own call would drop: it sends declared filters by name, without operators. */
+/** Throws for filters that a custom call cannot send. It only supports declared filters by name, without operators. */
 export function refuseUnsent(
   label: string,
   { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>,
@@ -80,7 +79,7 @@ export function isWireFilters(filters: object): filters is WireFilters {
 
 const Texts = z.array(z.string()).catch([]);
 
-/** One or more of a fixed set; a value that is none of them, such as one of a mistyped address, is left out. */
+/** One or several options of a fixed set. Ignores unknown values, for example from a mistyped address. */
 export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind'>): WireFilter<Value[]> {
   return {
     declared: { kind: 'choice', ...filter },
@@ -91,7 +90,7 @@ export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 
   };
 }
 
-/** At most one of a fixed set; `null` where none is chosen. */
+/** At most one option of a fixed set. `null` if none is selected. */
 export function oneOf<Value extends string>(
   filter: Omit<ChoiceFilter<Value>, 'kind' | 'one'>,
 ): WireFilter<Value | null> {
@@ -99,7 +98,7 @@ export function oneOf<Value extends string>(
   return { ...(declared ? { declared } : {}), toWire: (given) => toWire(given)[0] ?? null };
 }
 
-/** Whole days of Europe/London; `null` where none are chosen. */
+/** A range of days in the home time zone. `null` if it is not set. */
 export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof LondonDays> | null> {
   return {
     declared: { kind: 'dates', ...filter },
@@ -107,12 +106,12 @@ export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output
   };
 }
 
-/** The same for a wire on which an end that is left open is `null`. */
+/** Like `days`, for a backend that expects `null` for an open end. */
 export function openDays(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof OpenLondonDays>> {
   return { declared: { kind: 'dates', ...filter }, toWire: (given) => OpenLondonDays.parse(given ?? {}) };
 }
 
-/** One of two: whether, or not, or `null` where neither is chosen. */
+/** Yes or no. `null` if neither is selected. */
 export function yesOrNo(
   filter: Omit<ChoiceFilter<'true' | 'false'>, 'kind' | 'one' | 'options'>,
 ): WireFilter<boolean | null> {
@@ -134,7 +133,7 @@ interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when
   name(option: Option): string;
 }
 
-/** One or more of what a lookup answers, by their ids. */
+/** Options of a lookup, by id. */
 export function idsFrom<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, Id>,
@@ -144,7 +143,7 @@ export function idsFrom<Option extends Row>(
 }
 
 /**
- * One or more records of another resource, by their ids.
+ * Records of another resource, by id.
  * @public for declarations that the portal itself does not have.
  */
 export function idsOf(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
@@ -154,7 +153,7 @@ export function idsOf(reference: Reference, filter: Parameters<typeof referenceF
   };
 }
 
-/** One or more of what a lookup answers, by their texts. */
+/** Options of a lookup, by text. */
 export function textsFrom<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, string>,
@@ -163,7 +162,7 @@ export function textsFrom<Option extends Row>(
   return { declared: lookupFilter(from, { ...filter, read }), toWire: (given) => Texts.parse(given) };
 }
 
-/** What the page around a list confines it to. */
+/** A filter that only the embedding page sets. */
 export function confined<Value>(schema: z.ZodType<Value>): WireFilter<Value> {
   return { toWire: (given) => schema.parse(given) };
 }

@@ -1,4 +1,4 @@
-/** What a field says when its value does not fit the schema; a schema's own message always goes first. */
+/** Validation messages of fields. A message in the schema takes precedence. */
 import { z } from 'zod';
 import { inSentence } from '../../format/field-name.ts';
 import { formatMeasure } from '../../format/values.ts';
@@ -28,13 +28,13 @@ const formats: Readonly<Record<string, () => string>> = {
   safeint: formFieldTexts.needsWhole,
 };
 
-/** `undefined` leaves the word to zod. */
+/** Returns the message of a zod issue, or `undefined` for zod's own message. */
 export function messageOf(raw: unknown, fields: readonly FormField[]): string | undefined {
   const issue = Issue.safeParse(raw);
   const field = fieldAt(fields, issue.data?.path ?? []);
   if (!issue.success || !field) return undefined;
   const { code, input, expected, format = '' } = issue.data;
-  // Of a union, what has no kind is an object all the same.
+  // An object without a discriminator is still an object, so the choice is what is missing.
   const isUnchosen =
     field.kind === 'choice' ? code === 'invalid_union' : field.kind === 'boolean' && code === 'invalid_value';
   if (input === undefined || input === null || isUnchosen) return missing(field);

@@ -1,10 +1,13 @@
-/** Which of a form's fields are asked for and sent, by what the others hold (ADR 056). */
+/** Rules that show, require and set fields depending on other fields (ADR 056). */
 import type { Row } from '../../../providers/resource-calls.ts';
 import { inputOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
 import { typedProblem } from './typed-values.ts';
 
-/** Of the fields as they were: those that are asked for now, each with what can be chosen and whether it has to be. The same list where no field follows another. */
+/**
+ * Returns the visible fields with their current options and required state. Returns the same list if there are no
+ * rules.
+ */
 export function askedNow<Field extends FormField>(
   fields: readonly Field[],
   values: FormValues,
@@ -16,7 +19,7 @@ export function askedNow<Field extends FormField>(
     ...inputOf(fields, values, record),
   };
   let asked = fields;
-  // What is not shown holds nothing for those that follow it.
+  // Hidden fields have no value for the rules of other fields, so repeat until nothing changes.
   for (;;) {
     const held = heldBy(asked, input);
     const left = asked.filter(({ rules }) => rules?.shown?.(held) ?? true);
@@ -26,7 +29,7 @@ export function askedNow<Field extends FormField>(
 }
 
 function heldBy(fields: readonly FormField[], input: Row): Row {
-  // A text that cannot be read is no value that a rule could compute with.
+  // Leave out texts that cannot be parsed: rules expect valid values.
   return Object.fromEntries(
     fields.flatMap((field) =>
       input[field.key] === undefined || typedProblem(field, input[field.key]) !== undefined
@@ -47,7 +50,7 @@ function nowOf<Field extends FormField>(field: Field, held: Row): Field {
   };
 }
 
-/** What a field is set to by what the others hold, where its rule says so. */
+/** Returns the value that a field's rule derives from other fields, or `undefined`. */
 export function followedValue(
   field: FormField,
   fields: readonly FormField[],
@@ -57,7 +60,7 @@ export function followedValue(
   return field.rules?.value?.(heldBy(fields, inputOf(fields, values, record)));
 }
 
-/** Those that have to be filled in now though the schema takes them empty, and are not. */
+/** Returns the visible fields that a rule requires and that are empty, although the schema allows it. */
 export function lacking(asked: readonly FormField[], input: Row): readonly FormField[] {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -67,12 +70,12 @@ export function lacking(asked: readonly FormField[], input: Row): readonly FormF
   );
 }
 
-/** The fields that are sent: those that are only read are not. */
+/** Returns the fields to send, without read-only ones. */
 export function sentFields<Field extends FormField>(fields: readonly Field[]): readonly Field[] {
   return fields.filter(({ isReadOnly }) => !isReadOnly);
 }
 
-/** A row without the fields of those keys. */
+/** Removes fields from a row. */
 export function rowWithout(row: Row, keys: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 }

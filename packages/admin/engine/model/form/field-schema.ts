@@ -1,19 +1,16 @@
-/** What a record's schema says of one field, without the wrappers that only say whether it may be missing. */
+/** Reads a field's schema from that of the record, without wrappers such as `.nullish()`. */
 import { z } from 'zod';
 import { kindNameOf } from '../../../contract/field-kind.ts';
 import { type Unit, unitOf } from '../../../contract/units.ts';
 
 export interface FieldSchema {
   readonly schema: z.ZodType;
-  /** May be left out. */
   readonly isOptional: boolean;
-  /** May be `null`. */
   readonly isNullable: boolean;
-  /** Of its numbers, where they have one. */
   readonly unit: Unit | undefined;
-  /** The kind of field that the schema names by `ofKind`. */
+  /** The kind that the schema names with `ofKind`. */
   readonly kindName: string | undefined;
-  /** What stands for it where it is left out, if the schema says so. */
+  /** The default value in the schema. */
   readonly initial: unknown;
 }
 
@@ -21,9 +18,9 @@ type Wrapped = Omit<FieldSchema, 'unit' | 'kindName'>;
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** A record of one of several kinds, told apart by one field. */
+/** The variants of a record whose schema is a discriminated union. */
 export interface RecordKinds {
-  /** The field that says which. */
+  /** The discriminator. */
   readonly key: string;
   readonly members: readonly {
     readonly schema: z.ZodObject;
@@ -38,17 +35,20 @@ const records = new WeakMap<
   { readonly kinds: RecordKinds | undefined; readonly shape: Shape | undefined }
 >();
 
-/** The kinds that a record's schema tells apart; `undefined` of one that is of one kind. */
+/** Returns the variants of a record's schema, or `undefined` if it is not a discriminated union. */
 export function kindsOfRecord(record: z.ZodType): RecordKinds | undefined {
   return knownOf(record).kinds;
 }
 
-/** The schemas of a record's fields by their names: of one of several kinds, those of all of them. `undefined` of a schema that does not say them. */
+/**
+ * Returns the schemas of a record's fields by name, those of all variants for a union. Returns `undefined` if the
+ * schema does not list its fields.
+ */
 export function shapeOf(record: z.ZodType): Shape | undefined {
   return knownOf(record).shape;
 }
 
-/** The schema of the kind that a record is of; `undefined` of a kind that is not known. */
+/** Returns the schema of a record's variant, or `undefined` if the variant is unknown. */
 export function schemaOfKind(record: z.ZodType, row: Readonly<Record<string, unknown>>): z.ZodObject | undefined {
   if (record instanceof z.ZodObject) return record;
   const kinds = kindsOfRecord(record);
@@ -67,7 +67,7 @@ function readRecord(record: z.ZodType) {
   if (!kinds) return { kinds, shape: undefined };
   const values = kinds.members.flatMap((member) => member.values);
   const texts = values.filter((value) => typeof value === 'string');
-  // Of fields of one name, one that may be left out: where another kind wants it, its form says so.
+  // If variants share a field name, prefer the optional schema. The form requires the field in the other variants.
   const fields = kinds.members
     .flatMap(({ shape }) => Object.entries(shape))
     .toSorted(([, one], [, other]) => Number(readField(one).isOptional) - Number(readField(other).isOptional));
@@ -92,7 +92,7 @@ function readKinds(record: z.ZodDiscriminatedUnion): RecordKinds | undefined {
     : undefined;
 }
 
-/** The values that a schema lists one by one. */
+/** Returns the values that a schema lists. */
 export function literalsOf(schema: unknown): z.core.util.Literal[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodEnum) return schema.options;
@@ -101,19 +101,19 @@ export function literalsOf(schema: unknown): z.core.util.Literal[] {
   return each.every((values) => values.length > 0) ? each.flat() : [];
 }
 
-/** The field's schema, or `undefined` where the record has no such field. */
+/** Returns a field's schema, or `undefined` if the record does not have the field. */
 export function fieldSchemaOf(record: z.ZodType, name: string): FieldSchema | undefined {
   const shape = shapeOf(record);
   const given = shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
   return given && readField(given);
 }
 
-/** The same of a schema by itself, such as that of a list's elements. */
+/** Reads a schema that is not a record's field, such as that of a list's items. */
 export function readField(schema: z.ZodType): FieldSchema {
   return unwrap({ schema, isOptional: false, isNullable: false, initial: undefined });
 }
 
-/** Whether the field holds calendar days (`YYYY-MM-DD`) rather than instants. */
+/** Returns whether the field holds days (`YYYY-MM-DD`) instead of instants. */
 export function isDayField(record: z.ZodType, name: string): boolean {
   return fieldSchemaOf(record, name)?.schema instanceof z.ZodISODate;
 }
@@ -127,7 +127,7 @@ function unwrap(field: Wrapped): FieldSchema {
   if (schema instanceof z.ZodNonOptional) return { ...unwrapInto(schema.unwrap(), field), isOptional: false };
   if (schema instanceof z.ZodNullable) return unwrapInto(schema.unwrap(), { ...field, isNullable: true });
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
-  // What is typed goes in first; a transformation in front of it says nothing of the field.
+  // Use the input schema, unless it is a transform, which has no type.
   if (schema instanceof z.ZodPipe) {
     return unwrapInto(schema.in instanceof z.ZodTransform ? schema.out : schema.in, field);
   }
@@ -140,13 +140,12 @@ function unwrapInto(inner: unknown, field: Wrapped): FieldSchema {
     : { ...field, unit: undefined, kindName: undefined };
 }
 
-/** A record of one of these kinds. */
 function oneOf(key: string, members: readonly z.ZodType[]): z.ZodType {
   const [first, ...others] = members.filter((member) => member instanceof z.ZodObject);
   return first ? z.discriminatedUnion(key, [first, ...others]) : z.never();
 }
 
-/** What of a record a form sends: the fields of those names, and of one of several kinds always which it is. */
+/** Returns a record schema with only the given fields, and always with the discriminator. */
 export function withFields(record: z.ZodType, keys: readonly string[]): z.ZodType {
   const kinds = kindsOfRecord(record);
   const of = (shape: Shape) =>
@@ -159,7 +158,7 @@ export function withFields(record: z.ZodType, keys: readonly string[]): z.ZodTyp
     : of(shapeOf(record) ?? {});
 }
 
-/** The schema of what is sent where fields are not: whatever they hold is no matter. Rules across fields still hold. */
+/** Returns a schema that accepts any value in the given fields. Rules across fields still apply. */
 export function withoutFields<Sent, Given>(
   schema: z.ZodType<Sent, Given>,
   keys: readonly string[],

@@ -2,13 +2,16 @@ import type { Control } from 'react-hook-form';
 import type { SharedInput } from '../field-kinds/field-kind.ts';
 import type { FormField, FormValues } from './form-field.ts';
 
-/** What a declaration's own input for a field is given. The field's label points at `id`. Of a list the input says itself what is wrong with which element; what the backend refuses is said below it. */
+/**
+ * Props of a custom input. `id` is the target of the field's label. For a list, the input shows the errors of its items
+ * itself, and the backend's messages appear below it.
+ */
 export interface FieldSlotProps {
   readonly id: string;
   readonly field: FormField;
   readonly value: unknown;
   readonly input: SharedInput;
-  /** Of the whole form, for an input that reads or changes other fields too. */
+  /** Form control, for inputs that read or change other fields. */
   readonly control: Control<FormValues>;
   onChange(value: unknown): void;
 }

@@ -1,4 +1,4 @@
-/** Between a record, what the inputs of a form hold of it, and what is sent. */
+/** Converts between records, the values of a form's inputs, and the values to send. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { cleanText } from '../../../contract/values/characters.ts';
@@ -15,22 +15,22 @@ const AnyRow = z.record(z.string(), z.unknown()).catch({});
 const AnyRows = z.array(z.unknown()).catch([]);
 const Pairs = z.array(z.object({ name: z.string(), value: z.unknown() })).catch([]);
 
-/** The pairs that an input of names and values holds. */
+/** Returns the pairs in the value of an input. */
 export function pairsIn(value: unknown): readonly Pair[] {
   return Pairs.parse(value);
 }
 
-/** The rows that an input holds. */
+/** Returns the rows in the value of an input. */
 export function rowsIn(value: unknown): readonly unknown[] {
   return AnyRows.parse(value);
 }
 
-/** What an input of an object holds. */
+/** Returns the parts in the value of an object's input. */
 export function partsIn(value: unknown): FormValues {
   return AnyRow.parse(value);
 }
 
-/** The fields that a union asks for as it stands; none before its kind is chosen. */
+/** Returns the fields of the selected variant of a union. Empty before a variant is selected. */
 export function chosenParts<Field extends FormField>(
   { variants }: { readonly variants: FieldVariants<Field> | undefined },
   value: unknown,
@@ -39,7 +39,7 @@ export function chosenParts<Field extends FormField>(
   return (typeof kind === 'string' ? variants?.of[kind] : undefined) ?? [];
 }
 
-/** A value as its input holds it; `isNew`: of a record that does not exist yet, which begins with what the schema says. */
+/** Returns the input's value for a record's value. With `isNew`, the schema's defaults apply. */
 export function valueOf(field: FormField, given: unknown, isNew = given === undefined): unknown {
   const { kind, parts, item, variants } = field;
   const value = given ?? (isNew ? field.initial : undefined);
@@ -48,7 +48,7 @@ export function valueOf(field: FormField, given: unknown, isNew = given === unde
       ? Object.entries(partsIn(value)).map(([name, each]) => ({ name, value: valueOf(item, each, false) }))
       : rowsIn(value).map((each) => valueOf(item, each, false));
   }
-  // One that is not there begins as a new one does.
+  // A missing object gets the defaults of a new one.
   if (kind === 'object') {
     return { ...partsIn(value), ...valuesOf(parts, partsIn(value), isNew || value === undefined || value === null) };
   }
@@ -60,7 +60,7 @@ export function valueOf(field: FormField, given: unknown, isNew = given === unde
   return kindOf(field).hold?.(value) ?? value;
 }
 
-/** A record as its inputs show it; without one, what a new one begins with. */
+/** Returns the input values of a record, or the defaults of a new one. */
 export function valuesOf(
   fields: readonly FormField[],
   record: Row = {},
@@ -70,8 +70,8 @@ export function valuesOf(
 }
 
 /**
- * What the inputs come to: text trimmed, an empty input as `null` or absent, so that a required one is missing. With the
- * record that is edited, an optional text that was there is sent empty; a picture that was there and stays is left out.
+ * Returns the values to send. Trims texts, and sends an empty input as `null` or not at all, so that a required field
+ * is missing. With the edited `record`, sends cleared optional texts as empty and leaves out unchanged images.
  */
 export function inputOf(fields: readonly FormField[], values: FormValues, record: Row = {}): Row {
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export function inputOf(fields: readonly FormField[], values: FormValues, record
   );
 }
 
-/** What one input comes to; nothing for an object that may be absent and in which nothing was typed. */
+/** Returns the value to send for one input, or `undefined` for an optional object without input. */
 function sentOf(field: FormField, given: unknown, before: unknown): unknown {
   const { kind, parts, item, variants, options, isOptional } = field;
   if (kind === 'rows' && item) return rowsIn(given).map((each) => sentOf(item, each, undefined));
@@ -116,7 +116,7 @@ function sentOf(field: FormField, given: unknown, before: unknown): unknown {
   return options.find(({ value, sent }) => value === given && sent !== undefined)?.sent ?? sentText(field, given);
 }
 
-/** What of an object none of the fields asks for. */
+/** Returns the properties of an object that have no field. */
 function without(value: FormValues, fields: readonly FormField[]): FormValues {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !fields.some((field) => field.key === key)));
 }

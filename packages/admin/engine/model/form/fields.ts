@@ -1,4 +1,4 @@
-/** From a schema to the fields of a form. */
+/** Creates form fields from a schema. */
 import { z } from 'zod';
 import { mediaTypesOf } from '../../../contract/endpoint.ts';
 import { kindNameOf } from '../../../contract/field-kind.ts';
@@ -26,7 +26,7 @@ import { isLocalTimeSchema } from '../field-kinds/local-time.ts';
 import type { FieldVariants, FormField } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
 
-/** A field, with the declaration's own input where it has one. */
+/** A field with the declaration's custom input, if any. */
 export interface DrawnField extends FormField {
   readonly slot: (() => Lazy<FieldSlotProps>) | undefined;
   readonly parts: readonly DrawnField[];
@@ -38,12 +38,12 @@ type References = Readonly<Partial<Record<string, Reference>>>;
 
 type FieldSettings = Exclude<FieldDeclaration, string>;
 
-/** Objects in objects are drawn so deep: a schema may hold itself. */
+/** Maximum nesting depth, because schemas may be recursive. */
 const deepest = 4;
 
 /**
- * A text that the form's schema takes empty may be left empty where the `record` may be without it. Throws for a field
- * that the schema lacks or that no input fits: a mistake of the developer.
+ * Creates the fields of a form. A text that is optional in `record` may be left empty if the form's schema accepts
+ * `''`. Throws for a field that the schema lacks or that no input fits, which is a programming error.
  */
 export function fieldsOf(
   schema: z.ZodType,
@@ -63,7 +63,7 @@ export function fieldsOf(
   });
 }
 
-/** The field as a list shows it, where it is made of others; `undefined` too where what is in it cannot be drawn. */
+/** Returns a field with nested fields for display, or `undefined` if it has none or cannot be rendered. */
 export function shapeFieldOf(schema: z.ZodType, key: string): DrawnField | undefined {
   const field = fieldSchemaOf(schema, key);
   try {
@@ -75,10 +75,10 @@ export function shapeFieldOf(schema: z.ZodType, key: string): DrawnField | undef
 }
 
 interface Around {
-  /** The field of the record, where the form has a schema of its own. */
+  /** The record's field, if the form has its own schema. */
   readonly kept?: FieldSchema | undefined;
   readonly references: References;
-  /** In how many objects it stands. */
+  /** The nesting depth. */
   readonly depth: number;
 }
 
@@ -154,14 +154,14 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
   };
 }
 
-/** A schema without zones wins over `as: 'datetime'`, which a form may need for another reason. */
+/** A schema for local times takes precedence over `as: 'datetime'`, which a form may need for another reason. */
 function asLocal(as: FieldSettings['as'], field: FieldSchema): KindName | undefined {
   return as === 'datetime' && isLocalTimeSchema(field.schema) ? 'local-time' : as;
 }
 
 type Shape = Pick<DrawnField, 'kind'> & Partial<Pick<DrawnField, 'parts' | 'item' | 'variants'>>;
 
-/** What a field says of its files: it takes nothing else, or the address of one that is there too. */
+/** Returns the file schema of a field that accepts files, or files and URLs. */
 function fileIn(schema: z.ZodType): z.ZodFile | undefined {
   if (schema instanceof z.ZodFile) return schema;
   return schema instanceof z.ZodUnion ? schema.options.find((option) => option instanceof z.ZodFile) : undefined;
@@ -172,7 +172,7 @@ function acceptOf({ schema }: FieldSchema): string | undefined {
   return file && mediaTypesOf(file).length > 0 ? mediaTypesOf(file).join(',') : undefined;
 }
 
-/** Of a schema that lists its values, and of one that takes texts as they come. What must be true has to be said. */
+/** Returns the kind for a schema of literals, texts or files. A literal `true` must be confirmed by the user. */
 function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
   if (
     schema instanceof z.ZodArray &&
@@ -188,7 +188,7 @@ function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | 
   return { kind: others.length > 0 || isOptional || isNullable ? 'choice' : 'fixed' };
 }
 
-/** What is made of further fields; `undefined` for what is not, or of which nothing can be asked. */
+/** Returns the nested fields of a schema. Returns `undefined` if it has none or cannot be edited. */
 function shapeOf({ schema }: FieldSchema, { key, label, fields }: FieldSettings, depth: number): Shape | undefined {
   if (depth > deepest) return undefined;
   const inner = (given: z.ZodType): DrawnField =>
@@ -211,7 +211,7 @@ function shapeOf({ schema }: FieldSchema, { key, label, fields }: FieldSettings,
   return undefined;
 }
 
-/** The declared fields of an object; else all that it has, without those that may be absent and that no input fits. */
+/** Returns the declared fields of an object. By default all of them, except optional fields that no input fits. */
 function partsOf(
   schema: z.ZodObject,
   declared: readonly FieldDeclaration[] | undefined,
@@ -237,7 +237,7 @@ function noPart(name: string, names: readonly string[]): Error {
   return new Error(`There is no part "${name}"; there are ${names.map((each) => `"${each}"`).join(', ')}`);
 }
 
-/** The kinds of a union whose members are told apart by one field. */
+/** Returns the variants of a discriminated union. */
 function variantsOf(
   schema: z.ZodDiscriminatedUnion,
   declared: readonly FieldDeclaration[] | undefined,
@@ -272,7 +272,7 @@ function settingsOf(declared: readonly FieldDeclaration[] = [], key: string): Fi
   return declared.filter((given) => typeof given !== 'string').find((given) => given.key === key) ?? { key };
 }
 
-/** Of a record that is of one of several kinds: a field is asked for where its kind has it, and has to be filled in where its kind says so. */
+/** For a union record, shows a field only for the variants that have it, and requires it where its variant does. */
 function ofItsKind(settings: FieldSettings, schema: z.ZodType): FieldSettings {
   const kinds = kindsOfRecord(schema);
   const { key, shown, required } = settings;
@@ -305,7 +305,7 @@ function emptyTextOf(
 function kindNameFor(field: FieldSchema, isLookup: boolean): KindName | undefined {
   if (isLookup) return field.schema instanceof z.ZodArray ? 'lookups' : 'lookup';
   const kind = kindNameIn(field);
-  // No input asks for a time of day as a number.
+  // Minutes of the day have no input.
   return kind === 'number' && field.unit === 'minute-of-day' ? undefined : kind;
 }
 
@@ -323,7 +323,7 @@ function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
   );
 }
 
-/** What the form sends: the declaration's own schema, else the declared fields of the record's. */
+/** Returns the schema of the form: its own, or the declared fields of the record's schema. */
 export function formSchemaOf(
   record: z.ZodType,
   { schema, fields }: { readonly schema?: z.ZodType; readonly fields: readonly FieldDeclaration[] },
@@ -335,7 +335,7 @@ export function formSchemaOf(
   );
 }
 
-/** What is asked of each pair: its name, and what that stands for. */
+/** Returns the fields of each pair: its name and its value. */
 export function pairFields(item: DrawnField): readonly DrawnField[] {
   return [
     drawField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }),

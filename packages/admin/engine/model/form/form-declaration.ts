@@ -1,4 +1,4 @@
-/** What a create or edit form asks for; its fields are drawn from a schema (ADR 007). */
+/** Declarations of create and edit forms. A schema defines the fields (ADR 007). */
 import type { z } from 'zod';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -8,17 +8,19 @@ import type { Reference } from '../handles/reference.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldRules, Sent } from './form-field.ts';
 
-/** What a form tells the dialog around it, which decides about leaving, and where it keeps its draft. */
+/** Props of a form inside a dialog, which guards against leaving with unsaved changes. */
 export interface FormBodyProps {
   readonly submitLabel: string;
-  /** The draft's name in the draft store. */
   readonly draft: string;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
   onDone(sent: Sent): void;
 }
 
-/** A field by name, or with what its schema cannot say. `Part`: the names of what it is made of, which a list of fields that is typed by itself says. */
+/**
+ * A field by name, or with settings that the schema cannot express. `Part`: names of nested fields, for a field list
+ * with its own type.
+ */
 export type FieldDeclaration<
   Key extends string = string,
   Part extends string = string extends Key ? string : never,
@@ -27,59 +29,62 @@ export type FieldDeclaration<
   | Key
   | (FieldRules<Values> & {
       readonly key: Key;
-      /** The field's name made readable, unless given. */
+      /** Defaults to the field's name in words. */
       readonly label?: string;
       /**
-       * What the schema cannot say: `text-area` is a text of several lines; `datetime` an instant that people read in
-       * local time; `home-time` one that they type and read where the portal is at home, and `markdown` a text, where the
-       * schema is not `HomeTime` or `Markdown`; `image` a picture to upload, `file` a file of any kind.
+       * The kind, if the schema cannot express it: `text-area` for multi-line text; `datetime` for an instant in local
+       * time; `home-time` and `markdown` for schemas other than `HomeTime` and `Markdown`; `image` and `file` for
+       * uploads.
        */
       readonly as?: 'text-area' | 'datetime' | 'home-time' | 'markdown' | 'image' | 'file';
-      /** Of a `file`: what may be chosen, such as `.pdf,.csv`; as `z.file().mime(…)` says it unless given. */
+      /** File types of a `file`, such as `.pdf,.csv`. Defaults to those of `z.file().mime(…)`. */
       readonly accept?: string;
-      /** Of an object, of one of several kinds, or of each row of a list: what of it is asked, and how; all that it has unless given. */
+      /** The nested fields of an object, a union or list items, with their settings. Defaults to all. */
       readonly fields?: readonly FieldDeclaration<Part, Part>[];
-      /** Of an `image`: what it is shown in. A picture of another shape can be cropped; without a frame it keeps its own. */
+      /** The frame of an `image`, to which other shapes can be cropped. Without it, the image keeps its shape. */
       readonly frame?: PictureFrame;
-      /** What it is chosen from: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
+      /** The lookup with the options: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
       readonly lookup?: FieldLookup;
-      /** Whose ids it holds, where the resource's own `references` do not say it: `reference({ to: suppliers })`. */
+      /**
+       * The resource whose ids the field holds, if `references` does not declare it: `reference({ to: suppliers })`.
+       */
       readonly reference?: Reference;
-      /** What helps to fill it in. */
       readonly hint?: string;
-      /** Not said to be optional, though its schema takes it empty: the other fields may ask for it, or it cannot be typed into. */
+      /** Hides the "optional" mark of an optional field, for example because other fields may require it. */
       readonly isUnmarked?: true;
-      /** Shown among the others, and never sent; by role: the resource's `fieldAccess`. */
+      /** The field is shown but never sent. To restrict it by role, use the resource's `fieldAccess`. */
       readonly readOnly?: true;
-      /** An input of the declaration's own, where none fits. */
+      /** A custom input. */
       slot?(): Lazy<FieldSlotProps>;
-      /** How the value reads where it cannot be changed, or is held against another. */
+      /** Formats the value for read-only display and comparisons. */
       show?(value: unknown): string;
     });
 
-/** Some fields of a form that belong together. */
+/** A group of fields with a heading. */
 export interface FieldGroup<Key extends string = string> {
   readonly title: string;
-  /** What helps with all of them. */
   readonly hint?: string;
   readonly fields: readonly Key[];
 }
 
-/** The names of what a value is made of: of an object, of any of the kinds that it may be, or of each element of a list. */
+/** The names of nested fields in an object, in a union's variants, or in the items of a list. */
 type PartKey<Value> = Value extends readonly (infer Each)[]
   ? PartKey<Each>
   : Value extends object
     ? keyof Value & string
     : never;
 
-/** What one of those parts may hold. */
+/** The value of a nested field. */
 type PartValue<Value, Key extends string> = Value extends readonly (infer Each)[]
   ? PartValue<Each, Key>
   : Key extends keyof Value
     ? Value[Key]
     : never;
 
-/** By name, what a field may name of what it is made of, however deep. It stands apart from `FieldDeclaration`, whose own would make a form of a `Thing` none of a `Row`. */
+/**
+ * The allowed names of nested fields, at any depth. Separate from `FieldDeclaration`, so that a form of a `Thing` stays
+ * assignable to a form of a `Row`.
+ */
 type NamedParts<Values> =
   | {
       [Key in PartKey<Values>]:
@@ -92,21 +97,24 @@ type NamedParts<Values> =
     }[PartKey<Values>]
   | { readonly key: PartKey<Values>; readonly fields?: readonly { readonly key: never }[] };
 
-/** Of a form as it is written: what its fields name of what they are made of. */
+/** Checks the names of nested fields in a form. */
 export interface WithNamedParts<Values> {
   readonly fields?: readonly NoInfer<NamedParts<Values>>[];
 }
 
-/** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */
+/** `Key` is separate from `Values`, so that a form of a `Thing` is assignable to a form of a `Row`. */
 export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
-  /** In the order in which they are asked. */
+  /** In display order. */
   readonly fields: readonly FieldDeclaration<NoInfer<Key>, string, NoInfer<Values>>[];
-  /** Under a heading each; fields of none stand before them. */
+  /** Groups with a heading. Fields without a group come first. */
   readonly groups?: readonly FieldGroup<NoInfer<Key>>[];
-  /** Asked one after the other, each once what stands in those before could be sent; every field stands in one. What has been typed, and how far, is still there after a reload. */
+  /**
+   * Steps of a wizard. A step opens once the previous ones are valid, and every field must be in one. Input and
+   * progress survive a reload.
+   */
   readonly steps?: readonly FieldGroup<NoInfer<Key>>[];
-  /** What the form sends; the declared fields of the record's own schema unless given. */
+  /** Schema of the values to send. Defaults to the declared fields of the record's schema. */
   readonly schema?: z.ZodType<Values, Row>;
-  /** Its button waits until what it holds could be sent, and empty fields are left without a word; otherwise pressing it says what is missing. */
+  /** Disables the button until the form is valid. Otherwise pressing it shows what is missing. */
   readonly submitWhenValid?: true;
 }

@@ -1,4 +1,4 @@
-/** A field of a form, as its schema and declaration have it. */
+/** A field of a form, created from its schema and declaration. */
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Unit } from '../../../contract/units.ts';
@@ -6,34 +6,34 @@ import type { CustomFieldKind, KindName } from '../field-kinds/field-kind.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 
-/** What somebody else had changed meanwhile, in words, and stays. */
+/** Changes by another user that were merged with the form's changes. */
 export interface Kept {
-  /** An e-mail address, where it is known. */
+  /** E-mail address of the other user, if known. */
   readonly by: string | null;
   readonly labels: readonly string[];
 }
 
 export interface Sent {
   readonly values: FormValues;
-  /** What the backend answered. */
+  /** The backend's answer. */
   readonly answer?: unknown;
-  /** Absent where nothing was. */
+  /** Absent if nothing was merged. */
   readonly kept?: Kept;
 }
 
-/** What the values of a form say of one of its fields: as they would be sent, those that are empty or not shown left out. */
+/** Rules that depend on the form's values. They receive the values to send, without empty and hidden fields. */
 export interface FieldRules<Values extends Row = Row> {
-  /** Whether it is asked for now; what is not shown is neither checked nor sent. */
+  /** Whether the field is visible. A hidden field is neither validated nor sent. */
   shown?(values: Partial<Values>): boolean;
-  /** Whether it has to be filled in now, though the schema takes it empty. */
+  /** Whether the field is required, although the schema allows it to be empty. */
   required?(values: Partial<Values>): boolean;
-  /** Of a choice: which of its values can be chosen now. */
+  /** The available values of a choice. */
   options?(values: Partial<Values>): readonly string[];
-  /** What it is set to when this changes; until it does again, people may type over it. */
+  /** Sets the field whenever the result changes. The user may overwrite it until then. */
   value?(values: Partial<Values>): unknown;
 }
 
-/** The kinds that an object may be of: the field that says which, and by its value the fields of each. */
+/** The variants of an object: the discriminator field, and the other fields by its value. */
 export interface FieldVariants<Field = FormField> {
   readonly choice: Field;
   readonly of: Readonly<Record<string, readonly Field[]>>;
@@ -43,64 +43,65 @@ export interface FormField {
   readonly key: string;
   readonly label: string;
   readonly kind: KindName;
-  /** The kind that the portal registered; its `kind` is then `own`. */
+  /** Registered kind of the portal. `kind` is then `own`. */
   readonly custom: CustomFieldKind | undefined;
-  /** Of a number. */
   readonly unit: Unit | undefined;
-  /** May be left empty. */
   readonly isOptional: boolean;
-  /** Said to be optional. */
+  /** Shows the "optional" mark. */
   readonly isMarked: boolean;
-  /** Sent as `null` when left empty; left out otherwise. */
+  /** An empty value is sent as `null`. Otherwise it is not sent. */
   readonly isNullable: boolean;
-  /** Sent as empty text: always, or where an edit empties what would otherwise stay as it was. */
+  /** Whether an empty text is sent: always, or only if an edit clears the previous text. */
   readonly emptyText: 'always' | 'cleared' | 'never';
-  /** A text of a format, such as an e-mail address: invisible characters don't belong to it. */
+  /** A text with a format, such as an e-mail address. Invisible characters are removed from it. */
   readonly isCode: boolean;
-  /** The most characters that the schema takes. */
+  /** Maximum length. */
   readonly max: number | undefined;
-  /** Of a choice. `sent`: what the schema takes, where that is no text. */
+  /** Options of a choice. `sent` is the value to send if it is not a text. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly sent?: unknown }[];
-  /** What a new record begins with, where the schema says it. */
+  /** Default value of a new record, from the schema. */
   readonly initial: unknown;
-  /** Of an object. */
+  /** Fields of an object. */
   readonly parts: readonly FormField[];
-  /** Of rows, what each of them is; of pairs, what each name stands for. */
+  /** Schema of an array's items or of a record's values. */
   readonly item: FormField | undefined;
-  /** Of a union. */
+  /** Variants of a union. */
   readonly variants: FieldVariants | undefined;
-  /** Of a choice from a lookup. */
+  /** Lookup with the options. */
   readonly lookup: FieldLookup | undefined;
-  /** Of a field that holds ids. */
+  /** Resource whose ids the field holds. */
   readonly reference: Reference | undefined;
-  /** Of an image: what it is shown in. */
+  /** Frame of an image. */
   readonly frame: PictureFrame | undefined;
-  /** Of a file: what may be chosen, as a file input has it. */
+  /** The `accept` attribute of a file input. */
   readonly accept: string | undefined;
-  /** Of an image or a file: its schema takes the address of the one that is there, which is otherwise left out. */
+  /** Whether the schema accepts the URL of the uploaded image or file. Otherwise an unchanged file is not sent. */
   readonly takesAddress: boolean;
   readonly hint: string | undefined;
-  /** Shown, and never sent. */
+  /** Shown, but never sent. */
   readonly isReadOnly?: true;
   readonly rules?: FieldRules;
   readonly show: ((value: unknown) => string) | undefined;
 }
 
 /**
- * Values of the inputs, by field. Text, days and instants are text, `''` when empty; numbers are numbers or `null`. A number,
- * day or time that cannot be read is the text that is typed. Flags are flags, choices are lists, and a chosen picture is a
- * `File`. An object is an object, including parts without an input; a union also keeps the values of its other kinds. Rows
- * are a list, and pairs a list of `Pair`s, since two may have one name while they are typed.
+ * Values of the inputs by field. Texts, days and instants are strings, `''` if empty. Numbers are numbers or `null`. An
+ * invalid number, day or time stays the typed text. Flags are booleans, multiple choices are arrays, and chosen files
+ * are `File`s. Objects include parts without an input, and unions keep the values of other variants. Rows are an array,
+ * and pairs an array of `Pair`s, because names may repeat while the user types.
  */
 export type FormValues = Record<string, unknown>;
 
-/** A name and what it stands for, while they are typed. */
+/** A name and its value while the user types them. */
 export interface Pair {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** The field at a path into the values of a form, such as `['Lines', 2, 'Price']`; a tag's is that of the tags. */
+/**
+ * Returns the field at a path into the form's values, such as `['Lines', 2, 'Price']`. For a tag, returns the tags
+ * field.
+ */
 export function fieldAt(fields: readonly FormField[], [key, ...deeper]: readonly unknown[]): FormField | undefined {
   const field = fields.find((each) => each.key === key);
   return field && fieldWithin(field, deeper);

@@ -1,11 +1,11 @@
-/** A field's value as people read it, where it cannot be changed or has to be compared. */
+/** Formats a field's value for read-only display and comparisons. */
 import { plainText } from '../../format/values.ts';
 import { kindOf } from '../field-kinds/built-in-kinds.ts';
 import { filterTexts } from '../texts.ts';
 import { chosenParts, pairsIn, partsIn, rowsIn } from './field-values.ts';
 import type { FormField } from './form-field.ts';
 
-/** Empty for what is not there, and for what only the field's own lookup can name. */
+/** Returns an empty text for a missing value, and for one that only the field's lookup can name. */
 export function shownValue(field: FormField, value: unknown): string {
   const { show } = field;
   if (value === null || value === undefined || value === '') return '';
@@ -16,12 +16,12 @@ export function shownValue(field: FormField, value: unknown): string {
   return kindOf(field).show?.(value, field) ?? plainText(value);
 }
 
-/** Whether a field is made of further ones. */
+/** Returns whether a field has nested fields. */
 export function isShape(field: Pick<FormField, 'kind' | 'custom'>): boolean {
   return kindOf(field).isShape ?? false;
 }
 
-/** What an object says, part by part; those that say nothing are left out. */
+/** Returns the non-empty parts of an object with their texts. */
 export function shownParts(field: FormField, value: unknown): readonly (readonly [part: FormField, text: string])[] {
   const parts = field.variants ? [field.variants.choice, ...chosenParts(field, value)] : field.parts;
   return parts
@@ -29,7 +29,7 @@ export function shownParts(field: FormField, value: unknown): readonly (readonly
     .filter(([, text]) => text !== '');
 }
 
-/** The pairs of a record, or of an input that holds one. */
+/** Returns the pairs of a record, or of the value of its input. */
 export function shownPairs({ item }: FormField, value: unknown): readonly (readonly [name: string, text: string])[] {
   const pairs = Array.isArray(value)
     ? pairsIn(value).map(({ name, value: each }) => [name, each] as const)
@@ -37,14 +37,14 @@ export function shownPairs({ item }: FormField, value: unknown): readonly (reado
   return pairs.map(([name, each]) => [name, item ? oneLine(shownValue(item, each)) : ''] as const);
 }
 
-/** One line for each part, row or pair. */
+/** Returns one line per part, row or pair. */
 function linesOf(field: FormField, value: unknown): readonly string[] {
   if (field.kind === 'pairs') return shownPairs(field, value).map((pair) => pair.join(': '));
   if (field.item) return rowsOf(field.item, value, ': ');
   return shownParts(field, value).map(([{ label }, text]) => `${label}: ${text}`);
 }
 
-/** `joint`: between what a part is called and what it says; absent: it says it by itself. */
+/** Formats each row. `joint` separates labels and values; without it, there are no labels. */
 function rowsOf(item: FormField, value: unknown, joint?: string): readonly string[] {
   return rowsIn(value).map((row) =>
     item.kind === 'object' || item.kind === 'union'
@@ -59,16 +59,16 @@ function oneLine(text: string): string {
   return text.replaceAll('\n', ', ');
 }
 
-/** As many rows, or pairs, and as many parts of an object, as one reads in passing. */
+/** Maximum number of rows or pairs, and of an object's parts, in a summary. */
 const mostRows = 2;
 const mostParts = 3;
 
-/** By what a row is known: its first text, for a number before that only tells it apart. */
+/** Returns the first text of a row, because a number before it is often just an id. */
 function nameOfRow(parts: ReturnType<typeof shownParts>): string {
   return (parts.find(([{ kind }]) => kind === 'text') ?? parts[0])?.[1] ?? '';
 }
 
-/** What a cell says of a value that is made of further ones: what an object begins with, by what each row is known. */
+/** Summarises a nested value for a cell: the first parts of an object, or the names of the first rows. */
 export function summaryOf(field: FormField, value: unknown): string {
   if (field.kind === 'object' || field.kind === 'union') {
     return shownParts(field, value)

@@ -1,4 +1,4 @@
-/** What tests of declarations begin with. */
+/** Shared keys of test declarations. */
 import type { Role } from '../../../contract/roles.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { defineLookup } from './lookup.ts';
@@ -16,10 +16,10 @@ async function* nothing(): AsyncGenerator<unknown> {
 }
 const ways = { call: unused, fetchWithSession: unused };
 
-/** A lookup that answers these. */
+/** Creates a lookup with the given options. */
 export function lookupOf<Option extends Row>(options: readonly Option[]) {
   return defineLookup({ name: 'things' }, 'options', async () => options);
 }
 
-/** Goes nowhere: for declarations whose calls answer by themselves. */
+/** A connection that rejects every call, for declarations whose calls don't use it. */
 export const noWire: Wire = { ...ways, lines: nothing, versioned: () => ways, apiUrl: '' };

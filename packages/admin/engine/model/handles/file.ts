@@ -1,4 +1,4 @@
-/** The file that belongs to each record of a list: opened in a tab of its own, and downloaded with others (ADR 032). */
+/** The file of a list's row. It opens in a new tab, and downloads together with other files (ADR 032). */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import { type Errand, defineErrand } from '../../../providers/errand.ts';
@@ -8,9 +8,9 @@ import type { RecordToken } from './record-token.ts';
 
 interface FileDeclaration<Entity extends Row> {
   readonly type: FileType;
-  /** What it is saved as; what no system takes in a file's name is left out. */
+  /** Returns the file name. Characters that are not allowed in file names are removed. */
   saveAs(row: Entity): string;
-  /** Where it is now: an address may be good for a short time only. */
+  /** Returns the current URL, which may expire soon. */
   address(context: CallContext, row: Entity): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export interface FileHandle<Name extends string = string, Entity extends Row = R
   readonly resource: Name;
 }
 
-/** Its errand answers the address, for the row that it is given. */
+/** Defines a file whose operation returns the URL for a row. */
 export function defineFile<Name extends string, Entity extends Row>(
   record: RecordToken<Name, Entity>,
   name: string,

@@ -1,23 +1,25 @@
 import { type Attributes, type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
 
-/** A component that is fetched when its area is first opened. */
+/** A component that is loaded on demand. */
 export type Lazy<Props> = Promise<{ default(props: Props): ReactNode }>;
 
 type Load<Props> = () => Promise<{ default(props: Props): ReactNode }>;
 
-/** Parts that could not be fetched, by the function that fetches each; what is kept with it forgets the failure. */
+/** Components that failed to load, by loading function. The value resets the failure. */
 const missing = new Map<() => Promise<unknown>, () => void>();
 
 interface LazyComponents<Props> {
-  /** The component of a declaration's `() => import(…)`: the same one each time, so that React keeps its state. */
+  /** Returns the component of `() => import(…)`. It is stable, so that React keeps its state. */
   of(load: Load<Props>): ComponentType<Props>;
-  /** Renders that component. */
   render(load: Load<Props>, props: Props & Attributes): ReactNode;
-  /** Fetches it before it is shown. React keeps the placeholder of what arrives later on the screen for 300 ms. Resolves as well where it cannot be fetched: that is told when it is shown. */
+  /**
+   * Preloads the component, because React shows the fallback of a late one for at least 300 ms. Never rejects: a
+   * failure is reported when the component is rendered.
+   */
   fetch(load: Load<Props>): Promise<unknown>;
 }
 
-/** What declarations name by `() => import(…)`, as components that are fetched when they are first shown. */
+/** Creates components from `() => import(…)` functions. They load on first render. */
 export function createLazyComponents<Props extends object>(): LazyComponents<Props> {
   const known = new WeakMap<Load<Props>, LazyPart<Props>>();
   const find = (load: Load<Props>) => {
@@ -51,7 +53,7 @@ function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): 
         return part;
       },
       (error: unknown) => {
-        // It may arrive the next time.
+        // Allow a retry.
         underway = undefined;
         missing.set(load, forget);
         throw error;
@@ -67,7 +69,7 @@ function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): 
   return { Part, fetch };
 }
 
-/** A component that is fetched when it is first shown, or before. */
+/** Creates a component that loads on first render or by `fetch`. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
 ): ((props: Props) => ReactNode) & { fetch(): Promise<unknown> } {
@@ -76,8 +78,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Fetches again what could not be fetched, so that it can be shown without loading the page anew. `false` when nothing
- * was missing, or something still is: some browsers remember the failure until then.
+ * Reloads components that failed to load, so that no page reload is needed. Returns `false` if there were none or some
+ * failed again: some browsers cache the failure until the page reloads.
  */
 export async function fetchMissingParts(): Promise<boolean> {
   const parts = [...missing];
@@ -97,22 +99,22 @@ export async function fetchMissingParts(): Promise<boolean> {
   return true;
 }
 
-/** Does it once the browser has painted what has just been drawn. A page that nobody sees is not painted: there it is done in a moment. */
+/** Runs the work after the next paint. A hidden page is not painted, so the work runs soon. */
 export function whenPainted(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** However busy the browser is, what waits for idleness is done after so many milliseconds. */
+/** Maximum delay in ms if the browser is never idle. */
 const longestMs = 2000;
 
-/** Runs the work when the browser has painted and is idle. Returns a function that cancels it. */
+/** Runs the work after a paint when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   let isCancelled = false;
   const run = () => {
     if (!isCancelled) work();
   };
-  // Not every browser knows when it is idle.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) setTimeout(run, 200);
   else {
     requestIdleCallback(() => setTimeout(() => requestIdleCallback(run, { timeout: longestMs })), {

@@ -1,4 +1,4 @@
-/** Lists of options that screens choose from (ADR 018). */
+/** Lookups: lists of options for inputs and filters (ADR 018). */
 import type { CallContext } from '../../../providers/call-context.ts';
 import { type Errand, defineErrand } from '../../../providers/errand.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -8,7 +8,7 @@ export interface LookupHandle<Option extends Row = Row> extends Errand<void, rea
   readonly kind: 'lookup';
 }
 
-/** Read anew whenever something of the `record`'s resource has changed. */
+/** Defines a lookup. It is refetched after any change of the `record`'s resource. */
 export function defineLookup<Option extends Row>(
   record: Pick<RecordToken, 'name'>,
   name: string,
@@ -19,11 +19,11 @@ export function defineLookup<Option extends Row>(
 
 const mark = Symbol('checked against the options');
 
-/** How a field is chosen from a lookup: made by `choiceFrom`, which knows what its options have. */
+/** Options of a field from a lookup. Created by `choiceFrom`, which checks the fields against the options' type. */
 export interface FieldLookup {
   readonly [mark]: true;
   readonly from: LookupHandle;
-  /** The option's field that becomes the value, and the one that names it to people. */
+  /** The option's fields for the value and for the label. */
   readonly value: string;
   readonly label: string;
 }

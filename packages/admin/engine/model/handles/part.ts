@@ -1,4 +1,4 @@
-/** What is read beside a record, by calls of its own: its notes, say (ADR 018). */
+/** Parts: additional data of a record with calls of their own, such as its notes (ADR 018). */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -6,11 +6,11 @@ import { type Errand, defineErrand } from '../../../providers/errand.ts';
 import type { RecordToken } from './record-token.ts';
 
 interface PartDeclaration<Value> {
-  /** The backend's extension that it needs; it does not exist where `config.json` does not name that. */
+  /** The extension that the part needs. The part does not exist if `config.json` does not list it. */
   readonly extension?: ExtensionName;
-  /** What changes the record leaves it as it was: it is read once. */
+  /** Changes of the record don't affect the part, so it is fetched once. */
   readonly isSettled?: true;
-  /** By the record's id, or by one that the record holds. */
+  /** Fetches the part by the record's id, or by an id that the record holds. */
   fetch(context: CallContext, id: Id): Promise<Value>;
 }
 

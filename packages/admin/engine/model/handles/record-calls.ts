@@ -1,28 +1,28 @@
-/** Between a resource's declaration and the calls that serve it, declared or a transport's. */
+/** Connects a resource's declaration with the calls that serve it, from the declaration or a transport. */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Backends } from '../../../contract/backends.ts';
 import type { ExportedList } from '../../../providers/exported-list.ts';
 import type { HttpClient } from '../../../providers/http/http-client.ts';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
 
-/** What the calls go through; a transport also needs the API's base address. */
+/** The HTTP client of the calls. Transports also need the API's base URL. */
 export interface Wire extends Pick<HttpClient, 'call' | 'lines' | 'fetchWithSession' | 'versioned'> {
   readonly apiUrl: string;
-  /** Those beside it. */
+  /** Third-party backends. */
   readonly backends?: Backends | undefined;
 }
 
-/** What a resource does that is no action of its own. */
+/** The built-in operations of a resource. */
 export interface RecordCalls {
-  /** `exported`: what its calls are answered from. */
+  /** `exported` provides the answers of an export in place of requests. */
   list?(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
   get?(id: Id, signal: AbortSignal | undefined): Promise<Row>;
-  /** Those that are not there are left out. */
+  /** Leaves out missing records. */
   many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
   create?(values: Row): Promise<unknown>;
-  /** `row`: the record as it was before, where a form shows one. */
+  /** `row` is the record before the change, if a form shows one. */
   update?(id: Id, values: Row, row?: Row): Promise<unknown>;
   delete?(id: Id): Promise<unknown>;
-  /** Of a record that was deleted and is still there. */
+  /** Restores a soft-deleted record. */
   restore?(id: Id): Promise<unknown>;
 }

@@ -2,17 +2,19 @@ import type { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 
 /**
- * Says which resource is meant and what its rows are, before it is declared: its actions, lookups and parts hang on it,
- * and its declaration is spread over it (ADR 018).
+ * Identifies a resource and the type of its rows before it is declared. Actions, lookups and parts refer to it, and the
+ * declaration spreads it (ADR 018).
  */
 export interface RecordToken<Name extends string = string, Entity extends Row = Row, Key extends string = string> {
   readonly name: Name;
   readonly schema: z.ZodType<Entity>;
-  /** The field that identifies a record. */
+  /** The name of the id field. */
   readonly id: Key;
 }
 
-/** `Key` stands apart from `Entity`, so that the token of an `Order` is also that of a `Row`. */
+/**
+ * Defines a token. `Key` is separate from `Entity`, so that the token of an `Order` is assignable to that of a `Row`.
+ */
 export function defineRecord<const Name extends string, Entity extends Row, Key extends keyof Entity & string>(
   name: Name,
   { schema, id }: { readonly schema: z.ZodType<Entity>; readonly id: Key },

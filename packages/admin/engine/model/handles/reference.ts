@@ -1,33 +1,36 @@
-/** A field that holds the id of another resource's record, or several of them: said once, and known wherever the field is shown, typed or filtered by (ADR 052). */
+/**
+ * References: fields with the ids of another resource's records. Declared once for display, input and filters (ADR
+ * 052).
+ */
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';
 
-/** By filter name. */
+/** Filter values by name. */
 type Only = Readonly<Record<string, readonly string[]>>;
 
 const mark = Symbol('checked against the target’s id');
 
-/** `Value` is what identifies a record there. Made by `reference`. */
+/** A reference to a resource whose ids are of type `Value`. Created by `reference`. */
 export interface Reference<Value = unknown> {
-  /** No value: it only says of what type they are. */
+  /** A phantom property that carries the type of the ids. Always empty. */
   readonly [mark]: readonly Value[];
-  /** The resource that is referred to. */
+  /** The name of the referenced resource. */
   readonly to: string;
-  /** The field that identifies a record there. */
+  /** The id field of the referenced resource. */
   readonly id: string;
-  /** What its records are narrowed by where one is chosen. */
+  /** Filters for choosing a record. */
   readonly only: Only;
 }
 
 interface ReferenceDeclaration<Entity extends Row, Key extends keyof Entity & string> {
   readonly to: RecordToken<string, Entity, Key>;
-  /** Of those that the filters let through alone, by filter name: `{ Active: ['true'] }`. */
+  /** Restricts the choice to matching records, by filter name: `{ Active: ['true'] }`. */
   readonly only?: Only;
 }
 
 /**
- * `SupplierId: reference({ to: suppliers })`. A field that holds no ids of `to` does not compile.
+ * `SupplierId: reference({ to: suppliers })`. A field with another type of ids is a compile error.
  * @public for declarations that the portal itself does not have.
  */
 export function reference<Entity extends Row, Key extends keyof Entity & string>({
@@ -37,20 +40,20 @@ export function reference<Entity extends Row, Key extends keyof Entity & string>
   return { [mark]: [], to: to.name, id: to.id, only };
 }
 
-/** The id, or each of the ids, that a field may hold. */
+/** The type of the ids that a field holds. */
 type IdsIn<Value> = NonNullable<Value> extends readonly (infer Each)[] ? Each : NonNullable<Value>;
 
-/** By field, what its ids are of. */
+/** References by field name. */
 export type References<Entity extends Row> = {
   readonly [Key in keyof Entity & string]?: Reference<IdsIn<Entity[Key]>>;
 };
 
-/** The fields of a record that hold such ids. */
+/** The fields of a record that hold ids of a type. */
 export type KeysHolding<Entity extends Row, Value> = {
   [Key in keyof Entity & string]: IdsIn<Entity[Key]> extends Value ? Key : never;
 }[keyof Entity & string];
 
-/** The ids that a field holds, each once; none of what is no id. */
+/** Returns the valid ids of a field without duplicates. */
 export function idsIn(value: unknown): readonly Id[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   return [...new Set(given.flatMap((each) => Id.safeParse(each).data ?? []))];

@@ -1,19 +1,19 @@
-/** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
+/** The user's rights as CASL rules: the specification's table of abilities, and the grants of each declaration. */
 import { type RawRuleOf, Ability as Rights, fieldPatternMatcher } from '@casl/ability';
 import { meetsConditions } from '../../../contract/endpoint.ts';
 import { type Ability, type Actor, type Role, abilitiesOf, readsAs } from '../../../contract/roles.ts';
 import type { Grant, Resource } from '../declaration/resource.ts';
 
-/** No rule depends on what a record holds, so that none of CASL's conditions are read, nor fetched. */
+/** Rules don't depend on field values, so CASL's conditions are not needed. */
 export type PortalAbility = Rights;
 
 const rightsBy = (rules: RawRuleOf<PortalAbility>[]): PortalAbility =>
   new Rights(rules, { fieldMatcher: fieldPatternMatcher });
 
-/** The subject of abilities that belong to no resource, such as `print_orders`. */
+/** The subject of abilities without a resource, such as `print_orders`. */
 export const portalSubject = 'portal';
 
-/** A read-only role has the lists, pages and parts of the role that it reads as, and none of its actions and forms. */
+/** A read-only role has the lists, pages and parts of the role that it reads as, but none of its actions and forms. */
 function grantsFor({ access }: Resource, role: Role): readonly Grant[] {
   const granted = access[role] ?? [];
   const other = readsAs(role);
@@ -36,10 +36,10 @@ export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<stri
   );
 }
 
-/** What is asked of one field of a resource: `can('seeField', 'goods', 'Cost')`. */
+/** Actions for rights to a field: `can('seeField', 'goods', 'Cost')`. */
 export const fieldRights = { see: 'seeField', change: 'changeField' } as const;
 
-/** Every field of a resource, less those that its declaration hides from the role or keeps it from changing. */
+/** Grants all fields of a resource except those that are hidden or read-only for the role. */
 function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Actor): RawRuleOf<PortalAbility>[] {
   const { see, change } = fieldRights;
   const kept = Object.entries(fieldAccess).flatMap(([field, rights]): RawRuleOf<PortalAbility>[] => {
@@ -49,7 +49,10 @@ function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Act
   return [{ action: [see, change], subject }, ...kept];
 }
 
-/** `can('accept', 'orders')`, `can('print_orders', 'portal')`, `can('seeField', 'goods', 'Cost')`. Nobody signed in: nothing. */
+/**
+ * Creates the user's rights: `can('accept', 'orders')`, `can('print_orders', 'portal')`,
+ * `can('seeField', 'goods', 'Cost')`. A signed-out user has no rights.
+ */
 export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
   if (!actor) return rightsBy([]);
   const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
@@ -59,7 +62,7 @@ export function buildAbility(resources: readonly Resource[], actor: Actor | unde
   return rightsBy([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
 }
 
-/** The ability of a user over the declarations: the same one as long as it is the same user, and they are the same. */
+/** Returns a function that creates a user's rights. It caches the last result. */
 export function createAbilities(declared: () => readonly Resource[]): (actor: Actor | undefined) => PortalAbility {
   let last:
     | { readonly actor: Actor | undefined; readonly resources: readonly Resource[]; readonly ability: PortalAbility }

@@ -1,4 +1,4 @@
-/** What Refine's providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
+/** Binds the calls of each resource, declared or from its transport, to the signed-in user, for Refine's providers. */
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { areasOfDataUpdate, isOfArea } from '../../../contract/live.ts';
@@ -18,7 +18,7 @@ const Values = z.record(z.string(), z.unknown());
 
 export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
   const contextOver = (ways: Wire, signal?: AbortSignal): CallContext => bindContext(ways, currentUser)({ signal });
-  /** Ways that note what versions they read, or that write on the sight of those. */
+  /** Returns a client that records the versions it reads, and sends them with writes. */
   const over = (book: VersionBook): Wire => ({ ...wire, ...wire.versioned(book) });
   return (name) => {
     const resource = registry.find(name);
@@ -54,7 +54,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
   };
 }
 
-/** How a record is read, to be looked at before it is changed. */
+/** Returns a function that reads the record before it is changed. */
 function readOver({ get }: RecordCalls): ((id: Id) => Promise<Row>) | undefined {
   return get && ((id) => get(id, undefined));
 }
@@ -75,7 +75,7 @@ interface Callers {
   contextOver(ways: Wire): CallContext;
 }
 
-/** For each section that is a form: its own call, else the transport's way to update. */
+/** Returns the call of each section with fields: its own, or the transport's update. */
 function sectionCalls(
   { sections = {}, edit }: Resource,
   waysFor: (seen: Versions | undefined) => Wire,
@@ -97,7 +97,7 @@ function sectionCalls(
   );
 }
 
-/** The wire as far as the resource's own backend. Throws where nothing says what that is. */
+/** Returns the client for the resource's backend. Throws if `config.json` does not describe it. */
 function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
   const described = rest ?? provider;
   const known = backend === undefined ? undefined : wire.backends?.[backend];
@@ -119,8 +119,8 @@ function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
 let restTransport: typeof import('../rest/rest-transport.ts') | undefined;
 
 /**
- * Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. Kept, for what is
- * sent while the page is being left comes too late after another import.
+ * Loads the transport with the first call, because most portals and the sign-in page don't need it. Caches the module,
+ * because another import would be too late for requests during page unload.
  */
 function transportCalls(resource: Resource, wire: Wire): RecordCalls {
   const { transport, rest, provider } = resource;

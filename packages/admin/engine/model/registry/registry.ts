@@ -1,4 +1,4 @@
-/** All declarations of the portal, checked once at load, and what they come to for one user. */
+/** The registry of all declarations, and the menu and routes of a user. */
 import type { ResourceProps } from '@refinedev/core';
 import type { Backends } from '../../../contract/backends.ts';
 import type { Environment } from '../../../contract/config.ts';
@@ -20,7 +20,7 @@ interface Circumstances {
   readonly Backends?: Backends;
 }
 
-/** Whether a declaration exists against this backend: its extension is there, and it is not for developers alone. */
+/** Returns whether a declaration is available: the backend has its extension, and it is not limited to development. */
 export function isOffered(
   { extension, development }: Conditions,
   { Extensions, Environment: environment }: Circumstances,
@@ -30,14 +30,14 @@ export function isOffered(
   return extension === undefined || Extensions.includes(extension);
 }
 
-/** Whether the backend that a declaration names is described; what the portal's own serves, always. */
+/** Returns whether `config.json` describes the declaration's backend. Always true for the portal's own. */
 function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends = {}): boolean {
   if (backend === undefined) return true;
   const known = backends[backend];
   return known !== undefined && known.Fault === undefined;
 }
 
-/** Keeps the addresses and the menu entry of a resource whose backend is not described: its page says so. */
+/** Reduces a resource with a missing backend to its paths and menu entry. Its page explains the problem. */
 function notSetUp({
   name,
   label,
@@ -86,7 +86,10 @@ function notSetUp({
   };
 }
 
-/** The declarations that exist against this backend, each without the actions and parts whose extension it lacks; a list is asked for by pages where it has the extension for them. */
+/**
+ * Returns the available declarations, without actions and parts whose extension is missing. Lists use their paged call
+ * if the backend has its extension.
+ */
 export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
   return resources
@@ -106,7 +109,7 @@ export function offeredOf(resources: readonly Resource[], circumstances: Circums
     });
 }
 
-/** The declarations as Refine's resources, for this viewer. Everything else about them is looked up by name. */
+/** Returns Refine's resources for a user. All other properties are looked up by name. */
 export function resourcesOf(registry: Registry, viewer: Viewer): ResourceProps[] {
   const routes = routesOf(registry, viewer);
   return registry.resources.map((resource) => {
@@ -124,7 +127,10 @@ export interface Registry {
   find(name: string): Resource | undefined;
 }
 
-/** Of declarations that share a name, the first counts: `checkDeclarations` tells developers, and users keep the rest of the portal. */
+/**
+ * Creates the registry. For a repeated name the first declaration wins: `checkDeclarations` reports it to developers,
+ * and users can still use the rest of the portal.
+ */
 export function createRegistry(resources: readonly Resource[]): Registry {
   const byName = new Map<string, Resource>();
   for (const resource of resources) if (!byName.has(resource.name)) byName.set(resource.name, resource);
@@ -132,13 +138,13 @@ export function createRegistry(resources: readonly Resource[]): Registry {
   return { resources: ordered, find: (name) => byName.get(name) };
 }
 
-/** Who looks at the portal, and what that user may do. */
+/** The user and their rights. */
 export interface Viewer {
   readonly user: User;
   readonly may: May;
 }
 
-/** A user as the declarations alone have it, whoever is signed in. */
+/** Returns a viewer with the rights from the declarations, for any user. */
 export function viewerOf({ resources }: Pick<Registry, 'resources'>, user: User): Viewer {
   const ability = buildAbility(resources, user);
   return { user, may: (action, resource) => ability.can(action, resource) };
@@ -147,11 +153,11 @@ export function viewerOf({ resources }: Pick<Registry, 'resources'>, user: User)
 export interface MenuEntry {
   readonly resource: Resource;
   readonly path: string;
-  /** The paths on which the entry is the current one, besides those below them: its own, and those that share its screen. */
+  /** The paths, including those below, on which the entry is current: its own and those of lists on the same screen. */
   readonly covers: readonly string[];
 }
 
-/** The menu of a user: what it may list and the declaration puts there, in order. */
+/** Returns the user's menu in order. */
 export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
   const { user, may } = viewer;
   return registry.resources.flatMap((resource) => {
@@ -172,7 +178,7 @@ export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
   });
 }
 
-/** The lists that share a screen, as far as the user may see them, in the order of their declarations. */
+/** Returns the lists on a screen that the user may see, in the order of the registry. */
 export function screenOf(
   registry: Registry,
   { user, may }: Viewer,
@@ -184,12 +190,12 @@ export function screenOf(
   });
 }
 
-/** The list's address; other addresses of the resource are built on it. */
+/** Returns the path of the list, on which the resource's other paths are based. */
 export function listPathOf(resource: Resource, user: User): string {
   return resource.paths(user).list ?? '/';
 }
 
-/** What the button that adds one says, and the dialog that it opens. */
+/** Returns the label of the add button and its dialog. */
 export function addLabelOf({ create, singular }: Resource): string {
   return create?.label ?? declarationTexts.add({ thing: singular });
 }
@@ -200,7 +206,7 @@ export interface FormRoute {
   readonly resource: Resource;
 }
 
-/** The forms that exist for a user, over the list. */
+/** Returns the routes of the user's forms, below that of the list. */
 export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRoute[] {
   const { list } = resource.paths(user);
   if (list === undefined || !may('list', resource.name)) return [];
@@ -217,7 +223,7 @@ export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRou
   ];
 }
 
-/** Where a row of the list leads: its page, else its form; with `:id`. */
+/** Returns the path that a row links to, with `:id`: the record page, else the edit form. */
 export function rowPathOf(resource: Resource, viewer: Viewer): string | undefined {
   const show = viewer.may('show', resource.name) ? resource.paths(viewer.user).show : undefined;
   return show ?? formRoutesOf(resource, viewer).find(({ kind }) => kind === 'edit')?.path;
@@ -228,7 +234,7 @@ export type PortalRoute =
   | { readonly kind: 'list' | 'show'; readonly path: string; readonly resource: Resource }
   | { readonly kind: 'redirect'; readonly path: string; readonly to: string };
 
-/** The routes that exist for a user. Throws when two of them share a path. */
+/** Returns the user's routes. If several have the same path, the first one wins. */
 export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
   const { user, may } = viewer;
   const routes = registry.resources.flatMap((resource): PortalRoute[] => {
@@ -242,14 +248,13 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
       ...redirects.map(([path, to]) => ({ kind: 'redirect', path, to }) as const),
     ];
   });
-  // As for names, the first of a path counts.
   const first = new Map(routes.toReversed().map((route) => [route.path, route]));
   return routes.filter((route) => first.get(route.path) === route);
 }
 
 /**
- * Where `/` and unknown paths lead: to the declaration that says so of the user, else the first entry of its own menu, or
- * its first list where it has none; nowhere where it may do nothing.
+ * Returns the target of `/` and unknown paths: the declaration with a matching `landing`, else the first menu entry,
+ * else the first list. Returns `undefined` if the user may do nothing.
  */
 export function landingOf(registry: Registry, viewer: Viewer): string | undefined {
   const { user, may } = viewer;

@@ -1,4 +1,6 @@
-/** The declarations as one user has them: fields that its role may not see do not exist, those that it may not change are read (ADR 056). */
+/**
+ * Applies a user's field rights to the declarations: hidden fields are removed, and others become read-only (ADR 056).
+ */
 import type { z } from 'zod';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -16,7 +18,7 @@ interface Rights {
   changes(field: string): boolean;
 }
 
-/** Of each resource what the user has of it; the registry itself where that is all of it. */
+/** Returns the declarations for a user. Returns the same registry if the user has no restrictions. */
 export function seenBy(registry: Registry, may: May): Registry {
   const seen = registry.resources.map((resource) => seenResource(resource, may));
   return seen.every((resource, at) => resource === registry.resources[at]) ? registry : createRegistry(seen);
@@ -76,7 +78,7 @@ function seenList(list: ListDeclaration, rights: Rights): ListDeclaration {
   };
 }
 
-/** A new record is asked for nothing that its maker may not change. */
+/** Removes fields that the user may not set from the create form. */
 function askedFor(form: CreateDeclaration, { changes }: Rights): CreateDeclaration {
   const keys = form.fields.map(keyOfField).filter((key) => !changes(key));
   return {
@@ -105,7 +107,7 @@ function shownIn(form: EditDeclaration, rights: Rights): EditDeclaration {
   };
 }
 
-/** Without those of which nothing is left. */
+/** Removes fields that the user may not see, and sections that become empty. */
 function seenSections(sections: NonNullable<Resource['sections']>, rights: Rights): NonNullable<Resource['sections']> {
   const seen = Object.entries(sections).map(([key, section]): readonly [string, SectionDeclaration] => {
     const { fields, schema, schemaFor } = section;

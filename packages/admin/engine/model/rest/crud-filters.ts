@@ -1,4 +1,4 @@
-/** A list's filters and sorts as Refine's data providers take them. */
+/** Converts a list's filters and sorts for Refine's data providers. */
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { z } from 'zod';
 import { homeDays } from '../../../contract/zoned-days.ts';
@@ -12,15 +12,17 @@ const Figures = z.object({ from: z.string().optional(), to: z.string().optional(
 const One = z.union([z.string(), z.number(), z.boolean()]);
 const Several = z.array(One);
 
-/** The query of a kind of backend. */
+/** The query language of a type of backend. */
 export interface Dialect {
-  /** How messages to developers call it. */
+  /** Name in error messages. */
   readonly name: string;
-  /** Refine's filter operators that it has. */
   readonly operators: ReadonlySet<string>;
 }
 
-/** Translates filters into a dialect. A dialect without `between` gets both ends of the range. Throws an `Error` that names a filter it cannot express. */
+/**
+ * Converts filters to a dialect. Splits `between` into its two ends if the dialect lacks it. Throws an `Error` for a
+ * filter that the dialect cannot express.
+ */
 export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
   const { name, operators } = dialect;
   const sent = filters.flatMap((filter): CrudFilter[] => {
@@ -46,7 +48,7 @@ export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): Cru
     const [from, to]: unknown[] = value;
     return inDialect([...end(field, 'gte', from), ...end(field, 'lte', to)], dialect);
   });
-  // A query would widen a field that two filters narrow in the same way, or drop one of them.
+  // Some query languages would treat a repeated filter as an alternative, or drop one.
   const keys = sent.map((filter) =>
     'field' in filter ? `${filter.field} ${filter.operator === 'in' ? 'eq' : filter.operator}` : filter,
   );
@@ -60,7 +62,10 @@ function fieldsOf(filter: CrudFilter): string[] {
   return 'field' in filter ? [filter.field] : filter.value.flatMap(fieldsOf);
 }
 
-/** What a field is one of, what text it holds, and from where to where it is: numbers as numbers, days as days, else instants of where the portal is at home. */
+/**
+ * Returns the filters of the fields. Days become instants in the home time zone, unless the field holds days or local
+ * times.
+ */
 export function fieldFilters(
   schema: z.ZodType<Row>,
   filters: ListQuery['filters'],
@@ -82,7 +87,7 @@ export function fieldFilters(
   });
 }
 
-/** How the days at the two ends of a range are sent: as days, as times without a zone, or as instants, by what the field holds. */
+/** Returns functions that convert the first and last day of a range to the type of the field. */
 function endsOf(
   schema: z.ZodType<Row>,
   name: string,
@@ -93,12 +98,11 @@ function endsOf(
   return [(day) => homeDays().startOf(day), (day) => homeDays().endOf(day)];
 }
 
-/** In their order. */
 export function sortersOf({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'>): CrudSort[] {
   return [...(sort ? [sort] : []), ...thenBy].map(({ field, direction }) => ({ field, order: direction }));
 }
 
-/** Nothing of an end that is open. */
+/** Returns no filter for an open end. */
 function end(field: string, operator: 'gte' | 'lte', value: unknown): CrudFilter[] {
   return value === undefined || value === null || value === '' ? [] : [{ field, operator, value }];
 }

@@ -1,4 +1,4 @@
-/** The calls of a resource whose data comes from one of Refine's data providers, which also searches, sorts and pages. */
+/** The calls of a resource with a Refine data provider, which also searches, sorts and pages. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
 import { type References, withRelationIds } from './relation-ids.ts';
 import { fit, readRows } from './rest-answer.ts';
 
-/** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
+/** Creates the calls. They reject with an `ApiError`, including for a record that does not match the schema. */
 export function createProviderCalls(
   { schema, id: idKey, title, list, references }: Pick<Resource, 'schema' | 'id' | 'title' | 'list' | 'references'>,
   declared: ProviderDeclaration,
@@ -77,7 +77,7 @@ export function createProviderCalls(
   };
 }
 
-/** Returns a text from the address bar as the field's schema holds it, such as 7 for "7". A typed literal of OData needs it. */
+/** Converts a text from the address to the type of the field, such as 7 for "7". Typed literals of OData require it. */
 function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknown {
   const field = fieldSchemaOf(schema, key)?.schema;
   if (Array.isArray(value)) return value.map((each) => typedValue(schema, key, each));

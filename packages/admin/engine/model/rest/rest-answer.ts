@@ -1,4 +1,4 @@
-/** Reading what a REST backend answers. */
+/** Parses the answers of a REST backend. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -12,17 +12,17 @@ const okStatus = 200;
 const AnyObject = z.record(z.string(), z.unknown());
 const Total = z.coerce.number<unknown>().int().nonnegative();
 
-/** What stands at a dotted path, such as `meta.total`; without a path, the answer itself. */
+/** Returns the value at a dotted path, such as `meta.total`. Without a path, returns the answer itself. */
 export function at(answer: unknown, path: string | undefined): unknown {
   return (path?.split('.') ?? []).reduce((value, key) => AnyObject.safeParse(value).data?.[key], answer);
 }
 
-/** The total where the declaration names one and the backend sends one. */
+/** Returns the total, if the declaration has a path and the backend sends a valid number. */
 export function totalAt(answer: unknown, path: string | undefined): number | undefined {
   return path === undefined ? undefined : Total.safeParse(at(answer, path) ?? undefined).data;
 }
 
-/** What columns come to over all rows, where the declaration names the place and the backend says it; what is no number there is left out. */
+/** Returns the column totals of the backend's answer (see `rest.totals`). Ignores values that are not numbers. */
 export function totalsAt(answer: unknown, path: string | undefined): Readonly<Record<string, number>> | undefined {
   const said = path === undefined ? undefined : AnyObject.safeParse(at(answer, path)).data;
   return (
@@ -33,7 +33,7 @@ export function totalsAt(answer: unknown, path: string | undefined): Readonly<Re
   );
 }
 
-/** The value by its schema; what does not fit rejects as an unreadable answer of the contract does. `asked`: what answered it. */
+/** Parses a value. Throws like an invalid answer of the contract. `asked` names the request in the log. */
 export function fit<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
@@ -43,15 +43,14 @@ export function fit<Value>(schema: z.ZodType<Value>, data: unknown, asked: strin
 
 interface Rows {
   readonly schema: z.ZodType<Row>;
-  /** The field that identifies a record. */
+  /** The name of the id field. */
   readonly id: string;
   readonly references?: References | undefined;
 }
 
 /**
- * The rows of a list, each by itself. A field that does not fit is left out of its row, which says why, and costs its
- * cell. So does an id, but a text or a number still opens the record: ids are opaque. A list without a single object is
- * no answer (ADR 013).
+ * Parses the rows of a list one by one. An invalid field is left out and marked, and affects its cell only. An invalid
+ * id that is a text or a number still opens the record. A list without any valid object is an error (ADR 013).
  */
 export function readRows({ schema, id, references }: Rows, data: unknown, asked: string): Row[] {
   const given = fit(z.array(z.unknown()), data, asked).map((row) => withRelationIds(row, references));
@@ -67,7 +66,7 @@ export function readRows({ schema, id, references }: Rows, data: unknown, asked:
   return rows;
 }
 
-/** What can be used of a row, or nothing. */
+/** Returns the valid fields of a row, or nothing if it is not an object. */
 function readOddRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Row[] {
   const row = AnyObject.safeParse(given);
   if (!row.success) return [];

@@ -1,4 +1,4 @@
-/** How the files of a form travel to a REST backend: in a form, in the JSON, or ahead of it. */
+/** Sends files to a REST backend: as multipart form, inside the JSON, or uploaded before the record. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
@@ -6,21 +6,21 @@ import type { RestFiles } from '../declaration/rest-declaration.ts';
 import type { Wire } from '../handles/record-calls.ts';
 import { at } from './rest-answer.ts';
 
-/** Whether a file stands among the values, or anywhere in what they are made of. */
+/** Returns whether the value contains a file at any depth. */
 export function holdFiles(value: unknown): boolean {
   if (value instanceof Blob) return true;
   return typeof value === 'object' && value !== null && Object.values(value).some(holdFiles);
 }
 
 interface Ways {
-  /** A form unless said otherwise. */
+  /** Defaults to `multipart`. */
   readonly files: RestFiles | undefined;
   readonly wire: Wire;
   /** Without a trailing slash. */
   readonly base: string;
 }
 
-/** What is sent in place of values that hold files. Rejects where a file cannot be sent ahead. */
+/** Returns the request body for values with files. Rejects if a separate upload fails. */
 export async function bodyWithFiles(
   values: Row,
   { files = 'multipart', wire, base }: Ways,
@@ -30,7 +30,7 @@ export async function bodyWithFiles(
   return JSON.stringify(await withoutFiles(values, send));
 }
 
-/** Files as they are, texts, numbers and flags as texts, what is made of others as JSON; nothing as an empty text. */
+/** Converts values to a multipart form. Nested values become JSON, `null` an empty text. */
 function formOf(values: Row): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -51,10 +51,10 @@ async function withoutFiles(value: unknown, send: (file: Blob) => Promise<unknow
   );
 }
 
-/** In pieces, for a function takes only so many arguments. */
+/** In chunks, because the number of function arguments is limited. */
 const pieceBytes = 8192;
 
-/** `data:image/png;base64,…` */
+/** Returns a `data:image/png;base64,…` URL. */
 async function dataAddressOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, piece) =>
@@ -63,7 +63,7 @@ async function dataAddressOf(file: Blob): Promise<string> {
   return `data:${file.type || 'application/octet-stream'};base64,${btoa(pieces.join(''))}`;
 }
 
-/** What the backend knows a file by once it has it: an address or an id. */
+/** The backend's identifier of an uploaded file: a URL or an id. */
 const Known = z.union([z.string(), z.number()]);
 
 async function sendAhead(

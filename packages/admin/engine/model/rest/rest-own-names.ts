@@ -1,4 +1,4 @@
-/** The list of a backend whose query has names of its own. */
+/** Lists of a backend with its own query parameters. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
@@ -25,7 +25,7 @@ const One = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const Chosen = z.union([z.array(One), One.transform((value) => [value])]);
 const Range = z.object({ from: z.string().optional(), to: z.string().optional() });
 
-/** What is sent of each filter, by parameter: its values, or either end of its range. */
+/** Returns the query parameters of all filters with their values. */
 function chosenOf(query: RestQuery, { filters, conditions = [] }: ListQuery): [name: string, values: string[]][] {
   const { unfiltered = {} } = query;
   const chosen = Object.entries({ ...unfiltered, ...filters }).flatMap(([name, given]): [string, string[]][] => {
@@ -44,7 +44,7 @@ function rangeOf({ ranges = {} }: RestQuery, name: string): readonly [from: stri
   return ranges[name] ?? [`${name}_gte`, `${name}_lte`];
 }
 
-/** Adds each condition as the parameter that it is sent by. Throws where that parameter is taken, or the query has none for the operator. */
+/** Adds conditions as query parameters. Throws if a parameter is already used, or if the operator is not supported. */
 function withConditions(
   query: RestQuery,
   chosen: readonly [name: string, values: string[]][],
@@ -74,7 +74,10 @@ function withConditions(
   return [...chosen, ...added];
 }
 
-/** What sorts the list, by parameter. Several sorts stand in it one after the other, but where a comma says the direction: each then has a parameter of its own. */
+/**
+ * Returns the sort parameters. Several sorts are joined, except in the format with a comma before the direction, which
+ * repeats the parameter.
+ */
 function sorting(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [name: string, value: string][] {
   if (!how || !sort) return [];
   const sorts = [sort, ...thenBy];
@@ -92,7 +95,7 @@ function sorting(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [nam
   return (how.as === 'field,direction' ? written : [written.join()]).map((each) => [how.name, each]);
 }
 
-/** `from`: where a list that is read by cursors goes on. */
+/** `from` is the cursor of the page. */
 function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): URLSearchParams {
   const { page, offset, size, search, sort, cursor } = query;
   const params = new URLSearchParams();
@@ -111,12 +114,12 @@ function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: s
 type Body = Readonly<Record<string, unknown>>;
 const Inner = z.record(z.string(), z.unknown()).catch({});
 
-/** A body with one value more, at its dotted name. */
+/** Sets a value at a path in a copy of the body. */
 function put(body: Body, [key = '', ...deeper]: readonly string[], value: unknown): Body {
   return { ...body, [key]: deeper.length === 0 ? value : put(Inner.parse(body[key]), deeper, value) };
 }
 
-/** A body holds a parameter once: as a list where it stands there several times. */
+/** Converts repeated sort parameters to a list, because a body has each key once. */
 function sortedBody(how: RestQuery['sort'], asked: ListQuery): [name: string, value: unknown][] {
   const said = sorting(how, asked);
   return [...new Set(said.map(([name]) => name))].map((name) => {
@@ -125,7 +128,10 @@ function sortedBody(how: RestQuery['sort'], asked: ListQuery): [name: string, va
   });
 }
 
-/** A filter's values go as a list where the body holds one in its place, else the first of them. */
+/**
+ * Builds the body of a POST list. A filter's values are sent as a list if `post` has a list there, otherwise as a
+ * single value.
+ */
 function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
   const { page, offset, size, search, sort, cursor } = query;
   const chosen = chosenOf(query, asked).flatMap(([name, values]): [string, unknown][] =>
@@ -147,9 +153,9 @@ function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery
   );
 }
 
-/** Where pages go on, by the list as it is asked for and the number of the page: whoever reads on asks for the next one alone. */
+/** Cursors of further pages by query and page number, so that the next page needs a single request. */
 const cursors = new Map<string, string>();
-/** More than anybody reads of a list; the oldest goes first. */
+/** Oldest entries are evicted first. */
 const mostCursors = 1000;
 
 function keepCursor(key: string, cursor: string): void {
@@ -159,7 +165,7 @@ function keepCursor(key: string, cursor: string): void {
 
 const Text = z.union([z.string().min(1), z.number().transform(String)]);
 
-/** How the list goes on, as the answer says it: a cursor, or the address of the next page, which holds one. */
+/** Returns the next cursor in the answer, or the one in the URL of the next page. */
 function nextOf(
   { next }: RestDeclaration,
   name: string,
@@ -171,7 +177,7 @@ function nextOf(
   return query === undefined ? said : (new URLSearchParams(query).get(name) ?? undefined);
 }
 
-/** One page. Where the query cannot ask for pages, the first one is all there is. */
+/** Fetches a page. Without paging parameters, the first page contains all rows. */
 export async function listByOwnNames(
   names: OwnNames,
   asked: ListQuery,
@@ -180,7 +186,7 @@ export async function listByOwnNames(
   const { firstPage, query } = names;
   if (query.cursor === undefined) return (await ask(names, asked, signal)).page;
   const keyOf = (page: number) => JSON.stringify([names.base, names.rest.path, names.rest.list, { ...asked, page }]);
-  // A page that is asked for out of turn, such as again after a long while, is read up to.
+  // For a page whose cursor is unknown, fetch the preceding pages first.
   for (let page = firstPage; page < asked.page; page += 1) {
     if (cursors.has(keyOf(page + 1))) continue;
     const { next } = await ask(names, { ...asked, page }, signal, cursors.get(keyOf(page)));

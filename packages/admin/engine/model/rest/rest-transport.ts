@@ -1,4 +1,4 @@
-/** The calls of a resource whose backend speaks REST: in the form of `@refinedev/simple-rest`, but for what its declaration says. */
+/** The calls of a REST resource. They follow `@refinedev/simple-rest`, except for the declaration's settings. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -18,14 +18,14 @@ import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
 const okStatus = 200;
-/** Operators of `@refinedev/simple-rest`. It sends any other operator as "equals". */
+/** Operators of `@refinedev/simple-rest`, which sends any other operator as "equals". */
 const jsonServer: Dialect = {
   name: 'a query in json-server’s form',
   operators: new Set(['eq', 'ne', 'in', 'gte', 'lte', 'contains']),
 };
 const AnyRow = z.record(z.string(), z.unknown());
 
-/** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
+/** Creates the calls. They reject with an `ApiError`, including for a record that does not match the schema. */
 export function createRestCalls(
   {
     schema,
@@ -38,7 +38,7 @@ export function createRestCalls(
   wire: Wire,
 ): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
-  // Django, for one, redirects calls of a path without its slash: a write would become a GET.
+  // Keep the slash: Django, for example, redirects paths without it, which turns a write into a GET.
   const slash = rest.path.endsWith('/') ? '/' : '';
   const [before, after] = rest.recordPath?.split(':id') ?? [`/${resource}/`, slash];
   const records = before?.replace(/^\/+|\/+$/g, '') ?? '';
@@ -46,14 +46,14 @@ export function createRestCalls(
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
-  /** Reads the record with the fields that its schema does not name, so that a PUT sends them back. */
+  /** Reads the record including fields outside its schema, so that a PUT preserves them. */
   const read = async (id: Id, signal?: AbortSignal) =>
     withRelationIds(
       at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record),
       references,
     );
   const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
-  /** Returns the answer to a write. Throws for a list: the write has not been made. */
+  /** Returns the answer to a write. Throws for a list, because the backend did not handle the write. */
   const written = (answer: unknown): unknown => {
     if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) {
       throw unreadable(okStatus);
@@ -106,7 +106,7 @@ export function createRestCalls(
   };
   return {
     list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
-    /** Also of those that were deleted softly: what refers to them is still to name them. */
+    /** Includes soft-deleted records, because references still show their names. */
     many: async (ids, signal) =>
       (
         await page(
@@ -149,7 +149,7 @@ export function createRestCalls(
   };
 }
 
-/** What of the values differs from the record as it was; what is empty is no news of what was absent. */
+/** Returns the values that differ from the record. An empty value equals a missing one. */
 function changesOf(values: Row, row: Row): Row {
   const held = (value: unknown) =>
     value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null);
@@ -158,7 +158,7 @@ function changesOf(values: Row, row: Row): Row {
   );
 }
 
-/** A record without what only other kinds than its own have: it may have been of one of them. */
+/** Removes fields of other variants, because a union record may have changed its variant. */
 function ofItsKind(schema: z.ZodType, row: Row): Row {
   const own = shapeOf(schemaOfKind(schema, row) ?? schema);
   const all = shapeOf(schema);
@@ -169,7 +169,7 @@ function ofItsKind(schema: z.ZodType, row: Row): Row {
       );
 }
 
-/** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
+/** Adds the filter for soft-deleted records, or the one that excludes them. */
 function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
   if (!soft) return query;
   const { [deletedFilter]: deleted, ...filters } = query.filters;
@@ -178,12 +178,12 @@ function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery 
   return { ...query, filters: isDeleted ? { ...filters, ...soft.deleted } : filters };
 }
 
-/** An id is opaque and may come from an address: it never leaves its place in the path. */
+/** Encodes an id, which may come from the address, so that it cannot change the path. */
 function idSegment(id: Id): string {
   return encodeURIComponent(String(id));
 }
 
-/** `q=`, `field=value` (once for each value), `field_ne=`, `field_like=`, `field_gte=` and `field_lte=`. */
+/** Supports `q=`, `field=value` (repeated), `field_ne=`, `field_like=`, `field_gte=` and `field_lte=`. */
 function filtersOf(
   schema: z.ZodType<Row>,
   { tab, search, filters, conditions }: ListQuery,
