@@ -1,6 +1,6 @@
 /**
- * Mistakes that are found when declarations are loaded, each by its file, its key and the nearest right name. Many of
- * them do not compile either (`tests/checks/planted-mistakes.types.ts`); the development server does not ask the compiler.
+ * Mistakes reported when declarations are loaded, with the file, the key and the nearest valid name. Most are compile
+ * errors too (`tests/checks/planted-mistakes.types.ts`), but the development server does not type-check.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -51,7 +51,7 @@ const { list } = known;
 const boxes = defineRecord('boxes', { schema: Thing, id: 'Id' });
 const others = defineRecord('others', { schema: Thing, id: 'Id' });
 
-/** As right as can be: each mistake is one change of one of these. */
+/** Valid declarations. Each mistake changes one of them. */
 const right = defineResource({
   ...others,
   ...plain,
@@ -85,7 +85,7 @@ const red = z.object({ Id: z.number(), Name: z.string(), Colour: z.literal('red'
 const green = z.object({ Id: z.number(), Name: z.string(), Colour: z.literal('green') });
 const kinds = z.discriminatedUnion('Colour', [red, green]);
 
-/** What a developer who does not ask the compiler might write instead. */
+/** Returns a declaration with a mistake that a type check would reject. */
 const planted = (from: Resource, change: object): Resource => Object.assign({}, from, change);
 const inList = (change: object) => planted(right, { list: { ...right.list, ...change } });
 const inRestList = (change: object) => planted(rest, { list: { ...rest.list, ...change } });
@@ -695,7 +695,7 @@ const calls: Mistakes = {
   ],
 };
 
-/** All that a declaration can say, and none of it wrong. */
+/** A valid declaration with every kind of setting. */
 const Many = Thing.extend({
   Cost: Pence.nullish(),
   Due: z.iso.date().optional(),
@@ -782,7 +782,7 @@ const figures = defineDashboard({
   ],
 });
 
-/** All that is told of declarations, line by line. */
+/** Returns the reported mistakes. */
 function mistakesOf(declared: Parameters<typeof checkDeclarations>[0]): readonly string[] {
   try {
     checkDeclarations(declared);
@@ -793,8 +793,8 @@ function mistakesOf(declared: Parameters<typeof checkDeclarations>[0]): readonly
   }
 }
 
-describe('a declaration that is loaded', () => {
-  it('stands beside others that are right', () => {
+describe('the check of declarations', () => {
+  it('accepts valid declarations', () => {
     expect(() => checkDeclarations({ 'a.resource.tsx': known, 'b.resource.tsx': page })).not.toThrow();
     for (const resource of [right, rest]) {
       expect(() => checkDeclarations({ 'a.resource.tsx': known, 'b.resource.tsx': resource })).not.toThrow();
@@ -802,7 +802,7 @@ describe('a declaration that is loaded', () => {
   });
 
   it.each([names, fields, ways, calls].flatMap((mistakes) => Object.entries(mistakes)))(
-    'with %s is refused, by file and key',
+    'rejects %s with file and key',
     (_, [resource, told]) => {
       const listed = planted(known, { list: { ...list, ...choice({}) } });
       expect(
@@ -813,7 +813,7 @@ describe('a declaration that is loaded', () => {
     },
   );
 
-  it('has each of its mistakes told by file and key, and nothing else', () => {
+  it('reports only lines with file and key', () => {
     for (const [resource] of [names, fields, ways, calls].flatMap((mistakes) => Object.values(mistakes))) {
       for (const line of mistakesOf({ 'a.resource.tsx': known, 'b.resource.tsx': resource })) {
         expect(line).toMatch(/^[ab]\.resource\.tsx: [\w./:,“”"' -]+: \S/);
@@ -821,7 +821,7 @@ describe('a declaration that is loaded', () => {
     }
   });
 
-  it('is refused nothing that is right, however much it says', () => {
+  it('accepts a declaration with every kind of setting', () => {
     expect(
       mistakesOf({
         'a.resource.tsx': planted(known, { list: { ...list, ...choice({}) } }),
@@ -857,7 +857,7 @@ describe('a declaration that is loaded', () => {
     const offered = offeredOf([asked, resource], { Extensions: [], Environment: 'prod', Backends: backends }).filter(
       ({ isNotSetUp }) => !isNotSetUp,
     );
-    // With an address of its own besides, it is asked where config.json says.
+    // Even with a base of its own, the resource uses the backend from config.json.
     expect(offered.map(({ backend }) => backend)).toEqual('rest' in change ? ['stock', 'stock'] : ['stock']);
   });
 });

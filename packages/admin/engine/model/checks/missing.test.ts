@@ -18,7 +18,7 @@ const things = {
   list: { columns: ['Name'], search: {}, filters: { Name: { kind: 'text', label: 'Name' } } },
   sections: { main: { title: 'Main', fields: ['Name'] } },
 };
-/** Declares as under the development server, which does not ask the compiler. */
+/** Defines a resource without type checks, as on the development server. */
 const define: (input: object) => Resource = Function.prototype.call.bind(defineResource, undefined);
 
 function mistakeOf(declared: Resource): string {
@@ -31,12 +31,12 @@ function mistakeOf(declared: Resource): string {
 }
 
 describe('a declaration', () => {
-  it('is accepted when nothing is missing', () => {
+  it('is accepted if nothing is missing', () => {
     expect(mistakeOf(define(things))).toBe('');
   });
 
   it.each(['name', 'label', 'icon', 'schema', 'id', 'title', 'access', 'paths'])(
-    'without its %s is refused by file and key',
+    'without %s is rejected with file and key',
     (key) => {
       const given = Object.fromEntries(Object.entries(things).filter(([name]) => name !== key));
       expect(mistakeOf(define(given))).toMatch(
@@ -48,13 +48,13 @@ describe('a declaration', () => {
   it.each<[string, object]>([
     ['list.filters.Name.label', { list: { ...things.list, filters: { Name: { kind: 'text' } } } }],
     ['sections.main.title', { sections: { main: { fields: ['Name'] } } }],
-  ])('without %s is refused by file and key', (key, change) => {
+  ])('without %s is rejected with file and key', (key, change) => {
     expect(mistakeOf(define({ ...things, ...change }))).toMatch(
       new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add `),
     );
   });
 
-  it('without a default export is refused by its file', () => {
+  it('without a default export is rejected with its file', () => {
     const { missing } = Object.create(null);
     expect(mistakeOf(missing)).toBe(
       'things.resource.tsx: export default: it is missing; add export default defineResource({ … })',

@@ -18,16 +18,16 @@ describe('the columns of a list', () => {
     ['PDFFileName', 'PDF file name'],
     ['created_at', 'Created at'],
     ['line2', 'Line2'],
-  ])('head the field %s with "%s"', (key, label) => {
+  ])('show the field %s under "%s"', (key, label) => {
     expect(columnsOf([key], Thing)[0]?.label).toBe(label);
   });
 
-  it('prefer the declaration’s own heading and cell', () => {
+  it('use the heading and cell of the declaration', () => {
     const [column] = columnsOf([{ key: 'Price', label: 'Cost', cell: (row) => `${String(row['Price'])}p` }], Thing);
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
   });
 
-  it('say of rows what the first are known by', () => {
+  it('summarise rows by their first texts', () => {
     const schema = z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) });
     const said = (...codes: readonly string[]) =>
       ShapeSummary({ schema, name: 'Lines', value: codes.map((Code, at) => ({ Id: at, Code, Price: 100 })) });
@@ -38,7 +38,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('are worked out from the row where no field holds them, and say nothing where that needs what could not be read', () => {
+  it('compute values from the row, and stay empty if that fails because of an invalid field', () => {
     const [sum, words] = columnsOf(
       [
         { key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Name }) => z.string().parse(Name).length * 100 },
@@ -55,7 +55,7 @@ describe('the columns of a list', () => {
     expect(sum?.cell(withOddFields({}, { Name: 'Invalid' }))).toBe('–');
   });
 
-  it('show nothing for a field that could not be read, say why to a developer, and draw what did not need it', () => {
+  it('show nothing for an invalid field, a developer hint, and all other cells', () => {
     const row = withOddFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
     const [name, code, lower] = columnsOf(
       [
@@ -74,7 +74,7 @@ describe('the columns of a list', () => {
     expect(() => lower?.cell({ Name: 'Cup' })).toThrow('expected string');
   });
 
-  it('give the name more room than the others, and a number less, unless the declaration says how much', () => {
+  it('are wider for the name and narrower for numbers by default', () => {
     const Shelf = z.object({ Name: z.string(), Place: z.string(), Books: z.number().nullish(), Note: z.string() });
     const columns = columnsOf(['Name', 'Place', 'Books', { key: 'Note', share: 3 }], Shelf);
     expect(columns.map(({ key, share, isFigure }) => [key, share, isFigure])).toEqual([
@@ -85,7 +85,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('stand in the row’s line, but for a text that may be long', () => {
+  it('are part of the row, except long texts', () => {
     expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual(
       [
         ['Name', false],
@@ -94,7 +94,7 @@ describe('the columns of a list', () => {
     );
   });
 
-  it('are those asked for, in their order, and all where none of them is known', () => {
+  it('are shown in the requested order, or all if none is known', () => {
     const all = columnsOf(['Name', 'CodeType'], Thing);
     const keysOf = (asked: readonly string[]) => shownColumns(asked, all).map(({ key }) => key);
     expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([
@@ -105,13 +105,13 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('always have one that names the row, which a long text cannot', () => {
+  it('always include one that names the row', () => {
     const all = columnsOf([{ key: 'CodeType', long: true }, 'Name'], Thing);
     expect(shownColumns(['CodeType'], all).map(({ key }) => key)).toEqual(['Name', 'CodeType']);
     expect([isSpare('Name', all), isSpare('CodeType', all)]).toEqual([false, true]);
   });
 
-  it('write values as people read them', () => {
+  it('format values for display', () => {
     expect([null, undefined, ''].map((value) => shown('Name', value))).toEqual(['–', '–', '–']);
     expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual([
       'Yes',
@@ -124,7 +124,7 @@ describe('the columns of a list', () => {
     expect(shown('CodeType', 'SingleUse')).toBe('Single use');
   });
 
-  it('write a number in the unit of its schema, and credits never in pounds', () => {
+  it('format a number with the unit of its schema', () => {
     const Account = z.object({
       Price: Pence.nullish(),
       Balance: Credits,
@@ -141,7 +141,7 @@ describe('the columns of a list', () => {
     expect(columnsOf(['Price'], Account)[0]?.cell({ Price: null })).toBe('–');
   });
 
-  it('are drawn by what their schema makes of them, whatever came instead', () => {
+  it("format values by the schema, even if they don't match it", () => {
     const Shelf = z.object({
       Place: z.object({ A: z.string() }),
       Terms: Markdown,
@@ -177,7 +177,7 @@ describe('the columns of a list', () => {
     ]).toEqual(['–', '–', '7', '–', 'Single use', '7', 'A: 1', 'many', 'A: 1']);
   });
 
-  it('that are worked out are figures by their unit, as wide as one', () => {
+  it('are aligned as numbers if they are computed with a unit', () => {
     const [first, second, third] = columnsOf(
       ['a', 'b', 'c'].map((key) => ({
         key,
@@ -203,7 +203,7 @@ describe('the columns of a list', () => {
     expect(columnsOf([{ key: 'a', label: 'a', share: 4, computed: () => 1 }], Thing)[0]?.share).toBe(4);
   });
 
-  it('stand in a grid of their shares', () => {
+  it('share the width of a grid', () => {
     expect(gridOf(columnsOf(['Name', 'CodeType'], Thing))).toBe('minmax(0, 1.5fr) minmax(0, 1fr)');
     const all = columnsOf([{ key: 'CodeType', long: true }, 'Name', { key: 'Other', long: true }, 'More'], Thing);
     expect([
@@ -220,14 +220,14 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('move one place at a time, and never beyond either end', () => {
+  it('move by one place, and not beyond either end', () => {
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
   });
 
-  it('are made wider at the cost of the next one, never so far that one of them is gone', () => {
+  it('grow at the expense of the next one, down to a minimum', () => {
     const Shelf = z.object({ Name: z.string(), Place: z.string(), Note: z.string() });
     const columns = columnsOf(['Name', 'Place', 'Note'], Shelf);
     expect(resized(columns, 0, 0.2)).toEqual({ Name: 1.7, Place: 0.8 });
@@ -236,7 +236,7 @@ describe('the columns of a list', () => {
     expect(resized(columns, 2, 0.1)).toBeUndefined();
   });
 
-  it('are put where another stands, before it or after it as they come from there', () => {
+  it('move to the place of another one', () => {
     expect([
       movedTo(['a', 'b', 'c'], 'a', 'c'),
       movedTo(['a', 'b', 'c'], 'c', 'a'),

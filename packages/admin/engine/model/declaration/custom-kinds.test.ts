@@ -10,7 +10,7 @@ import { typedProblem } from '../form/typed-values.ts';
 import { registerFieldKinds } from '../field-kinds/custom-kinds.ts';
 import type { CustomFieldKind } from '../field-kinds/field-kind.ts';
 
-/** One to five stars, which the backend holds as a number and people type as they like. */
+/** One to five stars, stored as a number. */
 const stars: CustomFieldKind = {
   name: 'stars',
   empty: null,
@@ -33,14 +33,14 @@ registerFieldKinds(stars);
 describe('a registered kind of field', () => {
   const fields = fieldsOf(Visit, ['Stars', 'Food', 'Each', 'By', 'Names']);
 
-  it('applies to every field whose schema names it, also in objects, rows and wrappers', () => {
+  it('applies to every field whose schema names it, including in objects, rows and wrappers', () => {
     const names = fields.flatMap(({ custom, item, parts }) =>
       [custom, item?.custom, ...parts.map((part) => part.custom)].map((kind) => kind?.name),
     );
     expect(names.filter((name) => name !== undefined)).toEqual(['stars', 'stars', 'stars', 'stars', 'stars']);
   });
 
-  it('has its own empty value, parser and words', () => {
+  it('has its own empty value, parser and text', () => {
     expect(valuesOf(fields)).toMatchObject({ Stars: null, By: { Room: null } });
     expect(inputOf(fields, { Stars: '4', Food: null, Each: ['1', 2], By: { Room: '5' }, Names: [] })).toEqual({
       Stars: 4,
@@ -57,7 +57,7 @@ describe('a registered kind of field', () => {
     ]).toEqual(['One to five', '★★★', '★\n★★']);
   });
 
-  it('shows its words in a column without a cell of its own, and a dash for nothing', () => {
+  it('shows its text in a column without a cell, and a dash for an empty value', () => {
     const [plain, drawn] = columnsOf(['Stars', { key: 'Food', cell: () => 'own' }], Visit);
     expect([plain?.cell({ Stars: 2 }), plain?.cell({ Stars: null }), drawn?.cell({ Food: 2 })]).toEqual([
       '★★',
@@ -66,7 +66,7 @@ describe('a registered kind of field', () => {
     ]);
   });
 
-  it('reads its filter from the address', () => {
+  it('parses its filter in the address', () => {
     const filter: FieldFilter = { kind: 'field', of: stars, label: 'Stars' };
     const read = (query: string) => [
       readFilters(new URLSearchParams(query), [['Stars', filter]]),
@@ -79,7 +79,7 @@ describe('a registered kind of field', () => {
     ]);
   });
 
-  it('cannot take the name of a kind that the package has', () => {
+  it('cannot use the name of a built-in kind', () => {
     expect(() => registerFieldKinds({ ...stars, name: 'number' })).toThrow(
       'The kind of field "number" is one of the package\'s own',
     );

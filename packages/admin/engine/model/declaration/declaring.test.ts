@@ -36,11 +36,11 @@ const context = { call: () => Promise.reject(new Error('Nothing is sent')), user
 const goodsLike = { id: 'Id', title: 'Name' };
 const page = async () => ({ default: () => null });
 
-describe('why something cannot be done with a record', () => {
+describe('the reason against an operation', () => {
   const shut = { when: ({ Shut }: { Shut?: unknown }) => (Shut ? 'It is shut.' : true) } as const;
   const late = { when: () => 'It is too late.' } as const;
 
-  it('is the first reason of those that have one', () => {
+  it('is the first one found', () => {
     expect([
       reasonAgainst({ Shut: true }, undefined, {}, shut, late),
       reasonAgainst({}, shut, late),
@@ -49,7 +49,7 @@ describe('why something cannot be done with a record', () => {
     ]).toEqual(['It is shut.', 'It is too late.', undefined, undefined]);
   });
 
-  it('is asked again of the record as it is now, where there is a condition and a way to read', async () => {
+  it('is checked again with the current record, if there is a condition and a read function', async () => {
     const asked: unknown[] = [];
     const read = (row: object) => async (id: unknown) => {
       asked.push(id);
@@ -72,13 +72,13 @@ describe('the operations of a resource', () => {
   const base = { name: 'goods', singular: 'good', id: 'Id', title: 'Name' } as const;
   const row = { Id: 7, Name: 'Ale' };
 
-  it('are known by their words', () => {
+  it('have reserved names', () => {
     expect(
       ['delete', 'restore', 'duplicate', 'list', 'show', undefined, { name: 'delete' }].map(isRecordOperation),
     ).toEqual([true, true, true, false, false, false, false]);
   });
 
-  it('ask before a record is deleted, name it, and leave its page', () => {
+  it("confirm a deletion with the record's name, and leave its page", () => {
     const { delete: removal, duplicate, restore } = operationActions(base);
     expect([
       removal.label,
@@ -116,7 +116,7 @@ describe('the operations of a resource', () => {
     expect(removal.confirmMany).toBe('This cannot be undone.');
   });
 
-  it('can be taken back: before they are sent, or where the record is still there by restoring it', () => {
+  it('can be undone before the call, or by restoring a soft-deleted record', () => {
     expect(operationActions({ ...base, delete: { undo: true } }).delete.undo).toBe('held');
     const soft = { flag: 'Archived' } as const;
     const actions = operationActions({ ...base, delete: { undo: true, soft } });
@@ -135,7 +135,7 @@ describe('the operations of a resource', () => {
     expect(operationActions({ ...base, delete: { soft } }).delete.undo).toBeUndefined();
   });
 
-  it('tell what is deleted by a flag, or by when', () => {
+  it('detect a soft-deleted record by its flag or date', () => {
     const since = { since: 'At', deleted: { trashed: 'only' } } as const;
     expect([
       isDeleted({ Archived: true }, { flag: 'Archived' }),
@@ -151,7 +151,7 @@ describe('the operations of a resource', () => {
     });
   });
 
-  it('run the declaration’s own calls, else the resource’s, and say where there are none', async () => {
+  it("run the declared calls, or else the resource's, and throw without either", async () => {
     const own = operationActions({
       ...base,
       delete: { call: async (_, id) => `own ${id}` },
@@ -172,7 +172,7 @@ describe('the operations of a resource', () => {
     await expect(plain.restore.perform(context, 7, undefined, {})).rejects.toThrow('The resource has no restore');
   });
 
-  it('look at the record once more before they delete it, where that has a condition', async () => {
+  it('check the condition of a deletion with the current record', async () => {
     const when = ({ Shut }: { Shut?: unknown }) => (Shut ? 'It is shut.' : true);
     const { delete: removal } = operationActions({ ...base, delete: { when } });
     expect([removal.disabledWhen?.({ Shut: 1 }), removal.disabledWhen?.({})]).toEqual(['It is shut.', undefined]);
@@ -188,8 +188,8 @@ describe('the operations of a resource', () => {
   });
 });
 
-describe('a declaration', () => {
-  it('of a page has a route and a menu entry for the roles that it says, and no records', () => {
+describe('a declared', () => {
+  it('page has a route and a menu entry for its roles, and no records', () => {
     const declared = {
       name: 'figures',
       label: 'Figures',
@@ -237,7 +237,7 @@ describe('a declaration', () => {
     expect(defineDashboard({ ...declared, blocks }).dashboard).toBe(blocks);
   });
 
-  it('of figures says of which records they are', () => {
+  it('dashboard has blocks of records', () => {
     expect(counter(goods, { title: 'All' })).toEqual({
       kind: 'counter',
       resource: 'goods',
@@ -262,12 +262,12 @@ describe('a declaration', () => {
     });
   });
 
-  it('tells its mistakes a line each', () => {
+  it('mistake is one line of the error', () => {
     const error = new DeclarationError(['one', 'two']);
     expect([error.name, error.message]).toEqual(['DeclarationError', 'one\ntwo']);
   });
 
-  it('that grants operations offers them of a list: of many rows, in their menus, and what is deleted softly as a filter', () => {
+  it('operation is offered in bulk, in row menus, and as a filter for soft-deleted records', () => {
     const common = {
       ...goods,
       label: 'Goods',
@@ -312,19 +312,19 @@ describe('a declaration', () => {
     ]);
   });
 
-  it('calls a row by its title, else by its id', () => {
+  it('row is named by its title, or else by its id', () => {
     expect([nameOfRow(goodsLike, { Id: 7, Name: 'Ale' }), nameOfRow(goodsLike, { Id: 7, Name: null })]).toEqual([
       'Ale',
       '7',
     ]);
   });
 
-  it('lists what refers to the record of a page', () => {
+  it("sublist contains the records that refer to the page's record", () => {
     const { scope, resource, ...rest } = related(shops, goods, 'ShopId', { columns: ['Name'] });
     expect([scope({ Id: 7, Name: 'Soho' }), resource, rest.columns]).toEqual([{ ShopId: ['7'] }, 'goods', ['Name']]);
   });
 
-  it('says what file belongs to a record, and what its fields refer to', async () => {
+  it('file and reference have a handle', async () => {
     const file = defineFile(goods, 'label', {
       type: 'application/pdf',
       saveAs: ({ Id }) => `${Id}.pdf`,

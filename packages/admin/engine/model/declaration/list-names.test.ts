@@ -20,14 +20,14 @@ describe('a list', () => {
     expectTypeOf<'Nmae:asc' | 'Name:up'>().not.toExtend<keyof NonNullable<Declared['sorts']>>();
   });
 
-  it('is asked with the tabs that it declares, and with the filters as the wire has them', () => {
+  it("is fetched with its declared tabs and the backend's filters", () => {
     type Declared = ListInput<Thing, 'open', 'things', { Colour: string[] }>;
     type Asked = Parameters<NonNullable<Declared['fetch']>>[1];
     expectTypeOf<Asked['filters']>().toEqualTypeOf<{ Colour: string[] }>();
     expectTypeOf<Asked['tab']>().toEqualTypeOf<'open' | undefined>();
   });
 
-  it('of plain REST does not compile with a filter that is no field of the record', () => {
+  it('over plain REST does not compile with a filter that is not a field', () => {
     type Accepted<Filter extends string> = Parameters<
       typeof defineResource<
         'things',

@@ -6,8 +6,8 @@ afterEach(() => wearBrand({}));
 
 const instants = (shown: string) => instantsOf(shown).map((instant) => instant.toISOString());
 
-describe('a time where the portal is at home', () => {
-  it('is one instant, none where the clocks go forward past it, two where they go back to it', () => {
+describe('a time in the home time zone', () => {
+  it('is one instant, none if the clocks skip it, or two if they repeat it', () => {
     expect([instants('2026-07-01 12:30'), instants('2026-03-29 01:30'), instants('2026-10-25 01:30')]).toEqual([
       ['2026-07-01T11:30:00.000Z'],
       [],
@@ -15,7 +15,7 @@ describe('a time where the portal is at home', () => {
     ]);
   });
 
-  it('is none while the day or the clock is missing', () => {
+  it('has no instant while the day or the time is missing', () => {
     expect(
       [
         '2026-07-01 ',
@@ -30,7 +30,7 @@ describe('a time where the portal is at home', () => {
     ).toEqual([[], [], [], [], [], [], [], []]);
   });
 
-  it('is shown by those clocks, and as it was typed while it is none', () => {
+  it('is shown in the home time zone, or as typed if it is incomplete', () => {
     expect(
       [
         '2026-07-01T11:05:00.000Z',
@@ -54,7 +54,7 @@ describe('a time where the portal is at home', () => {
     ]);
   });
 
-  it('is held as its instant, of two the first, and as typed where it is none', () => {
+  it('is stored as its first instant, or as typed if it has none', () => {
     expect([
       heldFor('2026-07-01', '12:30'),
       heldFor('2026-10-25', '01:30'),
@@ -72,7 +72,7 @@ describe('a time where the portal is at home', () => {
     ]);
   });
 
-  it('is skipped where both were typed and the clocks never show them', () => {
+  it('is skipped if day and time are complete but have no instant', () => {
     expect(
       ['2026-03-29 01:30', '2026-07-01 ', ' 12:30', '', 'soon', 7, undefined, '2026-07-01T11:05:00.000Z'].map(
         isSkipped,
@@ -80,7 +80,7 @@ describe('a time where the portal is at home', () => {
     ).toEqual([true, false, false, false, false, false, false, false]);
   });
 
-  it('is that of the city that the zone is named after', () => {
+  it('shows the city of its time zone', () => {
     expect(homeCity()).toBe('London');
     wearBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
     expect(homeCity()).toBe('Buenos Aires');

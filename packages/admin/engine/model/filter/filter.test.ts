@@ -18,7 +18,7 @@ import {
 } from './filter.ts';
 
 describe('a range of days', () => {
-  it('is fine without days, with the same day twice, and up to the last day of 2099', () => {
+  it('is valid without days, with the same day twice, and up to the end of 2099', () => {
     for (const range of [{}, { from: '2026-11-21', to: '2026-11-21' }, { from: '2026-11-21', to: '2099-12-31' }]) {
       expect(rangeProblem(range)).toBeUndefined();
     }
@@ -30,7 +30,7 @@ describe('a range of days', () => {
     expect(rangeProblem({ to: '2026-11-21' })).toEqual({});
   });
 
-  it('says what is wrong with it', () => {
+  it('has a message for each problem', () => {
     expect(rangeProblem({ from: '2026-11-21', to: '2026-11-20' })).toEqual({
       text: 'End date should be after the start date',
     });
@@ -41,7 +41,7 @@ describe('a range of days', () => {
     expect(rangeProblem({ to: '2100-01-01' })).toEqual({ text: 'Please select a date prior to 2100' });
   });
 
-  it('is sent as London days, also on the nights when the clocks change', () => {
+  it('is sent in London time, including days with a clock change', () => {
     expect([startOfLondonDay('2026-11-21'), endOfLondonDay('2026-11-21')]).toEqual([
       '2026-11-21T00:00:00.000Z',
       '2026-11-21T23:59:59.999Z',
@@ -69,7 +69,7 @@ describe('a range of numbers', () => {
     ['9', '9', false],
     ['9', '10', false],
     ['10', '9', true],
-  ])('from %s to %s is wrong: %s', (from, to, isWrong) => {
+  ])('from %s to %s is invalid: %s', (from, to, isWrong) => {
     expect(
       filterProblem(
         { kind: 'numbers', label: 'Price' },
@@ -78,7 +78,7 @@ describe('a range of numbers', () => {
     ).toBe(isWrong);
   });
 
-  it('says which number cannot be read', () => {
+  it('has a message for an invalid number', () => {
     expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '12,50' })).toEqual({
       text: '“12,50” can mean two numbers. Enter 12.5 or 1250.',
     });
@@ -90,13 +90,13 @@ describe('a range of numbers', () => {
     ).toBeUndefined();
   });
 
-  it('is judged as days only where it is one of days, and a choice never', () => {
+  it('is incomplete only for days, and never for a choice', () => {
     expect(filterProblem({ kind: 'dates', label: 'Due' }, { from: '2026-03-10' })).toEqual({});
     expect(filterProblem({ kind: 'choice', label: 'Kind', options: [] }, ['a'])).toBeUndefined();
   });
 });
 
-describe('the filters of an address', () => {
+describe('the filters in an address', () => {
   const toShops = reference({ to: defineRecord('shops', { schema: z.object({ Id: z.number() }), id: 'Id' }) });
   const filters: Readonly<Record<string, FilterDeclaration>> = {
     Kind: {
@@ -128,7 +128,7 @@ describe('the filters of an address', () => {
     return params.toString();
   };
 
-  it('are read as far as they fit, each once', () => {
+  it('are parsed without invalid and repeated values', () => {
     expect(read('Kind=a&Kind=a&Kind=x&Made.from=2026-03-01&least=5&most=7.25&called=+ash+&Shop=3&Shop=4')).toEqual({
       Kind: ['a'],
       Made: { from: '2026-03-01' },
@@ -148,7 +148,7 @@ describe('the filters of an address', () => {
     expect(read(`called=${'a'.repeat(201)}`)).toEqual({ Name: ['a'.repeat(200)] });
   });
 
-  it('are those of the user and the tab', () => {
+  it('are limited to those of the user and the tab', () => {
     expect([
       read('Kind=b&Made.from=2026-03-01', 'Shop'),
       read('Kind=c'),
@@ -156,7 +156,7 @@ describe('the filters of an address', () => {
     ]).toEqual([{}, {}, { Kind: ['b', 'c'] }]);
   });
 
-  it('are written by their names, without what is open', () => {
+  it('are written by their parameter names, without open ends', () => {
     expect(
       written({
         Kind: ['a', 'b'],
@@ -169,7 +169,7 @@ describe('the filters of an address', () => {
     expect(written({ Price: { from: '5' } })).toBe('least=5');
   });
 
-  it('leave an end open on a wire that takes it so', () => {
+  it('send null for an open end if the backend expects it', () => {
     expect([
       OpenLondonDays.parse({}),
       OpenLondonDays.parse({ from: '2026-07-01' }),
@@ -181,7 +181,7 @@ describe('the filters of an address', () => {
     ]);
   });
 
-  it('hold a value of a reference as its address has it, and a lookup what it is read by', () => {
+  it('convert the values of references and lookups', () => {
     const shop = referenceFilter(toShops, { label: 'Shop' });
     expect([shop.kind, shop.write(7), shop.read('7'), isDayRange(['a']), isDayRange({})]).toEqual([
       'reference',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LondonDays } from './filter.ts';
 
-describe('a filter of days', () => {
-  it('goes from the start of the one to the end of the other, as London’s clock has them', () => {
+describe('a filter by days', () => {
+  it('covers the first to the last day in London time', () => {
     expect(LondonDays.parse({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
       From: '2026-03-28T00:00:00.000Z',
       To: '2026-03-29T22:59:59.999Z',
     });
   });
 
-  it('that an address holds one end of is open at the other', () => {
+  it('with one end in the address is open at the other', () => {
     expect(LondonDays.parse({ from: '2026-11-10' })).toEqual({
       From: '2026-11-10T00:00:00.000Z',
       To: '2099-12-31T23:59:59.999Z',

@@ -47,7 +47,7 @@ const made = () =>
     Mine: confined(z.number().optional()),
   });
 
-it('sends each filter as the wire has it, and what is not set as the wire has that', () => {
+it('converts each filter for the backend, including filters that are not set', () => {
   const filters = made();
   expect(filters.toWire({})).toEqual({
     Kinds: [],
@@ -85,7 +85,7 @@ it('sends each filter as the wire has it, and what is not set as the wire has th
   expect([filters.toWire({ Paid: ['true'] }).Paid, filters.toWire({ Kinds: 'a' }).Kinds]).toEqual([true, []]);
 });
 
-it('offers all but what a page alone confines the list by', () => {
+it('offers all filters except those that only an embedding page sets', () => {
   const filters = made();
   expect([
     Object.entries(filters.declared).map(([name, { kind }]) => `${name} ${kind}`),

@@ -82,7 +82,7 @@ describe('the kind of a field', () => {
     expect(one({ Field: schema }).kind).toBe(kind);
   });
 
-  it('is none for what no input fits, however deep it stands', () => {
+  it('does not exist for a type without an input, at any depth', () => {
     for (const odd of [
       z.map(z.string(), z.string()),
       z.union([z.string(), z.number()]),
@@ -95,7 +95,7 @@ describe('the kind of a field', () => {
     expect(one({ Field: z.object({ A: z.object({ B: z.object({ C: z.string() }) }) }) }).kind).toBe('object');
   });
 
-  it('is that of a lookup, a reference or an input of its own where it has one', () => {
+  it('is that of its lookup, reference or custom input', () => {
     const lookup = choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' });
     const toShops = reference({ to: shops });
     const slot = () => Promise.resolve({ default: () => null });
@@ -123,7 +123,7 @@ describe('the kind of a field', () => {
     expect(one({ A: z.string() }, { key: 'A', slot, reference: toShops }).reference).toBeUndefined();
   });
 
-  it('says what may be left empty, how long it is, and what it begins with', () => {
+  it('has optionality, maximum length and default of its schema', () => {
     const said = (schema: z.ZodType, given: object = {}) => {
       const { isOptional, isMarked, isNullable, emptyText, max, initial } = one({ A: schema }, { key: 'A', ...given });
       return { isOptional, isMarked, isNullable, emptyText, max, initial };
@@ -158,7 +158,7 @@ describe('the kind of a field', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('says which files it takes, and whether the address of one that is there', () => {
+  it('accepts the file types of its schema, and the URL of an uploaded file', () => {
     const said = (schema: z.ZodType, given: object = {}) => {
       const { accept, takesAddress } = one({ A: schema }, { key: 'A', ...given });
       return [accept, takesAddress];
@@ -184,7 +184,7 @@ describe('the kind of a field', () => {
     ]);
   });
 
-  it('offers what its schema lists, numbers and flags as such', () => {
+  it('offers the values of its schema, including numbers and booleans', () => {
     expect([
       one({ A: z.literal([1, 2]) }).options,
       one({ A: z.literal([true, false]) }).options,
@@ -213,13 +213,13 @@ describe('the kind of a field', () => {
   });
 });
 
-describe('what an input holds at first', () => {
+describe('the initial value of an input', () => {
   const held = (schema: z.ZodType, given: object = {}, record: Record<string, unknown> = { Other: 1 }) =>
     valuesOf([one({ A: schema }, { key: 'A', ...given })], record)['A'];
   const toShops = { reference: reference({ to: shops }) };
   const lookup = { lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' }) };
 
-  it('is nothing, in the way of its kind', () => {
+  it('is the empty value of its kind', () => {
     expect([z.string(), Markdown, z.iso.date(), z.iso.datetime(), HomeTime].map((schema) => held(schema))).toEqual([
       '',
       '',
@@ -246,7 +246,7 @@ describe('what an input holds at first', () => {
     expect([held(z.number(), lookup), held(z.number(), toShops)]).toEqual([null, null]);
   });
 
-  it('is what a new record begins with, and of one that is there what it has', () => {
+  it("is the default for a new record, and the record's value for an existing one", () => {
     const Size = z.number().default(3);
     expect([held(Size, {}, {}), held(Size), held(Size, {}, { A: null }), held(Size, {}, { A: 0 })]).toEqual([
       3,
@@ -276,7 +276,7 @@ describe('what an input holds at first', () => {
     ]).toEqual(['2026-07-01', '2026-06-30T23:30:00Z', 7, '2026-06-30']);
   });
 
-  it('is sent of a file when it is a new one, and of an object that may be absent when something was typed', () => {
+  it('is sent for a new file only, and for an optional object once it has input', () => {
     const sent = (schema: z.ZodType, value: unknown, record: Record<string, unknown> = {}) =>
       inputOf([one({ A: schema })], { A: value }, record);
     const file = new File(['a'], 'a.pdf');
@@ -303,8 +303,8 @@ describe('what an input holds at first', () => {
   });
 });
 
-describe('a field that is made of others', () => {
-  it('asks for what is declared of it, else for all but what may be absent and cannot be asked for', () => {
+describe('a field with nested fields', () => {
+  it('has the declared parts, or all except optional ones without an input', () => {
     const Place = z.object({
       Street: z.string(),
       Odd: z.map(z.string(), z.string()).optional(),
@@ -342,7 +342,7 @@ describe('a field that is made of others', () => {
     ]).toEqual(['number', 'Value', ['name Name text', 'value Value number']]);
   });
 
-  it('of several kinds asks for the one, and then for what that has', () => {
+  it('shows the parts of the selected variant', () => {
     const pay = (given: object = {}) => one({ Pay: Offer }, { key: 'Pay', ...given });
     const { variants } = pay();
     expect([
@@ -375,7 +375,7 @@ describe('a field that is made of others', () => {
     expect(one({ Pay: z.discriminatedUnion('Kind', [share]) }).variants?.choice.kind).toBe('choice');
   });
 
-  it('is one in a list where it can be drawn, and else none', () => {
+  it('is summarised in a list if it can be rendered', () => {
     const Thing = z.object({
       Place: z.object({ A: z.string() }),
       Name: z.string(),
@@ -390,8 +390,8 @@ describe('a field that is made of others', () => {
   });
 });
 
-describe('a record of one of several kinds', () => {
-  it('has the fields of all of them, each to be filled in where its kind says so', () => {
+describe('a record with variants', () => {
+  it('has the fields of all variants, required where their variant requires them', () => {
     const fields = fieldsOf(Offer, ['Kind', 'Name', 'Percent', 'Amount', 'Note', { key: 'Id', shown: () => false }]);
     const [kind, name, percent, amount, note, id] = fields.map(({ rules }) => rules);
     expect([kind, name, id?.required]).toEqual([undefined, undefined, undefined]);
@@ -408,7 +408,7 @@ describe('a record of one of several kinds', () => {
     ]);
   });
 
-  it('keeps what its declaration says of a field besides', () => {
+  it('keeps the declared rules of a field', () => {
     const [percent, note] = fieldsOf(Offer, [
       { key: 'Percent', shown: ({ Name }) => Name === 'a' },
       { key: 'Note', required: ({ Name }) => Name === 'a', shown: () => true },
@@ -425,7 +425,7 @@ describe('a record of one of several kinds', () => {
     ]).toEqual([true, false, true]);
   });
 
-  it('is known by its kind', () => {
+  it('has the schema of its variant', () => {
     expect([
       schemaOfKind(Offer, { Kind: 'coin' }),
       schemaOfKind(Offer, { Kind: 'gift' }),
@@ -448,7 +448,7 @@ describe('a record of one of several kinds', () => {
       shapeOf(Offer)?.['Kind'] instanceof z.ZodEnum,
       shapeOf(z.string()),
     ]).toEqual([true, true, true, undefined]);
-    // Of one name, what may be left out in one kind may be left out.
+    // A field name of several variants is optional if one of them allows it to be missing.
     expect([
       fieldSchemaOf(Offer, 'Note')?.isOptional,
       fieldSchemaOf(Offer, 'Name')?.isOptional,
@@ -458,7 +458,7 @@ describe('a record of one of several kinds', () => {
     expect([kindsOfRecord(Nested), shapeOf(Nested)]).toEqual([undefined, undefined]);
   });
 
-  it('is sent by the fields that its form has, and checked without those that are not sent', () => {
+  it('is sent with the fields of its form, and validated without the others', () => {
     const some = withFields(Offer, ['Name', 'Amount']);
     expect([
       some.safeParse({ Kind: 'money', Name: 'a', Amount: 1 }).data,
@@ -485,7 +485,7 @@ describe('a record of one of several kinds', () => {
     ]).toEqual([text, { A: 'a' }, {}]);
   });
 
-  it('lists its values where all of them are listed', () => {
+  it('lists the values of a schema only if all of them are literals', () => {
     expect([
       literalsOf(z.literal(['a', 'b'])),
       literalsOf(z.enum(['c'])),
@@ -503,7 +503,7 @@ describe('a record of one of several kinds', () => {
 
 const ownWords = { show: (): string => 'shown' };
 
-describe('what a value says', () => {
+describe('the text of a value', () => {
   const shown = (schema: z.ZodType, value: unknown, given: object = {}) =>
     shownValue(one({ A: schema }, { key: 'A', ...given }), value);
 
@@ -545,7 +545,7 @@ describe('what a value says', () => {
     expect(shown(schema, value, given)).toBe(words);
   });
 
-  it('is summed up in a cell by what it begins with', () => {
+  it('is summarised in a cell by its first parts', () => {
     const summed = (schema: z.ZodType, value: unknown) => summaryOf(one({ A: schema }), value);
     expect(
       summed(z.object({ A: z.string(), B: z.string(), C: z.string(), D: z.string() }), {

@@ -35,7 +35,7 @@ const Thing = z.object({
   ]),
 });
 
-/** What is said of one value, and nothing about the others. */
+/** Returns the message for a value of one field. */
 function said(key: keyof typeof Thing.shape, value: unknown): string | undefined {
   const fields = fieldsOf(
     Thing,
@@ -49,7 +49,7 @@ function said(key: keyof typeof Thing.shape, value: unknown): string | undefined
   return read.error?.issues[0]?.message;
 }
 
-describe('what a field says of a value that does not fit', () => {
+describe('the message for an invalid value', () => {
   it.each([
     ['Name', undefined, 'Please enter the name'],
     ['Name', null, 'Please enter the name'],
@@ -100,7 +100,7 @@ describe('what a field says of a value that does not fit', () => {
     expect(said(key, value)).toBe(message);
   });
 
-  it('leaves to zod what is about no field, or is no issue', () => {
+  it("is zod's own for an unknown field or an unknown issue", () => {
     const fields = fieldsOf(Thing, ['Name']);
     expect([
       messageOf({ code: 'too_small', path: ['Gone'] }, fields),

@@ -51,8 +51,8 @@ const field = (key: (typeof names)[number]) => {
   return found;
 };
 
-describe('what the inputs of a form hold', () => {
-  it('is empty at first in the way of each, but for what the schema begins with', () => {
+describe("the values of a form's inputs", () => {
+  it("are empty for a new record, except for the schema's defaults", () => {
     expect(valuesOf(fields)).toEqual({
       Name: '',
       Stage: 'open',
@@ -71,7 +71,7 @@ describe('what the inputs of a form hold', () => {
     });
   });
 
-  it('is empty of a record that has none, whatever a new one begins with; an object that is not there begins as a new one', () => {
+  it('are empty for an existing record without values, but a missing object has defaults', () => {
     const held = valuesOf(fields, { Name: 'Ash', Place: null });
     expect([held['Stage'], held['Pay'], held['Place']]).toEqual([
       null,
@@ -89,7 +89,7 @@ describe('what the inputs of a form hold', () => {
     });
   });
 
-  it('is what stands in the record, with what no input shows', () => {
+  it('are those of the record, including properties without an input', () => {
     const record = {
       Place: { Street: 'a', City: 'b', Floor: 0, Door: 'left' },
       Lines: [{ Sku: 'a', Count: 2, Price: 5, LineId: 7 }],
@@ -110,7 +110,7 @@ describe('what the inputs of a form hold', () => {
     expect(valueOf(field('Weight'), 0)).toBe(0);
   });
 
-  it('asks of a union what its kind has, and of one without a kind nothing', () => {
+  it("include the fields of a union's selected variant only", () => {
     const keys = (value: unknown) => chosenParts(field('Pay'), value).map(({ key }) => key);
     expect([
       keys({ Kind: 'bill' }),
@@ -124,10 +124,10 @@ describe('what the inputs of a form hold', () => {
   });
 });
 
-describe('what is sent of the inputs', () => {
+describe('the values to send', () => {
   const sent = (values: object, record = {}) => inputOf(fields, { ...values }, record);
 
-  it('is trimmed and without what is empty, or says what was emptied', () => {
+  it('are trimmed and without empty values, except for cleared ones', () => {
     expect(
       sent({ Name: ' Ash ', Stage: 'shut', Weight: 0, IsDry: false, Due: '', Packed: null, Terms: '', Marks: [] }),
     ).toEqual({
@@ -145,7 +145,7 @@ describe('what is sent of the inputs', () => {
     expect('Terms' in sent({ Terms: '' }, { Terms: '' })).toBe(false);
   });
 
-  it('is an object with what no input shows of it; nothing of one that may be absent and was left as it began', () => {
+  it('keep properties without an input, and leave out an unchanged optional object', () => {
     expect(sent({ Place: { Street: ' a ', City: 'London', Floor: null, Door: 'left' } })['Place']).toEqual({
       Street: 'a',
       City: 'London',
@@ -158,7 +158,7 @@ describe('what is sent of the inputs', () => {
     });
   });
 
-  it('is each row, each pair that has a name, and of a union the fields of its kind', () => {
+  it('include rows, named pairs, and the fields of the selected variant', () => {
     expect(sent({ Lines: [{ Sku: ' a ', Count: 2, Price: 5, LineId: 7 }] })['Lines']).toEqual([
       { Sku: 'a', Count: 2, Price: 5, LineId: 7 },
     ]);
@@ -181,8 +181,8 @@ describe('what is sent of the inputs', () => {
   });
 });
 
-describe('what a value says', () => {
-  it('is named by its options, in its unit, line by line', () => {
+describe('the text of a value', () => {
+  it('uses options, units and lines', () => {
     expect([
       shownValue(field('Stage'), 'shut'),
       shownValue(field('Colours'), ['red', 'green']),
@@ -202,7 +202,7 @@ describe('what a value says', () => {
     expect(shownPairs(field('Facts'), [{ name: 'Age', value: '5' }])).toEqual([['Age', '5']]);
   });
 
-  it('is summed up in a cell: what an object begins with, the first rows, and how many more', () => {
+  it('is summarised in a cell with the first parts and the number of others', () => {
     expect(summaryOf(field('Place'), { Street: 'a', City: 'b', Floor: 2 })).toBe('a, b, 2');
     expect(summaryOf(field('Lines'), [{ Sku: 'a', Count: 1 }, { Sku: 'b' }, { Sku: 'c' }])).toBe('a, b and 1 more');
     expect(summaryOf(field('Lines'), [{ Count: 4 }, { Sku: 'b' }])).toBe('4, b');
@@ -211,8 +211,8 @@ describe('what a value says', () => {
   });
 });
 
-describe('a field by its path', () => {
-  it('is found through rows, objects and kinds', () => {
+describe('a field at a path', () => {
+  it('is found through rows, objects and variants', () => {
     const at = (...path: unknown[]) => fieldAt(fields, path)?.key;
     expect([
       at('Lines', 2, 'Price'),
@@ -227,7 +227,7 @@ describe('a field by its path', () => {
   });
 });
 
-describe('fields that follow others', () => {
+describe('dependent fields', () => {
   const Tool = z.object({
     Kind: z.enum(['hand', 'power']).optional(),
     Watts: z.number().optional(),
@@ -242,7 +242,7 @@ describe('fields that follow others', () => {
   ]);
   const asked = (values: object, record = {}) => askedNow(ruled, { ...values }, record);
 
-  it('are asked for while what they follow is so, and what is not asked for counts for nothing', () => {
+  it('are visible while their condition holds, and hidden fields have no value', () => {
     expect(asked({ Kind: 'power', Watts: 5 }).map(({ key, isOptional }) => [key, isOptional])).toEqual([
       ['Kind', true],
       ['Watts', false],
@@ -254,7 +254,7 @@ describe('fields that follow others', () => {
     expect(askedNow(fields, {})).toBe(fields);
   });
 
-  it('offer what can be chosen now, and are set to what the others say', () => {
+  it('have dependent options and values', () => {
     const [kind] = askedNow(
       fieldsOf(Tool, [{ key: 'Kind', options: ({ Sku }) => (Sku === 'x' ? ['hand'] : ['hand', 'power']) }, 'Sku']),
       { Sku: 'x' },
@@ -265,7 +265,7 @@ describe('fields that follow others', () => {
     expect(sku && followedValue({ ...sku, rules: {} }, ruled, { Kind: 'hand' })).toBeUndefined();
   });
 
-  it('are missing where they have to be filled in now', () => {
+  it('are missing if they are required and empty', () => {
     const missing = (input: object) => lacking(asked({ Kind: 'power' }), { ...input }).map(({ key }) => key);
     expect([
       missing({}),

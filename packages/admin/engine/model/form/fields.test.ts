@@ -31,7 +31,7 @@ function problemsWith(values: Record<string, unknown>): Record<string, string> {
 }
 
 describe('the fields of a form', () => {
-  it('take label, kind and optionality from the schema', () => {
+  it('have label, kind and optionality of the schema', () => {
     expect(fields.map(({ key, label, kind, isOptional }) => [key, label, kind, isOptional])).toEqual([
       ['PromoCode', 'Promo code', 'text', false],
       ['Amount', 'Amount', 'number', false],
@@ -47,7 +47,7 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('offer a choice by the words that it has everywhere else', () => {
+  it('label the options of a choice like everywhere else', () => {
     const Use = z.object({ UseType: z.enum(['SingleUse', 'OncePerCustomer', 'Twice']) });
     expect(fieldsOf(Use, ['UseType'])[0]?.options.map(({ label }) => label)).toEqual([
       'Single Use',
@@ -56,7 +56,7 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('are said to be optional, but not where another field may require them', () => {
+  it('are marked as optional, unless another field may require them', () => {
     const marked = fieldsOf(Code, ['PromoCode', 'Note', { key: 'Email', isUnmarked: true }]).map(
       ({ key, isOptional, isMarked }) => [key, isOptional, isMarked],
     );
@@ -67,7 +67,7 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('ask for nothing that the declaration does not name', () => {
+  it('are limited to those of the declaration', () => {
     expect(schema.parse({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true, Id: 7 })).toEqual({
       PromoCode: 'SPRING',
       Amount: 100,
@@ -76,12 +76,12 @@ describe('the fields of a form', () => {
     });
   });
 
-  it('refuse a field that the schema lacks, and one that no input fits', () => {
+  it('throw for an unknown field and for one without an input', () => {
     expect(() => fieldsOf(Code, ['Colour'])).toThrow('no field "Colour"');
     expect(() => fieldsOf(Code, ['Odd'])).toThrow('No input fits the field "Odd"');
   });
 
-  it('send text trimmed, what was emptied as null where that is allowed, and leave the rest out', () => {
+  it('send trimmed texts, null for cleared nullable values, and no other empty values', () => {
     const filled = {
       PromoCode: ' SPRING ',
       Amount: 1250,
@@ -100,7 +100,7 @@ describe('the fields of a form', () => {
     });
   });
 
-  it('start from the record, or empty', () => {
+  it('start with the values of the record, or empty', () => {
     expect(valuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({
       PromoCode: 'SPRING',
       Amount: 5,
@@ -122,7 +122,7 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('fields of further kinds', () => {
+describe('fields of other kinds', () => {
   const Offer = z.object({
     Colours: z.array(z.enum(['red', 'darkBlue'])).min(1),
     Shops: z.array(z.number()),
@@ -147,7 +147,7 @@ describe('fields of further kinds', () => {
     { key: 'Hours', slot: () => Promise.resolve({ default: () => null }), show: () => 'Mondays' },
   ]);
 
-  it('are choices of several, choices from lookups, instants, percentages, long texts, pictures and a declaration’s own', () => {
+  it('are multiple choices, lookups, instants, percentages, long texts, images and custom inputs', () => {
     expect(drawn.map(({ kind, max }) => [kind, max])).toEqual([
       ['choices', undefined],
       ['lookups', undefined],
@@ -161,7 +161,7 @@ describe('fields of further kinds', () => {
     ]);
   });
 
-  it('send what was chosen, and of a picture only a new one or its removal', () => {
+  it('send the chosen values, and an image only if it was changed', () => {
     const picture = new File(['a'], 'a.png');
     expect(inputOf(drawn, { ...valuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({
       Colours: ['red'],
@@ -173,7 +173,7 @@ describe('fields of further kinds', () => {
     expect(inputOf(drawn, valuesOf(drawn))).toMatchObject({ Logo: null });
   });
 
-  it('read as people read them where they cannot be changed', () => {
+  it('format read-only values', () => {
     const shown = (key: string, value: unknown) =>
       drawn.filter((field) => field.key === key).map((field) => shownValue(field, value))[0];
     expect([
@@ -187,8 +187,8 @@ describe('fields of further kinds', () => {
   });
 });
 
-describe('a text that is left empty', () => {
-  it('is sent empty where the record may be without it, or where an edit empties it, and is missing otherwise', () => {
+describe('an empty text', () => {
+  it('is sent if the record allows it or an edit clears it, and is missing otherwise', () => {
     const Sent = z.object({ Name: z.string(), Manager: z.string(), Note: z.string().optional() });
     const Kept = z.object({ Name: z.string(), Manager: z.string().nullish(), Note: z.string().optional() });
     const own = fieldsOf(Sent, ['Name', 'Manager', 'Note'], Kept);
@@ -201,8 +201,8 @@ describe('a text that is left empty', () => {
   });
 });
 
-describe('what a field says', () => {
-  it('names what is missing, and nothing about what may be', () => {
+describe('the message of a field', () => {
+  it('names what is missing, except for optional fields', () => {
     expect(problemsWith({})).toEqual({
       PromoCode: 'Please enter the promo code',
       Amount: 'Please enter the amount',
@@ -211,7 +211,7 @@ describe('what a field says', () => {
   });
 
   // Requirement O-8.22
-  it('gives bounds in the unit that people read', () => {
+  it('shows limits in the unit for display', () => {
     expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({
       PromoCode: 'Max length is 8 characters',
       Amount: 'Must be at least £1.00',
@@ -223,7 +223,7 @@ describe('what a field says', () => {
     });
   });
 
-  it('reads a number in the unit of its schema, and never credits in pounds', () => {
+  it('shows numbers in the unit of their schema', () => {
     const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent, Count: z.number() });
     const own = fieldsOf(Account, ['Price', 'Balance', 'Discount', 'Count']);
     expect(own.map((field) => [field.kind, shownValue(field, 450)])).toEqual([
@@ -235,7 +235,7 @@ describe('what a field says', () => {
     expect(() => fieldsOf(z.object({ Opens: MinuteOfDay }), ['Opens'])).toThrow('No input fits the field "Opens"');
   });
 
-  it('leaves the word to a schema that has one', () => {
+  it('is that of the schema, if it has one', () => {
     const own = z.object({ Name: z.string({ error: 'Every thing has a name' }) });
     const read = own.safeParse({}, { error: (issue) => messageOf(issue, fieldsOf(own, ['Name'])) });
     expect(read.error?.issues[0]?.message).toBe('Every thing has a name');

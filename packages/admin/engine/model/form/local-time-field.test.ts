@@ -1,4 +1,4 @@
-/** A field whose backend sends times without a zone. */
+/** Fields of a backend that sends times without a zone. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from './fields.ts';
@@ -17,23 +17,23 @@ const sentAs = (field: typeof at, held: string) =>
   field ? inputOf([field], { [field.key]: held })[field.key] : undefined;
 
 describe('a time without a zone', () => {
-  it('has an input of its own, unless the schema takes a zone as well', () => {
+  it('has its own input, unless the schema also accepts a zone', () => {
     expect([at, seen, until].map((field) => field?.kind)).toEqual(['local-time', 'datetime', 'datetime']);
     expect(fieldsOf(Visit, [{ key: 'At', as: 'datetime' }]).map(({ kind }) => kind)).toEqual(['local-time']);
     expect(at && valuesOf([at])).toEqual({ At: '' });
   });
 
-  it('is sent as the clock says it', () => {
+  it('is sent as the local time', () => {
     expect(sentAs(at, '01/07/2026 12:00')).toBe(summer);
     expect(sentAs(at, summer)).toBe(summer);
     expect(sentAs(until, '01/07/2026 12:00')).toBe(new Date(2026, 6, 1, 12).toISOString());
   });
 
-  it('is sent back unchanged by a field that holds instants', () => {
+  it('is sent back unchanged by a field of instants', () => {
     expect(sentAs(seen, summer)).toBe(summer);
   });
 
-  it('is shown as the clock says it', () => {
+  it('is shown as the local time', () => {
     for (const field of [at, seen]) expect(field && shownValue(field, summer)).toBe('01 Jul 2026 - 12:00PM');
   });
 });

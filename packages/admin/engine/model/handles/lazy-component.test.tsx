@@ -8,7 +8,7 @@ interface Props {
 }
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>;
 
-/** What has come once all has come. */
+/** Renders a component after its code has loaded. */
 async function drawn(part: React.ReactNode): Promise<string> {
   const stream = await renderToReadableStream(<Suspense fallback="…">{part}</Suspense>);
   await stream.allReady;
@@ -17,8 +17,8 @@ async function drawn(part: React.ReactNode): Promise<string> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a part that is fetched when it is shown', () => {
-  it('is drawn with what it is given once it has come, and is the same part each time', async () => {
+describe('a lazy component', () => {
+  it('renders with its props once loaded, and keeps its identity', async () => {
     const load = vi.fn<() => Promise<{ default: typeof Greeting }>>(async () => ({ default: Greeting }));
     const { of, fetch } = createLazyComponents<Props>();
     const Part = of(load);
@@ -31,7 +31,7 @@ describe('a part that is fetched when it is shown', () => {
     expect(await drawn(<Lazy name="Oak" />)).toBe('<p>Hello Oak</p>');
   });
 
-  it('stands at once where it was fetched before', async () => {
+  it('renders at once if it was preloaded', async () => {
     const { of, fetch } = createLazyComponents<Props>();
     const load = async () => ({ default: Greeting });
     fetch(load);
@@ -45,7 +45,7 @@ describe('a part that is fetched when it is shown', () => {
     expect(await new Response(stream).text()).not.toContain('…');
   });
 
-  it('is fetched again after a failure, which is forgotten once it has come', async () => {
+  it('loads again after a failure, which a success resets', async () => {
     let isThere = false;
     const load = vi.fn<() => Promise<{ default: typeof Greeting }>>(async () => {
       if (!isThere) throw new Error('The network is down');
@@ -69,10 +69,10 @@ describe('a part that is fetched when it is shown', () => {
   });
 });
 
-describe('what waits for a painting', () => {
+describe('work after a paint', () => {
   it.each([
-    ['is done in the task after the next frame', false, 1],
-    ['is done in the next task where nothing is painted', true, 0],
+    ['runs in the task after the next frame', false, 1],
+    ['runs in the next task if the page is hidden', true, 0],
   ])('%s', (_, hidden, asked) => {
     vi.useFakeTimers();
     const frames: (() => void)[] = [];
@@ -89,8 +89,8 @@ describe('what waits for a painting', () => {
   });
 });
 
-describe('what waits for idleness', () => {
-  it('is done a little later where the browser knows of none', async () => {
+describe('work in idle time', () => {
+  it('runs after a delay if the browser does not support idle callbacks', async () => {
     vi.useFakeTimers();
     const work = vi.fn<() => void>();
     whenIdle(work);
@@ -101,7 +101,7 @@ describe('what waits for idleness', () => {
     vi.useRealTimers();
   });
 
-  it('is done when the browser has been idle twice, or after two seconds each', () => {
+  it('runs after the browser was idle twice, with two seconds as the limit for each', () => {
     vi.useFakeTimers();
     const asked: [() => void, { timeout: number } | undefined][] = [];
     vi.stubGlobal(

@@ -30,7 +30,7 @@ const pathsOf = (role: Parameters<typeof userOf>[0]) =>
   routesOf(registry, viewerOf(registry, userOf(role))).map(({ path }) => path);
 
 describe('the forms of a resource', () => {
-  it('have addresses below their list, for the roles that have both', () => {
+  it('have paths below their list, for roles with both', () => {
     expect(pathsOf('Admin')).toEqual(['/things', '/things/create', '/things/edit/:id']);
     expect(pathsOf('Merchant')).toEqual(['/things', '/things/edit/:id']);
     expect(pathsOf('Shop')).toEqual([]);
@@ -39,7 +39,7 @@ describe('the forms of a resource', () => {
     ]);
   });
 
-  it('are where a row leads that has no page of its own', () => {
+  it('are linked from rows without a page', () => {
     expect(rowPathOf(things, viewerOf(registry, userOf('Merchant')))).toBe('/things/edit/:id');
     expect(rowPathOf(things, viewerOf(registry, userOf('Shop')))).toBeUndefined();
     const shown = {
@@ -50,7 +50,7 @@ describe('the forms of a resource', () => {
     expect(rowPathOf(shown, viewerOf(createRegistry([shown]), userOf('Admin')))).toBe('/things/:id');
   });
 
-  it('run the calls that the declaration gives them', async () => {
+  it('run the declared calls', async () => {
     const calls = bindCalls(registry, noWire, () => userOf('Admin'))('things');
     await calls?.create?.({ Title: 'A' });
     await calls?.update?.(7, { Name: 'B' }, undefined);
@@ -59,8 +59,8 @@ describe('the forms of a resource', () => {
   });
 });
 
-describe('a small declaration', () => {
-  it('is completed with a page size, texts for its empty states, and a search by its own name', () => {
+describe('a minimal declaration', () => {
+  it('gets a page size, texts for empty states, and a search label', () => {
     expect(things.singular).toBe('things');
     expect(things.list).toMatchObject({
       size: 20,
@@ -70,7 +70,7 @@ describe('a small declaration', () => {
     });
   });
 
-  it('does not compile with a mistyped column or field, or without calls and a transport', () => {
+  it('does not compile with a mistyped name, or without calls and a transport', () => {
     type Declared = Parameters<typeof defineResource<'t', Shape & { Size: number }>>[0];
     type Column = NonNullable<NonNullable<Declared['list']>['columns']>[number];
     type Field = NonNullable<Declared['create']>['fields'][number];

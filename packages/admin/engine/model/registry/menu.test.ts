@@ -43,7 +43,7 @@ const seenBy = (role: 'Admin' | 'Shop' | 'Merchant', ...resources: readonly Reso
 };
 
 describe('the menu', () => {
-  it('holds in their order the lists that the user may see and the declaration puts there', () => {
+  it('contains the lists that the user may see, in order', () => {
     const menu = menuOf(
       ...seenBy(
         'Shop',
@@ -59,7 +59,7 @@ describe('the menu', () => {
     expect(menu.map(({ path, covers }) => `${path} ${covers.join()}`)).toEqual(['/a /a', '/c /c', '/seen /seen']);
   });
 
-  it('marks one entry for the lists that share its screen, and for what else it covers', () => {
+  it('has one entry for lists on the same screen and for covered paths', () => {
     const screen = { title: 'Stock', tab: 'Tab' };
     const goods = of('goods', {
       menu: { order: 1, covers: ['/extra'] },
@@ -87,7 +87,7 @@ describe('the menu', () => {
     expect(screenOf(registry, viewer, 'None')).toEqual([]);
   });
 
-  it('is entered where a declaration says so of the user, else at its first entry, else at the first list', () => {
+  it("leads to the user's landing page, or else to the first entry or list", () => {
     const first = of('first', { menu: { order: 1 } });
     const own = of('own', { landing: ({ role }) => role === 'Shop' });
     expect([
@@ -116,7 +116,7 @@ describe('the routes', () => {
     redirects: () => ({ '/old': '/goods' }),
   });
 
-  it('are those of the list, its forms and its pages, and what leads to them', () => {
+  it('include the list, its forms, the record pages and redirects', () => {
     expect(
       routesOf(...seenBy('Admin', full)).map(
         (route) => `${route.kind} ${route.path}${route.kind === 'redirect' ? ` ${route.to}` : ''}`,
@@ -143,7 +143,7 @@ describe('the routes', () => {
     ).toEqual(['/a/:id']);
   });
 
-  it('have a form where it is declared and granted, over a list alone', () => {
+  it('include a form if it is declared and granted, over a list only', () => {
     const granted = defineResource({
       ...declared,
       name: 'goods',
@@ -205,7 +205,7 @@ describe('the routes', () => {
     ]);
   });
 
-  it('are set up for backends that are described', () => {
+  it('exist for backends that are described', () => {
     const names = (Backends: NonNullable<Parameters<typeof offeredOf>[1]['Backends']> | undefined) =>
       offeredOf([of('own'), of('theirs', { backend: 'stock' })], {
         Extensions: [],
@@ -238,7 +238,7 @@ describe('the calls of a declaration', () => {
     return { ...noWire, ...ways, apiUrl: 'http://api.test', versioned: () => ways };
   };
 
-  it('are none of one that is not there, and its own where it writes them', async () => {
+  it('are undefined for an unknown resource, and its own if declared', async () => {
     expect(bindCalls(createRegistry([]), noWire, () => userOf('Admin'))('gone')).toBeUndefined();
     const many = async (_: unknown, ids: readonly unknown[]) => ids.map((Id) => ({ Id, Name: 'a' }));
     const own = bound(of('own', { many }));
@@ -255,7 +255,7 @@ describe('the calls of a declaration', () => {
     ]).toEqual([1, { rows: [] }, undefined, undefined, undefined]);
   });
 
-  it('are told what concerns them', () => {
+  it('have live areas that concern them', () => {
     const heard = (live: Resource['live']) => bound(of('own', live === undefined ? {} : { live }));
     const concerned = (live: Resource['live']) =>
       (['Orders/Pending', 'Shops', 'Unknown'] as const).map((UpdateType) =>
@@ -269,7 +269,7 @@ describe('the calls of a declaration', () => {
     expect([heard('every')?.isSubscription, heard(undefined)?.isSubscription]).toEqual([false, false]);
   });
 
-  it('of a backend over REST go to its addresses; several are asked for where it says how', async () => {
+  it('request the paths of a REST backend, and several records at once if possible', async () => {
     const asked: string[] = [];
     const wire = wireOf((address, init) => {
       asked.push(`${init.method} ${address}`);
@@ -291,7 +291,7 @@ describe('the calls of a declaration', () => {
     expect([typeof named({ page: 'p' }), typeof named({ page: 'p', ids: 'id' })]).toEqual(['undefined', 'function']);
   });
 
-  it('fail where nothing says how it is asked, or the backend is not described', async () => {
+  it('reject without a transport, or without a description of the backend', async () => {
     await expect(bound(of('goods', { transport: 'rest' }))?.get?.(1, undefined)).rejects.toThrow(
       'Nothing says how "goods" is asked',
     );

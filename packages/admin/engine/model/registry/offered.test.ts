@@ -10,7 +10,7 @@ import { isOffered, offeredOf } from './registry.ts';
 const config = { Extensions: ['audit'], Environment: 'prod' } as const;
 
 describe('a declaration', () => {
-  it('that needs an extension exists only against a backend that has it', () => {
+  it('with an extension exists only if the backend has it', () => {
     expect([
       isOffered({}, config),
       isOffered({ extension: 'audit' }, config),
@@ -18,7 +18,7 @@ describe('a declaration', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('grants no action and no part whose extension the backend lacks', () => {
+  it('has no actions and parts whose extension is missing', () => {
     const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
     const parts = (['audit', 'notes'] as const).map((extension) =>
       definePart(things, extension, { extension, fetch: async () => [] }),
@@ -34,7 +34,7 @@ describe('a declaration', () => {
     expect([offered?.parts, offered?.actions]).toEqual([[parts[0]], [actions[0]]]);
   });
 
-  it('asks for its list by pages where the backend has the extension for them', async () => {
+  it('uses the paged call of its list if the backend has the extension', async () => {
     const fetchOf = (extension: 'audit' | 'notes') => {
       const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
       const list = {
@@ -62,7 +62,7 @@ describe('a declaration', () => {
     expect(await fetchOf('notes')?.(context, query)).toEqual({ rows: [{ Id: 1, Name: 'of all' }] });
   });
 
-  it('for developers exists only in their environment', () => {
+  it('for developers exists only in development', () => {
     const dev = { ...config, Environment: 'dev' } as const;
     expect([
       isOffered({ development: true }, dev, false),

@@ -1,4 +1,6 @@
-/** A resource that Refine's Strapi provider asks for, against a server that speaks that wire and refuses any other. */
+/**
+ * A resource with Refine's Strapi provider, against a server that implements the protocol and rejects anything else.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../../../providers/http/api-error.ts';
@@ -48,7 +50,7 @@ const refusal = (status: number, message: string, errors: readonly object[] = []
 });
 const known = /^(pagination\[(page|pageSize)\]|sort|filters\[(\w+)\]\[\$(eq|in|containsi|gte|lte)\](\[\d+\])?)$/;
 
-/** Whether what is stored fits one of the query's filters. */
+/** Returns whether a stored record matches one of the query's filters. */
 function fits({ attributes }: Stored, name: string, value: string): boolean {
   const [, field = '', operator = ''] = /^filters\[(\w+)\]\[\$(\w+)\]/.exec(name) ?? [];
   const held = String(attributes[field]);
@@ -143,8 +145,8 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-describe('a resource that a data provider of Refine asks for', () => {
-  it('is paged, searched, sorted and filtered as that provider’s backend is', async () => {
+describe('a resource of a Refine data provider', () => {
+  it('is paged, searched, sorted and filtered as its backend expects', async () => {
     expect(await bound().calls?.list?.fetch(query({ page: 2 }), undefined)).toMatchObject({
       rows: [{ id: 3, title: 'Green tea', state: 'draft' }, { id: 4 }],
       total: 5,
@@ -158,7 +160,7 @@ describe('a resource that a data provider of Refine asks for', () => {
     ]);
   });
 
-  it('is asked by its tab, in several fields at once, and from the page that its list counts from', async () => {
+  it('sends its tab, searches several fields, and counts from its first page', async () => {
     const { list, ...rest } = articles;
     const wide: Resource = {
       ...rest,
@@ -186,7 +188,7 @@ describe('a resource that a data provider of Refine asks for', () => {
     expect([...(await askedFor(rest, {})).keys()].filter((name) => name.startsWith('filters'))).toEqual([]);
   });
 
-  it('may say itself where its backend is, and how that is opened', async () => {
+  it('may declare the base of its backend and its authentication', async () => {
     const { backend: _, ...rest } = articles;
     const own: Resource = {
       ...rest,
@@ -203,7 +205,7 @@ describe('a resource that a data provider of Refine asks for', () => {
     ).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('is read, added, changed and removed at the backend that it names', async () => {
+  it('reads, creates, changes and deletes records at its backend', async () => {
     const { calls } = bound();
     expect((await calls?.get?.(3, undefined))?.row).toMatchObject({ id: 3, title: 'Green tea' });
     await calls?.create?.({ title: 'Juice', state: 'draft', day: '2026-11-09' });
@@ -218,7 +220,7 @@ describe('a resource that a data provider of Refine asks for', () => {
     ]);
   });
 
-  it('is refused as the portal’s own calls are, with the words at their field', async () => {
+  it("rejects with the backend's messages at their fields", async () => {
     const { calls } = bound();
     await expect(calls?.create?.({ title: 'Tea' })).rejects.toMatchObject({
       kind: 'http',
@@ -228,7 +230,7 @@ describe('a resource that a data provider of Refine asks for', () => {
     await expect(calls?.get?.(99, undefined)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is read as any other: a field that does not fit costs its cell, and a record that does not is told', async () => {
+  it('shows a row with an invalid field, and rejects an invalid record', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stored = stored.map(({ id, attributes }) => ({ id, attributes: { ...attributes, state: 'lost' } }));
     expect(await titlesOf({})).toEqual(['Tea', 'Coffee']);
@@ -238,7 +240,7 @@ describe('a resource that a data provider of Refine asks for', () => {
   });
 });
 
-it('a provider made over fetch sends as the portal does, and fails as it does, whatever it says itself', async () => {
+it("a provider based on fetch uses the portal's requests and errors", async () => {
   const { client } = bound();
   const ways = { apiUrl: `${backend.origin}/api/`, fetchWithSession: client.fetchWithSession, signal: undefined };
   const ask = (path: string) =>

@@ -45,7 +45,7 @@ const shops = defineResource({
 const callsOver = (wire: Wire) => bindCalls(createRegistry([shops]), wire, () => userOf('Admin'))('shops');
 
 describe('the page of a record', () => {
-  it('saves each section through the section’s own call, which is given the record that it changes', async () => {
+  it('saves each section with its own call, which receives the record', async () => {
     const calls = callsOver(noWire);
     await calls?.sections?.['name']?.(7, { Name: 'Camden' }, {}, { Name: 'Soho', Phone: '1' });
     await calls?.sections?.['size']?.(7, { Metres: 2 }, undefined, undefined);
@@ -56,7 +56,7 @@ describe('the page of a record', () => {
     expect(calls?.sections?.['map']).toBeUndefined();
   });
 
-  it('sends a section and an action alike on the sight of what was read', async () => {
+  it('sends sections and actions with the versions that were read', async () => {
     const books: unknown[] = [];
     const wire: Wire = {
       ...noWire,

@@ -17,7 +17,7 @@ const Sent = z.object({ Name: z.string(), Cost: z.number(), Stock: z.number() })
 const numbers: FilterDeclaration = { kind: 'numbers', label: 'How many' };
 const slot = async () => ({ default: () => null });
 
-/** The shop may not see what a good costs, and not change how many there are. */
+/** Shops may not see the cost of goods, and may not change the stock. */
 const declare = () =>
   defineResource({
     ...declared,
@@ -66,19 +66,19 @@ const seenAs = (role: 'Admin' | 'Shop', resource: Resource): Resource => {
   return found;
 };
 
-describe('a declaration as one user has it', () => {
+describe('a declaration for a user', () => {
   let goods: Resource;
   beforeEach(() => {
     goods = goodsOf();
   });
 
-  it('is itself, in the registry itself, for those who may see and change all of it', () => {
+  it('is unchanged, like the registry, without restrictions', () => {
     const registry = createRegistry([goods]);
     expect(seenBy(registry, mayAs('Admin', registry))).toBe(registry);
     expect(seenBy(registry, mayAs('Shop', registry))).not.toBe(registry);
   });
 
-  it('is another where one of several is, and the others stay themselves', () => {
+  it('does not affect other declarations', () => {
     const plain = { ...goodsOf({ name: 'plain', paths: () => ({ list: '/plain' }) }), fieldAccess: {} };
     const registry = createRegistry([plain, goods]);
     const seen = seenBy(registry, mayAs('Shop', registry));
@@ -89,7 +89,7 @@ describe('a declaration as one user has it', () => {
     ]);
   });
 
-  it('has a list without the columns, filters, sorts and exported columns of what is hidden', () => {
+  it('has a list without the columns, filters, sorts and exports of hidden fields', () => {
     const { list } = seenAs('Shop', goods);
     expect([list?.columns, list?.sorts, list?.tabSorts, Object.keys(list?.filters ?? {}), list?.export]).toEqual([
       ['Name', 'Stock', expect.objectContaining({ key: 'Worth' })],
@@ -101,7 +101,7 @@ describe('a declaration as one user has it', () => {
     expect(list?.size).toBe(20);
   });
 
-  it('asks in a new record for what may be changed, and shows in an edit what may be seen', () => {
+  it('has a create form with editable fields, and an edit form with visible ones', () => {
     const { create, edit } = seenAs('Shop', goods);
     expect([create?.fields, edit?.fields]).toEqual([
       ['Name'],
@@ -114,7 +114,7 @@ describe('a declaration as one user has it', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('has sections without what is hidden, and none of which nothing is left', () => {
+  it('has sections without hidden fields, and no empty sections', () => {
     const { sections = {} } = seenAs('Shop', goods);
     expect(Object.entries(sections).map(([key, { fields }]) => [key, fields])).toEqual([
       ['worth', []],
@@ -129,7 +129,7 @@ describe('a declaration as one user has it', () => {
     expect(sections['own']).toBe(goods.sections?.['own']);
   });
 
-  it('is made as well where it has neither forms nor list, or its own names', () => {
+  it('also works without forms, a list or named fields', () => {
     const { list: _, create: __, edit: ___, sections: ____, ...bare } = goods;
     const seen = seenAs('Shop', bare);
     expect(['list', 'create', 'edit', 'sections'].map((part) => part in seen)).toEqual([false, false, false, false]);
@@ -172,10 +172,10 @@ describe('a declaration as one user has it', () => {
   });
 });
 
-describe('what a user may do', () => {
+describe('the rights of a user', () => {
   const record = defineRecord('goods', { schema: Good, id: 'Id' });
 
-  it('is what its role’s row grants, without the actions whose ability it lacks; parts are read all the same', () => {
+  it('are the grants of the role, without actions whose ability is missing', () => {
     const order = defineAction(record, 'order', {
       label: 'Order',
       ability: 'reject_orders',
@@ -199,7 +199,7 @@ describe('what a user may do', () => {
     );
   });
 
-  it('is nothing while nobody is signed in, and by field what the declaration leaves', () => {
+  it('are empty for a signed-out user, and exclude restricted fields', () => {
     const goods = goodsOf();
     const [nobody, shop, admin] = [undefined, userOf('Shop'), userOf('Admin')].map((actor) =>
       buildAbility([goods], actor),
@@ -221,7 +221,7 @@ describe('what a user may do', () => {
     ]).toEqual([false, true, false, false]);
   });
 
-  it('is made once for a user and these declarations', () => {
+  it('are cached for the user and the declarations', () => {
     let resources: readonly Resource[] = [goodsOf()];
     const abilityOf = createAbilities(() => resources);
     const [shop, admin] = [userOf('Shop'), userOf('Admin')];

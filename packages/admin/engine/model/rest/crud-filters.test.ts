@@ -11,7 +11,7 @@ describe('a filter by days', () => {
     ['times without a zone', 'At', ['2026-07-01T00:00:00', '2026-07-02T23:59:59.999']],
     ['instants', 'Until', ['2026-06-30T23:00:00.000Z', '2026-07-02T22:59:59.999Z']],
     ['days', 'On', ['2026-07-01', '2026-07-02']],
-  ] as const)('is sent as %s where the field holds them', (_, field, [from, to]) => {
+  ] as const)('is sent as %s for such a field', (_, field, [from, to]) => {
     expect(fieldFilters(Visit, { [field]: days })).toEqual([
       { field, operator: 'gte', value: from },
       { field, operator: 'lte', value: to },

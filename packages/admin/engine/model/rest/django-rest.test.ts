@@ -1,4 +1,4 @@
-/** The provider "django-rest" against a server that answers as Django REST framework does and refuses unknown addresses. */
+/** The provider "django-rest" against a server that answers like Django REST framework and rejects unknown paths. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
@@ -85,21 +85,21 @@ describe('a resource of Django REST framework', () => {
     ).toBe(1);
   });
 
-  it('is paged by limit and offset where its declaration says so', async () => {
+  it('is paged by limit and offset if declared', async () => {
     expect(
       (await calls('books', { pagination: 'limit-offset' }).list(query({ page: 2 }), undefined)).rows,
     ).toHaveLength(1);
     expect(backend.received[0]?.url).toBe('/api/books/?limit=2&offset=2');
   });
 
-  it('is one page where the view has no pagination', async () => {
+  it('has one page if the view has no pagination', async () => {
     expect(await calls('books/all').list(query(), undefined)).toMatchObject({
       rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
       total: 3,
     });
   });
 
-  it('is read, added, changed and removed', async () => {
+  it('reads, creates, changes and deletes records', async () => {
     expect(await calls().get('2', undefined)).toMatchObject({ title: 'Book 2' });
     expect(await calls().create({ title: 'New', price: 1 })).toMatchObject({ id: 4 });
     expect(await calls().update(1, { title: 'Other' })).toMatchObject({ id: 1, title: 'Other', price: 10 });
@@ -121,7 +121,7 @@ describe('a resource of Django REST framework', () => {
     await expect(calls().get(9, undefined)).rejects.toMatchObject({ status: 404, message: 'Not found.' });
   });
 
-  it('rejects a list that has no rows', async () => {
+  it('rejects a list without rows', async () => {
     backend.answer = () => ({ json: { detail: 'hello' } });
     await expect(calls().list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

@@ -1,4 +1,4 @@
-/** Every filter operator of Refine in every dialect: it is sent, or refused by the filter's name. */
+/** Every filter operator of Refine in every dialect: it is either sent, or rejected with the name of the filter. */
 import type { CrudFilter, CrudOperators } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -235,7 +235,7 @@ describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
   const ask = (asked: readonly CrudFilter[]) => list(toListQuery({ resource: 'things', filters: [...asked] }, 1));
 
   it.each(Object.values(filters).map((filter) => [filter.operator, filter] as const))(
-    'sends "%s", or names the filter that it cannot send',
+    'sends "%s" or rejects it with the name of the filter',
     async (operator, filter) => {
       const refusal = new RegExp(`^Error: .*("name".*"${operator}"|"operator":"${operator}".*"name")`);
       const said = await ask([filter]).then(() => 'sent', String);
@@ -250,7 +250,7 @@ describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
     },
   );
 
-  it('sends two filters on a field as "and", or refuses the second', async () => {
+  it('combines two filters on a field with "and", or rejects the second', async () => {
     const both = await ask([
       { field: 'name', operator: 'eq', value: 'a' },
       { field: 'name', operator: 'eq', value: 'b' },
@@ -263,7 +263,7 @@ describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
   });
 });
 
-it('a call of the declaration refuses a filter that it would drop', async () => {
+it('a declared call rejects a filter that it cannot send', async () => {
   await expect(
     (async () =>
       await declared.fetch?.(

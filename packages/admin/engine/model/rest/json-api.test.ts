@@ -1,4 +1,4 @@
-/** The provider "json-api" against a server that follows the specification and refuses anything else. */
+/** The provider "json-api" against a server that follows the specification and rejects anything else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
@@ -43,7 +43,7 @@ const article = (id: string) => ({
 const included = [{ type: 'people', id: '9', attributes: { name: 'Ann' } }];
 
 let backend: Backend;
-/** The top level of a list's answer besides `data`. */
+/** Top-level members of a list's answer other than `data`. */
 let top: object;
 
 function answer({ method, url, text, headers }: Received): Sent {
@@ -132,7 +132,7 @@ describe('a resource of JSON:API', () => {
     ]);
   });
 
-  it('is read with its relations as ids', async () => {
+  it('converts relations to ids', async () => {
     expect(await calls().list(query(), undefined)).toEqual({
       rows: [
         { id: '1', title: 'Article 1', author: '9', tags: ['4'] },
@@ -149,7 +149,7 @@ describe('a resource of JSON:API', () => {
     expect(asked()[1]).toBe('GET articles/7?include=author');
   });
 
-  it('is read with the records that are included', async () => {
+  it('contains included records', async () => {
     const WithAuthor = z.object({ id: z.string(), author: People });
     expect(await calls({ include: 'author' }, WithAuthor, {}).get('7', undefined)).toEqual({
       id: '7',
@@ -168,7 +168,7 @@ describe('a resource of JSON:API', () => {
     expect(await calls().list(query(), undefined)).toMatchObject(read);
   });
 
-  it('is added, changed and removed with its type, and with its relations apart', async () => {
+  it('creates, changes and deletes records with type and relationships', async () => {
     const meta = { relationships: { author: 'people', tags: 'tags' } };
     expect(await calls(meta).create({ title: 'New', author: 9, tags: ['4'] })).toMatchObject({
       id: '3',
@@ -201,7 +201,7 @@ describe('a resource of JSON:API', () => {
     });
   });
 
-  it('rejects a list that is no document', async () => {
+  it('rejects a list that is not a document', async () => {
     backend.answer = () => ({ json: 'OK' });
     await expect(calls().list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

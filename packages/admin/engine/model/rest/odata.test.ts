@@ -1,4 +1,4 @@
-/** The provider "odata" against a server that knows the addresses of OData and refuses any other. */
+/** The provider "odata" against a server that knows the paths of OData and rejects anything else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
@@ -112,7 +112,7 @@ describe('a resource of OData', () => {
     expect(backend.received[0]?.url).not.toContain('+');
   });
 
-  it('is read at its key, whose type is the schema’s', async () => {
+  it('reads a record by its key in the type of the schema', async () => {
     expect(await calls().get('7', undefined)).toEqual({ ID: 7, Name: 'Salt' });
     const Coded = z.object({ ID: z.string() });
     await expect(calls({}, Coded).get("a/b's", undefined)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('a resource of OData', () => {
     ]);
   });
 
-  it('is added, changed and removed, whether the server sends it back or not', async () => {
+  it('creates, changes and deletes records, whether or not the server returns them', async () => {
     expect(await calls().create({ Name: 'New' })).toEqual({ Name: 'New' });
     written = { json: { ID: 7, Name: 'Kept' } };
     expect(await calls().update('7', { Name: 'Other' })).toEqual({ ID: 7, Name: 'Kept' });
@@ -145,7 +145,7 @@ describe('a resource of OData', () => {
     await expect(calls().create({ Name: '' })).rejects.toMatchObject({ status: 400, fields: { Name: 'is required' } });
   });
 
-  it('rejects a list that has no rows', async () => {
+  it('rejects a list without rows', async () => {
     backend.answer = () => ({ json: { hello: 1 } });
     await expect(calls().list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

@@ -36,12 +36,12 @@ const wire = () => ({
   apiUrl: backend.origin,
 });
 
-describe('a relation that arrives as an object', () => {
+describe('a relation that is sent as an object', () => {
   it.each<[string, unknown, unknown]>([
     ['nested records', { uuid: 'a', name: 'Ann' }, [{ id: 1, name: 'New' }, { id: 2 }]],
     ['records in "data"', { data: { id: 'a', attributes: { name: 'Ann' } } }, { data: [{ id: 1 }, { id: 2 }] }],
     ['ids', 'a', [1, 2]],
-  ])('is read as an id from %s', async (_, author, given) => {
+  ])('is converted to an id from %s', async (_, author, given) => {
     const row = { id: 7, author, tags: given };
     const read = { id: 7, author: 'a', tags: [1, 2] };
     answer = [row];
@@ -53,7 +53,7 @@ describe('a relation that arrives as an object', () => {
     expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual(read);
   });
 
-  it('is read as null where the relation is empty', async () => {
+  it('is null if it is empty', async () => {
     answer = { id: 7, author: { data: null }, tags: { data: [] } };
     expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual({
       id: 7,
@@ -62,7 +62,7 @@ describe('a relation that arrives as an object', () => {
     });
   });
 
-  it('is read as an id from Strapi', async () => {
+  it('is converted to an id from Strapi', async () => {
     const stored = {
       id: 7,
       attributes: {

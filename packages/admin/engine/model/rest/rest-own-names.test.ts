@@ -61,8 +61,8 @@ const query = (change: Partial<ListQuery> = {}): ListQuery => ({
 });
 const asked = () => backend.received.map(({ method, url }) => `${method} ${url}`);
 
-describe('a backend whose list’s query has names of its own', () => {
-  it('is asked for pages by number or by offset, and for nothing that it does not know', async () => {
+describe('a list query with its own parameters', () => {
+  it('requests pages by number or offset, and sends no unknown parameters', async () => {
     answer = [cup];
     await callsOf({ query: { page: 'p', size: 'n' } }).list(
       query({ page: 3, search: 'x', sort: { field: 'name', direction: 'asc' } }),
@@ -76,7 +76,7 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(asked()).toEqual(['GET /api/things?p=3&n=5', 'GET /api/things?skip=10&limit=5&find=a+b', 'GET /api/things']);
   });
 
-  it('is asked by POST with a body, where the declaration says what that holds', async () => {
+  it('is sent by POST with the declared body', async () => {
     answer = { Items: [cup], Total: 7 };
     const post = { Search: '', Page: { No: 0, Size: 50 }, Filter: { State: [], Kind: null } };
     const page = await callsOf({
@@ -115,7 +115,7 @@ describe('a backend whose list’s query has names of its own', () => {
     [{ name: 'sort', as: 'field direction' }, 'sort=name+desc%2Cid+asc', { sort: 'name desc,id asc' }],
     [{ name: 'sort', as: 'field,direction' }, 'sort=name%2Cdesc&sort=id%2Casc', { sort: ['name,desc', 'id,asc'] }],
     [{ field: 'by', direction: 'dir' }, 'by=name%2Cid&dir=desc%2Casc', { by: 'name,id', dir: 'desc,asc' }],
-  ] as const)('is asked to sort within what is alike: %j', async (sort, sent, body) => {
+  ] as const)('sends several sorts: %j', async (sort, sent, body) => {
     answer = [cup];
     const sorted = query({ sort: { field: 'name', direction: 'desc' }, thenBy: [{ field: 'id', direction: 'asc' }] });
     await callsOf({ query: { sort } }).list(sorted, undefined);
@@ -123,14 +123,14 @@ describe('a backend whose list’s query has names of its own', () => {
     expect([asked()[0], JSON.parse(backend.received[1]?.text ?? '')]).toEqual([`GET /api/things?${sent}`, body]);
   });
 
-  it('says what columns come to, where the declaration says', async () => {
+  it('reads the column totals', async () => {
     answer = { data: [cup], meta: { sums: { price: 12, name: 'x' } } };
     expect(
       await callsOf({ query: { page: 'p' }, rows: 'data', totals: 'meta.sums' }).list(query(), undefined),
     ).toMatchObject({ totals: { price: 12 } });
   });
 
-  it('is read on by the cursor that the answer before held, also inside an address; a page out of turn is read up to', async () => {
+  it('follows cursors, also in URLs, and fetches preceding pages if needed', async () => {
     const calls = callsOf({ query: { cursor: 'after', size: 'n' }, rows: 'data', next: 'meta.next' });
     const pageOf = async (page: number, next: string | null) => {
       answer = { data: [cup], meta: { next } };
@@ -156,7 +156,7 @@ describe('a backend whose list’s query has names of its own', () => {
     ]);
   });
 
-  it('goes on after a page as long as the answer says, whose size is the backend’s', async () => {
+  it('has more pages while the answer has a next one', async () => {
     const paged = callsOf({ query: { page: 'page' }, rows: 'results', total: 'count', next: 'next' });
     answer = { count: 7, next: 'http://backend.test/things?page=2', results: [cup, cup] };
     expect(await paged.list(query(), undefined)).toMatchObject({ total: 7, hasMore: true });
@@ -164,7 +164,7 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(await paged.list(query({ page: 4 }), undefined)).toMatchObject({ hasMore: false });
   });
 
-  it('is told both ends of a range, or the one that there is, as it calls them', async () => {
+  it('sends the ends of a range by their names', async () => {
     answer = [];
     const calls = callsOf({ query: { ranges: { price: ['min', 'max'] } } });
     await calls.list(query({ filters: { price: { from: '5', to: '9' } } }), undefined);
@@ -172,7 +172,7 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(asked()).toEqual(['GET /api/things?min=5&max=9', 'GET /api/things?max=9&size_gte=1']);
   });
 
-  it('is read on by the link to the next page, where nothing else says it', async () => {
+  it('follows the link header by default', async () => {
     answer = [cup];
     headers = { link: '<https://shop.test/things?after=z>; rel="next", <https://shop.test/things>; rel="first"' };
     const calls = callsOf({ query: { cursor: 'after' } });
@@ -181,7 +181,7 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(asked()).toEqual(['GET /api/things', 'GET /api/things?after=z']);
   });
 
-  it('is told what a filter chooses, else what it must be told', async () => {
+  it('sends the chosen values of a filter, or the declared defaults', async () => {
     answer = [];
     const calls = callsOf({ list: '/things/all', query: { unfiltered: { state: ['new', 'old'] } } });
     await calls.list(query(), undefined);
@@ -192,7 +192,7 @@ describe('a backend whose list’s query has names of its own', () => {
     ]);
   });
 
-  it('says how many rows there are: in the answer, in x-total-count, or by answering all at once', async () => {
+  it('reads the total from the answer, from x-total-count, or from the rows of a whole list', async () => {
     answer = { result: { rows: [cup] }, meta: { total: 7 } };
     expect(
       await callsOf({ query: { page: 'p' }, rows: 'result.rows', total: 'meta.total' }).list(query(), undefined),
@@ -205,14 +205,14 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(await callsOf({ query: {} }).list(query(), undefined)).toMatchObject({ total: 1, hasMore: false });
   });
 
-  it('rejects as every call does when the rows are not where they should be', async () => {
+  it('rejects an answer without rows at the declared path', async () => {
     answer = { data: [cup] };
     await expect(callsOf({ query: {} }).list(query(), undefined)).rejects.toBeInstanceOf(ApiError);
   });
 });
 
-describe('a backend that changes records by PUT', () => {
-  it('is sent the whole record, with what its schema does not name', async () => {
+describe('a backend with PUT', () => {
+  it('receives the whole record, including fields outside the schema', async () => {
     answer = { data: cup };
     await callsOf({ record: 'data', update: 'PUT' }).update(1, { name: 'Mug' });
     await callsOf({ record: 'data', update: 'PUT to the path' }).update(1, { name: 'Mug' });
@@ -222,17 +222,17 @@ describe('a backend that changes records by PUT', () => {
     }
   });
 
-  it('answers one record inside its wrapper', async () => {
+  it('returns a record inside its wrapper', async () => {
     answer = { data: cup };
     expect(await callsOf({ record: 'data' }).get(1, undefined)).toEqual({ id: 1, name: 'Cup' });
   });
 });
 
-describe('a backend that takes files', () => {
+describe('a backend with files', () => {
   const photo = new File(['\u0000png'], 'cup.png', { type: 'image/png' });
   const values = { name: 'Cup', photo, tags: ['new'], parts: { lid: null } };
 
-  it('is sent a form: the file, texts, and what is made of others as JSON, to add and to change', async () => {
+  it('receives a multipart form with files, texts, and JSON for nested values', async () => {
     answer = cup;
     await callsOf({}).create(values);
     await callsOf({}).update(1, { name: 'Cup', photo }, { name: 'Cup' });
@@ -254,7 +254,7 @@ describe('a backend that takes files', () => {
     ]).toEqual([false, true, true]);
   });
 
-  it('is sent its content in the JSON, wherever it stands', async () => {
+  it('receives files inside the JSON at any depth', async () => {
     answer = cup;
     await callsOf({ files: 'base64' }).create({ name: 'Cup', photos: [{ of: photo }] });
     expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({
@@ -263,7 +263,7 @@ describe('a backend that takes files', () => {
     });
   });
 
-  it('is sent it ahead, and then what it is known by', async () => {
+  it('receives files first, and then their identifiers', async () => {
     answer = { ...cup, data: { url: '/files/7.png' } };
     await callsOf({ files: { upload: '/uploads', known: 'data.url', name: 'image' } }).create({ name: 'Cup', photo });
     expect(asked()).toEqual(['POST /api/uploads', 'POST /api/things']);

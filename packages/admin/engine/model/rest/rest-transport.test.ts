@@ -32,7 +32,7 @@ let callsOf: (
   rest: Partial<Parameters<typeof createRestCalls>[1]>,
 ) => typeof calls;
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-/** What is answered before the collection is asked. */
+/** An answer that replaces that of the collection. */
 let instead: (method: string, url: string) => Sent | undefined;
 
 beforeEach(async () => {
@@ -74,20 +74,20 @@ const idsOf = async (change: Partial<ListQuery>) =>
   (await calls.list(query(change), undefined)).rows.map((row) => row['Id']);
 
 describe('a plain REST list', () => {
-  it('asks for its page, and takes the total from x-total-count', async () => {
+  it('requests its page, and reads the total from x-total-count', async () => {
     const page = await calls.list(query({ page: 3 }), undefined);
     expect([page.rows.length, page.total]).toEqual([2, 12]);
     expect(backend.received.at(-1)?.url).toBe('/api/things?_end=15&_start=10');
   });
 
-  it('searches, sorts and filters in json-server’s form', async () => {
+  it('searches, sorts and filters in json-server’s format', async () => {
     expect(await idsOf({ search: 'thing 12' })).toEqual([12]);
     expect(await idsOf({ sort: { field: 'Id', direction: 'desc' }, size: 2 })).toEqual([12, 11]);
     expect(await idsOf({ filters: { Colour: ['red', 'blue'] }, size: 4 })).toEqual([1, 3, 4, 6]);
     expect(backend.received.at(-1)?.url).toBe('/api/things?Colour=red&Colour=blue&_end=4&_start=0');
   });
 
-  it('asks for a range of days: as days where the field holds days, else as London’s instants', async () => {
+  it('requests days or London instants, depending on the field of a date filter', async () => {
     expect(await idsOf({ filters: { From: { from: '2026-11-02', to: '2026-11-03' } } })).toEqual([2, 3]);
     expect(await idsOf({ filters: { Made: { from: '2026-07-02', to: '2026-07-03' } } })).toEqual([2, 3]);
     const { searchParams } = new URL(backend.received.at(-1)?.url ?? '', backend.origin);
@@ -96,12 +96,12 @@ describe('a plain REST list', () => {
     expect(await idsOf({ filters: { From: { to: '2026-11-02' } } })).toEqual([1, 2]);
   });
 
-  it('has no total where the backend names none', async () => {
+  it('has no total if the backend sends none', async () => {
     instead = () => ({ json: things().slice(0, 5) });
     expect((await calls.list(query(), undefined)).total).toBeUndefined();
   });
 
-  it('keeps a row with an unreadable field or id, and logs the field and the reason', async () => {
+  it('keeps a row with an invalid field or id, and logs the field and the reason', async () => {
     const [first, second, third] = things();
     instead = () => ({
       json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }, { ...third, Id: null }],
@@ -130,7 +130,7 @@ describe('a plain REST list', () => {
     }
   });
 
-  it('is refused where no row can be used, and says where and why', async () => {
+  it('rejects if no row is valid, with the path and the reason', async () => {
     instead = () => ({ json: ['one'] });
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({
       kind: 'malformed',
@@ -140,14 +140,14 @@ describe('a plain REST list', () => {
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('ends with its signal', async () => {
+  it('is aborted by its signal', async () => {
     await expect(calls.list(query(), AbortSignal.abort())).rejects.not.toBeInstanceOf(ApiError);
     expect(backend.received).toEqual([]);
   });
 });
 
 describe('a plain REST record', () => {
-  it('is read, added, changed and removed, with the header that a write needs', async () => {
+  it('reads, creates, changes and deletes records with the required header', async () => {
     expect(await calls.get(3, undefined)).toMatchObject({ Name: 'Thing 3' });
     expect(await calls.create({ Name: 'New' })).toMatchObject({ Id: 13 });
     expect(await calls.update(3, { Name: 'Other' })).toMatchObject({ Id: 3, Name: 'Other', Colour: 'blue' });
@@ -163,12 +163,12 @@ describe('a plain REST record', () => {
     ]);
   });
 
-  it('keeps an id in its place', async () => {
+  it('encodes an id so that it cannot change the path', async () => {
     await expect(calls.get('../secrets?x=', undefined)).rejects.toMatchObject({ status: 404 });
     expect(backend.received[0]?.url).toBe('/api/things/..%2Fsecrets%3Fx%3D');
   });
 
-  it('passes on what the server says of single fields', async () => {
+  it("passes on the server's messages for single fields", async () => {
     await expect(calls.create({ Name: 'Thing 1' })).rejects.toMatchObject({
       status: 422,
       message: 'Invalid',
@@ -176,7 +176,7 @@ describe('a plain REST record', () => {
     });
   });
 
-  it('is asked for once more after one refresh of the session', async () => {
+  it('is requested once more after refreshing the session', async () => {
     let isStale = true;
     instead = (_, url) => {
       if (!url.endsWith('/refresh-token')) return isStale ? { status: 401, json: { Error: 'stale' } } : undefined;
@@ -194,14 +194,14 @@ describe('a plain REST record', () => {
 });
 
 describe('several records of a plain REST backend', () => {
-  it('are asked for by one list, however many there are', async () => {
+  it('are requested by a single list', async () => {
     expect((await calls.many([3, 5], undefined)).map(({ Id }) => Id)).toEqual([3, 5]);
     expect(backend.received.map(({ url }) => url)).toEqual(['/api/things?Id=3&Id=5&_end=2&_start=0']);
   });
 });
 
-describe('a change by PATCH', () => {
-  it('holds what differs from the record that was read; without a difference nothing is sent', async () => {
+describe('a PATCH', () => {
+  it('contains only changes, and is not sent without any', async () => {
     const before = { Name: 'Thing 2', Colour: 'green', Tags: undefined };
     await calls.update(2, { Name: 'Thing 2', Colour: 'blue', Tags: [] }, before);
     await calls.update(2, { Name: 'Thing 2', Tags: [] }, before);
@@ -213,11 +213,11 @@ describe('a change by PATCH', () => {
   });
 });
 
-describe('a resource whose backend deletes softly', () => {
+describe('a resource with soft delete', () => {
   const sent = () =>
     backend.received.map(({ method, url, text }) => `${method} ${url.replace('/api', '')} ${text}`.trim());
 
-  it('by a flag: a change sets and takes it back, and lists ask for those without it, or for those with it', async () => {
+  it('sets and clears a flag, and filters its lists by it', async () => {
     instead = () => ({ json: [], headers: { 'x-total-count': '0' } });
     const soft = callsOf({ delete: { soft: { flag: 'Gone' } } }, {});
     await soft.list(query(), undefined);
@@ -233,7 +233,7 @@ describe('a resource whose backend deletes softly', () => {
     ]);
   });
 
-  it('by keeping what was deleted: it is restored where the declaration says, and the list asked as the declaration says', async () => {
+  it('restores at the declared path, and lists deleted records by the declared query', async () => {
     instead = () => ({ json: [], headers: { 'x-total-count': '0' } });
     const soft = callsOf({ delete: { soft: { since: 'At', restore: '/back', deleted: { trashed: 'only' } } } }, {});
     await soft.list(query(), undefined);
@@ -253,8 +253,8 @@ describe('a resource whose backend deletes softly', () => {
   });
 });
 
-describe('a resource with settings of its own', () => {
-  it('is asked for at its own list, by its tab, texts and numbers, whichever way its paths are written', async () => {
+describe('a resource with custom settings', () => {
+  it('requests its list path with tab, texts and numbers', async () => {
     instead = () => ({ json: { data: [], meta: { total: 3, sums: { Price: 5, Note: 'x' } } } });
     const list = {
       size: 5,
@@ -316,7 +316,7 @@ describe('a resource with settings of its own', () => {
     ]);
   });
 
-  it('requests one record at its own path', async () => {
+  it('requests a record at its own path', async () => {
     instead = () => ({
       json: { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' },
     });
@@ -333,7 +333,7 @@ describe('a resource with settings of its own', () => {
     ]);
   });
 
-  it('takes a write that was redirected, or that a list answers, for a failure', async () => {
+  it('treats a redirected write, or one answered by a list, as a failure', async () => {
     instead = (method, url) =>
       method === 'GET' || url.endsWith('/elsewhere')
         ? { json: [] }
@@ -349,7 +349,7 @@ describe('a resource with settings of its own', () => {
     await expect(callsOf({}, { rows: 'results' }).create(whole)).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('sends a whole record to its address, or to the collection, without what only another kind has', async () => {
+  it('sends a whole record to either address, without fields of other variants', async () => {
     const Kinds = z.discriminatedUnion('Kind', [
       z.object({ Id: z.number(), Kind: z.literal('a'), Size: z.number() }),
       z.object({ Id: z.number(), Kind: z.literal('b'), Note: z.string() }),
