@@ -24,5 +24,5 @@ function backendMistake({ backend, rest, provider }: Resource, backends: Backend
   const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
   return own === undefined
     ? undefined
-    : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
+    : `${own}.base: config.json has the base of the backend "${backend}" too; remove one of them`;
 }

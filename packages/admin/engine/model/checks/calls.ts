@@ -35,18 +35,18 @@ export function callMistakes(resource: Resource): string[] {
       ? []
       : [`transport: ${notAmong('transport', String(transport), transports)}`]),
     ...(isRest && !rest ? ['rest: the transport needs the path'] : []),
-    ...(isProvided && !provider ? ['provider: the transport needs its name and what it calls the records'] : []),
-    ...(provider && !isProvided ? ['provider: nobody asks it without transport: "provider"'] : []),
-    ...(rest && !isRest ? ['rest: nobody reads it without transport: "rest"'] : []),
+    ...(isProvided && !provider ? ['provider: the transport needs a name and a resource'] : []),
+    ...(provider && !isProvided ? ['provider: it has no effect without transport: "provider"'] : []),
+    ...(rest && !isRest ? ['rest: it has no effect without transport: "rest"'] : []),
     ...(isRest || isProvided
       ? []
-      : [...uncalled, ...unsaved].map((key) => `${key}.call: there is none, and no transport that knows how`)),
+      : [...uncalled, ...unsaved].map((key) => `${key}.call: it is missing, and there is no transport`)),
     ...(list && !isRest && !isProvided && !list.fetch && !pages?.list
-      ? ['list.fetch: there is none, and no transport that knows how']
+      ? ['list.fetch: it is missing, and there is no transport']
       : []),
     ...(list && !list.card && !list.columns ? ['list: it has neither columns nor a card'] : []),
     ...(rest && isRest ? restMistakes(resource, rest) : []),
-    ...(create?.import && create.body ? ['create.import: a form of its own has no fields that a file could hold'] : []),
+    ...(create?.import && create.body ? ['create.import: a custom form has no fields to import'] : []),
     ...sectionMistakes(sections),
     ...operationMistakes(resource),
   ];
@@ -65,15 +65,15 @@ function restMistakes(
   ).filter(([, given]) => given !== undefined && !given.startsWith('/'));
   const sorts = Object.keys(list?.sorts ?? {});
   return [
-    ...slashed.map(([key, given]) => `rest.${key}: "${given}" begins with "/"`),
+    ...slashed.map(([key, given]) => `rest.${key}: "${given}" must start with "/"`),
     ...(recordPath !== undefined && !recordPath.split('/').includes(':id')
-      ? [`rest.recordPath: "${recordPath}" does not say which record: it needs ":id"`]
+      ? [`rest.recordPath: "${recordPath}" must contain ":id"`]
       : []),
     ...(total !== undefined && rows === undefined
-      ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows']
+      ? ['rest.total: an answer without a wrapper has no total; set rest.rows']
       : []),
     ...(totals !== undefined && rows === undefined
-      ? ['rest.totals: an answer that is the rows alone holds no totals; say where the rows are: rest.rows']
+      ? ['rest.totals: an answer without a wrapper has no totals; set rest.rows']
       : []),
     ...(totals !== undefined &&
     !(list?.columns ?? []).some((column) => typeof column === 'object' && (column.total || column.totalCell))
@@ -84,22 +84,18 @@ function restMistakes(
       ? [`rest.files: ${notAmong('way', files, fileWays)}`]
       : []),
     ...pagingMistakes(query),
-    ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),
-    ...(query && sorts.length > 0 && !query.sort
-      ? ['list.sorts: rest.query does not name what it is sorted by: rest.query.sort']
-      : []),
+    ...(query && list?.tabs ? ['list.tabs: a custom query does not send the tab; use a filter'] : []),
+    ...(query && sorts.length > 0 && !query.sort ? ['list.sorts: set rest.query.sort to send them'] : []),
     ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as)
       ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`]
       : []),
     ...(next !== undefined && query?.cursor === undefined && query?.page === undefined && query?.offset === undefined
-      ? ['rest.next: rest.query names nothing that it is sent by: rest.query.cursor']
+      ? ['rest.next: set rest.query.cursor to send it']
       : []),
     ...(query?.cursor !== undefined && (query.page !== undefined || query.offset !== undefined)
-      ? ['rest.query.cursor: a list goes on by a cursor, or by pages']
+      ? ['rest.query.cursor: a list has either a cursor or pages']
       : []),
-    ...(query && list?.search && query.search === undefined
-      ? ['list.search: rest.query names nothing that is searched by: rest.query.search']
-      : []),
+    ...(query && list?.search && query.search === undefined ? ['list.search: set rest.query.search to send it'] : []),
   ];
 }
 
@@ -107,11 +103,11 @@ function restMistakes(
 function pagingMistakes(query: RestQuery | undefined): string[] {
   if (!query) return [];
   const isPaged = query.page !== undefined || query.offset !== undefined || query.cursor !== undefined;
-  if (query.whole && isPaged) return ['rest.query.whole: the backend sends the whole list, or it is asked for pages'];
+  if (query.whole && isPaged) return ['rest.query.whole: a whole list has no pages'];
   return isPaged || query.whole
     ? []
     : [
-        'rest.query: it asks for no page but the first; name page, offset or cursor, or say whole: true where one answer holds the whole list',
+        'rest.query: it only requests the first page; set page, offset or cursor, or whole: true if one answer holds the whole list',
       ];
 }
 
@@ -134,15 +130,13 @@ function sectionMistakes(sections: NonNullable<Resource['sections']>): string[] 
       given === undefined ? [] : [kind],
     );
     const untabbed =
-      isTabbed && tab === undefined
-        ? [`sections.${key}.tab: the others stand under tabs, and this one under none`]
-        : [];
+      isTabbed && tab === undefined ? [`sections.${key}.tab: it is missing, although other sections have a tab`] : [];
     if (kinds.length === 1) return untabbed;
     return [
       ...untabbed,
       kinds.length === 0
         ? `sections.${key}: it has neither fields nor a list nor a slot`
-        : `sections.${key}: it has ${kinds.join(' and ')}, and shows one of them`,
+        : `sections.${key}: it has ${kinds.join(' and ')}, but may have only one of them`,
     ];
   });
 }

@@ -100,11 +100,11 @@ const choice = (change: object) => ({
 type Mistakes = Readonly<Record<string, readonly [resource: Resource, told: string]>>;
 
 const names: Mistakes = {
-  'a second resource of one name': [
+  'a second resource with the same name': [
     planted(right, { name: 'things' }),
-    'name: "things" is that of a.resource.tsx already',
+    'name: "things" is already used by a.resource.tsx',
   ],
-  'a key that is none': [
+  'an unknown key': [
     planted(right, { shownIn: 'menu' }),
     'shownIn: there is no key "shownIn"; there are "name", "label"',
   ],
@@ -137,55 +137,55 @@ const names: Mistakes = {
     inRestList(choice({ adress: 'c' })),
     'list.filters.Colour.adress: there is no key "adress"; the nearest is "address"',
   ],
-  'a kind of filter that is none': [
+  'an unknown kind of filter': [
     inRestList(choice({ kind: 'date' })),
     'list.filters.Colour.kind: there is no kind "date"; the nearest is "dates"',
   ],
-  'a role that is none': [
+  'an unknown role': [
     planted(right, { access: { Admin: ['list'], Merchnat: ['list'] } }),
     'access: there is no role "Merchnat"; the nearest is "Merchant"',
   ],
-  'an operation that is none': [
+  'an unknown operation': [
     planted(right, { access: { Admin: ['list', 'shwo'] } }),
     'access.Admin: there is no operation "shwo"; the nearest is "show"',
   ],
-  'two grants of one name': [
+  'two grants with the same name': [
     planted(right, { actions: [defineAction(others, 'show', { label: 'Show', call: nothing })] }),
     'access: "show" is the name of two grants',
   ],
-  'an ability that is none': [
+  'an unknown ability': [
     planted(right, { ability: 'view_order' }),
     'ability: there is no ability "view_order"; the nearest is "view_orders"',
   ],
-  'an extension that is none': [
+  'an unknown extension': [
     planted(right, { extension: 'incident' }),
     'extension: there is no extension "incident"; the nearest is "incidents"',
   ],
-  'an area of live messages that is none': [
+  'an unknown area of live messages': [
     planted(right, { live: ['Order'] }),
     'live: there is no area "Order"; the nearest is "Orders"',
   ],
-  'a resource that it refreshes and that is none': [
+  'an unknown resource to refresh': [
     planted(right, { invalidates: [{ ...things, name: 'thigns' }] }),
     'invalidates: there is no resource "thigns"; the nearest is "things"',
   ],
-  'a part of a resource that is none': [
+  'a part of an unknown resource': [
     planted(right, { invalidates: [definePart({ name: 'thing' }, 'notes', { fetch: async () => [] })] }),
     'invalidates: there is no resource "thing"; the nearest is "things"',
   ],
-  'a link from its rows to the form of a resource that is none': [
+  'a row link to the form of an unknown resource': [
     inList({ rowLink: { adds: { name: 'thing' } } }),
     'list.rowLink.adds: there is no resource "thing"; the nearest is "things"',
   ],
-  'a link from its rows to a resource that is none': [
+  'a row link to an unknown resource': [
     inList({ rowLink: { to: { name: 'thing' } } }),
     'list.rowLink.to: there is no resource "thing"; the nearest is "things"',
   ],
 };
 
 const fields: Mistakes = {
-  'an id that is no field': [planted(right, { id: 'id' }), 'id: there is no field "id"; the nearest is "Id"'],
-  'a kind of field that is not registered': [
+  'an id that is not a field': [planted(right, { id: 'id' }), 'id: there is no field "id"; the nearest is "Id"'],
+  'an unregistered kind of field': [
     planted(right, { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }) }),
     'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
   ],
@@ -199,114 +199,114 @@ const fields: Mistakes = {
   ],
   'a title that is an object': [
     planted(right, { title: 'Box' }),
-    'title: the field "Box" is an object, and names nobody',
+    'title: the field "Box" is an object, which cannot be a name',
   ],
-  'a column that is no field': [
+  'a column that is not a field': [
     inList({ columns: ['Name', 'Color'] }),
     'list.columns: there is no field "Color"; the nearest is "Colour"',
   ],
-  'a column twice': [inList({ columns: ['Name', 'Name'] }), 'list.columns: the column "Name" stands there twice'],
-  'a column that is worked out under the name of a field': [
+  'a repeated column': [inList({ columns: ['Name', 'Name'] }), 'list.columns: the column "Name" is listed twice'],
+  'a computed column named like a field': [
     inList({ columns: ['Name', { key: 'Price', label: 'Price', computed: () => 1 }] }),
-    'list.columns: "Price" is worked out, and a field of the record has that name; give it another, or a cell',
+    'list.columns: "Price" is computed, but a field of the record has that name; rename it, or use a cell',
   ],
-  'a mistyped key of a column that is worked out': [
+  'a mistyped key of a computed column': [
     inList({ columns: ['Name', { key: 'Sum', label: 'Sum', unti: 'pence', computed: () => 1 }] }),
     'list.columns.Sum.unti: there is no key "unti"; the nearest is "unit"',
   ],
-  'a range of numbers over a text': [
+  'a range of numbers for a text field': [
     inRestList({ filters: { Name: { kind: 'numbers', label: 'Name' } } }),
-    'list.filters.Name.kind: "numbers" is of fields of the kind "number", and this is a string',
+    'list.filters.Name.kind: "numbers" is for fields of the type "number", but this is a string',
   ],
-  'a range of days over a text': [
+  'a range of days for a text field': [
     inRestList({ filters: { Name: { kind: 'dates', label: 'Name' } } }),
-    'list.filters.Name.kind: "dates" is of fields of z.iso.date() or z.iso.datetime(), and this is a string',
+    'list.filters.Name.kind: "dates" is for fields of z.iso.date() or z.iso.datetime(), but this is a string',
   ],
-  'a new record without a field that it needs': [
+  'a create form without a field of its schema': [
     planted(rest, { create: { fields: ['Name'], schema: Thing.pick({ Name: true, Price: true }) } }),
-    'create.fields: a new record needs "Price"; ask for it',
+    'create.fields: a new record needs "Price"; add it',
   ],
-  'a new record without a field of every record': [
+  'a create form without a required field': [
     planted(rest, { schema: Thing.pick({ Id: true, Name: true, Colour: true }), create: { fields: ['Name'] } }),
-    'create.fields: a new record needs "Colour"; ask for it, or say in create.schema what is sent, where the backend sets it',
+    'create.fields: a new record needs "Colour"; add it, or leave it out of create.schema if the backend sets it',
   ],
-  'pages of no rows': [inList({ size: 0 }), 'list.size: 0 is no number of rows; say how many a page has, such as 20'],
-  'pages of half a row': [inList({ size: 0.5 }), 'list.size: 0.5 is no number of rows'],
-  'a first page that is none': [
-    inList({ firstPage: 2 }),
-    'list.firstPage: the backend calls its first page 0 or 1, and not 2',
-  ],
-  'a threshold in percent': [inList({ threshold: 90 }), "list.threshold: 90 is no share of the list's height"],
-  'rows of no height': [inList({ rowHeight: 0 }), 'list.rowHeight: 0 is no height'],
-  'a search that waits a negative time': [
+  'a page size of zero': [inList({ size: 0 }), 'list.size: 0 is not a page size; use a positive integer, such as 20'],
+  'a fractional page size': [inList({ size: 0.5 }), 'list.size: 0.5 is not a page size'],
+  'an invalid first page': [inList({ firstPage: 2 }), 'list.firstPage: it must be 0 or 1, not 2'],
+  'a threshold in percent': [inList({ threshold: 90 }), "list.threshold: 90 is not a share of the list's height"],
+  'rows without a height': [inList({ rowHeight: 0 }), 'list.rowHeight: 0 is not a height'],
+  'a negative search delay': [
     inList({ search: { label: 'Search', debounceMs: -1 } }),
-    'list.search.debounceMs: -1 is no time',
+    'list.search.debounceMs: -1 is not a duration',
   ],
-  'a column of no width': [
+  'a column without a width': [
     inList({ columns: ['Name', { key: 'Price', share: 0 }] }),
-    'list.columns.Price.share: 0 is no share of the width',
+    'list.columns.Price.share: 0 is not a share of the width',
   ],
-  'a place in the menu that is no number': [
+  'a menu position that is not a number': [
     planted(right, { menu: { order: Number.NaN } }),
-    'menu.order: it is no number',
+    'menu.order: it is not a number',
   ],
-  'a part of a text in a number': [
+  'a text filter for a number field': [
     inRestList({ filters: { Price: { kind: 'text', label: 'Price' } } }),
-    'list.filters.Price.kind: "text" is of fields of the kind "string", and this is a number',
+    'list.filters.Price.kind: "text" is for fields of the type "string", but this is a number',
   ],
-  'a total of texts': [
+  'a total of a text column': [
     inList({ columns: ['Name', { key: 'Colour', total: true }] }),
-    'list.columns.Colour.total: only numbers are added up, and this is a enum; totalCell says something else of the rows',
+    'list.columns.Colour.total: only numbers can be summed, but this is a enum; use totalCell for other totals',
   ],
   'a total of percentages': [
     planted(right, {
       schema: Thing.extend({ Price: Percent }),
       list: { ...right.list, columns: ['Name', { key: 'Price', total: true }] },
     }),
-    'list.columns.Price.total: percentages come to nothing together; totalCell says something else of the rows',
+    'list.columns.Price.total: percentages cannot be summed; use totalCell for other totals',
   ],
-  'a tree by no field': [
+  'a tree whose parent is not a field': [
     inRestList({ tree: { parent: 'PartOf', roots: { Colours: ['red'] } } }),
     'list.tree.parent: there is no field "PartOf"; there are "Id", "Name"',
   ],
-  'the top of a tree by no field': [
+  'a tree whose roots are not a field': [
     inRestList({ tree: { parent: 'Id', roots: { Colours: ['red'] } } }),
     'list.tree.roots: there is no field "Colours"; the nearest is "Colour"',
   ],
-  'a tree that the call is not asked by': [
+  'a tree whose filter the call does not accept': [
     inList({ tree: { parent: 'Id', roots: { Colour: ['red'] } }, scopes: ['Colour'] }),
-    'list.tree: the list\'s call is not asked by "Id"; there is no filter "Id"; there are "Colour"',
+    'list.tree: there is no filter "Id"; there are "Colour"',
   ],
-  'a tree under headings': [
+  'a tree with group headings': [
     inList({ tree: { parent: 'Id' }, groupBy: () => '' }),
-    'list.tree: rows stand below each other, or under the headings of groupBy',
+    'list.tree: a tree cannot have groupBy headings',
   ],
-  'several sorts by one field': [
+  'combined sorts with a single field': [
     inList({ severalSorts: true, sorts: { 'Name:asc': 'Name', 'Name:desc': 'Name, backwards' } }),
-    'list.severalSorts: the list is sorted by one field or none',
+    'list.severalSorts: it needs sorts by several fields',
   ],
   'a map in a column without a cell': [
     inList({ columns: ['Name', 'Odd'] }),
-    'list.columns: the field "Odd" is of the kind "map"; the column needs a cell',
+    'list.columns: the field "Odd" has the type "map"; the column needs a cell',
   ],
-  'a sort by no field': [
+  'a sort by an unknown field': [
     inList({ sorts: { 'Nam:asc': 'Name' } }),
     'list.sorts: there is no field "Nam"; the nearest is "Name"',
   ],
-  'a sort in no direction': [
+  'a sort with an unknown direction': [
     inList({ sorts: { 'Name:up': 'Name' } }),
     'list.sorts.Name:up: there is no direction "up"; there are "asc", "desc"',
   ],
-  'an export of no field': [inList({ export: ['Nme'] }), 'list.export: there is no field "Nme"; the nearest is "Name"'],
-  'a filter of plain REST by no field': [
+  'an export of an unknown field': [
+    inList({ export: ['Nme'] }),
+    'list.export: there is no field "Nme"; the nearest is "Name"',
+  ],
+  'a plain REST filter by an unknown field': [
     inRestList({ filters: { Colours: { kind: 'dates', label: 'C' } } }),
     'list.filters: there is no field "Colours"; the nearest is "Colour"',
   ],
-  'an option of a filter that the field cannot have': [
+  'a filter option that the field cannot have': [
     inRestList(choice({ options: [{ value: 'gren', label: 'Green' }] })),
     'list.filters.Colour.options: there is no value "gren"; the nearest is "green"',
   ],
-  'two options of one value': [
+  'two options with the same value': [
     inRestList(
       choice({
         options: [
@@ -315,41 +315,41 @@ const fields: Mistakes = {
         ],
       }),
     ),
-    'list.filters.Colour.options: the value "red" stands there twice',
+    'list.filters.Colour.options: the value "red" is listed twice',
   ],
   'a filter without options': [
     inRestList(choice({ options: [] })),
-    'list.filters.Colour.options: nothing can be chosen',
+    'list.filters.Colour.options: there are no options',
   ],
-  'an option on a tab that is none': [
+  'an option for an unknown tab': [
     inRestList({ tabs: { open: 'Open' }, ...choice({ options: [{ value: 'red', label: 'Red', only: ['opne'] }] }) }),
     'list.filters.Colour.options: there is no tab "opne"; the nearest is "open"',
   ],
-  'a tab sorted by what is no field': [
+  'a tab sorted by an unknown field': [
     inList({ tabs: { open: 'Open', shut: 'Shut' }, tabSorts: { open: undefined, shut: { 'Nmae:asc': 'Name' } } }),
     'list.sorts: there is no field "Nmae"; the nearest is "Name"',
   ],
-  'a filter of a backend with a query of its own may be no field': [
+  'a filter without options that is not a field': [
     planted(rest, {
       rest: { path: '/others', query: { page: 'page' } },
       list: { ...rest.list, filters: { Strange: { kind: 'choice', label: 'Strange', options: [] } } },
     }),
-    'list.filters.Strange.options: nothing can be chosen',
+    'list.filters.Strange.options: there are no options',
   ],
-  'sorts of a tab that is none': [
+  'sorts of an unknown tab': [
     inList({ tabs: { open: 'Open' }, tabSorts: { opne: { 'Name:asc': 'Name' } } }),
     'list.tabSorts: there is no tab "opne"; the nearest is "open"',
   ],
-  'a form that asks for no field': [
+  'a form with an unknown field': [
     inForm({ fields: ['Nmae'] }),
     'create.fields: there is no field "Nmae"; the nearest is "Name"',
   ],
-  'a form that asks twice': [
+  'a form with a repeated field': [
     inForm({ fields: ['Name', 'Name'] }),
-    'create.fields: the field "Name" stands there twice',
+    'create.fields: the field "Name" is listed twice',
   ],
   'a map in a form': [inForm({ fields: ['Odd'] }), 'create.fields: No input fits the field "Odd" (map)'],
-  'a part that an object does not have': [
+  'an unknown part of an object': [
     inForm({ fields: [{ key: 'Box', fields: ['Lit'] }] }),
     'create.fields: There is no part "Lit"; there are "Lid"',
   ],
@@ -357,35 +357,35 @@ const fields: Mistakes = {
     inForm({ fields: [{ key: 'Box', fields: [{ key: 'Lid', lable: 'Lid' }] }] }),
     'create.fields.Box.fields.Lid.lable: there is no key "lable"; the nearest is "label"',
   ],
-  'a kind of schema that no input knows': [
+  'a schema without an input': [
     inSection({ fields: ['Odd'] }),
     'sections.main.fields: No input fits the field "Odd" (map)',
   ],
   'a text area for a number': [
     inForm({ fields: [{ key: 'Price', as: 'text-area' }] }),
-    'create.fields.Price.as: no text-area asks for a value of the kind "number"',
+    'create.fields.Price.as: text-area cannot edit a value of the type "number"',
   ],
-  'a frame around what is no image': [
+  'a frame for a field that is not an image': [
     inForm({ fields: [{ key: 'Name', frame: {} }] }),
-    'create.fields.Name.frame: it is no image',
+    'create.fields.Name.frame: it is not an image',
   ],
-  'rights to no field': [
+  'rights to an unknown field': [
     planted(rest, { fieldAccess: { Color: { hidden: ['Shop'] } } }),
     'fieldAccess: there is no field "Color"; the nearest is "Colour"',
   ],
-  'rights to a field of a role that is none': [
+  'field rights of an unknown role': [
     planted(rest, { fieldAccess: { Colour: { readOnly: ['Shpo'] } } }),
     'fieldAccess.Colour: there is no role "Shpo"; the nearest is "Shop"',
   ],
-  'rights to a field by another word': [
+  'a mistyped key of field rights': [
     planted(rest, { fieldAccess: { Colour: { hiden: ['Shop'] } } }),
     'fieldAccess.Colour.hiden: there is no key "hiden"; the nearest is "hidden"',
   ],
   'a hidden title': [
     planted(rest, { fieldAccess: { Name: { hidden: ['Shop'] } } }),
-    'fieldAccess.Name.hidden: it is the title, and nothing can be shown without it',
+    'fieldAccess.Name.hidden: it is the title, which cannot be hidden',
   ],
-  'a group of no field': [
+  'a group with an unknown field': [
     inForm({ groups: [{ title: 'A', fields: ['Nmae'] }] }),
     'create.groups: there is no field "Nmae"; the nearest is "Name"',
   ],
@@ -396,232 +396,220 @@ const fields: Mistakes = {
         { title: 'B', fields: ['Name'] },
       ],
     }),
-    'create.groups: the field "Name" stands there twice',
+    'create.groups: the field "Name" is listed twice',
   ],
-  'a field in no step': [
+  'a field without a step': [
     inForm({ fields: ['Name', 'Colour'], steps: [{ title: 'A', fields: ['Name'] }] }),
-    'create.steps: no step asks for the field "Colour"',
+    'create.steps: no step has the field "Colour"',
   ],
-  'a step by another word': [
+  'a mistyped key of a step': [
     inForm({ steps: [{ titel: 'A', title: 'A', fields: ['Name'] }] }),
     'create.steps.A.titel: there is no key "titel"; the nearest is "title"',
   ],
-  'a section beside tabs': [
+  'a section without a tab next to tabs': [
     planted(page, {
       sections: { ...page.sections, other: { title: 'Other', tab: 'More', fields: ['Name'], call: nothing } },
     }),
-    'sections.main.tab: the others stand under tabs, and this one under none',
+    'sections.main.tab: it is missing, although other sections have a tab',
   ],
-  'a cell that no form changes': [
+  'an inline cell that is not in the edit form': [
     inRestList({ columns: ['Name', { key: 'Colour', inline: true }] }),
-    'list.columns.Colour.inline: the edit form asks for it nowhere; there is no field "Colour"; there are "Name"',
+    'list.columns.Colour.inline: the edit form does not have it; there is no field "Colour"; there are "Name"',
   ],
-  'a way to the record that is changed in its place': [
+  'an inline first column': [
     inRestList({ columns: [{ key: 'Name', inline: true }] }),
-    'list.columns.Name.inline: the first column is the way to the record',
+    'list.columns.Name.inline: the first column links to the record',
   ],
-  'a form that does not say of which kind a record is': [
+  'a form without the discriminator of a union record': [
     planted(rest, { schema: kinds, create: { fields: ['Name', 'Lid'] } }),
-    'create.fields: the record is of one of several kinds, and the form does not have "Colour"; { key: \'Colour\', readOnly: true } only shows it',
+    'create.fields: the form needs the discriminator "Colour"; { key: \'Colour\', readOnly: true } only shows it',
   ],
-  'a field that is another one of another kind': [
+  'a field with different types in two variants': [
     planted(rest, { schema: z.discriminatedUnion('Colour', [red, green.extend({ Lid: z.number() })]) }),
-    'schema.Lid: it is a string of one kind and a number of another; one input asks for it, and so each needs a name of its own',
+    'schema.Lid: it is a string in one variant and a number in another; use different names, because they share an input',
   ],
-  'kinds that nothing tells apart': [
+  'a union without a discriminator': [
     planted(rest, { schema: z.union([red, green]) }),
-    'schema: a record of several kinds is a z.discriminatedUnion of objects, in which one field says which',
+    'schema: a union of records must be a z.discriminatedUnion of objects',
   ],
-  'a hidden kind': [
+  'a hidden discriminator': [
     planted(rest, { schema: kinds, fieldAccess: { Colour: { hidden: ['Shop'] } } }),
-    'fieldAccess.Colour.hidden: it is the kind, and nothing can be shown without it',
+    'fieldAccess.Colour.hidden: it is the kind, which cannot be hidden',
   ],
-  'money on a text': [
+  'money in a text field': [
     planted(right, { schema: Thing.extend({ Price: z.string().meta({ format: 'pence' }) }) }),
-    'schema.Price: pence are a number, and this is a string',
+    'schema.Price: pence must be a number, but this is a string',
   ],
 };
 
 const ways: Mistakes = {
-  'a second route on one path': [
+  'a second route with the same path': [
     planted(right, { paths: () => ({ list: '/things' }) }),
-    'paths: "/things" of Admin is that of a.resource.tsx already',
+    'paths: "/things" for Admin is already used by a.resource.tsx',
   ],
-  'a key of its paths that is none': [
+  'an unknown key of the paths': [
     planted(right, { paths: () => ({ list: '/others', shwo: '/o' }) }),
     'paths.shwo: there is no key "shwo"; the nearest is "show"',
   ],
-  'a path without its slash': [
+  'a path without a leading slash': [
     planted(right, { paths: () => ({ list: 'others' }) }),
-    'paths.list: "others" of Admin begins with "/"',
+    'paths.list: "others" for Admin must start with "/"',
   ],
-  'a record’s path with another name for the id': [
+  'a record path with another id parameter': [
     planted(page, { paths: () => ({ show: '/boxes/:boxId' }) }),
-    'paths.show: "/boxes/:boxId" of Admin has ":boxId"; its record is ":id"',
+    'paths.show: "/boxes/:boxId" for Admin has ":boxId"; use ":id"',
   ],
-  'a record’s path that names no record': [
+  'a record path without an id': [
     planted(page, { paths: () => ({ show: '/boxes' }) }),
-    'paths.show: "/boxes" of Admin does not say which record: it needs ":id"',
+    'paths.show: "/boxes" for Admin must contain ":id"',
   ],
-  'a list’s path that names a record': [
+  'a list path with an id': [
     planted(right, { paths: () => ({ list: '/others/:id' }) }),
-    'paths.list: "/others/:id" of Admin has ":id"; a list has no record',
+    'paths.list: "/others/:id" for Admin has ":id"; a list has no id',
   ],
-  'a list without an address': [
+  'a list without a path': [
     planted(right, { paths: () => ({}) }),
-    'paths.list: its list has no address, and stands on no page',
+    'paths.list: its list has no path and is not embedded in a page',
   ],
-  'a menu entry that leads nowhere': [
-    planted(page, { menu: { order: 1 } }),
-    'menu: no role has an address that it could lead to',
-  ],
-  'a redirect to no path': [
+  'a menu entry without a path': [planted(page, { menu: { order: 1 } }), 'menu: no role has a path for it'],
+  'a redirect to an unknown path': [
     planted(right, { redirects: () => ({ '/old': '/other' }) }),
     'redirects./old: there is no path "/other"; the nearest is "/others"',
   ],
-  'a menu entry that covers no path': [
+  'a menu entry that covers an unknown path': [
     planted(right, { menu: { order: 1, covers: ['/other'] } }),
     'menu.covers: there is no path "/other"; the nearest is "/others"',
   ],
-  'a record that may be shown and has no page': [
+  'a record path without a page': [
     planted(page, { sections: {} }),
-    'paths.show: "/boxes/:id" of Admin has no page: neither sections nor pages.show',
+    'paths.show: "/boxes/:id" for Admin has no page: neither sections nor pages.show',
   ],
-  'sections that no path leads to': [
-    planted(page, { paths: () => ({}) }),
-    'sections: paths.show gives nobody the page that they stand on',
-  ],
-  'a form that nobody is granted': [
+  'sections without a path': [planted(page, { paths: () => ({}) }), 'sections: no role has a path in paths.show'],
+  'a form without a grant': [
     planted(rest, { access: { Admin: ['list', 'create'] } }),
     'edit: no role has "edit" in its access',
   ],
-  'a grant without its form': [
+  'a create grant without a form': [
     planted(right, { access: { Admin: ['list', 'create'] } }),
-    'access: "create" is granted, and there is no form for it; add create: { fields }',
+    'access: "create" is granted, but there is no form for it; add create: { fields }',
   ],
-  'editing without a form': [
+  'an edit grant without a form': [
     planted(right, { access: { Admin: ['list', 'edit'] } }),
-    'access: "edit" is granted, and there is no form for it; add edit: { fields }, or a section with fields',
+    'access: "edit" is granted, but there is no form for it; add edit: { fields }, or a section with fields',
   ],
-  'listing without a list': [
+  'a list grant without a list': [
     planted(page, { access: { Admin: ['list', 'show', 'edit'] } }),
-    'access: "list" is granted, and there is no list; add list: { columns }',
+    'access: "list" is granted, but there is no list; add list: { columns }',
   ],
-  'a record without a path to it': [
+  'a show grant without a path': [
     planted(right, { access: { Admin: ['list', 'show'] } }),
-    'paths.show: Admin is granted "show", and has no path to the record; add show: "/others/:id"',
+    'paths.show: Admin is granted "show", but has no path to the record; add show: "/others/:id"',
   ],
 };
 
 const calls: Mistakes = {
-  'no call for its list': [inList({ fetch: undefined }), 'list.fetch: there is none, and no transport that knows how'],
-  'no call for its form': [
+  'a list without a call': [inList({ fetch: undefined }), 'list.fetch: it is missing, and there is no transport'],
+  'a form without a call': [
     planted(rest, { transport: undefined, rest: undefined }),
-    'create.call: there is none, and no transport that knows how',
+    'create.call: it is missing, and there is no transport',
   ],
-  'no call for its section': [
+  'a section without a call': [
     inSection({ call: undefined }),
-    'sections.main.call: there is none, and no transport that knows how',
+    'sections.main.call: it is missing, and there is no transport',
   ],
-  'a list of neither columns nor cards': [inList({ columns: undefined }), 'list: it has neither columns nor a card'],
-  'a section of nothing': [
-    inSection({ fields: undefined }),
-    'sections.main: it has neither fields nor a list nor a slot',
-  ],
-  'a section of two kinds': [
+  'a list without columns and card': [inList({ columns: undefined }), 'list: it has neither columns nor a card'],
+  'an empty section': [inSection({ fields: undefined }), 'sections.main: it has neither fields nor a list nor a slot'],
+  'a section with fields and a slot': [
     inSection({ slot: nothing }),
-    'sections.main: it has fields and slot, and shows one of them',
+    'sections.main: it has fields and slot, but may have only one of them',
   ],
-  'no data provider': [
+  'a missing data provider': [
     planted(rest, { transport: 'provider', rest: undefined }),
-    'provider: the transport needs its name and what it calls the records',
+    'provider: the transport needs a name and a resource',
   ],
-  'a data provider that nobody asks': [
+  'an unused data provider': [
     planted(rest, { provider: { name: 'strapi', resource: 'things' } }),
-    'provider: nobody asks it without transport: "provider"',
+    'provider: it has no effect without transport: "provider"',
   ],
-  'a transport that is none': [
+  'an unknown transport': [
     planted(rest, { transport: 'REST' }),
     'transport: there is no transport "REST"; the nearest is "rest"',
   ],
-  'a transport without its path': [planted(rest, { rest: undefined }), 'rest: the transport needs the path'],
-  'a path without its transport': [
+  'REST without settings': [planted(rest, { rest: undefined }), 'rest: the transport needs the path'],
+  'REST settings without the transport': [
     planted(right, { rest: { path: '/others' } }),
-    'rest: nobody reads it without transport: "rest"',
+    'rest: it has no effect without transport: "rest"',
   ],
-  'a backend’s path without its slash': [inRest({ path: 'others' }), 'rest.path: "others" begins with "/"'],
-  'a mistyped key of its backend': [
+  'a REST path without a leading slash': [inRest({ path: 'others' }), 'rest.path: "others" must start with "/"'],
+  'a mistyped key of the REST settings': [
     inRest({ totl: 'meta.total' }),
     'rest.totl: there is no key "totl"; the nearest is "total"',
   ],
-  'a mistyped key of its query': [
+  'a mistyped key of the query': [
     inRest({ query: { page: 'p', pgae: 'p' } }),
     'rest.query.pgae: there is no key "pgae"; the nearest is "page"',
   ],
-  'a total in an answer that is a list': [
+  'a total in an answer without a wrapper': [
     inRest({ total: 'meta.total' }),
-    'rest.total: an answer that is the rows alone holds no total',
+    'rest.total: an answer without a wrapper has no total',
   ],
-  'totals in an answer that is the rows': [
+  'column totals in an answer without a wrapper': [
     inRest({ totals: 'sums' }),
-    'rest.totals: an answer that is the rows alone holds no totals',
+    'rest.totals: an answer without a wrapper has no totals',
   ],
-  'totals that no column shows': [
+  'totals without a column': [
     inRest({ rows: 'data', totals: 'sums' }),
     'rest.totals: no column of the list has a total',
   ],
-  'a way to update that is none': [
-    inRest({ update: 'Put' }),
-    'rest.update: there is no way "Put"; the nearest is "PUT"',
-  ],
-  'a query that asks for no pages': [
+  'an unknown update method': [inRest({ update: 'Put' }), 'rest.update: there is no way "Put"; the nearest is "PUT"'],
+  'a query without pages': [
     inRest({ query: { search: 'q' } }),
-    'rest.query: it asks for no page but the first; name page, offset or cursor, or say whole: true',
+    'rest.query: it only requests the first page; set page, offset or cursor, or whole: true',
   ],
-  'a whole list that is asked for pages': [
+  'a whole list with pages': [
     inRest({ query: { whole: true, page: 'p' } }),
-    'rest.query.whole: the backend sends the whole list, or it is asked for pages',
+    'rest.query.whole: a whole list has no pages',
   ],
   'tabs that are not sent': [
     planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, tabs: { open: 'Open' } } }),
-    'list.tabs: a query of its own does not send the tab',
+    'list.tabs: a custom query does not send the tab',
   ],
   'sorts that are not sent': [
     planted(rest, {
       rest: { path: '/others', query: { page: 'p' } },
       list: { ...rest.list, sorts: { 'Name:asc': 'Name' } },
     }),
-    'list.sorts: rest.query does not name what it is sorted by: rest.query.sort',
+    'list.sorts: set rest.query.sort to send them',
   ],
-  'a form of sorting that is none': [
+  'an unknown sort format': [
     inRest({ query: { page: 'p', sort: { name: 'sort', as: 'field-' } } }),
     'rest.query.sort.as: there is no form "field-"; the nearest is "-field"',
   ],
-  'what comes next, sent by nothing': [
+  'a next page without a cursor parameter': [
     inRest({ query: { whole: true }, next: 'next' }),
-    'rest.next: rest.query names nothing that it is sent by: rest.query.cursor',
+    'rest.next: set rest.query.cursor to send it',
   ],
-  'a way to send files that is none': [
+  'an unknown file format': [
     inRest({ files: 'base46' }),
     'rest.files: there is no way "base46"; the nearest is "base64"',
   ],
   'a cursor and pages': [
     inRest({ query: { page: 'p', cursor: 'after' } }),
-    'rest.query.cursor: a list goes on by a cursor, or by pages',
+    'rest.query.cursor: a list has either a cursor or pages',
   ],
   'a search that is not sent': [
     planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, search: {} } }),
-    'list.search: rest.query names nothing that is searched by',
+    'list.search: set rest.query.search to send it',
   ],
-  'an action in its rows that nobody is granted': [
+  'a row action without a grant': [
     inList({ rowActions: [defineAction(others, 'sell', { label: 'Sell', call: nothing })] }),
     'list.rowActions: no role has the action "sell" in its access',
   ],
-  'an action for many rows that needs an input': [
+  'a bulk action with an input but no form': [
     inList({ bulk: [paint] }),
-    'list.bulk: "paint" needs an input, and neither fields nor bulkInput ask for it',
+    'list.bulk: "paint" needs an input, but has neither fields nor bulkInput',
   ],
-  'deleting that nothing can do': [
+  'a delete grant without a call': [
     defineResource({
       ...others,
       ...plain,
@@ -631,7 +619,7 @@ const calls: Mistakes = {
     }),
     'access: "delete" needs delete: { call }',
   ],
-  'restoring where nothing is deleted softly': [
+  'a restore grant without soft delete': [
     defineResource({
       ...others,
       ...plain,
@@ -641,7 +629,7 @@ const calls: Mistakes = {
     }),
     'access: "restore" needs delete: { soft }',
   ],
-  'copying without a form': [
+  'a duplicate grant without a form': [
     defineResource({
       ...others,
       ...plain,
@@ -651,7 +639,7 @@ const calls: Mistakes = {
     }),
     'access: "duplicate" needs create: { fields }',
   ],
-  'figures of a list that is none': [
+  'a dashboard block of an unknown list': [
     defineDashboard({
       name: 'figures',
       label: 'Figures',
@@ -662,7 +650,7 @@ const calls: Mistakes = {
     }),
     'dashboard.All: there is no list of "thigns"; the nearest is "things"',
   ],
-  'figures by a filter that is none': [
+  'a dashboard block with an unknown filter': [
     defineDashboard({
       name: 'figures',
       label: 'Figures',
@@ -673,23 +661,23 @@ const calls: Mistakes = {
     }),
     'dashboard.All.filters: there is no filter "Color"; the nearest is "Colour"',
   ],
-  'a file for a form without fields': [
+  'an import for a form without fields': [
     inForm({ import: true, body: nothing }),
-    'create.import: a form of its own has no fields that a file could hold',
+    'create.import: a custom form has no fields to import',
   ],
-  'a reference to a resource that is none': [
+  'a reference to an unknown resource': [
     planted(right, { references: { Id: reference({ to: { ...boxes, name: 'thigns' } }) } }),
     'references.Id: there is no resource "thigns"; the nearest is "things"',
   ],
-  'a list of a resource that is none': [
+  'an embedded list of an unknown resource': [
     inSection({ fields: undefined, list: sublist(boxes, { ...things, name: 'thigns' }, { scope: () => ({}) }) }),
     'sections.main.list: there is no list of "thigns"; the nearest is "things"',
   ],
-  'a column that the listed resource does not show': [
+  'an unknown column of an embedded list': [
     inSection({ fields: undefined, list: sublist(boxes, things, { scope: () => ({}), columns: ['Price'] }) }),
     'sections.main.list.columns: the list of "things" has no column "Price"; there are "Name"',
   ],
-  'a scope that the listed resource is not asked by': [
+  'an unknown scope of an embedded list': [
     inSection({ fields: undefined, list: sublist(boxes, things, { scope: ({ Id }) => ({ Colours: [String(Id)] }) }) }),
     'sections.main.list.scope: the list of "things" has no filter "Colours"; the nearest is "Colour"',
   ],
@@ -834,21 +822,21 @@ describe('the check of declarations', () => {
 
   it.each([
     [
-      'that config.json does not have',
+      'missing in config.json',
       { backend: 'stok' },
       'a.resource.tsx: backend: config.json has no "stok" among its Backends; the nearest is "stock"',
     ],
     [
-      'that config.json describes wrongly',
+      'invalid in config.json',
       { backend: 'odd' },
       'a.resource.tsx: backend: config.json describes "odd" wrongly: Backends.odd: Auth: Invalid option',
     ],
     [
-      'and an address of its own',
+      'with a base of its own',
       { backend: 'stock', rest: { path: '/things', base: '/stock' } },
-      'a.resource.tsx: rest.base: config.json says where the backend "stock" is',
+      'a.resource.tsx: rest.base: config.json has the base of the backend "stock" too',
     ],
-  ] as const)('naming a backend %s is refused, and is set up only where that can be asked', (_, change, told) => {
+  ] as const)('rejects a backend %s', (_, change, told) => {
     const backends = Backends.parse({ stock: {}, odd: { Auth: 'token' } });
     const asked = planted(rest, { backend: 'stock' });
     const resource = planted(rest, change);

@@ -73,7 +73,7 @@ function mistakesOf(resource: Resource, all: readonly Resource[], viewers: reado
 function twice(keys: readonly (readonly [file: string, key: string])[]): string[] {
   return keys.flatMap(([file, key], index) => {
     const other = keys.slice(0, index).find(([, earlier]) => earlier === key);
-    return other ? [`${file}: ${key} is that of ${other[0]} already`] : [];
+    return other ? [`${file}: ${key} is already used by ${other[0]}`] : [];
   });
 }
 
@@ -93,7 +93,7 @@ function pathsOf(files: readonly File[], viewer: Viewer): string[] {
   });
   const known = new Set(paths.map(([, path]) => path));
   return [
-    ...twice(paths.map(([file, path]) => [file, `paths: "${path}" of ${user.role}`] as const)),
+    ...twice(paths.map(([file, path]) => [file, `paths: "${path}" for ${user.role}`] as const)),
     ...files.flatMap(([file, resource]) =>
       leadMistakes(resource, viewer, known).map((mistake) => `${file}: ${mistake}`),
     ),
@@ -112,11 +112,9 @@ function unreachable(
     Object.values(other.sections ?? {}).some((section) => section.list?.resource === name),
   );
   return [
-    ...(list && !isEmbedded && !has('list') ? ['paths.list: its list has no address, and stands on no page'] : []),
-    ...(menu && !has('list') ? ['menu: no role has an address that it could lead to'] : []),
-    ...(sections && onlyId === undefined && !has('show')
-      ? ['sections: paths.show gives nobody the page that they stand on']
-      : []),
+    ...(list && !isEmbedded && !has('list') ? ['paths.list: its list has no path and is not embedded in a page'] : []),
+    ...(menu && !has('list') ? ['menu: no role has a path for it'] : []),
+    ...(sections && onlyId === undefined && !has('show') ? ['sections: no role has a path in paths.show'] : []),
   ];
 }
 
@@ -155,9 +153,7 @@ function listMistakes(
     ...ofTabs.filter(([, tab]) => !tabs.includes(tab)).map(([at, tab]) => `${at}: ${notAmong('tab', tab, tabs)}`),
     ...ungranted('list.bulk', list?.bulk, actions),
     ...ungranted('list.rowActions', list?.rowActions, actions),
-    ...inputs.map(
-      (action) => `list.bulk: "${action.name}" needs an input, and neither fields nor bulkInput ask for it`,
-    ),
+    ...inputs.map((action) => `list.bulk: "${action.name}" needs an input, but has neither fields nor bulkInput`),
     ...Object.entries(sections).flatMap(([key, { list: shown }]) =>
       shown ? embeddedMistakes(`sections.${key}.list`, shown, all, schema) : [],
     ),

@@ -36,7 +36,7 @@ function noField(at: string, name: string, schema: z.ZodType): string[] {
 
 function repeated(at: string, what: string, names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
-    (name) => `${at}: the ${what} "${name}" stands there twice`,
+    (name) => `${at}: the ${what} "${name}" is listed twice`,
   );
 }
 
@@ -57,7 +57,7 @@ export function fieldMistakes(resource: Resource): string[] {
   return [
     ...noField('id', id, schema),
     ...noField('title', title, schema),
-    ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
+    ...(isObject ? [`title: the field "${title}" is an object, which cannot be a name`] : []),
     ...unitMistakes(schema),
     ...kindNameMistakes('schema', schema),
     ...forms.flatMap(([key, form]) =>
@@ -75,9 +75,7 @@ export function fieldMistakes(resource: Resource): string[] {
 function kindsMistakes(schema: z.ZodType): string[] {
   const kinds = kindsOfRecord(schema);
   if (!kinds) {
-    return schema instanceof z.ZodUnion
-      ? ['schema: a record of several kinds is a z.discriminatedUnion of objects, in which one field says which']
-      : [];
+    return schema instanceof z.ZodUnion ? ['schema: a union of records must be a z.discriminatedUnion of objects'] : [];
   }
   return (namesOf(schema) ?? []).flatMap((name) => {
     const types = new Set(
@@ -89,7 +87,7 @@ function kindsMistakes(schema: z.ZodType): string[] {
     );
     return types.size > 1
       ? [
-          `schema.${name}: it is ${[...types].map((type) => `a ${type}`).join(' of one kind and ')} of another; one input asks for it, and so each needs a name of its own`,
+          `schema.${name}: it is ${[...types].map((type) => `a ${type}`).join(' in one variant and ')} in another; use different names, because they share an input`,
         ]
       : [];
   });
@@ -100,9 +98,7 @@ function kindlessMistakes(at: string, names: readonly string[], schema: z.ZodTyp
   const key = kindsOfRecord(schema)?.key;
   return key === undefined || names.includes(key)
     ? []
-    : [
-        `${at}: the record is of one of several kinds, and the form does not have "${key}"; { key: '${key}', readOnly: true } only shows it`,
-      ];
+    : [`${at}: the form needs the discriminator "${key}"; { key: '${key}', readOnly: true } only shows it`];
 }
 
 /** Reports units on schemas that are not numbers. */
@@ -110,7 +106,7 @@ function unitMistakes(schema: z.ZodType): string[] {
   return (namesOf(schema) ?? []).flatMap((name) => {
     const field = fieldSchemaOf(schema, name);
     return field?.unit !== undefined && field.schema.type !== 'number'
-      ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`]
+      ? [`schema.${name}: ${field.unit} must be a number, but this is a ${field.schema.type}`]
       : [];
   });
 }
@@ -136,7 +132,7 @@ function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): stri
       .map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
     ...(hidden.length > 0 && (name === id || name === title || name === kindsOfRecord(schema)?.key)
       ? [
-          `fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : name === title ? 'title' : 'kind'}, and nothing can be shown without it`,
+          `fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : name === title ? 'title' : 'kind'}, which cannot be hidden`,
         ]
       : []),
   ]);
@@ -163,9 +159,9 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     ...repeated('list.columns', 'column', columns),
     ...(list.columns ?? []).flatMap((column) => totalMistakes(column, schema)),
     ...(list.severalSorts && new Set(Object.keys(list.sorts).map((sort) => sort.split(':')[0])).size < 2
-      ? ['list.severalSorts: the list is sorted by one field or none']
+      ? ['list.severalSorts: it needs sorts by several fields']
       : []),
-    ...bare.map(([key, type]) => `list.columns: the field "${key}" is of the kind "${type}"; the column needs a cell`),
+    ...bare.map(([key, type]) => `list.columns: the field "${key}" has the type "${type}"; the column needs a cell`),
     ...treeMistakes(list, schema, isPlainRest),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) =>
@@ -197,11 +193,11 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
   return columns.flatMap((column, index) => {
     if (typeof column === 'string' || isComputed(column) || !column.inline) return [];
     const at = `list.columns.${column.key}.inline`;
-    if (index === 0) return [`${at}: the first column is the way to the record`];
-    if (column.long) return [`${at}: a long text stands below the row`];
+    if (index === 0) return [`${at}: the first column links to the record`];
+    if (column.long) return [`${at}: a long text is shown below the row`];
     return names.includes(column.key)
       ? []
-      : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
+      : [`${at}: the edit form does not have it; ${notAmong('field', column.key, names)}`];
   });
 }
 
@@ -218,11 +214,9 @@ function treeMistakes(
     ...noField('list.tree.parent', parent, schema),
     ...(isPlainRest ? Object.keys(roots ?? {}).flatMap((name) => noField('list.tree.roots', name, schema)) : []),
     ...(scopes
-      ? asked
-          .filter((name) => !scopes.includes(name))
-          .map((name) => `list.tree: the list's call is not asked by "${name}"; ${notAmong('filter', name, scopes)}`)
+      ? asked.filter((name) => !scopes.includes(name)).map((name) => `list.tree: ${notAmong('filter', name, scopes)}`)
       : []),
-    ...(groupBy ? ['list.tree: rows stand below each other, or under the headings of groupBy'] : []),
+    ...(groupBy ? ['list.tree: a tree cannot have groupBy headings'] : []),
   ];
 }
 
@@ -232,19 +226,17 @@ function totalMistakes(column: ColumnDeclaration, schema: z.ZodType): string[] {
   const at = `list.columns.${column.key}.total`;
   const { schema: field, unit } = fieldSchemaOf(schema, column.key) ?? {};
   if (field && !(field instanceof z.ZodNumber)) {
-    return [`${at}: only numbers are added up, and this is a ${field.type}; totalCell says something else of the rows`];
+    return [`${at}: only numbers can be summed, but this is a ${field.type}; use totalCell for other totals`];
   }
   return unit === 'percent' || unit === 'minute-of-day'
-    ? [
-        `${at}: ${unit === 'percent' ? 'percentages' : 'times of day'} come to nothing together; totalCell says something else of the rows`,
-      ]
+    ? [`${at}: ${unit === 'percent' ? 'percentages' : 'times of day'} cannot be summed; use totalCell for other totals`]
     : [];
 }
 
 /** Reports computed columns named like a field. They would seem sortable by that field. */
 function computedMistakes(key: string, schema: z.ZodType): string[] {
   return namesOf(schema)?.includes(key) === true
-    ? [`list.columns: "${key}" is worked out, and a field of the record has that name; give it another, or a cell`]
+    ? [`list.columns: "${key}" is computed, but a field of the record has that name; rename it, or use a cell`]
     : [];
 }
 
@@ -254,13 +246,13 @@ function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: 
   const isDated = field instanceof z.ZodISODate || field instanceof z.ZodISODateTime;
   if (kind === 'dates' && field !== undefined && !isDated) {
     return [
-      `list.filters.${name}.kind: "dates" is of fields of z.iso.date() or z.iso.datetime(), and this is a ${field.type}`,
+      `list.filters.${name}.kind: "dates" is for fields of z.iso.date() or z.iso.datetime(), but this is a ${field.type}`,
     ];
   }
   const wanted = kind === 'numbers' ? 'number' : kind === 'text' ? 'string' : undefined;
   return wanted === undefined || field === undefined || field.type === wanted
     ? []
-    : [`list.filters.${name}.kind: "${kind}" is of fields of the kind "${wanted}", and this is a ${field.type}`];
+    : [`list.filters.${name}.kind: "${kind}" is for fields of the type "${wanted}", but this is a ${field.type}`];
 }
 
 function sortMistakes(sort: string, schema: z.ZodType): string[] {
@@ -272,7 +264,7 @@ function sortMistakes(sort: string, schema: z.ZodType): string[] {
 }
 
 function optionMistakes(at: string, values: readonly string[], field: z.ZodType | undefined): string[] {
-  if (values.length === 0) return [`${at}: nothing can be chosen`];
+  if (values.length === 0) return [`${at}: there are no options`];
   const known = field instanceof z.ZodEnum ? field.options.map(String) : values;
   return [
     ...repeated(at, 'value', values),
@@ -307,7 +299,7 @@ function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form
   });
   return unasked.map(
     (name) =>
-      `create.fields: a new record needs "${name}"; ask for it${own ? '' : ', or say in create.schema what is sent, where the backend sets it'}`,
+      `create.fields: a new record needs "${name}"; add it${own ? '' : ', or leave it out of create.schema if the backend sets it'}`,
   );
 }
 
@@ -324,9 +316,7 @@ function groupMistakes(at: string, names: readonly string[], groups: readonly Fi
 function stepless(key: string, names: readonly string[], steps: readonly FieldGroup[] | undefined): string[] {
   if (!steps) return [];
   const stepped = steps.flatMap(({ fields }) => fields);
-  return names
-    .filter((name) => !stepped.includes(name))
-    .map((name) => `${key}.steps: no step asks for the field "${name}"`);
+  return names.filter((name) => !stepped.includes(name)).map((name) => `${key}.steps: no step has the field "${name}"`);
 }
 
 function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {
@@ -334,9 +324,9 @@ function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, 
   const isUntyped = untyped.some((kind) => schema instanceof kind);
   return [
     ...(as !== undefined && isUntyped
-      ? [`${at}.${key}.as: no ${as} asks for a value of the kind "${schema?.type}"`]
+      ? [`${at}.${key}.as: ${as} cannot edit a value of the type "${schema?.type}"`]
       : []),
-    ...(frame && as !== 'image' ? [`${at}.${key}.frame: it is no image`] : []),
+    ...(frame && as !== 'image' ? [`${at}.${key}.frame: it is not an image`] : []),
   ];
 }
 

@@ -34,5 +34,5 @@ export function unnamedMistakes({ list, sections = {} }: Resource): string[] {
     ...Object.entries(list?.filters ?? {}).map(([key, { label }]) => [`list.filters.${key}.label`, label] as const),
     ...Object.entries(sections).map(([key, { title }]) => [`sections.${key}.title`, title] as const),
   ];
-  return named.filter(([, text]) => !text).map(([at]) => `${at}: it is missing; add the words that the screen shows`);
+  return named.filter(([, text]) => !text).map(([at]) => `${at}: it is missing; add the text to show`);
 }

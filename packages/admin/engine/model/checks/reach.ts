@@ -89,7 +89,7 @@ export function formAccessMistakes({
   return [
     ...ungranted,
     ...lacking.flatMap(([key, has, what]) =>
-      !has && !pages && granted(key) ? [`access: "${key}" is granted, and there is no ${what}`] : [],
+      !has && !pages && granted(key) ? [`access: "${key}" is granted, but there is no ${what}`] : [],
     ),
   ];
 }
@@ -99,22 +99,20 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
   const { name, pages, sections, onlyId, access } = resource;
   const answered = resource.paths(user);
   const { list, show } = answered;
-  const of = (key: string, path: string) => `paths.${key}: "${path}" of ${user.role}`;
+  const of = (key: string, path: string) => `paths.${key}: "${path}" for ${user.role}`;
   const wrong = (key: string, path: string | undefined, keys: readonly string[]) => {
     if (path === undefined) return [];
     const given = path.split('/').filter((part) => part.startsWith(':'));
     const stranger = given.find((part) => !keys.includes(part));
     const lacking = keys.find((part) => !given.includes(part));
     return [
-      ...(path.startsWith('/') ? [] : [`${of(key, path)} begins with "/"`]),
+      ...(path.startsWith('/') ? [] : [`${of(key, path)} must start with "/"`]),
       ...(stranger === undefined
         ? []
-        : [
-            `${of(key, path)} has "${stranger}"; ${keys.length === 0 ? 'a list has no record' : 'its record is ":id"'}`,
-          ]),
+        : [`${of(key, path)} has "${stranger}"; ${keys.length === 0 ? 'a list has no id' : 'use ":id"'}`]),
       ...(lacking === undefined || stranger !== undefined || onlyId !== undefined
         ? []
-        : [`${of(key, path)} does not say which record: it needs ":id"`]),
+        : [`${of(key, path)} must contain ":id"`]),
     ];
   };
   const hasPage = pages?.show !== undefined || Object.keys(sections ?? {}).length > 0;
@@ -125,7 +123,7 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
     ...pathKeyMistakes(answered),
     ...(isPathless
       ? [
-          `paths.show: ${user.role} is granted "show", and has no path to the record; add show: "${list ?? '/things'}/:id"`,
+          `paths.show: ${user.role} is granted "show", but has no path to the record; add show: "${list ?? '/things'}/:id"`,
         ]
       : []),
     // A custom screen may read parameters from its path.

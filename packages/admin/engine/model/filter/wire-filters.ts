@@ -64,7 +64,7 @@ export function refuseUnsent(
 ): void {
   if (condition) {
     throw new Error(
-      `The list "${label}" cannot send the filter ${JSON.stringify(condition)}: its own call has eq, in and between, once for each declared filter`,
+      `The list "${label}" cannot send the filter ${JSON.stringify(condition)}: a custom call supports eq, in and between, once per declared filter`,
     );
   }
   const unknown = Object.keys(filters).find((name) => names?.includes(name) === false);

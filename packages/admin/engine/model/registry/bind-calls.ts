@@ -140,7 +140,7 @@ function transportCalls(resource: Resource, wire: Wire): RecordCalls {
       );
     }
     if (rest) return await overRest(rest);
-    throw new Error(`Nothing says how "${resource.name}" is asked`);
+    throw new Error(`The resource "${resource.name}" has no transport settings`);
   };
   return {
     list: async (query, signal) => (await load()).list(query, signal),

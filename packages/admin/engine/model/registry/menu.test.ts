@@ -293,7 +293,7 @@ describe('the calls of a declaration', () => {
 
   it('reject without a transport, or without a description of the backend', async () => {
     await expect(bound(of('goods', { transport: 'rest' }))?.get?.(1, undefined)).rejects.toThrow(
-      'Nothing says how "goods" is asked',
+      'The resource "goods" has no transport settings',
     );
     const theirs = of('goods', { transport: 'rest', rest: { path: '/goods' }, backend: 'stock' });
     const missing = 'config.json describes no backend "stock", which "goods" needs';
