@@ -20,7 +20,6 @@ export const FieldChange = z.object({
   Field: z.string(),
   From: z.unknown(),
   To: z.unknown(),
-  /** Absent for plain values, and if the backend does not send it. */
   Kind: shownChoice(ValueKind).optional(),
   /** Display names of referenced records, if the user may know them. */
   FromName: z.string().optional(),

@@ -15,7 +15,6 @@ export const Backend = z.strictObject({
    * A URL, or a path on the portal's origin. If absent, the portal's server forwards requests from `/backends/<name>`.
    */
   Base: z.string().min(1).optional(),
-  /** Sent with every request. */
   Headers: z.record(z.string(), z.string()).default({}),
   /** Of one with a base: whether its cookies or the session's access token are sent to it. */
   Auth: z.enum(['cookies', 'bearer', 'none']).default('none'),

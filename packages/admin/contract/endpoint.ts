@@ -125,7 +125,6 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly stale?: 'refused' | 'judged';
 }
 
-/** The GET of one record that a write names in `guards`. */
 export type RecordRead = Endpoint<string, unknown, undefined>;
 
 export interface Endpoint<
@@ -258,7 +257,6 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
-/** Returns the schema of each path parameter. */
 export function paramSchemas(target: { path: string; params: unknown }): Record<string, z.ZodType> {
   const given = z
     .record(z.string(), z.instanceof(z.ZodType))

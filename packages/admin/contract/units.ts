@@ -29,7 +29,6 @@ export type Credits = z.output<typeof Credits>;
 export const Percent = measured('percent', z.number());
 export type Percent = z.output<typeof Percent>;
 
-/** A duration. */
 export const Minutes = measured('minutes', z.number());
 export type Minutes = z.output<typeof Minutes>;
 

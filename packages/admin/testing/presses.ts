@@ -54,7 +54,6 @@ export function type(label: string, value: string, scope?: Scope): void {
   fireEvent.blur(input);
 }
 
-/** Chooses the first option of a Select. */
 export async function chooseFirst(label: string, scope?: Scope): Promise<void> {
   const selector = field(label, scope).closest('.ant-select')?.querySelector('.ant-select-selector');
   if (!selector) throw new Error(`"${label}" is not a Select`);

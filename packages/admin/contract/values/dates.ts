@@ -57,7 +57,6 @@ function lookUp(word: string, part: 'months' | 'weekdays'): number | undefined {
   return namesIn(spokenLocale())[part].get(bare(word)) ?? namesIn(localeOf({ tag: 'en-GB' }))[part].get(bare(word));
 }
 
-/** The brand's date format. */
 const form = () => brand().Days;
 
 interface Parts {

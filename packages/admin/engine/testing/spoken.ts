@@ -124,7 +124,6 @@ function stateOf(part: Part): string[] {
   ];
 }
 
-/** Returns the lines of a part. */
 export function spoken(root: Part): string[] {
   const labels = new Map<string, string>();
   const texts = new Map<string, string>();

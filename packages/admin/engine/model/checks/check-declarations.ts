@@ -22,7 +22,6 @@ import { meant, notAmong } from './nearest.ts';
 import { backendMistakes } from './backend-mistakes.ts';
 import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
 
-/** Declarations by file path. */
 export type DeclaredFiles = Readonly<Record<string, Resource>>;
 
 type File = readonly [file: string, resource: Resource];

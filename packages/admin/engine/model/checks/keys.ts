@@ -237,7 +237,6 @@ const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<Filt
   field: { kind: true, label: true, when: true, offered: true, address: true, of: true },
 };
 
-/** Reports unknown keys. */
 function strangers(at: string, given: unknown, known: Readonly<Record<string, true>>): string[] {
   const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   const unknown = keys.filter((key) => !Object.hasOwn(known, key));
@@ -272,7 +271,6 @@ function inFilter(name: string, filter: FilterDeclaration): string[] {
   return strangers(at, filter, filters[filter.kind]);
 }
 
-/** Reports keys that have no effect. */
 export function keyMistakes(declared: Resource): string[] {
   const { list: listed, sections = {}, create: created, edit: edited, rest: spoken } = declared;
   return [

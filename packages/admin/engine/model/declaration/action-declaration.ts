@@ -65,7 +65,6 @@ export interface ActionDeclaration<
   readonly isPlaced?: true;
   /** The only part of the record that the action changes. Only this part is refetched. */
   readonly changes?: PartHandle;
-  /** Schema of the action's input. */
   readonly input?: z.ZodType<Input>;
   /** The input schema for a specific record. */
   inputFor?(row: Entity): z.ZodType<NoInfer<Input>>;
@@ -98,7 +97,6 @@ export interface ActionDeclaration<
   disabledWhen?(row: Entity): string | undefined;
   /** The action removes the record. Its page navigates to the list afterwards. */
   readonly leaves?: true;
-  /** Confirmation before the action runs. */
   confirm?(row: Entity): Confirmation;
   /**
    * Consequences for the confirmation of a bulk action, shown after the number of rows. `confirm` is for single

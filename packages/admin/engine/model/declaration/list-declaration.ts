@@ -39,9 +39,7 @@ export interface CardProps<Entity> {
 }
 
 export interface ListHeadProps<Entity> {
-  /** The loaded rows. */
   readonly rows: readonly Entity[];
-  /** The current filters. */
   readonly filters: FilterValues;
 }
 
@@ -291,7 +289,6 @@ export interface ListInput<
   readonly empty?: Partial<EmptyTexts>;
 }
 
-/** Adds the defaults to a list. */
 export function completeList<
   Entity extends Row,
   Tab extends string,

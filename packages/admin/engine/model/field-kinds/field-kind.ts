@@ -94,7 +94,6 @@ export interface CustomFieldKind extends Omit<FieldKind, 'isNamed' | 'fits' | 'c
   Cell?(): Lazy<KindCellProps>;
 }
 
-/** Props that every input gets. */
 export interface SharedInput {
   readonly ref: RefCallBack;
   readonly status?: 'error';

@@ -30,7 +30,6 @@ export function shownAt(held: string): string {
   return `${homeDays().dayOf(instant)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Returns the values of the day and time inputs. */
 export function partsAt(held: string): { readonly day: string; readonly clock: string } {
   const shown = shownAt(held);
   const cut = shown.lastIndexOf(' ');

@@ -92,7 +92,6 @@ export interface ReferenceFilter extends NamedFilter {
   read(text: string): Id | undefined;
 }
 
-/** A text that the field must contain. */
 export interface TextFilter extends NamedFilter {
   readonly kind: 'text';
 }

@@ -75,7 +75,6 @@ export function sentFields<Field extends FormField>(fields: readonly Field[]): r
   return fields.filter(({ isReadOnly }) => !isReadOnly);
 }
 
-/** Removes fields from a row. */
 export function rowWithout(row: Row, keys: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 }

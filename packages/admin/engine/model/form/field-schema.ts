@@ -10,7 +10,6 @@ export interface FieldSchema {
   readonly unit: Unit | undefined;
   /** The kind that the schema names with `ofKind`. */
   readonly kindName: string | undefined;
-  /** The default value in the schema. */
   readonly initial: unknown;
 }
 

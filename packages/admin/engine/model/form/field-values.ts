@@ -15,17 +15,14 @@ const AnyRow = z.record(z.string(), z.unknown()).catch({});
 const AnyRows = z.array(z.unknown()).catch([]);
 const Pairs = z.array(z.object({ name: z.string(), value: z.unknown() })).catch([]);
 
-/** Returns the pairs in the value of an input. */
 export function pairsIn(value: unknown): readonly Pair[] {
   return Pairs.parse(value);
 }
 
-/** Returns the rows in the value of an input. */
 export function rowsIn(value: unknown): readonly unknown[] {
   return AnyRows.parse(value);
 }
 
-/** Returns the parts in the value of an object's input. */
 export function partsIn(value: unknown): FormValues {
   return AnyRow.parse(value);
 }

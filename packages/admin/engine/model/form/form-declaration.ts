@@ -54,7 +54,6 @@ export type FieldDeclaration<
       readonly isUnmarked?: true;
       /** The field is shown but never sent. To restrict it by role, use the resource's `fieldAccess`. */
       readonly readOnly?: true;
-      /** A custom input. */
       slot?(): Lazy<FieldSlotProps>;
       /** Formats the value for read-only display and comparisons. */
       show?(value: unknown): string;
@@ -104,7 +103,6 @@ export interface WithNamedParts<Values> {
 
 /** `Key` is separate from `Values`, so that a form of a `Thing` is assignable to a form of a `Row`. */
 export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
-  /** In display order. */
   readonly fields: readonly FieldDeclaration<NoInfer<Key>, string, NoInfer<Values>>[];
   /** Groups with a heading. Fields without a group come first. */
   readonly groups?: readonly FieldGroup<NoInfer<Key>>[];

@@ -15,7 +15,6 @@ export interface Kept {
 
 export interface Sent {
   readonly values: FormValues;
-  /** The backend's answer. */
   readonly answer?: unknown;
   /** Absent if nothing was merged. */
   readonly kept?: Kept;
@@ -55,7 +54,6 @@ export interface FormField {
   readonly emptyText: 'always' | 'cleared' | 'never';
   /** A text with a format, such as an e-mail address. Invisible characters are removed from it. */
   readonly isCode: boolean;
-  /** Maximum length. */
   readonly max: number | undefined;
   /** Options of a choice. `sent` is the value to send if it is not a text. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly sent?: unknown }[];
@@ -92,7 +90,6 @@ export interface FormField {
  */
 export type FormValues = Record<string, unknown>;
 
-/** A name and its value while the user types them. */
 export interface Pair {
   readonly name: string;
   readonly value: unknown;

@@ -16,7 +16,6 @@ async function* nothing(): AsyncGenerator<unknown> {
 }
 const ways = { call: unused, fetchWithSession: unused };
 
-/** Creates a lookup with the given options. */
 export function lookupOf<Option extends Row>(options: readonly Option[]) {
   return defineLookup({ name: 'things' }, 'options', async () => options);
 }

@@ -8,7 +8,6 @@ import type { Row } from '../../../providers/resource-calls.ts';
 export interface RecordToken<Name extends string = string, Entity extends Row = Row, Key extends string = string> {
   readonly name: Name;
   readonly schema: z.ZodType<Entity>;
-  /** The name of the id field. */
   readonly id: Key;
 }
 

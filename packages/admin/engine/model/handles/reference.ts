@@ -6,7 +6,6 @@ import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';
 
-/** Filter values by name. */
 type Only = Readonly<Record<string, readonly string[]>>;
 
 const mark = Symbol('checked against the target’s id');

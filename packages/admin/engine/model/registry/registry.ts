@@ -157,7 +157,6 @@ export interface MenuEntry {
   readonly covers: readonly string[];
 }
 
-/** Returns the user's menu in order. */
 export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
   const { user, may } = viewer;
   return registry.resources.flatMap((resource) => {
@@ -195,7 +194,6 @@ export function listPathOf(resource: Resource, user: User): string {
   return resource.paths(user).list ?? '/';
 }
 
-/** Returns the label of the add button and its dialog. */
 export function addLabelOf({ create, singular }: Resource): string {
   return create?.label ?? declarationTexts.add({ thing: singular });
 }

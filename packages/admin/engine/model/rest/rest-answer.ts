@@ -43,7 +43,6 @@ export function fit<Value>(schema: z.ZodType<Value>, data: unknown, asked: strin
 
 interface Rows {
   readonly schema: z.ZodType<Row>;
-  /** The name of the id field. */
   readonly id: string;
   readonly references?: References | undefined;
 }

@@ -15,7 +15,6 @@ interface Opened {
   readonly address: Pick<Location, 'search'>;
 }
 
-/** Returns the route of an address. */
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) =>
   routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 

@@ -30,7 +30,6 @@ interface SectionGroup {
 }
 
 interface Shown {
-  /** Defaults to all sections. */
   readonly names: readonly string[] | undefined;
   /** The extensions of the backend. */
   readonly extensions: readonly string[];

@@ -19,7 +19,6 @@ interface SectionFactsProps {
   readonly refusal?: string | undefined;
 }
 
-/** A read-only section. */
 export function SectionFacts({ resource, section, record, frame: Frame, refusal }: SectionFactsProps) {
   const fields = useMemo(
     () => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references),

@@ -37,7 +37,6 @@ const accountSettings = 'account-settings';
 interface TopBarProps {
   onOpenMenu(): void;
   onOpenPalette(): void;
-  /** Opens the list of keyboard shortcuts. */
   onOpenKeys(): void;
 }
 
@@ -134,7 +133,6 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
   );
 }
 
-/** The signed-in user and their role. */
 function Identity() {
   const { email, role, name } = useUser();
   return (
@@ -147,7 +145,6 @@ function Identity() {
 
 const isMac = navigator.userAgent.includes('Mac OS');
 
-/** Opens the command palette. */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
