@@ -102,8 +102,7 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   /** A write that must not run twice: the portal sends an `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * The call changes nothing: its transaction is read-only, and the answer does not wait for its end. Always true for
-   * GET.
+   * The call changes nothing: its transaction is read-only, and the answer does not wait for its end. Implied by GET.
    */
   readonly reads?: true;
   /** Slow or large, such as a PDF or an export. Concurrent calls per account are limited. */

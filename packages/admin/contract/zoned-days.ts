@@ -11,10 +11,7 @@ export interface ZonedDays {
   aheadAt(instant: Date): number;
   /** Returns the wall-clock time at an instant. */
   clockOf(instant: Date): { readonly hour: number; readonly minute: number };
-  /**
-   * Returns the first instant of a minute (since midnight) of a day. Returns `undefined` if the clocks go forward past
-   * it.
-   */
+  /** Returns the first instant of a minute (since midnight) of a day, or `undefined` if the clocks skip it. */
   instantAt(day: string, minute: number): Date | undefined;
   /** Returns all instants of a minute of a day: two if the clocks go back over it. */
   instantsAt(day: string, minute: number): readonly Date[];

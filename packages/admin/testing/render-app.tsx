@@ -57,10 +57,7 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
 
 const componentTexts = await loadComponentTexts(spokenLanguage());
 
-/**
- * Creates antd's styles once per worker and keeps them out of the document, because visibility checks would read them
- * all.
- */
+/** Creates antd's styles once per worker and keeps them out of the document, where they slow down visibility checks. */
 const styles = createCache();
 const { opUpdate } = styles;
 styles.opUpdate = (path, change) => opUpdate.call(styles, path, (before) => change(before) ?? [0, before?.[1]]);

@@ -1,9 +1,6 @@
 /** Infers the arguments of an ICU message from its English text, at compile time. */
 
-/**
- * The parser's state: an opening brace starts an argument in `text`, and a nested text in `branches` of a plural or
- * select.
- */
+/** The parser's state: an opening brace starts an argument in `text`, and a nested text in `branches`. */
 type Mode = 'text' | 'branches';
 
 interface Argument<Name extends string, Value> {

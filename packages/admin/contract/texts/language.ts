@@ -34,10 +34,7 @@ export function speaking<Result>(language: Language, work: () => Result): Result
   }
 }
 
-/**
- * Returns the locale for `Intl`. All languages use Western digits, so that amounts and order numbers match tills and
- * labels.
- */
+/** Returns the locale for `Intl`. All languages use Western digits, so that numbers match those on tills and labels. */
 export function localeOf({ tag }: Pick<Language, 'tag'>): string {
   return `${tag}-u-nu-latn`;
 }

@@ -10,10 +10,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]|(?![\t-
 const spaces = /\s+/gu;
 const dashes = /[\u2010-\u2015\u2212\u2E3A\u2E3B\uFE58\uFE63\uFF0D]/g;
 
-/**
- * The zeros of Arabic-Indic, extended Arabic-Indic (Persian, Urdu) and full-width digits. The digits 1 to 9 follow
- * each.
- */
+/** Zeros of Arabic-Indic, Persian/Urdu and full-width digits. The digits 1 to 9 follow each of them. */
 const zeros = [0x0660, 0x06f0, 0xff10];
 const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g;
 

@@ -16,10 +16,7 @@ type Words = ReadonlyMap<string, number>;
 
 const named = new Map<string, { readonly months: Words; readonly weekdays: Words }>();
 
-/**
- * Returns the names of months (1 to 12) and weekdays (0 is Sunday) in a language: long and short, and as inflected in a
- * date.
- */
+/** Returns the names of months (1 to 12) and weekdays (0 is Sunday) in a language, also as inflected in a date. */
 function namesIn(locale: string) {
   const known = named.get(locale);
   if (known) return known;

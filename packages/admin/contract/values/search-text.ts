@@ -11,10 +11,7 @@ const invisible =
 const quotes = /['"`\u02B9\u02BB-\u02BD\u02C8\u055A\u05F3\u2018-\u201F\u2032\u2035]/g;
 const gaps = /[ \t-\r\u2028\u2029()[\]\u05BE\u2010\u2012-\u2015\u2043\u2212-]+/g;
 
-/**
- * Letters without a Unicode decomposition, capitals beyond ASCII, Urdu and Persian variants of Arabic letters, and
- * digits.
- */
+/** Letters without a decomposition, capitals beyond ASCII, Urdu and Persian variants of Arabic letters, and digits. */
 const [from, to] = [
   'ŁłØøĐđÐðĦħıŦŧŊŋƏəΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐىیکہۃةھە٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
   'llooddddhhittnneeαβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґييكههههه01234567890123456789',

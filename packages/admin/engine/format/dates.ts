@@ -41,10 +41,7 @@ const quarterMs = 15 * minuteMs;
 const mostKept = 10_000;
 const homeOffsets = new Map<string, number>();
 
-/**
- * Caches offsets per quarter of an hour, the shortest time between two offsets. Computing one is slower than rendering
- * a row.
- */
+/** Caches offsets per quarter of an hour, which is the shortest time between two offsets. */
 function homeAheadAt(date: Date): number {
   const key = `${brand().TimeZone} ${Math.floor(date.getTime() / quarterMs)}`;
   const ahead = homeOffsets.get(key) ?? homeDays().aheadAt(date);

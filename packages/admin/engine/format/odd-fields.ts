@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Reasons by field name. */
 export type OddFields = Readonly<Record<string, string>>;
 
-/** A key that no backend uses. It holds plain data, because the caches copy nothing else. */
+/** A key that no backend uses. Its value is plain data, which caches can copy. */
 const key = '~odd';
 const Marked = z.object({ [key]: z.record(z.string(), z.string()) });
 

@@ -201,10 +201,7 @@ function embeddedMistakes(
   ];
 }
 
-/**
- * Returns the filters of a scope, computed for a record with 1 in each field. Returns none if the scope needs other
- * values.
- */
+/** Returns the filters of a scope for a record with 1 in each field, or none if the scope needs other values. */
 function scopeKeys(shown: ListSection, schema: Resource['schema']): string[] {
   try {
     return Object.keys(shown.scope(Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((key) => [key, 1]))));

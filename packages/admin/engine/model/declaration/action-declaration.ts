@@ -98,10 +98,7 @@ export interface ActionDeclaration<
   /** The action removes the record. Its page navigates to the list afterwards. */
   readonly leaves?: true;
   confirm?(row: Entity): Confirmation;
-  /**
-   * Consequences for the confirmation of a bulk action, shown after the number of rows. `confirm` is for single
-   * records.
-   */
+  /** Consequences in the confirmation of a bulk action, after the number of rows. `confirm` is for single records. */
   readonly confirmMany?: string;
   /** Success message. `answer` is the call's answer, and absent for an action with a form. */
   done?(row: Entity, answer: NoInfer<Answer> | undefined): string;

@@ -15,10 +15,7 @@ import { noValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 
-/**
- * A column: a field by name, a field with settings, or a value computed from the row, which cannot be sorted or
- * filtered by.
- */
+/** A column: a field by name, a field with settings, or a computed value, which cannot be sorted or filtered by. */
 export type ColumnDeclaration<Entity extends Row = Row> =
   | KeyOf<Entity>
   | {
@@ -30,10 +27,7 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly share?: number;
       /** A text of any length, shown below the row's other cells and truncated until expanded. */
       readonly long?: true;
-      /**
-       * Cells are editable in place with the edit form's field. Not allowed for the first column, which links to the
-       * record.
-       */
+      /** Cells are editable in place with the edit form's field. Not allowed for the first column, which is a link. */
       readonly inline?: true;
       /** Shows the sum below the list: of all rows if the backend sends it, otherwise of the loaded rows. */
       readonly total?: true;

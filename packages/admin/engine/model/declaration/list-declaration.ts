@@ -68,10 +68,7 @@ export interface AddressNames {
   readonly tabIndex?: string;
   /** Defaults to `q`. */
   readonly search?: string;
-  /**
-   * Holds `true` while the search box is open; an icon opens it and Cancel closes it. Without it, the box is always
-   * visible.
-   */
+  /** Holds `true` while the search box is open; an icon opens it. Without this parameter, the box is always visible. */
   readonly searchOpen?: string;
   /** Parameters that stay in the address unchanged, such as the previous page. */
   readonly kept?: readonly string[];

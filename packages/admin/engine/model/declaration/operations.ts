@@ -18,8 +18,7 @@ export type SoftDelete<Flag extends string = string, Key extends string = string
   | { readonly flag: Flag; readonly since?: never }
   /**
    * A backend with its own soft delete, which sets the field `since`. `restore` is the path of the restoring `POST`,
-   * relative to the record. `deleted` holds the query parameters that list deleted records, which are hidden by
-   * default.
+   * relative to the record. `deleted` is the query for deleted records, which are otherwise hidden.
    */
   | {
       readonly since: Key;

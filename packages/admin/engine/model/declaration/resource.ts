@@ -251,9 +251,8 @@ export interface ResourceInput<
 type Called = { readonly call: unknown };
 
 /**
- * Additional required keys: calls if there is no transport, and a card or columns. json-server's REST form can filter
- * by the record's fields only. A custom query needs `sort` for sorting. Not a union, so that errors point at the
- * missing key.
+ * Additional required keys: calls without a transport, and a card or columns. Plain REST filters by the record's fields
+ * only, and a custom query sorts only with `sort`. Not a union, so that errors point at the missing key.
  */
 type Whole<Entity, Filter extends string, Way extends Transport | undefined, Asked extends RestQuery | undefined> = {
   readonly transport?: Way;

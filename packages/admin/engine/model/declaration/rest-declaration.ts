@@ -74,10 +74,7 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly list?: `/${string}`;
   /** The list's query, if it differs from json-server's. Its filters may use other names than fields. */
   readonly query?: RestQuery;
-  /**
-   * Requests the list by POST. These are the constant values of the body; names in `query` and filters may be dotted
-   * paths.
-   */
+  /** Requests the list by POST, with these constant values in the body. Names in `query` and filters may be dotted. */
   readonly post?: Readonly<Record<string, unknown>>;
   /** Paths of the rows and of the total in the list's answer, such as `data` and `meta.total`. */
   readonly rows?: string;

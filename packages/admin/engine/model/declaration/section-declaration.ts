@@ -97,10 +97,7 @@ export interface SectionDeclaration<
   schemaFor?(record: Entity): z.ZodType<NoInfer<Given>, Row>;
   /** Returns additional facts for users who may not edit the section. */
   facts?(record: Entity): readonly (readonly [label: string, value: string])[];
-  /**
-   * Absent if the resource's transport provides it. `record` is the state before the change, for calls that need more
-   * fields.
-   */
+  /** Absent if the resource's transport provides it. `record` is the state before the change. */
   call?(context: CallContext, id: Id, values: NoInfer<Values>, record: Entity): Promise<unknown>;
   /** Whether the section's fields can be edited, like `when` of `edit`. */
   when?(record: Entity): true | string;

@@ -36,10 +36,7 @@ export function partsAt(held: string): { readonly day: string; readonly clock: s
   return { day: shown.slice(0, Math.max(cut, 0)), clock: shown.slice(cut + 1) };
 }
 
-/**
- * Returns the instant of a day and time in UTC, the first if there are two. Returns the input unchanged if there is
- * none.
- */
+/** Returns the instant of a day and time in UTC, the first if there are two. Without one, returns the input. */
 export function heldFor(day: string, clock: string): string {
   if (day === '' && clock === '') return '';
   const shown = `${day} ${clock}`;

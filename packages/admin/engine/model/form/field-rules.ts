@@ -4,10 +4,7 @@ import { inputOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
 import { typedProblem } from './typed-values.ts';
 
-/**
- * Returns the visible fields with their current options and required state. Returns the same list if there are no
- * rules.
- */
+/** Returns the visible fields with their current options and required state. Without rules, returns the same list. */
 export function askedNow<Field extends FormField>(
   fields: readonly Field[],
   values: FormValues,

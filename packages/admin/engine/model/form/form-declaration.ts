@@ -32,8 +32,8 @@ export type FieldDeclaration<
       /** Defaults to the field's name in words. */
       readonly label?: string;
       /**
-       * The kind, if the schema cannot express it: `text-area` for multi-line text; `datetime` for an instant in local
-       * time; `home-time` and `markdown` for schemas other than `HomeTime` and `Markdown`; `image` and `file` for
+       * The kind, if the schema cannot express it: `text-area` for multi-line text; `datetime` for instants in local
+       * time; `home-time` and `markdown` for other schemas than `HomeTime` and `Markdown`; `image` and `file` for
        * uploads.
        */
       readonly as?: 'text-area' | 'datetime' | 'home-time' | 'markdown' | 'image' | 'file';

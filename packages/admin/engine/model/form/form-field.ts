@@ -95,10 +95,7 @@ export interface Pair {
   readonly value: unknown;
 }
 
-/**
- * Returns the field at a path into the form's values, such as `['Lines', 2, 'Price']`. For a tag, returns the tags
- * field.
- */
+/** Returns the field at a path into the values, such as `['Lines', 2, 'Price']`. For a tag, returns the tags field. */
 export function fieldAt(fields: readonly FormField[], [key, ...deeper]: readonly unknown[]): FormField | undefined {
   const field = fields.find((each) => each.key === key);
   return field && fieldWithin(field, deeper);

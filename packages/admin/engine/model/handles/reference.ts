@@ -1,7 +1,4 @@
-/**
- * References: fields with the ids of another resource's records. Declared once for display, input and filters (ADR
- * 052).
- */
+/** References: fields with the ids of another resource's records, for display, input and filters (ADR 052). */
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';

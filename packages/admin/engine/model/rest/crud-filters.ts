@@ -62,10 +62,7 @@ function fieldsOf(filter: CrudFilter): string[] {
   return 'field' in filter ? [filter.field] : filter.value.flatMap(fieldsOf);
 }
 
-/**
- * Returns the filters of the fields. Days become instants in the home time zone, unless the field holds days or local
- * times.
- */
+/** Converts list filters. Days become instants in the home time zone, unless the field holds days or local times. */
 export function fieldFilters(
   schema: z.ZodType<Row>,
   filters: ListQuery['filters'],

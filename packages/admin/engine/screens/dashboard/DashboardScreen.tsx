@@ -62,10 +62,7 @@ interface BlockOf {
   readonly list: ListDeclaration;
 }
 
-/**
- * Returns a function that finds a block's resource, or `undefined` if the user may not list it or see the block's
- * fields.
- */
+/** Returns a function that finds a block's resource, or `undefined` if the user lacks access to it or its fields. */
 function useBlockOf(): (block: CounterBlock | ChartBlock) => BlockOf | undefined {
   const { registry } = usePortal();
   const may = useAccess();

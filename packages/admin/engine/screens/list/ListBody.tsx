@@ -17,10 +17,7 @@ import { type ListBodyProps, ListRows, fetchRowParts } from './ListRows.tsx';
  */
 const beforeRows = { capture: true, passive: true };
 
-/**
- * Restores the scroll position of a list when its rows are rendered. A list without a stored position starts at the
- * top.
- */
+/** Restores the scroll position of a list once its rows are rendered. The default is the top. */
 function useScrollMemory(key: string, isReady: boolean): void {
   const { memory } = usePortal();
   useLayoutEffect(() => {

@@ -63,10 +63,7 @@ interface RecordSectionsProps {
   readonly names?: readonly string[];
 }
 
-/**
- * The sections of a record, each editable and saved on its own or read-only, with the record's history and other
- * editors.
- */
+/** The sections of a record, each editable on its own or read-only, with the history and the other editors. */
 export function RecordSections({ resource, id, loaded, names }: RecordSectionsProps) {
   const { record } = loaded;
   const { drafts, config } = usePortal();
