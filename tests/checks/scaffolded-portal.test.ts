@@ -58,3 +58,39 @@ describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.re
     errorOutput: '',
   });
 });
+
+it('creates a portal on json-server that compiles and passes its own tests', { timeout: limitMs }, () => {
+  const library = join(folder, 'library');
+  expect(
+    run(
+      [join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'), 'create', library, '--backend', 'json-server'],
+      root,
+    ),
+  ).toEqual({ status: 0, said: '' });
+  expect(
+    readdirSync(library, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+  ).toBeLessThanOrEqual(25);
+  installPackage(library);
+  expect(run([join('node_modules', 'typescript-native', 'bin', 'tsc'), '--noEmit'], library)).toEqual({
+    status: 0,
+    said: '',
+  });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], library)).toEqual({ status: 0, said: '' });
+});
+
+it('refuses an unknown backend', () => {
+  const { status, said } = run(
+    [
+      join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'),
+      'create',
+      join(folder, 'other'),
+      '--backend',
+      'mongo',
+    ],
+    root,
+  );
+  expect({ status, said: said.trim() }).toEqual({
+    status: 1,
+    said: 'There is no backend "mongo": choose memory or json-server.',
+  });
+});

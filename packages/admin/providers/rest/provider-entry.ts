@@ -44,5 +44,5 @@ export interface ProviderEntry {
   /** The parameter of the backend's own search. Default: "contains" filters on the fields of the declaration's `search`. */
   readonly search?: string;
   /** Whether a filter on a relation names the related record's id field, such as `author.documentId`. */
-  readonly filtersRelationsById?: true;
+  readonly filtersRelationsById?: boolean;
 }
