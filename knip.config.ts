@@ -54,7 +54,7 @@ export default function configure({ production = false }: { readonly production?
           'vite/plugin.mjs!',
           'vite/unused-packages/*.mjs!',
           'backend/*.mjs!',
-          'providers/session/bearer-session.ts!',
+          'providers/{session/bearer-session,rest/nestjsx-crud}.ts!',
           'build.mjs',
           'testing/{document.ts,open-resource.tsx}',
         ],

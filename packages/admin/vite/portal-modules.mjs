@@ -8,6 +8,7 @@ const places = {
   'portal/roles': 'contract/role-table.ts',
   'portal/profile': 'contract/profile.ts',
   'portal/auth': 'src/providers/auth.ts',
+  'portal/data-providers': 'src/providers/data-providers.ts',
   'portal/live': 'contract/live-table.ts',
   'portal/endpoints': 'contract/endpoints.ts',
   'portal/code-words': 'contract/code-words.ts',

@@ -1,5 +1,6 @@
-/** The data providers that a declaration may name. Add one as a line here (ADR 051, ADR 088). */
+/** The data providers that a declaration may name: those of the package and those of the portal (ADR 051, ADR 088). */
 import type { CrudFilter } from '@refinedev/core';
+import { dataProviders as portalProviders } from 'portal/data-providers';
 import { djangoRest } from './dialects/django-rest.ts';
 import { jsonApi } from './dialects/json-api.ts';
 import { odata } from './dialects/odata.ts';
@@ -49,9 +50,16 @@ function encoded(filter: CrudFilter): CrudFilter {
   };
 }
 
-export const dataProviders = { strapi, 'django-rest': djangoRest, 'json-api': jsonApi, odata } satisfies Record<
-  string,
-  ProviderEntry
->;
+const packageProviders = {
+  strapi,
+  'django-rest': djangoRest,
+  'json-api': jsonApi,
+  odata,
+} satisfies Record<string, ProviderEntry>;
 
-export type DataProviderName = keyof typeof dataProviders;
+export type DataProviderName = keyof typeof packageProviders | keyof typeof portalProviders;
+
+export const dataProviders: Readonly<Record<DataProviderName, ProviderEntry>> = {
+  ...packageProviders,
+  ...portalProviders,
+};
