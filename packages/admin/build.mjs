@@ -1,6 +1,6 @@
 /** Builds what is published, with JavaScript, and the sources for the types: `node packages/admin/build.mjs FOLDER`, which `npm pack` then packs. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
@@ -66,6 +66,27 @@ function copyRest() {
   cpSync(join(folder, 'tsconfig.portal.json'), join(dist, 'tsconfig.portal.json'));
 }
 
+/** Guides that a portal's developer reads without a network, in `docs/` of the package. */
+const guides = ['declaring-resources.md', 'authentication.md', 'data-providers.md', 'resources'];
+
+/** Copies the guides. A link to a page that is not among them becomes its text. */
+function copyGuides() {
+  const source = join(folder, '..', '..', 'docs');
+  for (const guide of guides) cpSync(join(source, guide), join(dist, 'docs', guide), { recursive: true });
+  const copied = readdirSync(join(dist, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = [join(dist, 'README.md'), ...copied.map((name) => join(dist, 'docs', name))];
+  for (const page of pages.filter((name) => name.endsWith('.md'))) {
+    const written = readFileSync(page, 'utf8')
+      .replaceAll('](../../docs/', '](docs/')
+      .replaceAll('../README.md#add-a-resource', '../README.md#a-resource')
+      .replaceAll('`packages/admin/', '`schema-admin/')
+      .replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]+)[^)]*\)/g, (link, label, target) =>
+        existsSync(join(page, '..', target)) ? link : label,
+      );
+    writeFileSync(page, written);
+  }
+}
+
 /** The packages' modules that a portal loads in the browser, for Vite to bundle ahead. @returns {string[]} */
 function browserImports() {
   const scripts = ['app', 'contract', 'engine', 'providers'].flatMap((top) =>
@@ -96,7 +117,8 @@ function writeManifest() {
 rmSync(dist, { recursive: true, force: true });
 compile({ allowJs: false, checkJs: false, rewriteRelativeImportExtensions: true }, compiled);
 // JavaScript with JSDoc types: a compiler ignores the JSDoc of a package.
-compile({ declaration: true, emitDeclarationOnly: true }, ['vite/plugin.mjs', 'backend/rest-collection.mjs']);
+compile({ declaration: true, emitDeclarationOnly: true }, ['vite/plugin.mjs', 'backend']);
 compileWorker();
 copyRest();
+copyGuides();
 writeManifest();

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isPlainPath } from 'schema-admin/backend/plain-path.mjs';
 import { forwardedBase } from 'schema-admin/contract/backends.ts';
 import type { Actor } from 'schema-admin/contract/roles.ts';
 import { refuseForeignWrites } from '../api/csrf.ts';
 import { ApiError } from '../api/errors.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { ForwardedBackend, ServerConfig } from '../runtime/config.ts';
-import { isPlainPath } from './plain-path.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const limitMs = 30_000;

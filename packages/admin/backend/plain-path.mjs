@@ -11,14 +11,16 @@ const dots = /^[.\s]+$/;
  * Returns true if every backend interprets the path in the same way. Refuses dot segments (also with `;` parameters),
  * encoded slashes and backslashes, control characters, double encodings, empty segments, `#`, and invalid encodings.
  * The path starts with a slash and has no query.
+ * @param {string} path
  */
-export function isPlainPath(path: string): boolean {
+export function isPlainPath(path) {
   if (!printable.test(path) || !path.startsWith('/') || /[\\#]/.test(path)) return false;
   const segments = path.slice(1).split('/');
   return segments.every((segment, at) => isPlainSegment(segment) || (segment === '' && at === segments.length - 1));
 }
 
-function isPlainSegment(segment: string): boolean {
+/** @param {string} segment */
+function isPlainSegment(segment) {
   const decoded = decode(segment);
   if (decoded === undefined || decoded === '' || encoded.test(decoded)) return false;
   // Some backends treat full-width dots and slashes as plain ones.
@@ -28,7 +30,8 @@ function isPlainSegment(segment: string): boolean {
   });
 }
 
-function decode(text: string): string | undefined {
+/** @param {string} text */
+function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {

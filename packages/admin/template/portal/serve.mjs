@@ -4,13 +4,22 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build, createServer as createVite } from 'vite';
-import { answersOf, password, users } from './backend/answers.mjs';
+import { createForwarder } from 'schema-admin/backend/forward.mjs';
+import { answersOf, password, users, whoIs } from './backend/answers.mjs';
 import { backends, openExample } from './backend/example.mjs';
 
+// Before the build, so that a signal always ends it.
+process.once('SIGINT', () => process.exit());
+process.once('SIGTERM', () => process.exit());
+
 const root = import.meta.dirname;
+const secrets = join(root, '.env');
+if (existsSync(secrets)) process.loadEnvFile(secrets);
+/** Adds secrets to requests for backends, which the browser must not know. */
+const forwarder = createForwarder({ who: ({ headers }) => whoIs(headers.cookie ?? '') });
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env['PORT'] ?? (isDev ? 5173 : 3000));
-const answer = answersOf(backends, openExample());
+const answer = answersOf({ ...backends, ...forwarder.described }, openExample());
 /** @type {Readonly<Record<string, string>>} */
 const types = {
   '.html': 'text/html',
@@ -27,6 +36,7 @@ const vite = isDev ? await createVite({ root, appType: 'spa', server: { middlewa
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://portal');
+  if (await forwarder.handle(request, response)) return;
   if (isBackends(pathname)) {
     const { status, json, headers } = answer(
       request.method ?? 'GET',
@@ -53,5 +63,3 @@ server.listen(port, () =>
     `The portal is on http://localhost:${port}. Sign in as ${Object.keys(users).join(' or ')} with ${password}`,
   ),
 );
-process.once('SIGINT', () => process.exit());
-process.once('SIGTERM', () => process.exit());

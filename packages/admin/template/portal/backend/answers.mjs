@@ -10,8 +10,12 @@ const cookie = 'room_session';
 /** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */
 /** @typedef {(method: string, address: string, body: string, role: string) => Answer | undefined} Example `address`: path and query below `/api` */
 
-/** Returns the session's role. This is an example: a real backend signs its cookies. @param {string} cookies */
-const roleOf = (cookies) => users[decodeURIComponent(new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '')];
+/** Returns the user of a session. This is an example: a real backend signs its cookies. @param {string} cookies */
+export function whoIs(cookies) {
+  const email = decodeURIComponent(new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '');
+  const role = users[email];
+  return role === undefined ? undefined : { role, email };
+}
 
 /** @param {string} value @param {number} seconds */
 const setCookie = (value, seconds) => ({
@@ -26,7 +30,7 @@ const setCookie = (value, seconds) => ({
 export function answersOf(backends, example) {
   return (method, address, body, cookies) => {
     const { pathname } = new URL(address, 'http://room');
-    const role = roleOf(cookies);
+    const user = whoIs(cookies);
     if (pathname === '/config.json') {
       return {
         status: 200,
@@ -39,18 +43,18 @@ export function answersOf(backends, example) {
       return known !== undefined && Password === password
         ? {
             status: 200,
-            json: { Role: known, IsUserAdmin: known === 'Editor', TermsAccepted: true },
+            json: { Role: known, Email },
             headers: setCookie(Email, 86_400),
           }
         : { status: 401, json: { Error: 'The email address or the password is wrong.' } };
     }
     if (pathname === '/api/portal/logout') return { status: 200, json: {}, headers: setCookie('', 0) };
-    if (role === undefined) return { status: 401, json: { Error: 'Please sign in.' } };
+    if (user === undefined) return { status: 401, json: { Error: 'Please sign in.' } };
     if (pathname === '/api/portal/refresh-token' || pathname === '/api/portal/profile') {
-      return { status: 200, json: { Role: role } };
+      return { status: 200, json: { Role: user.role, Email: user.email } };
     }
     return (
-      example?.(method, address.slice('/api'.length), body, role) ?? {
+      example?.(method, address.slice('/api'.length), body, user.role) ?? {
         status: 404,
         json: { Error: 'There is nothing here.' },
       }
