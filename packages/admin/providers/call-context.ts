@@ -1,4 +1,3 @@
-/** What a declaration's calls are given. */
 import type { HttpClient } from './http/http-client.ts';
 import type { Call } from './http/call.ts';
 import { type Versions, openVersionBook } from './http/versions.ts';
@@ -10,20 +9,20 @@ export interface CallContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `seen`: the versions that the user had before them; what is written is refused when the record has changed since. */
+/** Options for a call. `seen` holds the record versions that the user saw. A write with stale versions is rejected. */
 export type ContextOf = (asked: {
   readonly signal?: AbortSignal | undefined;
   readonly seen?: Versions | undefined;
 }) => CallContext;
 
-/** Contexts for whoever is signed in when the call is made. Throws where nobody is. */
+/** Returns call contexts for the user who is signed in at the time of the call. Throws if no user is signed in. */
 export function bindContext(
   { call, versioned }: Pick<HttpClient, 'call' | 'versioned'>,
   currentUser: () => User | undefined,
 ): ContextOf {
   return ({ signal, seen }) => {
     const user = currentUser();
-    if (!user) throw new Error('Nobody is signed in');
+    if (!user) throw new Error('No user is signed in');
     return { call: seen ? versioned(openVersionBook(seen)).call : call, user, signal };
   };
 }

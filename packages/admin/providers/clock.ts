@@ -1,8 +1,8 @@
-/** Time as the providers see it, so that tests can move it by hand. */
+/** The clock and timer of the providers. Tests replace it and advance it manually. */
 export interface Clock {
-  /** Milliseconds since 1970, by the device's own clock: only for what the device itself has timed (ADR 014). */
+  /** Milliseconds since 1970 by the device's clock. Compare it only with times from the same device (ADR 014). */
   now(): number;
-  /** Runs `work` once, `milliseconds` from now; the answer cancels it. */
+  /** Runs `work` once after `milliseconds`. Returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
 }
 
@@ -14,10 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/**
- * The device's own clock, which may be wrong: for what is shown of the device, and for what is compared with times that
- * it has given itself. What is compared with the backend's times comes from `serverNow`.
- */
+/** Returns the device's time, which may be wrong. Use `serverNow` to compare with times from the backend. */
 export function deviceNow(): number {
   return systemClock.now();
 }

@@ -1,6 +1,6 @@
 /**
- * What the portal asks of a backend beside lists, records and forms: an action, a lookup, a part of a record. Refine's
- * hooks carry it in `meta`, and the data provider performs it; no name is looked up on the way (ADR 018).
+ * Backend operations other than lists, records and forms: actions, lookups and record parts. Refine hooks carry them in
+ * `meta`, and the data provider runs them (ADR 018).
  */
 import { z } from 'zod';
 import type { Id } from '../contract/endpoint.ts';
@@ -10,15 +10,18 @@ import type { ResourceCalls } from './resource-calls.ts';
 const mark = Symbol('errand');
 
 export interface Errand<Input = unknown, Answer = unknown> {
-  /** Refine puts the address's own parameters into the same `meta`: nothing that came from there has this. */
+  /** Marks operations. Refine merges URL parameters into `meta`, and those can't contain this symbol. */
   readonly [mark]: true;
-  /** The resource that it belongs to: what changes that has its answers read again. */
+  /** Name of the resource. Changes of that resource invalidate the operation's cached answers. */
   readonly resource: string;
-  /** Unlike any other of the resource. */
+  /** Name, unique within the resource. */
   readonly name: string;
-  /** `id` is empty where it is of no record in particular; `own`: the calls of its resource. Rejects as its call does. */
+  /**
+   * Sends the request. `id` is empty if the operation isn't about one record. `own` holds the calls of the resource.
+   * Rejects as its call does.
+   */
   perform(context: CallContext, id: Id, input: Input, own?: ResourceCalls): Promise<Answer>;
-  /** Stands for it in the keys of the cache, which are written as JSON. */
+  /** Returns the operation's identity within query keys, which are serialized as JSON. */
   toJSON(): string;
 }
 
@@ -32,7 +35,7 @@ export function defineErrand<Name extends string, Input, Answer>(
   return { [mark]: true, resource, name, perform, toJSON: () => `${resource}/${name}` };
 }
 
-/** Reads an errand's answer from what a Refine hook returns. */
+/** Returns the typed answer of an operation from a Refine hook's data. */
 export function answerOf<Input, Answer>(
   _errand: Errand<Input, Answer>,
   data: Readonly<Record<string, unknown>>,

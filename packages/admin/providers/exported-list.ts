@@ -1,4 +1,4 @@
-/** A list that is read to its end by one answer, where the backend has the extension `export`. */
+/** Reads a whole list from one streamed response if the backend supports the `export` extension. */
 import { readAnswer } from '../contract/answer.ts';
 import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts';
 import { unreadable } from './http/api-error.ts';
@@ -6,21 +6,23 @@ import type { HttpClient } from './http/http-client.ts';
 import type { Call, CallInput } from './http/call.ts';
 import type { RawInput } from './http/request.ts';
 
-/** Which lists have an export: it names the calls of all of them, and is fetched with the first. */
+/** Loads the map of exportable lists on first use, because it imports the calls of all lists. */
 const loadExports = () => import('portal/exports');
 
-/** Answers the list's own call, asked again and again, by one page after the other. */
+/** Serves consecutive calls of a list from the stream, one page per call. */
 export class ExportedList {
   #lines: AsyncGenerator<unknown> | undefined;
-  /** Where it goes on; `null` at its end. */
+  /** Cursor of the next page. `null` after the last page, `undefined` before the first. */
   #after: string | null | undefined;
 
-  /** Whether another page follows; `undefined` while nothing has come of an export, and for a call that has none. */
+  /** Whether another page follows. `undefined` before the first page and for lists without an export. */
   get hasMore(): boolean | undefined {
     return this.#after === undefined ? undefined : this.#after !== null;
   }
 
-  /** As `call` does, but for the calls of lists: those go on with the export, or begin it, after a failure from where it was. */
+  /**
+   * Returns a `call` that reads exportable lists from the stream. After a failure it reopens the stream at the cursor.
+   */
   through(client: Pick<HttpClient, 'call' | 'lines'>): Call {
     const next = (target: AnyEndpoint, input: RawInput) => this.#next(client, target, input);
     async function exported<E extends AnyEndpoint>(

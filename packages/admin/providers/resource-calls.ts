@@ -1,4 +1,4 @@
-/** What the providers need to know of a resource; the registry answers it by name. */
+/** The backend calls of a resource, as the providers use them. */
 import type { CrudFilter } from '@refinedev/core';
 import type { Id } from '../contract/endpoint.ts';
 import type { HeardUpdate } from '../contract/live.ts';
@@ -7,7 +7,7 @@ import type { Versions } from './http/versions.ts';
 
 export type Row = Record<string, unknown>;
 
-/** The names of a record's fields; of one that is of several kinds, those of any of them. */
+/** The field names of a record. For a union, those of all its members. */
 export type KeyOf<Entity> = Entity extends unknown ? keyof Entity & string : never;
 
 export interface SortBy {
@@ -15,31 +15,31 @@ export interface SortBy {
   readonly direction: 'asc' | 'desc';
 }
 
-/** One page of a list, as its screen asks for it. */
+/** The query of one page of a list. */
 export interface ListQuery {
   readonly tab: string | undefined;
   readonly search: string;
   readonly sort: SortBy | undefined;
-  /** What rows that are alike by that are sorted by, where a list has several sorts at once. */
+  /** Secondary sort keys, where a list has several sorts. */
   readonly thenBy?: readonly SortBy[];
-  /** By filter name; a filter that is not set is absent. */
+  /** Values by filter name. Unset filters are absent. */
   readonly filters: Readonly<Record<string, unknown>>;
-  /** Refine's filters that have other operators than a declared one. A backend's dialect sends each, or throws. */
+  /** Refine filters with operators other than the declared ones. The backend's dialect sends each of them or throws. */
   readonly conditions?: readonly CrudFilter[];
-  /** As the backend counts: the first page is the resource's `firstPage`. */
+  /** Page number as the backend counts: the first page is the resource's `firstPage`. */
   readonly page: number;
   readonly size: number;
 }
 
 export interface ListPage {
   readonly rows: readonly Row[];
-  /** Absent where the backend sends none: the list then ends at a page shorter than `size`. */
+  /** Absent if the backend sends none. The list then ends at a page shorter than `size`. */
   readonly total?: number | undefined;
-  /** There are so many or more: the backend has not counted them to the end. */
+  /** `total` is a lower bound: the backend stopped counting there. */
   readonly isAtLeast?: boolean | null | undefined;
-  /** Whether another page follows, where the backend says so: it wins over `total`. */
+  /** Whether another page follows, if the backend sends it. Takes precedence over `total`. */
   readonly hasMore?: boolean | undefined;
-  /** What columns come to over all rows, by their keys, where the backend says it. */
+  /** Column totals over all rows by column key, if the backend sends them. */
   readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -49,21 +49,24 @@ export interface ResourceCalls {
     fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
   };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
-  /** Several at once; those that are not there are left out. */
+  /** Fetches several records. Missing records are omitted. */
   many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
   create?(values: unknown): Promise<unknown>;
-  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. `row`: the record of those versions. */
+  /**
+   * Updates a record. `seen` holds the versions that the user saw: the call is rejected if they are stale. `row` is the
+   * record of those versions.
+   */
   update?(id: Id, values: unknown, seen: Versions | undefined, row?: Row): Promise<unknown>;
   delete?(id: Id): Promise<unknown>;
-  /** Of a record that was deleted and is still there. */
+  /** Restores a soft-deleted record. */
   restore?(id: Id): Promise<unknown>;
-  /** By section: how each is saved. `row`: the record of those versions, where a form shows one. */
+  /** Saves by section. `row` is the record of the versions `seen`, if the form shows one. */
   readonly sections?: Readonly<
     Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>
   >;
-  /** Whether a change that was told concerns this resource. */
+  /** Returns whether a change message concerns this resource. */
   concerns?(update: HeardUpdate): boolean;
-  /** Whether its changes are told by the socket of the subscriptions too (D-7.09). */
+  /** Whether the subscriptions socket reports its changes, too (D-7.09). */
   readonly isSubscription?: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** The request for `config.json`, sent by the first script of the page: the portal, which is still on its way, takes the answer over. */
+/** Requests `config.json` from the page's first script. The portal uses the response once it has loaded. */
 
 let begun: Promise<Response> | undefined;
 
-/** Waits for 10 s: the portal renders nothing before. */
+/** Returns a signal that aborts after 10 s. The portal renders nothing before the configuration is loaded. */
 export const configLimit = () => AbortSignal.timeout(10_000);
 
 export function fetchConfig(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<Response> {
@@ -11,11 +11,11 @@ export function fetchConfig(fetch: typeof globalThis.fetch, signal: AbortSignal)
 
 export function beginConfig(): void {
   begun = fetchConfig(globalThis.fetch, configLimit());
-  // Whoever takes it over hears of a failure.
+  // The consumer of the promise handles the failure. This avoids an unhandled rejection.
   begun.catch(() => undefined);
 }
 
-/** The answer that is on its way, once; whoever asks again asks anew. */
+/** Returns the pending response once. Later calls return `undefined`, so that the caller sends a new request. */
 export function takeConfig(): Promise<Response> | undefined {
   const taken = begun;
   begun = undefined;

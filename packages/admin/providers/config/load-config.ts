@@ -1,12 +1,11 @@
-/** Run-time configuration and the addresses that follow from it (decisions, "Base URL"). */
+/** The run-time configuration and the socket URLs derived from it (decisions, "Base URL"). */
 import { PortalConfig } from '../../contract/config.ts';
 import { addressOf } from '../http/address.ts';
 import { configLimit, fetchConfig, takeConfig } from './early-config.ts';
 import type { Query } from '../http/address.ts';
 
 /**
- * Reads `config.json` from where the portal is served. Never fails: a missing, broken or non-JSON file
- * gives the defaults, and so does each missing or broken key.
+ * Reads `config.json` from the portal's base path. Never fails: an unreadable file or key falls back to its default.
  */
 export async function loadConfig(fetch = globalThis.fetch, limit = configLimit): Promise<PortalConfig> {
   const read = PortalConfig.safeParse(await readFile(fetch, limit));
@@ -22,7 +21,7 @@ async function readFile(fetch: typeof globalThis.fetch, signal: () => AbortSigna
   }
 }
 
-/** The address of a socket: the same base as `ApiUrl` unless `Sockets` names another, relative or absolute, with http→ws and https→wss. */
+/** Returns a socket's URL, based on `Sockets` or else `ApiUrl`, with http replaced by ws and https by wss. */
 export function socketUrl(
   config: Pick<PortalConfig, 'ApiUrl'> & Partial<Pick<PortalConfig, 'Sockets'>>,
   path: string,

@@ -1,7 +1,7 @@
-/** Addresses below the API's base. */
+/** URLs below the API's base. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** `base` + `path` + the query's set values; a list repeats its name. `undefined` and `null` are left out. */
+/** Returns `base` + `path` + query string. Arrays repeat the parameter. `undefined` and `null` are omitted. */
 export function addressOf(base: string, path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -13,7 +13,9 @@ export function addressOf(base: string, path: string, query: Query = {}): string
   return `${base.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-/** An address that a backend's answer names, absolute or relative to the API's origin; `undefined` for anything but http(s). */
+/**
+ * Resolves a URL from the backend, absolute or relative to the API's origin. Returns `undefined` unless it is http(s).
+ */
 export function webAddress(apiUrl: string, given: string): string | undefined {
   try {
     const url = new URL(given, apiOrigin(apiUrl));
@@ -23,7 +25,7 @@ export function webAddress(apiUrl: string, given: string): string | undefined {
   }
 }
 
-/** The API's base may be given as a path of the page's own origin. */
+/** Returns the origin of the API. `apiUrl` may be a path on the page's origin. */
 export function apiOrigin(apiUrl: string): string {
   return new URL(apiUrl, 'location' in globalThis ? globalThis.location.origin : undefined).origin;
 }

@@ -1,11 +1,13 @@
-/** What went wrong with a call (O-8.12 to O-8.14). */
+/** Errors of API calls (O-8.12 to O-8.14). */
 import { type Conflict, type Failure, type Processed, readFailure } from '../../contract/answer.ts';
 import type { RefusalCode } from '../../contract/wire-words.ts';
 import { z } from 'zod';
 import { shownToDeveloper } from '../developer.ts';
 import { httpTexts } from '../texts.ts';
 
-/** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
+/**
+ * `http`: the server rejected the call. `network`: it was unreachable. `malformed`: the answer violates the contract.
+ */
 export type ApiErrorKind = 'http' | 'network' | 'malformed';
 
 interface Details {
@@ -21,17 +23,17 @@ interface Details {
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
-  /** The server's `Error`, text or code; absent when it sent none. */
+  /** The server's `Error`, text or code. Absent if it sent none. */
   readonly error: string | undefined;
-  /** What code goes by, where the server says why it refuses; what it says is for people. */
+  /** Machine-readable reason, if the server sends one. Branch on this, not on `message`, which is for people. */
   readonly code: RefusalCode | undefined;
   /** Messages for single fields, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** The record has changed since it was read: nothing was written. */
+  /** The record changed since it was read. Nothing was written. */
   readonly conflict: Conflict | undefined;
-  /** Who was quicker, when and with what, where the server says so. */
+  /** Another user processed the record first. Holds their name, the time and the result, if the server sends them. */
   readonly processed: Processed | undefined;
-  /** `status` and `fields` as Refine calls them; 0 when no answer came. */
+  /** Refine's names of `status` and `fields`. 0 if no response arrived. */
   readonly statusCode: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
 
@@ -58,11 +60,14 @@ function isWorthShowing(text: string): boolean {
   return !/^(\{\s*\}|\[\s*\]|null|"")?$/.test(text) && !isHtml(text);
 }
 
-/** What plain HTTP answers where `If-Match` does not hold; it says neither who nor when. */
+/** Status of a failed `If-Match`. Plain HTTP names neither the user nor the time of the other change. */
 const preconditionFailed = 412;
 const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, ChangedAt: null };
 
-/** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. `read`: how a body of another form is read. */
+/**
+ * Returns the error of a non-2xx response. `read` parses bodies of other formats. The message is the server's `Error`,
+ * else the raw body, else a text for the status.
+ */
 export function refused(
   status: number,
   text: string,
@@ -87,19 +92,21 @@ export function refused(
   return new ApiError('http', message, { status, error, code, fields, conflict, processed });
 }
 
-/** No answer came, or not all of it. The browser's own words ("Failed to fetch") help nobody: they are the cause. */
+/**
+ * Returns the error of a missing or incomplete response. The browser's message ("Failed to fetch") becomes the cause.
+ */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError('network', httpTexts.unreachable(), { cause });
 }
 
-/** Which path of an answer does not fit, and why: `[3].Price: …`. `within`: where in the answer it was looked at. */
+/** Formats schema issues with their paths: `[3].Price: …`. `within` is prepended to each path. */
 export function misfitsOf({ issues }: Pick<z.ZodError, 'issues'>, within: readonly PropertyKey[] = []): string[] {
   return issues.map(({ path, message }) =>
     [z.core.toDotPath([...within, ...path]), message].filter((part) => part !== '').join(': '),
   );
 }
 
-/** An answer that cannot be used. Where `cause` says why it does not fit, so does the screen under `npm run dev`. */
+/** Returns the error of an unusable answer. In development mode its message includes the schema issues of `cause`. */
 export function unreadable(status: number, cause?: unknown): ApiError {
   const shown = cause instanceof z.ZodError ? shownToDeveloper(misfitsOf(cause)) : [];
   return new ApiError('malformed', [httpTexts.unreadable(), ...shown].join('\n'), { status, cause });

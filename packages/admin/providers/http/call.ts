@@ -1,4 +1,3 @@
-/** The type of a call to an endpoint of the contract. */
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 
 type ParamsPart<E> = [keyof ParamsOf<E>] extends [never]
@@ -7,8 +6,8 @@ type ParamsPart<E> = [keyof ParamsOf<E>] extends [never]
 type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
 type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: never } : { readonly body: BodyOf<E> };
 
-/** What an endpoint needs: parameters, query and body are required exactly when it has them. */
+/** Input of a call. Parameters, query and body are required exactly if the endpoint has them. */
 export type CallInput<E> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & { readonly signal?: AbortSignal | undefined };
 
-/** Calls an endpoint. Rejects with an `ApiError`, or with the abort when the signal or a change of session ended it. */
+/** Calls an endpoint. Rejects with an `ApiError`, or with an `AbortError` after an abort or a change of session. */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;

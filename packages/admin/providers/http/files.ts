@@ -1,10 +1,10 @@
-/** Files at addresses that the backend's answers name, wherever those lead. */
+/** Downloads of files from URLs in the backend's answers, on any origin. */
 import { apiOrigin, webAddress } from './address.ts';
 import { unreadable } from './api-error.ts';
 import { type Reply, readBody } from './reply.ts';
 import type { PreparedRequest } from './request.ts';
 
-/** What a file of each type begins with; a PDF may have other bytes before it. */
+/** Magic bytes by file type. A PDF may have other bytes before them. */
 const beginnings = { 'application/pdf': '%PDF-' } as const;
 const searchedBytes = 1024;
 
@@ -16,13 +16,13 @@ interface Wanted {
 }
 
 export interface Files {
-  /** The address as a browser opens it. Throws an `ApiError` where it is none, or leads elsewhere than to the web. */
+  /** Returns the absolute URL. Throws an `ApiError` if it isn't a valid http(s) URL. */
   locate(given: string): string;
-  /** The file's bytes. Rejects as a call does, and with an `ApiError` for what is no such file, whatever it calls itself. */
+  /** Downloads a file. Rejects as a call does, and with an `ApiError` if the content isn't of the type. */
   read(given: string, wanted: Wanted): Promise<Blob>;
 }
 
-/** Sends the request; `isOwn`: to the API itself, with the session's cookie and its one retry. */
+/** Sends a request. `isOwn` requests go to the API itself, with the session's cookie and one retry. */
 type Send = (request: PreparedRequest, isOwn: boolean) => Promise<Reply>;
 
 export function createFiles(apiUrl: string, send: Send): Files {
@@ -36,7 +36,7 @@ export function createFiles(apiUrl: string, send: Send): Files {
     async read(given, { type, signal }) {
       const address = locate(given);
       const isOwn = new URL(address).origin === apiOrigin(apiUrl);
-      // Another origin may allow everybody's requests alone, which have no cookie.
+      // Other origins may allow only requests without credentials (CORS with `*`).
       const init: RequestInit = {
         method: 'GET',
         headers: { Accept: type },

@@ -1,4 +1,4 @@
-/** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
+/** The API client: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { Failure } from '../../contract/answer.ts';
 import { type AnswerOf, type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
 import { ApiError, unreadable } from './api-error.ts';
@@ -14,33 +14,36 @@ import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
 import { uniqueKey } from './insecure-origins.ts';
 
-/** The lines of an answer that is read while it comes. Rejects as `Call` does. */
+/** Streams the lines of a response. Rejects as `Call` does. */
 export type Lines = (endpoint: AnyEndpoint, input: RawInput) => AsyncGenerator<unknown>;
 
-/** A body as it came, with the answer's headers. */
+/** An unparsed response body with its status and headers. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** How a backend is asked that may not be the portal's own. */
+/** Settings of requests to a backend that may be a third party's. */
 export interface Manners {
   /**
-   * What it has to do with the portal's session: all (`own`); its 401 is worth one refresh, and ends nothing (`shared`);
-   * nothing (`none`). Only the portal's own backend says what time it is.
+   * Relation to the portal's session. `own`: the portal's backend, which also sets the clock. `shared`: a 401 triggers
+   * one refresh but doesn't end the session. `none`: no relation.
    */
   readonly session?: 'own' | 'shared' | 'none';
-  /** Whether a session by bearer tokens sends its access token. True for the portal's own backend. */
+  /** Whether to send the access token of a bearer session. Defaults to true for the portal's own backend only. */
   readonly sendsToken?: boolean;
-  /** What the body of a refusal says, where that is not in the contract's form. */
+  /** Parses the body of a rejection that doesn't have the contract's format. */
   readonly readFailure?: (raw: unknown) => Failure;
 }
 
-/** Sends a request that is no entry of the contract as the session's user would. Rejects as `Call` does. */
+/** Sends a request outside the contract with the user's session. Rejects as `Call` does. */
 export type FetchWithSession = (request: PreparedRequest, manners?: Manners) => Promise<RawAnswer>;
 
-/** The ways to send; those of `versioned` note the versions of what they read, and write with them. */
+/**
+ * Methods that send requests. Those of `versioned` record the versions of the records they read and send them with
+ * writes.
+ */
 interface Ways {
   readonly call: Call;
   readonly fetchWithSession: FetchWithSession;
@@ -51,28 +54,28 @@ export interface HttpClient extends Ways {
   readonly files: Files;
   readonly lines: Lines;
   readonly versioned: (book: VersionBook) => Ways;
-  /** Refreshes the session, once for all tabs that ask together. Never rejects. */
+  /** Refreshes the session, once for all tabs that need it at the same time. Never rejects. */
   readonly refresh: () => Promise<unknown>;
 }
 
 interface Terms {
-  /** Its answer is nobody's in particular: it may arrive after the session has changed. */
+  /** The answer doesn't depend on the user and stays valid after a change of session. */
   readonly isPublic: boolean;
-  /** What it is asked for once more after a refresh. */
+  /** Statuses that trigger a refresh and a retry. */
   readonly retriedOn: readonly number[];
-  /** Its backend's: whether it may end the session, and sets the clock. */
+  /** Whether the request goes to the portal's own backend, which may end the session and sets the clock. */
   readonly isOwn?: boolean;
   readonly sendsToken?: boolean;
 }
 
-/** The specification's: a 400 may be a session that is over, too. */
+/** The statuses of the specification: a 400 may mean an expired session, too. */
 const specified: readonly number[] = [400, 401];
 const retriedOn = { own: specified, shared: [401], none: [] } as const;
 
 export interface ClientOptions extends RenewalOptions {
-  /** Hears how calls end that only some roles may make. */
+  /** Receives the outcome of calls that only some roles may make. */
   readonly roles?: Pick<RoleWatch, 'note'>;
-  /** Learns the backend's time from every answer. */
+  /** Learns the backend's time from every response. */
   readonly time?: Pick<ServerTime, 'moment' | 'hear'>;
 }
 
@@ -101,12 +104,12 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     return second;
   }
 
-  /** A session's answers are for its user alone; only a failure may still be told once nobody is signed in. */
+  /** Throws an `AbortError` if the session changed during the call. Failures are still reported after a sign-out. */
   function assertSameSession(start: CallStart, failed: boolean): void {
     if (start.key === undefined) return;
     const key = session.key();
     if (key === start.key || (key === undefined && failed)) return;
-    throw new DOMException('The call belongs to a session that is over.', 'AbortError');
+    throw new DOMException('The session of this call has ended.', 'AbortError');
   }
 
   async function inSession<Answer>(
@@ -167,7 +170,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     return { call, fetchWithSession };
   }
 
-  // A book for one call: it is never read.
+  // Calls without a version book get an empty one, so they send no `If-Match`.
   const unversioned = (): Ways => versioned(openVersionBook());
   const call: Call = (endpoint, input) => unversioned().call(endpoint, input);
   const fetchWithSession: FetchWithSession = (request, manners) => unversioned().fetchWithSession(request, manners);
@@ -187,21 +190,24 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   return { call, fetchWithSession, versioned, uploads, files, lines, refresh: () => renewal.renew(renewal.start()) };
 }
 
-/** `Idempotency-Key`s of writes whose outcome is not known (decisions, "Extensions"). */
+/** The `Idempotency-Key`s of writes with an unknown outcome (decisions, "Extensions"). */
 interface WriteKeys {
   /**
-   * Sends a write with its key: the one it was sent with before, when no answer to that has come. One that is on its way is
-   * not sent again: whoever asks for the same gets its answer.
+   * Sends a write. Reuses the key of an earlier attempt without an answer. Identical writes in flight share one
+   * request.
    */
   send(write: string, work: (key: string) => Promise<unknown>): Promise<unknown>;
 }
 
-/** A refusal was not carried out. A 5xx may come from a proxy whose server had already done it. */
+/**
+ * Returns whether the server rejected the write. A 5xx doesn't count: a proxy may send it after the server did the
+ * work.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'http' && error.statusCode < 500;
 }
 
-/** Keeps each key from the moment an answer is lost until one comes, so that pressing again does not do it again. */
+/** Keeps the key of a write without an answer, so that a retry by the user doesn't repeat the write. */
 function createWriteKeys(): WriteKeys {
   const unanswered = new Map<string, string>();
   const underWay = new Map<string, Promise<unknown>>();
@@ -226,7 +232,7 @@ function createWriteKeys(): WriteKeys {
   };
 }
 
-/** The same text for the same write, and no other: from all that makes it up. A file counts by what the system says of it. */
+/** Returns a string that identifies a write. Files are compared by name, size, type and modification time. */
 export function identifyWrite(parts: readonly unknown[]): string {
   return JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value,

@@ -1,9 +1,9 @@
-/** What an insecure origin (`http://shop-pc:3000`) lacks, or has to make in another way. */
+/** Fallbacks for insecure origins (`http://shop-pc:3000`), which lack some browser APIs. */
 
-/** The part of Web Locks that is used; insecure origins have none. */
+/** The used part of Web Locks. Not available on insecure origins. */
 export interface Locks {
   request<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
-  /** The names of all locks that any tab holds. */
+  /** Returns the names of the locks that any tab holds. */
   held(): Promise<readonly string[]>;
 }
 
@@ -16,7 +16,7 @@ export function browserLocks(): Locks | undefined {
   };
 }
 
-/** 128 random bits in hex. Not `randomUUID`, which needs a secure one. */
+/** Returns 128 random bits in hex. `randomUUID` isn't available on insecure origins. */
 export function uniqueKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

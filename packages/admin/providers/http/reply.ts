@@ -1,4 +1,4 @@
-/** What came back from one exchange with the server. */
+/** Reading of HTTP responses. */
 import { z } from 'zod';
 import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
@@ -14,15 +14,15 @@ export interface Reply {
   readonly ok: boolean;
   readonly headers: Headers;
   readonly text: string;
-  /** In the text's place, where a file was asked for and nothing was refused. */
+  /** The body of a successful file request, instead of `text`. */
   readonly file?: Blob;
-  /** Likewise, where it is read while it comes. */
+  /** The body of a successful streaming request, instead of `text`. */
   readonly body?: ReadableStream<Uint8Array>;
 }
 
 /**
- * Sends the request and reads the whole body, unless it is asked for as it comes; `time` hears when it was answered. Throws an `ApiError` of kind `network`;
- * an abort stays an abort.
+ * Sends the request and reads the body, unless it is streamed. Reports the server's time to `time`. Throws an
+ * `ApiError` of kind `network`. An abort rejects with the abort's reason.
  */
 export async function exchange(
   fetch: typeof globalThis.fetch,
@@ -31,9 +31,9 @@ export async function exchange(
 ): Promise<Reply> {
   try {
     const sent = time.moment();
-    // What the browser has kept is as old as its `Date`.
+    // A cached response would have an outdated `Date` header, hence "no-store" below.
     const isWrite = init.method !== undefined && !['GET', 'HEAD'].includes(init.method);
-    // A browser would follow the redirection of a write with a GET, whose answer looks like a success.
+    // Browsers follow a redirect of a write with a GET, whose answer would look like a success.
     const response = await fetch(address, {
       ...init,
       headers: inLanguage(init.headers),
@@ -52,14 +52,17 @@ export async function exchange(
   }
 }
 
-/** In English, too: the browser would otherwise ask for its own language. */
+/** Sets `Accept-Language`, for English too: browsers would otherwise send their own language. */
 function inLanguage(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   headers.set('Accept-Language', spokenLanguage().tag);
   return headers;
 }
 
-/** A body that is not JSON stays text: some backends say `OK`. An empty one is no answer at all. */
+/**
+ * Parses a body. Text that isn't JSON stays a string, as some backends send `OK`. Returns `undefined` for an empty
+ * body.
+ */
 function rawBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -69,26 +72,29 @@ function rawBody(text: string): unknown {
   }
 }
 
-/** Begun as JSON and not ended: it was cut on the way. */
+/** Returns whether the body starts like JSON but doesn't parse: the transfer was cut. */
 function isCut(raw: unknown): boolean {
   return typeof raw === 'string' && /^\s*[{[]/.test(raw);
 }
 
-/** The body of a success as it stands. Throws an `ApiError` for a refusal, a page in an answer's place and a cut answer. */
+/** Returns the body of a success. Throws an `ApiError` for a rejection, an HTML page and a truncated body. */
 export function readBody(reply: Reply, readRefusal?: (raw: unknown) => Failure): unknown {
   const raw = rawBody(reply.text);
   if (!reply.ok) throw refused(reply.status, reply.text, raw, readRefusal);
-  // A page instead of an answer: the base address is wrong, or a proxy stepped in. Never a success.
+  // An HTML page comes from a wrong base URL or a proxy. It is never a success.
   if (isHtml(reply.text) || isCut(raw)) throw unreadable(reply.status);
   return raw;
 }
 
-/** The media type of an answer, without what may follow it. */
+/** Returns the media type without parameters. */
 export function typeOf(headers: Headers): string {
   return (headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
 }
 
-/** The file by its own name, else by the path's last part. Throws an `ApiError` for a refusal and for what the endpoint does not answer, such as a page. */
+/**
+ * Returns the file with the name the server gave, else the path's last segment. Throws an `ApiError` if the endpoint
+ * doesn't declare the media type.
+ */
 function readFile({ path, fileTypes }: AnyEndpoint, { status, headers, file }: Reply & { readonly file: Blob }): File {
   const type = typeOf(headers);
   if (!fileTypes.includes(type)) throw unreadable(status);
@@ -97,7 +103,7 @@ function readFile({ path, fileTypes }: AnyEndpoint, { status, headers, file }: R
   });
 }
 
-/** The typed answer to a call with these parameters of its path. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
+/** Returns the typed answer. Throws an `ApiError` for a rejection and for an answer that violates the contract. */
 export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, params: RawInput['params']): AnswerOf<E> {
   const { file } = reply;
   const raw = file === undefined ? readBody(reply) : readFile(endpoint, { ...reply, file });
@@ -108,7 +114,10 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
   }
 }
 
-/** As `readReply`. The console says why an answer cannot be used and, under `npm run dev`, what of one is read as something else (ADR 013). */
+/**
+ * Does the same as `readReply` and logs schema issues. In development mode it also logs values that the tolerant schema
+ * replaces (ADR 013).
+ */
 export function readToldReply<E extends AnyEndpoint>(
   endpoint: E,
   reply: Reply,
@@ -128,7 +137,10 @@ export function readToldReply<E extends AnyEndpoint>(
   }
 }
 
-/** An answer that is read line by line while it comes, each line JSON of its own. Rejects with an `ApiError` where the connection is lost, or a line cannot be read; an abort stays an abort. */
+/**
+ * Yields the lines of a JSON-lines response as they arrive. Rejects with an `ApiError` if the connection breaks or a
+ * line isn't JSON. An abort rejects with its reason.
+ */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal | null | undefined,
@@ -151,7 +163,7 @@ export async function* readLines(
     }
     if (begun.join('') !== '') throw unreadable(200);
   } finally {
-    // Nobody waits for the rest, and what is over already needs no telling.
+    // Stops the transfer if the consumer stops early. Errors of a closed stream don't matter.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,10 +1,10 @@
-/** An endpoint and its input as the arguments of `fetch` (O-7.03). */
+/** Conversion of an endpoint and its input to the arguments of `fetch` (O-7.03). */
 import { z } from 'zod';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { fillPath } from '../../contract/endpoint.ts';
 import { addressOf } from './address.ts';
 
-/** A call's input with its types forgotten. */
+/** A call's input without its static types. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -15,9 +15,9 @@ export interface RawInput {
 export interface PreparedRequest {
   readonly address: string;
   readonly init: RequestInit;
-  /** The answer is a file unless it is a refusal. */
+  /** The response is a file unless it is a rejection. */
   readonly isForFile?: boolean;
-  /** The answer is read while it comes, unless it is a refusal. */
+  /** The response is streamed unless it is a rejection. */
   readonly isForLines?: boolean;
 }
 
@@ -38,13 +38,13 @@ function formData(
   return data;
 }
 
-/** What goes out beside the input: `key` as `Idempotency-Key`, `ifMatch` as `If-Match`. */
+/** Header values besides the input: `key` for `Idempotency-Key`, `ifMatch` for `If-Match`. */
 interface Conditions {
   readonly key?: string | undefined;
   readonly ifMatch?: string | undefined;
 }
 
-/** Built once for a call: its retry sends the same request. */
+/** Builds the request of a call. A retry sends the same request. */
 export function prepareRequest(
   apiUrl: string,
   endpoint: AnyEndpoint,

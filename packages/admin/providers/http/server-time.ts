@@ -1,28 +1,28 @@
 /**
- * The backend's clock, as its answers tell it (ADR 014). The device's may be wrong by minutes or days, so that nothing
- * may be compared with the backend's times but times that come from the backend.
+ * The backend's clock, estimated from its responses (ADR 014). The device's clock may be off by days, so the backend's
+ * times must be compared with this clock only.
  */
 import { deviceNow } from '../clock.ts';
 
-/** An instant of the device's running time, in ms, which no change of its clock moves. */
+/** A monotonic time in ms (`performance.now`). Changes of the device's clock don't affect it. */
 export type Moment = number;
 
 export interface ServerTime {
   moment(): Moment;
-  /** Ms since 1970, as well as it is known; the device's own clock wherever that agrees with what is known. */
+  /** Returns the estimated time in ms since 1970. Uses the device's clock while it is consistent with the estimate. */
   now(): number;
   /**
-   * The last millisecond that was certainly over by the backend's clock at that moment, now unless given: nothing else
-   * happens in it. `undefined` while the backend has told nothing.
+   * Returns the last millisecond that has certainly passed on the backend's clock at `at` (default: now). Returns
+   * `undefined` before the first response.
    */
   reached(at?: Moment): number | undefined;
-  /** What it cannot have passed yet; infinite where the backend hides its `Date`. */
+  /** Returns an upper bound of the backend's time. Infinite if the backend hides its `Date`. */
   latest(): number;
-  /** Notes an answer's `Date` and the moment at which its request was sent. */
+  /** Updates the estimate from a response's `Date`. `sent` is the time at which its request was sent. */
   hear(headers: Headers, sent: Moment): void;
-  /** Notes that something has happened at that time of the backend's: all that is known of it where no `Date` can be read. */
+  /** Notes an event's backend time. It is the only source if `Date` can't be read. */
   saw(time: number): void;
-  /** Calls the listener when an answer shows that the time was wrong. Returns an unsubscribe function. */
+  /** Calls the listener if a response corrects the time. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -31,11 +31,11 @@ interface Options {
   readonly device?: () => number;
 }
 
-/** A `Date` counts whole seconds. */
+/** `Date` has a resolution of one second. */
 const resolutionMs = 1000;
 
 export function createServerTime({ moment = () => performance.now(), device = deviceNow }: Options = {}): ServerTime {
-  /** What is to be added to a moment, at least and at most. */
+  /** Lower and upper bound of the backend's time minus the monotonic time. */
   let offset: { readonly low: number; readonly high: number } | undefined;
   let seen: { readonly since: Moment; readonly low: number } | undefined;
   const listeners = new Set<() => void>();
@@ -51,17 +51,17 @@ export function createServerTime({ moment = () => performance.now(), device = de
     },
     reached(at = moment()) {
       if (offset) return Math.floor(at + offset.low) - 1;
-      // Nothing is known of the time before the first thing was seen, but that this had happened by then.
+      // Events give lower bounds only, starting with the first event.
       return seen && Math.max(at, seen.since) + seen.low;
     },
     latest: () => (offset ? moment() + offset.high : Infinity),
     hear(headers, sent) {
       const said = Date.parse(headers.get('date') ?? '');
-      // A copy that a cache has kept says when it was made.
+      // The `Date` of a cached response is its creation time.
       if (Number.isNaN(said) || Number(headers.get('age') ?? 0) > 0) return;
       const fresh = { low: said - moment(), high: said + resolutionMs - sent };
       const both = offset && { low: Math.max(offset.low, fresh.low), high: Math.min(offset.high, fresh.high) };
-      // They contradict each other after the device has slept, or when the backend's clock was set.
+      // The bounds conflict after the device has slept or the backend's clock was set.
       const agrees = both !== undefined && both.low <= both.high;
       offset = agrees ? both : fresh;
       if (!agrees) listeners.forEach((listener) => listener());
@@ -77,13 +77,12 @@ export function createServerTime({ moment = () => performance.now(), device = de
   };
 }
 
-/** Of the one backend that the page talks to. */
+/** The clock of the portal's backend. */
 export const serverTime = createServerTime();
 
-/** For requests whose answers say nothing of the backend's clock. */
+/** Ignores the clocks of other backends. */
 export const unheardTime: Pick<ServerTime, 'moment' | 'hear'> = { moment: () => 0, hear: () => undefined };
 
-/** Now, as the backend's clock has it. */
 export function serverNow(): Date {
   return new Date(serverTime.now());
 }

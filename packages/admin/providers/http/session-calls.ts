@@ -1,4 +1,4 @@
-/** Users as the backend describes them, at sign-in and later. */
+/** Conversion of the backend's user data, at sign-in and later. */
 import { readRole } from '../../contract/roles.ts';
 import { profile } from 'portal/profile';
 import type { z } from 'zod';
@@ -11,15 +11,15 @@ import type { Call } from './call.ts';
 
 const Changes = UserFields.omit({ role: true }).partial();
 
-/** The user of a sign-in with this address. */
+/** Returns the user from a sign-in answer. `email` is the address that the user entered. */
 export function userOf(answer: z.output<typeof profile.answer>, email: string): User {
   const { role, ...told } = profile.read(answer);
   return UserFields.parse({ ...told, email: told.email ?? email.trim(), role: readRole(role) });
 }
 
 /**
- * Requests the profile and updates the user. On the way an expired session is refreshed or ended, and a session whose role
- * has changed is ended. Does nothing while no user is signed in or the user signs out. Rejects with an `ApiError`.
+ * Requests the profile and updates the user. Ends the session if it expired or the role changed. Does nothing while no
+ * user is signed in or the user signs out. Rejects with an `ApiError`.
  */
 export async function followProfile(
   call: Call,

@@ -1,4 +1,4 @@
-/** One refresh for any number of calls that fail together, in all tabs (decisions, "Retry on 400/401"). */
+/** Refreshes the session once for all calls that fail at the same time, in all tabs (decisions, "Retry on 400/401"). */
 import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { noteRole } from '../session/role-watch.ts';
@@ -12,31 +12,33 @@ import { exchange, readReply } from './reply.ts';
 import { type RawInput, prepareRequest } from './request.ts';
 import { unheardTime } from './server-time.ts';
 
-/** What a call remembers of the moment it began. */
+/** The session's state at the start of a call. */
 export interface CallStart {
   readonly key: string | undefined;
   readonly refreshedAt: number | undefined;
   readonly stamp: string | number | undefined;
 }
 
-/** `failed`: the server could not say; the user stays. `ended`: that session is over. */
+/** `failed`: the server gave no clear answer and the user stays signed in. `ended`: the session is over. */
 export type RenewalOutcome = 'renewed' | 'failed' | 'ended';
 
 export interface SessionRenewal {
   start(): CallStart;
-  /** Refreshes unless that happened since the call began, or failed in any tab within the last seconds. Never rejects. */
+  /**
+   * Refreshes unless a refresh succeeded since the call started or failed in any tab a few seconds ago. Never rejects.
+   */
   renew(start: CallStart): Promise<RenewalOutcome>;
 }
 
 export interface RenewalOptions {
   readonly apiUrl: string;
   readonly session: SessionStore;
-  /** Cookies unless given. */
+  /** Defaults to a cookie session. */
   readonly protocol?: SessionProtocol;
   readonly fetch?: typeof globalThis.fetch;
-  /** Without Web Locks each tab refreshes once for itself. */
+  /** Without Web Locks, each tab refreshes on its own. */
   readonly locks?: Locks | undefined;
-  /** Gives up a refresh that never answers: it would hold the lock of every tab. 30 s. */
+  /** Aborts a refresh without an answer, which would block all tabs. Defaults to 30 s. */
   readonly refreshLimit?: () => AbortSignal;
   readonly clock?: Pick<Clock, 'after'>;
 }
@@ -48,10 +50,10 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
   const { refreshLimit = () => AbortSignal.timeout(30_000), clock = systemClock } = options;
   const { protocol = cookieSession()(session) } = options;
   let running: Promise<RenewalOutcome> | undefined;
-  /** The session that could not be refreshed just now. */
+  /** Key of the session whose refresh failed a moment ago. */
   let resting: string | undefined;
 
-  /** One request, without a refresh or a retry. */
+  /** Sends a request without a refresh or a retry. */
   function once<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
   async function once(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
     const request = prepareRequest(apiUrl, endpoint, input);
@@ -73,14 +75,14 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
       if (session.key() === key) noteRole(session, refreshed.role);
       return 'renewed';
     } catch {
-      // The backend was not reached, failed, or sent an answer that cannot be read.
+      // The backend was unreachable, failed, or sent an unreadable answer.
     }
     resting = key;
     clock.after(refreshRestMs, () => (resting = undefined));
     return 'failed';
   }
 
-  /** What is known without asking. */
+  /** Returns the outcome if it is known without a request. */
   function known(start: CallStart): RenewalOutcome | undefined {
     if (start.key === undefined || session.key() !== start.key) return 'ended';
     if (protocol.stamp() !== start.stamp) return 'renewed';

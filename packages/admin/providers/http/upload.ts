@@ -1,14 +1,14 @@
-/** Requests that carry files, with how much of them has been sent: `fetch` cannot tell. */
+/** Uploads with progress, which `fetch` doesn't report. */
 
 export interface Uploads {
   subscribe(listener: () => void): () => void;
-  /** The share of the present upload that has been sent, 0 to 1; `undefined` while there is none. */
+  /** Returns the progress of the current upload, 0 to 1, or `undefined` without an upload. */
   sent(): number | undefined;
 }
 
 interface UploadWays {
   readonly uploads: Uploads;
-  /** Sends forms so that their progress is known, everything else by the given `fetch`. Rejects as that does. */
+  /** Sends forms with XMLHttpRequest and everything else with the given `fetch`. Rejects as `fetch` does. */
   readonly fetch: typeof globalThis.fetch;
 }
 

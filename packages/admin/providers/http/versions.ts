@@ -1,12 +1,12 @@
 /**
- * The state in which records were read, so that a write made on their sight never overwrites what came between: strong
- * `ETag`s by path, as a backend sent them. One that sends none is written to without `If-Match`.
+ * Record versions for optimistic locking: the strong `ETag` of each path. Writes to records without an `ETag` send no
+ * `If-Match`.
  */
 import { type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
 
 export type Versions = Readonly<Record<string, string>>;
 
-/** What one reading of a record, or one write, has to do with versions; empty for everything else. */
+/** The versions seen by one read or sent with one write. */
 export interface VersionBook {
   note(path: string, headers: Headers): void;
   find(path: string): string | undefined;
@@ -18,7 +18,7 @@ export function openVersionBook(known: Versions = {}): VersionBook {
   return {
     note(path, headers) {
       const tag = headers.get('etag');
-      // A weak one never matches (RFC 9110, 13.1.1): with it, every write would be refused.
+      // A weak ETag never matches (RFC 9110, 13.1.1), so every write would be rejected.
       if (tag?.startsWith('"')) versions.set(path, tag);
     },
     find: (path) => versions.get(path),
@@ -26,7 +26,7 @@ export function openVersionBook(known: Versions = {}): VersionBook {
   };
 }
 
-/** The `If-Match` of a write that guards a record which was read before. */
+/** Returns the `If-Match` of a write to a record that was read before. */
 export function matchOf(
   { guards }: AnyEndpoint,
   params: Readonly<Record<string, string | number>>,

@@ -1,23 +1,26 @@
-/** The language of the portal on this device. It changes with the page: texts that are said once, on import, are then in it too. */
+/** The portal's language on this device. A change reloads the page, because some texts are evaluated on import. */
 import { languages } from '../../contract/texts/languages.ts';
 import { browserStorage, storageSlot } from '../session/storage-slot.ts';
 
 const slot = () => storageSlot(browserStorage(), 'portal.language');
-/** What was chosen here and no account has been told yet. */
+/** A choice on this device that isn't saved to an account yet. */
 const untold = () => storageSlot(browserStorage(), 'portal.language.untold');
 
 export function readChosenLanguage(): string | null | undefined {
   return slot().read();
 }
 
-/** Stores the choice for the user who is signed in or about to sign in, and reloads the page in that language. Choosing the language that is shown counts, too (ADR 048). */
+/**
+ * Stores the choice for the current or next user and reloads the page. Choosing the current language counts, too (ADR
+ * 048).
+ */
 export function chooseLanguage(tag: string, reload = () => window.location.reload()): void {
   slot().write(tag);
   untold().write(tag);
   reload();
 }
 
-/** The languages to choose from; those for trials only where the portal is being made. */
+/** Returns the selectable languages. Trial languages are included in development mode only. */
 export function languagesToChoose(
   isDevelopment: boolean = import.meta.env.DEV,
 ): { readonly tag: string; readonly name: string }[] {
@@ -26,14 +29,16 @@ export function languagesToChoose(
     .map(([tag, { name }]) => ({ tag, name }));
 }
 
-/** At sign-in: the language that the account keeps becomes this device's, unless one was chosen here just now. Answers whether the page has to be loaded anew. */
+/**
+ * Applies the account's language at sign-in, unless the user just chose one here. Returns whether the page must reload.
+ */
 export function takeOverLanguage(kept: string | null | undefined): boolean {
   if (!kept || !languages.has(kept) || untold().read() || kept === readChosenLanguage()) return false;
   slot().write(kept);
   return true;
 }
 
-/** Tells the account what was chosen here; whatever is not told now is told when the page is opened again. */
+/** Saves the choice to the account. After a failure, it is saved when the page is next opened. */
 export async function tellLanguage(tell: (tag: string) => Promise<unknown>): Promise<void> {
   const tag = untold().read();
   if (!tag) return;
@@ -45,7 +50,7 @@ export async function tellLanguage(tell: (tag: string) => Promise<unknown>): Pro
   );
 }
 
-/** What one user chose is no choice of the next. */
+/** Discards an unsaved choice, so that it isn't applied to the next user's account. */
 export function forgetUntoldLanguage(): void {
   untold().write(null);
 }

@@ -1,28 +1,28 @@
-/** One WebSocket that is kept open for ever: pinged, recycled, and opened again whenever it is lost. */
+/** A WebSocket that stays open: it pings, renews and reopens its connection. */
 import { closeCodes, socketPingMs, socketRecycleMs } from '../../contract/live.ts';
 import type { Clock } from '../clock.ts';
 
-/** How long to wait before a lost socket is tried again. */
+/** Bounds of the delay before a reconnect. */
 const shortestMs = 1_000;
 const longestMs = 30_000;
 
-/** Milliseconds before the attempt after `failures` failed ones: doubling, jittered, between 1 s and 30 s. */
+/** Returns the delay after `failures` failed attempts in ms: exponential with jitter, between 1 s and 30 s. */
 export function backoffMs(failures: number, random: () => number): number {
   const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures + 1, 10));
   return shortestMs + random() * (ceiling - shortestMs);
 }
 
-/** Milliseconds before a socket is opened again that the server closed to start anew: all portals come at once, and it is back soon. */
+/** Returns the delay after a server restart in ms. It is short, and spread because all portals reconnect at once. */
 export function restartMs(random: () => number): number {
   return shortestMs + random() * 2_000;
 }
 
-/** Milliseconds before a socket is tried again that the server has refused to hold: there are too many, and trying makes it worse. */
+/** Returns the delay in ms after the server refused a socket because of a limit. It is long, to not add load. */
 export function refusedMs(random: () => number): number {
   return longestMs * (1 + random());
 }
 
-/** The part of a WebSocket that is used. */
+/** The used part of the WebSocket interface. */
 export interface SocketHandle {
   readonly readyState?: number;
   send(text: string): void;
@@ -33,49 +33,48 @@ export interface SocketHandle {
 }
 export type SocketClass = new (address: string) => SocketHandle;
 
-/** `checking`: open, but a ping has not been answered in time. `blocked`: the server answers calls, but no socket opens. */
+/** `checking`: open, but a ping got no answer in time. `blocked`: the server answers calls, but no socket opens. */
 export type ConnectionState = 'connecting' | 'live' | 'checking' | 'blocked' | 'offline';
 
 interface Options {
-  /** Asked anew for each attempt. */
+  /** Called for each attempt. */
   readonly address: () => string;
   readonly WebSocket: SocketClass;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Known before the first is answered, where the backend says so. */
+  /** Whether the backend is known to answer pings. Otherwise the first `pong` shows it. */
   readonly answersPings: boolean;
   /**
-   * Reads the profile before the next attempt: after a refused upgrade, whose 401 a browser cannot see, and after the
-   * server closed a socket because the session or the account's rights changed. Answers whether the server could be
-   * reached. Never rejects.
+   * Requests the profile before the next attempt if the session or rights may have changed: after a refused upgrade,
+   * whose 401 browsers hide, or a close by the server. Resolves to whether the server is reachable. Never rejects.
    */
   readonly askSession: () => Promise<boolean>;
   readonly onFrame: (frame: string) => void;
-  /** Open again after a time in which messages may have been missed. */
+  /** Called on reconnect, since messages may have been missed. */
   readonly onCatchUp: () => void;
   readonly onState: () => void;
 }
 
 export interface SocketConnection {
   state(): ConnectionState;
-  /** Asks an open socket whether it still is one. */
+  /** Pings an open socket. */
   probe(): void;
-  /** Tries at once instead of at the end of the back-off. */
+  /** Reconnects now instead of after the delay. */
   wake(): void;
-  /** Counts the socket as lost: the browser has no network. */
+  /** Treats the socket as lost, as the browser is offline. */
   lose(): void;
-  /** For good; nothing is called afterwards. */
+  /** Closes the connection permanently. No callback is called afterwards. */
   close(): void;
 }
 
-/** How long a server that answers pings may be silent after one before that is said, and before it is taken for dead. */
+/** Time without a pong after which the state becomes `checking`, and after which the socket counts as lost. */
 const answerMs = 2_000;
 const deadMs = 10_000;
-/** What `readyState` is while a socket can be spoken to; greater once it closes. */
+/** `WebSocket.OPEN`. Higher values mean closing or closed. */
 const openState = 1;
-/** A server that said it restarts is soon back: so often it is tried without backing off. */
+/** Number of attempts without back-off after an announced restart. */
 const mostRestartTries = 10;
-/** Codes after which the session or the account is another one. */
+/** Close codes after which the session or the account may have changed. */
 const accountChanges: ReadonlySet<number> = new Set([closeCodes.sessionEnded, closeCodes.rightsChanged]);
 const refusals: ReadonlySet<number> = new Set([
   closeCodes.tooManyMessages,
@@ -102,13 +101,13 @@ export function openConnection(options: Options): SocketConnection {
     options.onState();
   }
 
-  /** Something has been heard, or nothing is waited for any more. */
+  /** Cancels the wait for a pong. */
   function settle(): void {
     stopWaiting?.();
     stopWaiting = undefined;
   }
 
-  /** Lets go of the present socket; what it still says is ignored. */
+  /** Closes the current socket and ignores its remaining events. */
   function abandon(): void {
     settle();
     for (const cancel of timers.splice(0)) cancel();
@@ -129,7 +128,7 @@ export function openConnection(options: Options): SocketConnection {
     return delay;
   }
 
-  /** `code` is why the server closed it, as far as it said. */
+  /** Schedules a reconnect. `code` is the server's close code, if any. */
   function lose(refused: boolean, code = 0): void {
     abandon();
     missed = true;
@@ -144,9 +143,9 @@ export function openConnection(options: Options): SocketConnection {
       });
     };
     const cancel = clock.after(delayAfter(code), again);
-    // Where there are too many sockets, nothing hurries this one.
+    // After a refusal because of limits, `wake` must not skip the delay.
     retry = refusals.has(code) ? undefined : again;
-    // Whether the server can be reached at all is known once the session has been asked.
+    // After a refusal, the state is known only once the session request has ended.
     if (!refused || (state !== 'connecting' && state !== 'blocked')) become('offline');
   }
 
@@ -157,7 +156,7 @@ export function openConnection(options: Options): SocketConnection {
   }
 
   function ask(): void {
-    // Of one that the server is closing its end is heard soon; to send it anything is an error in the browser's console.
+    // Sending to a closing socket logs an error in the console. Its close event follows anyway.
     if ((socket?.readyState ?? openState) > openState) return;
     socket?.send('ping');
     if (!answersPings || stopWaiting) return;
@@ -168,7 +167,7 @@ export function openConnection(options: Options): SocketConnection {
   }
 
   function ping(): void {
-    // Only a socket that held for a while ends a series of failures.
+    // Only a socket that stayed open for a while resets the back-off.
     failures = 0;
     ask();
     timers.push(clock.after(socketPingMs, ping));
@@ -203,7 +202,7 @@ export function openConnection(options: Options): SocketConnection {
       if (socket === fresh) work();
     };
     socket = fresh;
-    // An upgrade that nobody answers is given up like a refused one.
+    // An upgrade without a response is treated like a refused one.
     timers.push(clock.after(socketPingMs, () => lose(true)));
     fresh.addEventListener(
       'open',
@@ -216,7 +215,7 @@ export function openConnection(options: Options): SocketConnection {
     fresh.addEventListener('close', ({ code }) =>
       whilePresent(() => lose(!wasOpen || accountChanges.has(code), code))(),
     );
-    // Always followed by a close; the listener keeps it from being an uncaught error.
+    // A close event always follows. The listener prevents an uncaught error.
     fresh.addEventListener('error', () => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** All live sockets of a tab, one connection for each path and query (decisions, "Sockets"). */
+/** All live sockets of a tab: one connection per path and query (decisions, "Sockets"). */
 import type { z } from 'zod';
 import { type MessageOf, type Socket, readMessage } from '../../contract/socket.ts';
 import { type Clock, systemClock } from '../clock.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { type ConnectionState, type SocketClass, type SocketConnection, openConnection } from './socket-connection.ts';
 
-/** Calls the listener when the browser is online again or the page becomes visible; answers a stop. */
+/** Calls the listener when the browser is online again or the page becomes visible. Returns an unsubscribe function. */
 export function onBrowserWake(listener: () => void): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') listener();
@@ -26,14 +26,19 @@ function onBrowserOffline(listener: () => void): () => void {
   return () => window.removeEventListener('offline', listener);
 }
 
-/** Whether the server itself answered a failed call; a gateway that cannot reach it answers 502 to 504. */
+/**
+ * Returns whether a failed call got an answer from the server itself. Gateways send 502 to 504 if it is unreachable.
+ */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.kind !== 'network' && error.statusCode < 500;
 }
 
 type Messages = Readonly<Record<string, z.ZodType>>;
 
-/** Of all sockets together: `live` when each is open, `checking` while one of them has not answered, `offline` from a loss until each is open again, `blocked` while calls work and one of them cannot be opened. */
+/**
+ * The combined state of all sockets. `live`: all are open. `checking`: one hasn't answered. `offline`: at least one is
+ * lost. `blocked`: calls work, but a socket doesn't open.
+ */
 export interface HubStatus {
   readonly state: 'idle' | ConnectionState;
   readonly since: Date;
@@ -50,25 +55,28 @@ export interface SocketHub {
     onMessage: (message: MessageOf<Socket<M>>) => void,
     onCatchUp?: () => void,
   ): () => void;
-  /** The same object until the state changes. */
+  /** Returns the status. It is the same object until the state changes. */
   status(): HubStatus;
   subscribeStatus(listener: () => void): () => void;
-  /** Closes everything, for good. */
+  /** Closes all sockets permanently. */
   close(): void;
 }
 
 interface Options {
   readonly urlOf: (path: string, query: Query) => string;
-  /** Sockets are open while somebody is signed in, and opened anew for another session. */
+  /** Sockets are open while a user is signed in, and reopened for another session. */
   readonly session: Pick<SessionStore, 'key' | 'subscribe'>;
-  /** Any call that refreshes or ends an expired session. */
+  /** Sends a request that refreshes or ends an expired session. */
   readonly askSession: () => Promise<unknown>;
   readonly WebSocket?: SocketClass;
   readonly clock?: Clock;
   readonly random?: () => number;
-  /** The backend has no sockets: none is opened, and nobody hears anything. */
+  /** The backend has no sockets: none is opened and subscribers receive no messages. */
   readonly isAbsent?: boolean;
-  /** Whether somebody looks at what the sockets say, and the server allows more pings than are specified: then one socket is asked every few seconds. */
+  /**
+   * Returns whether the user is watching live data. If set, one socket is pinged every few seconds, which the server
+   * must permit.
+   */
   readonly isWatched?: () => boolean;
   readonly onWake?: (listener: () => void) => () => void;
   readonly onOffline?: (listener: () => void) => () => void;
@@ -87,13 +95,13 @@ interface Line {
 }
 
 /**
- * A socket outlives its last subscriber a little, so that going from screen to screen does not reopen it. One that tells
- * how things stand when it is opened does not: whoever comes back would not be told.
+ * Delay before an unused socket closes, so that navigation doesn't reopen it. Sockets that send their state on opening
+ * close at once, because a new subscriber needs that state.
  */
 export const socketLingerMs = 5_000;
-/** With the time for the answer, a server that has gone is noticed within five seconds. */
+/** Interval of pings. With the time for the answer, a lost server is noticed within five seconds. */
 const heartbeatMs = 2_500;
-/** How often subscribers catch up while no socket opens. */
+/** Interval at which subscribers catch up while no socket opens. */
 export const pollMs = 30_000;
 
 export function createSocketHub(options: Options): SocketHub {
@@ -134,7 +142,7 @@ export function createSocketHub(options: Options): SocketHub {
     for (const line of lines.values()) for (const subscriber of [...line.subscribers]) subscriber.onCatchUp?.();
   }
 
-  /** One question for all sockets that were refused together. */
+  /** Sends one session request for all sockets that were refused at the same time. */
   function askSession(): Promise<boolean> {
     asking ??= options
       .askSession()
@@ -187,7 +195,7 @@ export function createSocketHub(options: Options): SocketHub {
     }
     tellStatus();
   });
-  /** One socket speaks for all, for they lead to the same server; once it is in doubt, each is asked. */
+  /** Pings one socket, since all lead to the same server. If the state isn't `live`, pings every socket. */
   function beat(): void {
     const open = [...lines.values()].flatMap(({ connection }) => connection ?? []);
     if (options.isWatched?.()) {

@@ -1,18 +1,21 @@
 /**
- * Refine's access control, answered by CASL. What is drawn cannot wait for a promise without flickering, so that the
- * provider's `can` also answers at once: whatever is shown or hidden asks that, and nothing beside it (ADR 019).
+ * Refine's access control on top of CASL. Rendering can't wait for a promise without flickering, so the provider's
+ * `can` also has a synchronous variant. All visibility checks use it (ADR 019).
  */
 import type { AnyAbility } from '@casl/ability';
 import type { AccessControlProvider, CanParams } from '@refinedev/core';
 import { refineTexts } from '../texts.ts';
 
-/** Whether the user may do an operation or action of a resource; with a field, what is asked of that alone. */
+/** Returns whether the user may do an action on a resource, or on one field of it. */
 export type May = (action: string, resource: string, field?: string) => boolean;
 
 type Can = AccessControlProvider['can'];
 type CanAtOnce = Can & { readonly atOnce: May };
 
-/** `abilityOf` is asked each time, so that the answer follows the session. A rule's own reason wins. */
+/**
+ * Creates the provider. `abilityOf` is called for each check, so that the answer follows the session. A rule's own
+ * reason takes precedence.
+ */
 export function createAccessProvider(abilityOf: () => AnyAbility): AccessControlProvider & { readonly can: CanAtOnce } {
   const atOnce: May = (action, resource, field) => abilityOf().can(action, resource, field);
   const can = async ({ resource = 'all', action, params }: CanParams) => {
@@ -32,7 +35,7 @@ function isAtOnce(can: Can): can is CanAtOnce {
   return 'atOnce' in can && typeof can.atOnce === 'function';
 }
 
-/** What `can` answers without waiting. Throws for a provider that cannot: a mistake of the developer. */
+/** Returns the synchronous check of `can`. Throws if the provider has none, which is a developer's mistake. */
 export function mayOf(can: Can | undefined): May {
   if (!can || !isAtOnce(can)) {
     throw new Error(

@@ -1,4 +1,4 @@
-/** Refine's view of the session, and what the sign-in screen says (O-4.04 to O-4.07, O-8.01 to O-8.11). */
+/** Refine's auth provider and the messages of the sign-in screen (O-4.04 to O-4.07, O-8.01 to O-8.11). */
 import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { accountEndpoints } from '../../contract/account.ts';
@@ -15,27 +15,27 @@ import { refineTexts, commonTexts } from '../texts.ts';
 interface Options {
   readonly call: Call;
   readonly session: SessionStore;
-  /** Cookies unless given. */
+  /** Defaults to a cookie session. */
   readonly protocol?: SessionProtocol;
-  /** Sends what is still to be sent in the session's name. Never rejects. */
+  /** Sends pending requests before the session ends. Never rejects. */
   readonly beforeLogout?: () => Promise<unknown>;
-  /** Forgets every cached answer: they belong to one user. */
+  /** Clears the query cache, because cached answers belong to one user. */
   readonly clearCache?: () => void;
-  /** Loads the page anew, in the language that the account keeps. */
+  /** Reloads the page in the account's language. */
   readonly reload?: () => void;
-  /** How long sign-out waits for the server; 10 s. */
+  /** Time limit of the sign-out request. Defaults to 10 s. */
   readonly logoutLimit?: () => AbortSignal;
-  /** Whether browsers keep Secure cookies here: over HTTPS and on localhost. */
+  /** Returns whether the browser accepts Secure cookies on this origin: over HTTPS and on localhost. */
   readonly isSecureOrigin?: () => boolean;
 }
 
-/** The server sends cookies for HTTPS alone, and the browser has dropped them because the portal was opened over plain HTTP. */
+/** The browser dropped the server's Secure cookies, because the portal was opened over plain HTTP. */
 class CookiesDropped extends Error {
   override readonly name = 'CookiesDropped';
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() });
-/** `again`: of a session that is over here, and of which the server has not heard. */
+/** `again` repeats the sign-out of a session that ended here without the server's confirmation. */
 const Extent = z.object({ everywhere: z.boolean().default(false), again: z.boolean().default(false) });
 const Address = z.object({ email: z.string() });
 const NewPassword = z.object({ token: z.string(), password: z.string() });
@@ -82,11 +82,12 @@ export function createAuthProvider(options: Options) {
       const stay = session.leave();
       try {
         await beforeLogout();
-        // Awaited: a sign-out that arrives after the next sign-in would end that one.
+        // Wait for the response: a sign-out that arrives after the next sign-in would end the new session.
         let isTold = true;
         if (everywhere) {
           const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
-          // Not ignored when it fails: the user would think that every device is signed out. A session that is over has ended by itself.
+          // Report a failure, or the user would think that all devices are signed out. An expired session needs no
+          // sign-out.
           if (!ended.success && session.get()) return ended;
         } else if (session.get()) isTold = await protocol.signOut(call, logoutLimit());
         session.end(isTold ? 'signed-out' : 'unconfirmed');
@@ -108,8 +109,8 @@ export function createAuthProvider(options: Options) {
       return session.get() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' };
     },
     /**
-     * The HTTP client has refreshed, retried and, if the server said so, ended the session before an error gets here. The
-     * gate then leads to sign-in and back; a redirect by Refine would lose the address.
+     * Does nothing: the HTTP client has already refreshed, retried or ended the session. The route guard then redirects
+     * to sign-in and back. A redirect by Refine would lose the current URL.
      */
     onError: async () => ({}),
     getIdentity: async () => session.get() ?? null,
@@ -120,7 +121,7 @@ export function createAuthProvider(options: Options) {
   } satisfies AuthProvider;
 }
 
-/** What the sign-in screen's dialog shows for a failed sign-in (O-8.01 to O-8.06), and what to do about it. */
+/** Returns the dialog of a failed sign-in (O-8.01 to O-8.06) with advice for the user. */
 export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
   const title = commonTexts.error();
   const unexpected = { title, text: refineTexts.signInUnexpected() };
@@ -137,12 +138,12 @@ export function signInFailure(error: unknown): { title: string; text: string; ad
   return { title, text: error.error };
 }
 
-/** What the forgot- and reset-password screens show for a failure (O-8.07, O-8.10). */
+/** Returns the message of a failed request on the forgot- and reset-password screens (O-8.07, O-8.10). */
 export function passwordFailure(error: unknown): string {
   return (error instanceof ApiError ? error.error : undefined) ?? refineTexts.anErrorOccurred();
 }
 
-/** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (O-8.14). */
+/** Returns the message of a failed background call, such as ending all sessions, with advice for the user (O-8.14). */
 export function forgottenFailure(error: unknown): { text: string; advice?: string } {
   if (!(error instanceof ApiError)) return { text: commonTexts.errorOccured() };
   return error.error === undefined

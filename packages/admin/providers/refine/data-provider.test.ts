@@ -219,11 +219,11 @@ describe('records and errands', () => {
   it('takes nothing for an errand that came from the address, where Refine puts its parameters too', async () => {
     const forged = { errand: { resource: 'orders', name: 'rename', perform: run } };
     await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: forged })).rejects.toThrow(
-      'Nothing says how "orders/rename" is asked',
+      'No operation is defined for "orders/rename"',
     );
     await expect(
       provider.custom?.({ url: 'orders/rename', method: 'post', meta: { errand: 'orders/rename' } }),
-    ).rejects.toThrow('Nothing says how');
+    ).rejects.toThrow('No operation is defined');
   });
 
   it('names what a resource does not offer', async () => {

@@ -1,4 +1,4 @@
-/** Refine's data provider: a resource's lists, records and forms by its name, and whatever else by the errand in `meta`. */
+/** Refine's data provider. Routes calls to the resource's declaration, and custom calls to the operation in `meta`. */
 import type {
   BaseRecord,
   CreateParams,
@@ -26,10 +26,7 @@ import { type Errand, isErrand } from '../errand.ts';
 import type { FindCalls, ResourceCalls } from '../resource-calls.ts';
 import { toListAnswer, toListQuery } from './list-query.ts';
 
-/**
- * What a form says beside its values: the section that it is, and the record that it shows with its versions, as they
- * are when the call is made.
- */
+/** Form metadata besides the values: the section, and the record with its versions at the time of the call. */
 const FormMeta = z.object({
   section: z.string().optional(),
   seen: z
@@ -37,10 +34,10 @@ const FormMeta = z.object({
     .optional(),
 });
 
-/** What is of no record in particular has no id. */
+/** Operations that aren't about one record have no id. */
 const Sent = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
 
-/** A query's own signal, or the one of a call that is made past the cache. */
+/** Returns the signal in `meta` (of calls that bypass the query cache), else the query's signal. */
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   const own: unknown = meta?.['signal'];
   return own instanceof AbortSignal ? own : meta?.queryContext?.signal;
@@ -56,14 +53,14 @@ function errandIn(meta: MetaQuery | undefined): Errand | undefined {
   return isErrand(given) ? given : undefined;
 }
 
-/** It is not there, or is nothing to this user. */
+/** Returns whether the record doesn't exist or the user may not see it. */
 function isAbsent(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
 /**
- * Answers come from the resource's declaration, typed there; Refine's own type parameters are the hooks' business.
- * Rejects with the call's `ApiError`, or with an `Error` that names what the resource does not offer.
+ * Creates the data provider. The declaration types and parses the answers, so Refine's type parameters are ignored.
+ * Rejects with the call's `ApiError`, or with an `Error` that names a missing operation.
  */
 export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataProvider {
   function callsOf(resource: string): ResourceCalls {
@@ -72,7 +69,6 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     return calls;
   }
 
-  /** The call, or an `Error` that says what the resource does not offer. */
   function required<Call>(resource: string, what: string, call: Call | undefined): Call {
     if (call === undefined) throw new Error(`The resource "${resource}" has no ${what}`);
     return call;
@@ -87,7 +83,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   }
 
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
-  /** With an errand: the part of the record that it reads, as `value`. */
+  /** Fetches a record. With an operation in `meta`, fetches that part of the record as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
     const part = errandIn(meta);
     if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
@@ -97,7 +93,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   }
 
   function getMany<TData extends BaseRecord>(params: GetManyParams): Promise<GetManyResponse<TData>>;
-  /** Those that are there, and that the user may see. */
+  /** Fetches several records. Omits those that don't exist or that the user may not see. */
   async function getMany({ resource, ids, meta }: GetManyParams): Promise<unknown> {
     const { many, get } = callsOf(resource);
     const signal = signalOf(meta);
@@ -133,18 +129,20 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     return { data: await required(resource, 'delete', callsOf(resource).delete)(id) };
   }
 
-  /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */
+  /**
+   * Runs the operation in `meta` with `{ id, input }` and the record versions in `meta`. Returns the answer as `value`.
+   */
   function custom<TData extends BaseRecord, Query, Input>(
     params: CustomParams<Query, Input>,
   ): Promise<CustomResponse<TData>>;
   async function custom({ url, payload, meta }: CustomParams): Promise<unknown> {
     const errand = errandIn(meta);
-    if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
+    if (!errand) throw new Error(`No operation is defined for "${url}"`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
     return { data: { value: await errand.perform(context, id, input, find(errand.resource)) } };
   }
 
-  // Calls know their own addresses; nothing is to be built from this one.
+  // Endpoints contain their own paths, so Refine needs no base URL.
   return { getList, getOne, getMany, create, update, deleteOne, custom, getApiUrl: () => '' };
 }

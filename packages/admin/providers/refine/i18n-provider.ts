@@ -1,4 +1,4 @@
-/** Refine says its own texts in the portal's language. */
+/** Translates Refine's own texts to the portal's language. */
 import type { I18nProvider } from '@refinedev/core';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { chooseLanguage } from '../language/language-choice.ts';
@@ -6,7 +6,7 @@ import { refineTexts } from '../texts.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Of all that Refine might say these are what the portal lets it say; the rest of its parts are the portal's own. */
+/** The only texts of Refine that the portal uses. All other texts belong to the portal. */
 const texts: Readonly<Record<string, (options: Options) => string>> = {
   'notifications.success': () => refineTexts.done(),
   'notifications.error': ({ statusCode }) => refineTexts.failed({ statusCode: String(statusCode) }),

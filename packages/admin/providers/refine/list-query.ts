@@ -1,14 +1,14 @@
-/** Between Refine's list parameters and a resource's own. */
+/** Conversion between Refine's list parameters and those of a resource. */
 import type { CrudFilter, CrudOperators, GetListParams } from '@refinedev/core';
 import { z } from 'zod';
 import type { ListPage, ListQuery, Row, SortBy } from '../resource-calls.ts';
 
 const OneText = z.string();
 
-/** Operators whose value may be left out. */
+/** Operators without a value. */
 const valueless: ReadonlySet<string> = new Set<CrudOperators>(['null', 'nnull']);
 
-/** Filters of a list all apply, so an `and` among them is its parts. */
+/** Flattens `and` filters, since all filters of a list apply. */
 function partsOf(filter: CrudFilter): CrudFilter[] {
   return filter.operator === 'and' ? filter.value.flatMap(partsOf) : [filter];
 }
@@ -23,7 +23,7 @@ function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 's
     const field = 'field' in filter ? filter.field : undefined;
     const value: unknown = filter.value;
     if ((value === undefined || value === null) && !valueless.has(operator)) continue;
-    // Refine's own `between` holds both ends as a list, a declared filter's an object.
+    // Refine's own `between` has an array value, a declared filter's an object.
     const isNamed = operator === 'eq' || operator === 'in' || (operator === 'between' && !Array.isArray(value));
     if (field === 'tab' && operator === 'eq') tab = OneText.parse(value);
     else if (field === 'q' && operator === 'contains') search = OneText.parse(value);
@@ -33,7 +33,7 @@ function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 's
   return { tab, search, filters: named, ...(conditions.length > 0 ? { conditions } : {}) };
 }
 
-/** Refine counts pages from 1, the resource from its own first page. */
+/** Converts Refine's parameters. Refine counts pages from 1, the resource from `firstPage`. */
 export function toListQuery({ pagination, sorters, filters }: GetListParams, firstPage: 0 | 1): ListQuery {
   const [sort, ...thenBy] = (sorters ?? []).map(({ field, order }): SortBy => ({ field, direction: order }));
   return {
@@ -47,7 +47,7 @@ export function toListQuery({ pagination, sorters, filters }: GetListParams, fir
 
 export interface ListAnswer {
   readonly data: Row[];
-  /** Rows in all; where the backend does not say, those up to this page. */
+  /** Total number of rows. Without a total from the backend, the number up to this page. */
   readonly total: number;
   /** The total is a lower bound. */
   readonly isAtLeast?: boolean;
@@ -56,8 +56,8 @@ export interface ListAnswer {
 }
 
 /**
- * The list goes on where the backend says so, else up to its total, else after a page that is full; and never after an
- * empty page, for a total that promises more would be asked for without end. `cursor` alone tells whether a page follows.
+ * Converts a page to Refine's answer. Another page follows according to `hasMore`, else `total`, else if the page is
+ * full. None follows an empty page: a wrong total would cause endless requests. Only `cursor` tells if a page follows.
  */
 export function toListAnswer(
   { rows, total, isAtLeast, hasMore, totals }: ListPage,

@@ -1,4 +1,4 @@
-/** Refine's live events from the sockets that tell of changes. */
+/** Refine's live events, from the sockets that report changes. */
 import type { LiveProvider } from '@refinedev/core';
 import { type DataUpdate, HeardUpdate, sockets } from '../../contract/live.ts';
 import { readInstant } from '../../contract/time.ts';
@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Channel `resources/<name>`: an `updated` event for each message that concerns the resource, with the record's id
- * where the message names one; and one without ids after a reconnect, when anything may have changed. Subscriptions
- * hear the socket of their own besides: not every backend tells of them by the other one.
+ * Creates the provider. Channel `resources/<name>` emits `updated` for each message about the resource, with the
+ * record's id if the message has one, and without ids after a reconnect. Subscriptions also use their own socket,
+ * because some backends report them only there.
  */
 export function createLiveProvider({ hub, find, now = serverNow }: Options): LiveProvider {
   return {

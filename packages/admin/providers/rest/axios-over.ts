@@ -1,4 +1,4 @@
-/** Axios, for the data providers of Refine that are made over it: it never touches the network, and sends as the portal does. */
+/** An axios instance for Refine's axios-based data providers. Its adapter sends requests with the portal's client. */
 import { axiosInstance } from '@refinedev/simple-rest';
 import { z } from 'zod';
 import type { RawAnswer } from '../http/http-client.ts';
@@ -11,7 +11,10 @@ type Adapter = Extract<
 >;
 export type Axios = ReturnType<typeof axiosInstance.create>;
 
-/** It rejects as the portal's own calls do: with an `ApiError` or the abort. `hear` is told each answer. */
+/**
+ * Creates the instance. It rejects as the portal's own calls do: with an `ApiError` or the abort. `hear` receives each
+ * answer.
+ */
 export function axiosOver(
   { fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>,
   hear: (answer: RawAnswer) => void = () => undefined,

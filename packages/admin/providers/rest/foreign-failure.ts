@@ -1,6 +1,6 @@
 /**
- * Reads the refusals of third-party backends: JSON:API, RFC 9457, ASP.NET, OData, Laravel, Rails, Django, Strapi, NestJS,
- * FastAPI and the contract's own form. Looks in each place where one of them puts its errors, so a mixed body is read too.
+ * Parses error responses of third-party backends: JSON:API, RFC 9457, ASP.NET, OData, Laravel, Rails, Django, Strapi,
+ * NestJS, FastAPI and the contract's format. Checks every place that any of them uses, so mixed bodies work too.
  */
 import { z } from 'zod';
 import { type Failure, readFailure } from '../../contract/answer.ts';
@@ -10,9 +10,9 @@ const Text = z.string().trim().min(1);
 const Texts = z.union([Text.transform((text) => [text]), z.array(Text).min(1)]);
 const Steps = z.array(z.union([z.string(), z.number()])).min(1);
 
-/** Field name of an error about the whole record. */
+/** Field name of errors about the whole record. */
 const whole = '';
-/** The same in the words of Django REST framework, Django and Rails. */
+/** Names of such errors in Django REST framework, Django and Rails. */
 const wholeNames = new Set(['non_field_errors', '__all__', 'base']);
 
 interface Said {
@@ -28,7 +28,7 @@ function firstText(...values: readonly unknown[]): string | undefined {
   return values.map((value) => Text.safeParse(value).data).find((text) => text !== undefined);
 }
 
-/** First steps of pointers and paths, before the record's own field. */
+/** Leading segments of pointers and paths that aren't part of the field. */
 const envelopes = new Set(['data', 'attributes', 'relationships', 'body', 'query', 'json']);
 
 /** Returns `address.city` for `/data/attributes/address/city`, `#/address/city` and `['body', 'address', 'city']`. */
@@ -38,7 +38,7 @@ function fieldAt(steps: readonly (string | number)[]): string {
   return from === -1 || wholeNames.has(named[from] ?? '') ? whole : named.slice(from).join('.');
 }
 
-/** Returns the field that an error object names. */
+/** Returns the field name of an error object. */
 function fieldOf(error: Readonly<Record<string, unknown>>): string {
   const source = object(error['source']);
   const pointer = firstText(source['pointer'], error['pointer'], source['parameter'], error['target']);
@@ -48,7 +48,7 @@ function fieldOf(error: Readonly<Record<string, unknown>>): string {
   return firstText(error['field'], error['attribute'], error['property'], error['name'], error['path']) ?? whole;
 }
 
-/** Reads a list of texts or error objects. */
+/** Parses a list of texts or error objects. */
 function listed(errors: unknown): Said[] {
   return z
     .array(z.unknown())
@@ -61,14 +61,14 @@ function listed(errors: unknown): Said[] {
       const field = fieldOf(object(error));
       const text = firstText(detail, message, reason, msg, title, Object.values(object(constraints)).join(' '));
       const parts = listed(children).map((part) => ({ ...part, field: `${field}.${part.field}` }));
-      // jsonapi-server puts a list of Joi's errors in "detail".
+      // jsonapi-server puts a list of Joi errors in "detail".
       const details = listed(detail);
       if (details.length > 0) return details;
       return text === undefined ? parts : [{ field, text }, ...parts];
     });
 }
 
-/** Reads errors by field: a text or several for each, nested for a field that holds an object or a list. */
+/** Parses errors by field: one or several texts each, nested for objects and lists. */
 function byField(errors: unknown, within: readonly string[] = []): Said[] {
   return Object.entries(object(Array.isArray(errors) ? { ...errors } : errors)).flatMap(([field, said]) => {
     const path = [...within, field];
@@ -81,10 +81,10 @@ function byField(errors: unknown, within: readonly string[] = []): Said[] {
 
 const places = ['errors', 'invalid-params', 'detail', 'message'] as const;
 
-/** The words that class-validator puts before and after a property's name. */
+/** Matches the messages of class-validator, which contain the property's name. */
 const sentence = /^(?:each value in |nested property |property )?([\w$]+(?:\.[\w$]+)*) (?:must|should|is|has)\b/;
 
-/** Finds the fields in the sentences of NestJS, such as `email must be an email`. */
+/** Extracts the fields from NestJS messages such as `email must be an email`. */
 function inSentences(said: readonly Said[]): Said[] {
   return said.map((each) => (each.field === whole ? { ...each, field: sentence.exec(each.text)?.[1] ?? whole } : each));
 }
@@ -101,7 +101,7 @@ const Bare: z.ZodType<Bare> = z.lazy(() =>
   z.union([z.array(Text).min(1), z.array(z.record(z.string(), Bare)).min(1), z.record(z.string(), Bare)]),
 );
 
-/** Reads a body that consists of errors by field, as in Rails and Django. */
+/** Parses a body that consists of errors by field, as in Rails and Django. */
 function bare(raw: unknown): Said[] {
   const body = object(raw);
   if (Array.isArray(raw)) {
@@ -110,7 +110,10 @@ function bare(raw: unknown): Said[] {
   return places.some((place) => place in body) ? [] : byField(z.record(z.string(), Bare).safeParse(body).data);
 }
 
-/** Reads the body of a refusal. Prefers the errors of fields to the text, and the text to a general one such as `Bad Request`. */
+/**
+ * Parses the body of a rejection. Prefers field errors to the message, and that to a generic title such as `Bad
+ * Request`.
+ */
 export function readForeignFailure(raw: unknown): Failure {
   const own = readFailure(raw);
   const body = object(raw);

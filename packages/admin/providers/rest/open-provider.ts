@@ -1,11 +1,14 @@
-/** One of Refine's data providers, for one call. */
+/** Runs a call with one of Refine's data providers. */
 import type { FetchWithSession } from '../http/http-client.ts';
 import type { AskedProvider, ProviderWays } from './provider-entry.ts';
 import type { RestOptions } from './send-rest.ts';
 
 const emptyStatuses: readonly number[] = [204, 205, 304];
 
-/** `fetch` as the portal sends. What it refuses rejects, for providers would look for their own backend's words in it. */
+/**
+ * Returns a `fetch` that uses the portal's client. It rejects on error statuses, because providers would expect their
+ * own backend's error format.
+ */
 function fetchOver(fetchWithSession: FetchWithSession, signal: AbortSignal | undefined): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const asked = new Request(input, init);
@@ -30,8 +33,8 @@ function fetchOver(fetchWithSession: FetchWithSession, signal: AbortSignal | und
 }
 
 /**
- * Does one thing with a provider. Rejects as the portal's own calls do, whatever the provider makes of a failure on its
- * way: several know their own backend's errors alone.
+ * Calls a provider. Rejects with the portal client's error, even if the provider replaces it: many providers know only
+ * their own backend's errors.
  */
 export async function askProvider<Answer>(
   make: (ways: ProviderWays) => Promise<AskedProvider>,

@@ -10,7 +10,7 @@ import type {
 import type { Row } from '../resource-calls.ts';
 import type { Axios } from './axios-over.ts';
 
-/** The ways to send requests. Both use the portal's client, the backend's base and its credentials. */
+/** The methods to send requests. Both use the portal's client, the backend's base URL and its credentials. */
 export interface ProviderWays {
   /** Without a trailing slash. */
   readonly base: string;
@@ -22,9 +22,9 @@ interface Answered {
   readonly data: unknown;
 }
 
-/** The methods of Refine's `DataProvider` that the engine calls. Their answers are read with the declaration's schema. */
+/** The methods of Refine's `DataProvider` that the engine calls. The declaration's schema parses their answers. */
 export interface AskedProvider {
-  /** `total` is absent if the backend does not count. `cursor` says whether another page follows. */
+  /** `total` is absent if the backend doesn't count. `cursor` shows whether another page follows. */
   getList(
     params: GetListParams,
   ): Promise<
@@ -37,11 +37,11 @@ export interface AskedProvider {
 }
 
 export interface ProviderEntry {
-  /** Creates the provider. A package is imported here, with the first call that needs it. */
+  /** Creates the provider. Imports its package on the first call. */
   open(ways: ProviderWays): Promise<AskedProvider>;
-  /** Refine's filter operators that the backend understands. The engine rejects any other. */
+  /** Refine's filter operators that the backend supports. The engine rejects all others. */
   readonly operators: readonly CrudOperators[];
-  /** The parameter of the backend's own search. Default: "contains" filters on the fields of the declaration's `search`. */
+  /** The parameter of the backend's own search. Defaults to "contains" filters on the declaration's `search` fields. */
   readonly search?: string;
   /** Whether a filter on a relation names the related record's id field, such as `author.documentId`. */
   readonly filtersRelationsById?: boolean;

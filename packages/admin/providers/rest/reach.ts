@@ -1,23 +1,26 @@
-/** How a REST backend is reached: the portal's own, one that `config.json` names, or one that a declaration describes (ADR 051). */
+/** Access to a REST backend: the portal's own, one in `config.json`, or one in a declaration (ADR 051). */
 import type { Failure } from '../../contract/answer.ts';
 import { type Backend, forwardedBase } from '../../contract/backends.ts';
 import type { FetchWithSession } from '../http/http-client.ts';
 import { readForeignFailure } from './foreign-failure.ts';
 
 export interface Reach {
-  /** An address, or a path of the portal's own origin. */
+  /** A URL, or a path on the portal's origin. */
   readonly base: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether cookies or the session's access token are sent to it; `none` unless given. */
+  /** Whether to send cookies or the session's access token. Defaults to `none`. */
   readonly auth?: 'cookies' | 'bearer' | 'none' | undefined;
 }
 
 interface NamedReach extends Reach {
-  /** The portal's own origin forwards to it, and gets the session whatever its protocol. */
+  /** The portal's origin proxies to the backend, which receives the session of either protocol. */
   readonly isForwarded?: true;
 }
 
-/** Of one that `config.json` names. What forwards to it knows its users by the portal's session. */
+/**
+ * Returns the access settings of a backend in `config.json`. A proxied backend authenticates users by the portal's
+ * session.
+ */
 export function reachOf(name: string, { Base, Headers, Auth }: Backend): NamedReach {
   return Base === undefined
     ? { base: forwardedBase(name), headers: Headers, auth: 'cookies', isForwarded: true }
@@ -26,7 +29,10 @@ export function reachOf(name: string, { Base, Headers, Auth }: Backend): NamedRe
 
 export type ReadFailure = (body: unknown) => Failure | undefined;
 
-/** The same way to send, but for what differs there: `reach` is absent for the portal's own backend. `own` reads refusals of no usual shape. */
+/**
+ * Returns a `FetchWithSession` for a backend. `reach` is absent for the portal's own backend. `own` parses rejections
+ * of an unusual format.
+ */
 export function fetchThrough(
   fetchWithSession: FetchWithSession,
   reach: NamedReach | undefined,
@@ -38,7 +44,7 @@ export function fetchThrough(
   const sendsToken = reach.auth === 'bearer' || reach.isForwarded === true;
   return ({ address, init, ...rest }) => {
     const headers = new Headers(init.headers);
-    // Says that a page of the portal asks: nothing to whoever gets no cookies, and a browser would ask first whether it may be sent.
+    // A backend without cookies needs no CSRF header, and the header would cause a CORS preflight.
     if (!sendsCookies) headers.delete('X-Requested-With');
     for (const [name, value] of Object.entries(reach.headers ?? {})) headers.set(name, value);
     return fetchWithSession(

@@ -1,6 +1,6 @@
 /**
- * Refine's simple-rest provider over the portal's own client: the same cookies, the same one refresh and one retry.
- * It brings axios, so this file is only ever imported lazily.
+ * Refine's simple-rest provider over the portal's client, with its cookies, refresh and retry. Imports axios, so import
+ * this file lazily.
  */
 import createSimpleRest from '@refinedev/simple-rest';
 import type { RawAnswer } from '../http/http-client.ts';
@@ -9,11 +9,11 @@ import type { RestOptions } from './send-rest.ts';
 
 export interface RestProvider {
   readonly provider: ReturnType<typeof createSimpleRest>;
-  /** Whether the last list said how many rows there are in all; simple-rest answers with the page's length otherwise. */
+  /** Whether the last response contained the total. Otherwise simple-rest returns the page's length. */
   saidTotal(): boolean;
 }
 
-/** For one call. It rejects as the portal's own calls do: with an `ApiError` or the abort. */
+/** Creates the provider for one call. Rejects as the portal's own calls do: with an `ApiError` or the abort. */
 export function createRestProvider({ apiUrl, ...ways }: RestOptions): RestProvider {
   let last: RawAnswer | undefined;
   const http = axiosOver(ways, (answer) => {

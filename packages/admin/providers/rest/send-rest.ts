@@ -7,7 +7,10 @@ export interface RestOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One request of the session's user; `body` is JSON already, or a form with files. Rejects as the portal's own calls do. */
+/**
+ * Sends a request with the user's session. `body` is JSON text or a form with files. Rejects as the portal's own calls
+ * do.
+ */
 export function sendRest(
   { fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>,
   method: string,
@@ -16,9 +19,9 @@ export function sendRest(
 ): Promise<RawAnswer> {
   const headers = new Headers({ Accept: 'application/json' });
   if (method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
-  // A form says its own type, with what divides it.
+  // The browser sets a form's content type with its boundary.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  // What was held back until the page is left must outlive it.
+  // A delayed deletion may be sent when the page closes and must outlive the page.
   const lasts = method === 'DELETE' ? { keepalive: true } : {};
   return fetchWithSession({
     address,

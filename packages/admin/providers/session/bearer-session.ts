@@ -1,4 +1,6 @@
-/** Sessions by bearer tokens: the access token is in memory, the refresh token in the stored session or in a cookie (ADR 092). */
+/**
+ * Bearer-token sessions: the access token is in memory, the refresh token in the stored session or a cookie (ADR 092).
+ */
 import { z } from 'zod';
 import { endpoint, json } from '../../contract/endpoint.ts';
 import { profile } from 'portal/profile';
@@ -12,13 +14,15 @@ interface BearerSpec {
   readonly signIn: string;
   readonly refresh: string;
   readonly profile: string;
-  /** Absent: the backend is not told of a sign-out. */
+  /** If absent, the backend isn't notified of a sign-out. */
   readonly signOut?: string;
-  /** The names of the tokens in answers, and of the refresh token in requests. `accessToken` and `refreshToken` unless given. */
+  /**
+   * Names of the tokens in answers, and of the refresh token in requests. Defaults to `accessToken` and `refreshToken`.
+   */
   readonly names?: { readonly access: string; readonly refresh: string };
-  /** The body of sign-in. `{ email, password }` unless given. */
+  /** Returns the body of sign-in. Defaults to `{ email, password }`. */
   readonly credentials?: (credentials: Credentials) => unknown;
-  /** Where the refresh token is kept. With "cookie" the backend sets it in an HttpOnly cookie. "storage" unless given. */
+  /** Storage of the refresh token. With "cookie", the backend sets it in an HttpOnly cookie. Defaults to "storage". */
   readonly refreshToken?: 'storage' | 'cookie';
 }
 
@@ -30,9 +34,9 @@ export interface TokenChannel {
 
 const Message = z.object({ key: z.string(), access: z.string() });
 
-/** How long a tab waits for the token of another tab's refresh. */
+/** Time that a tab waits for the token from another tab's refresh. */
 const catchUpMs = 1_000;
-/** OAuth 2.0 answers 400 for a refresh token that is not valid any more. */
+/** Statuses that end the session. OAuth 2.0 sends 400 for an invalid refresh token. */
 const overStatuses: readonly number[] = [400, 401, 403];
 
 function openChannel(): TokenChannel | undefined {
@@ -68,9 +72,9 @@ function endpointsOf(spec: BearerSpec) {
   };
 }
 
-/** The access token of one page, which other tabs of the same session receive after a refresh. */
+/** Holds the access token of a page and shares it with the other tabs of the session after a refresh. */
 function holdToken(session: SessionStore, channel: TokenChannel | undefined) {
-  /** Without a key until the session begins that the token was issued for. */
+  /** `key` is undefined until the session of the token starts. */
   let held: { readonly key: string | undefined; readonly access: string } | undefined;
   const waiting = new Set<() => void>();
 
@@ -115,7 +119,7 @@ function holdToken(session: SessionStore, channel: TokenChannel | undefined) {
   };
 }
 
-/** Signs in at calls that answer with an access token and a refresh token. */
+/** Creates a protocol for backends that issue access and refresh tokens. */
 export function bearerSession(spec: BearerSpec, channelOf = openChannel): CreateProtocol {
   const { names = { access: 'accessToken', refresh: 'refreshToken' } } = spec;
   const { credentials: bodyOf = (given: Credentials): unknown => given } = spec;
@@ -129,7 +133,7 @@ export function bearerSession(spec: BearerSpec, channelOf = openChannel): Create
 
   return (session): SessionProtocol => {
     const token = holdToken(session, channelOf());
-    /** The refresh token of a session whose end the backend has not heard of. */
+    /** Refresh token of a session that ended here without the backend's confirmation. */
     let unrevoked: string | undefined;
 
     async function refresh(call: Call, signal: AbortSignal): ReturnType<SessionProtocol['refresh']> {
@@ -177,7 +181,7 @@ export function bearerSession(spec: BearerSpec, channelOf = openChannel): Create
       authorize(init) {
         const access = token.get();
         const headers = new Headers(init.headers);
-        // Protects cookies alone, and another origin would have to allow it.
+        // This header only protects cookies, and other origins would have to allow it.
         headers.delete('X-Requested-With');
         if (access !== undefined) headers.set('Authorization', ['Bearer', access].join(' '));
         return { ...init, headers, credentials: isByCookie ? 'include' : 'same-origin' };

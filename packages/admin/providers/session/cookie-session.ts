@@ -1,4 +1,4 @@
-/** Sessions by HttpOnly cookies, at the calls of `contract/session.ts` (ADR 005). */
+/** Cookie sessions: HttpOnly cookies, set by the endpoints of `contract/session.ts` (ADR 005). */
 import { sessionEndpoints } from '../../contract/session.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
@@ -22,7 +22,7 @@ async function refresh(
     return { role: answer?.Role };
   } catch (error) {
     if (is401(error)) return 'over';
-    // The cookies were set, whatever the body says.
+    // A 2xx response has set the cookies, even if its body is unreadable.
     const isSuccess = error instanceof ApiError && error.statusCode >= 200 && error.statusCode < 300;
     if (isSuccess) return {};
     throw error;
@@ -45,7 +45,7 @@ export function cookieSession(): CreateProtocol {
     signOut,
     async signOutAgain(call, signal) {
       if (await signOut(call, signal)) return;
-      // No user is signed in, so the client does not refresh by itself.
+      // No user is signed in, so the client doesn't refresh automatically.
       if ((await refresh(call, signal)) !== 'over') await call(sessionEndpoints.logout, { signal });
     },
     authorize: (init) => init,

@@ -5,18 +5,20 @@ import type { SessionStore } from './session-store.ts';
 
 const refreshEveryMs = 15e5;
 const jitterMs = 30_000;
-/** After a refresh that failed, and for a tab opened long after the last one. */
+/** Minimum delay: after a failed refresh, and for a tab opened long after the last refresh. */
 const soonestMs = 30_000;
 
 interface Options {
   readonly session: SessionStore;
-  /** One refresh, shared by all tabs; never rejects. */
+  /** Refreshes the session once for all tabs. Never rejects. */
   readonly refresh: () => Promise<unknown>;
   readonly clock?: Clock;
   readonly random?: () => number;
 }
 
-/** Refreshes about every 25 minutes while somebody is signed in; a refresh by another tab counts. Answers a stop. */
+/**
+ * Refreshes about every 25 minutes while a user is signed in, unless another tab did. Returns a function that stops it.
+ */
 export function keepSessionFresh({ session, refresh, clock = systemClock, random = Math.random }: Options): () => void {
   let cancel = (): void => undefined;
   let key: string | undefined;
@@ -27,7 +29,7 @@ export function keepSessionFresh({ session, refresh, clock = systemClock, random
     const last = session.refreshedAt();
     if (key === undefined || last === undefined) return;
     const interval = refreshEveryMs + (2 * random() - 1) * jitterMs;
-    // A device clock that was set back must not postpone the refresh beyond one interval.
+    // Limit the delay to one interval, even if the device's clock was set back.
     const delay = Math.min(interval, Math.max(soonestMs, last + interval - clock.now()));
     cancel = clock.after(delay, () => {
       if (session.refreshedAt() === last) void refresh().then(schedule);

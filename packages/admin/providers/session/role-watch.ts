@@ -1,38 +1,41 @@
 /**
- * A role that was changed at the server: the screens, the menu and the addresses are those of the role at sign-in, so
- * the user is asked to sign in again.
+ * Detects a change of the user's role on the server. Menu, routes and screens depend on the role at sign-in, so the
+ * user must sign in again.
  */
 import { type Access, mayCall } from '../../contract/endpoint.ts';
 import { everyRole, readRole } from '../../contract/roles.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Ends a session whose role is no longer what the backend says; nothing where it says none. */
+/** Ends the session if the backend reports a different role. Does nothing if it reports none. */
 export function noteRole(session: Pick<SessionStore, 'get' | 'end'>, told: string | null | undefined): void {
   const user = session.get();
   if (user && told !== undefined && told !== null && readRole(told) !== user.role) session.end('role-changed');
 }
 
 export interface RoleWatch {
-  /** How a call ended that only some roles may make. */
+  /** Records the status of a call that only some roles may make. */
   note(access: Access, path: string, status: number): void;
 }
 
 interface Options {
   readonly session: Pick<SessionStore, 'get' | 'key' | 'end'>;
-  /** Asks for the profile, which may tell the role. */
+  /** Requests the profile, which may contain the role. */
   readonly askProfile: () => Promise<unknown>;
 }
 
-/** So many refusals in a row of what this role may do: it is not this session's role any more. */
+/** Number of consecutive 403s after which the role is considered changed. */
 const refusalsInARow = 3;
 
-/** Whether the call is open to the user's role, and not to every other one. */
+/** Returns whether the user's role may make the call, but not every role may. */
 function isOwnOfRole(access: Access, path: string): boolean {
   if (access === 'public' || access === 'session') return false;
   return path.includes('{role}') || access.roles.length < everyRole.length;
 }
 
-/** The first 403 to a call that the user's role may make asks for the profile; where that does not tell the role, a row of them does. */
+/**
+ * Requests the profile at the first unexpected 403. If the profile doesn't contain the role, several in a row end the
+ * session.
+ */
 export function createRoleWatch({ session, askProfile }: Options): RoleWatch {
   let refusals = 0;
   let asking: Promise<void> | undefined;

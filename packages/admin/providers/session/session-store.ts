@@ -1,4 +1,4 @@
-/** Who is signed in, in this tab and in all others (O-3.01, O-3.02). */
+/** The signed-in user, shared by all tabs (O-3.01, O-3.02). */
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import { uniqueKey } from '../http/insecure-origins.ts';
@@ -7,49 +7,59 @@ import { browserStorage, forgetUser, storageSlot } from './storage-slot.ts';
 import type { StoredSession } from './stored-session.ts';
 import { parseSession, readEnd, writeEnd } from './stored-session.ts';
 
-/** The role, and the fields of the portal's profile. `email` is the typed one, unless the backend sends it. */
+/** The role and the profile's fields. `email` is the address entered at sign-in, unless the backend sends it. */
 export type User = StoredSession['user'];
 
-/** `unconfirmed`: signed out here, while the server could not be told. `role-changed`: the account has another role by now. */
+/** `unconfirmed`: signed out on this device, but the request to the server failed. */
 export type EndReason = 'signed-out' | 'unconfirmed' | 'expired' | 'role-changed';
 
 export interface SessionStore {
-  /** The signed-in user; the same object until something about the user changes. */
+  /** Returns the signed-in user. It is the same object until the user changes. */
   get(): User | undefined;
-  /** Names the present session, and looks into the storage first, so that another tab's sign-in is never missed. */
+  /** Returns the key of the current session. Reads the storage first, so that it sees another tab's sign-in. */
   key(): string | undefined;
-  /** When any tab last refreshed the session, in ms; a changed value means that one did. */
+  /** Returns the time of the last refresh by any tab in ms. A new value indicates a refresh. */
   refreshedAt(): number | undefined;
   begin(user: User, refreshToken?: string): void;
-  /** Changes the signed-in user's flags; nothing while signed out. */
+  /** Changes fields of the signed-in user. Does nothing while signed out. */
   update(patch: Partial<Omit<User, 'role'>>): void;
-  /** Of a session by bearer tokens, unless a cookie holds it. */
+  /** Returns the refresh token of a bearer session, unless it is in a cookie. */
   refreshToken(): string | undefined;
-  /** Notes a refresh of the session of that key; nothing when that session is over. */
+  /** Notes a refresh of the session with that key. Does nothing if that session has ended. */
   markRefreshed(key: string, refreshToken?: string): void;
-  /** Ends the session; nothing while signed out, so the first reason stays. */
+  /** Ends the session. Does nothing while signed out, so the first reason stays. */
   end(reason: EndReason): void;
-  /** While the user is signing out, whatever ends the session is the sign-out that was asked for. Answers the end of that. */
+  /**
+   * Marks the start of a sign-out, so that an expiry in the meantime counts as signed out. Returns a function that
+   * clears the mark.
+   */
   leave(): () => void;
-  /** Whether the user is signing out right now: what would be asked on the way may be answered when nobody is signed in. */
+  /**
+   * Returns whether a sign-out is in progress. Don't send requests then: the answer may arrive after the session ended.
+   */
   isLeaving(): boolean;
-  /** Why the last session ended, also after a reload if it ended by itself; `undefined` while one runs and before the first. */
+  /**
+   * Returns why the last session ended. Survives a reload if the session expired or the role changed. `undefined`
+   * during a session and before the first one.
+   */
   ended(): EndReason | undefined;
   subscribe(listener: () => void): () => void;
 }
 
 interface Options {
   readonly storage?: TextStorage | undefined;
-  /** This tab's own: it keeps the session over a reload where the shared one has no room. */
+  /** Storage of this tab. Keeps the session across reloads if the shared storage is full. */
   readonly tabStorage?: TextStorage | undefined;
-  /** Where `storage` events of other tabs arrive. */
+  /** Target of the `storage` events from other tabs. */
   readonly events?: Pick<EventTarget, 'addEventListener'> | undefined;
   readonly clock?: Clock;
 }
 
 const slotName = 'portal.session.v1';
 
-/** A storage that is absent, blocked, full or corrupt never breaks: the session then lives in the tab, or in memory. */
+/**
+ * Creates the store. If the storage is missing, blocked, full or corrupt, the session lives in the tab or in memory.
+ */
 export function createSessionStore(options: Options = {}): SessionStore {
   const {
     storage = browserStorage(),
@@ -83,7 +93,7 @@ export function createSessionStore(options: Options = {}): SessionStore {
     become(parseSession(stored), readEnd(stored) ?? 'signed-out');
   }
 
-  /** A full storage loses what matters less than the session; without room even then, this tab keeps it for itself. */
+  /** Saves the session. If the storage is full, it removes less important data, and finally uses the tab's storage. */
   function keep(next: StoredSession): void {
     const text = JSON.stringify(next);
     spare.write(null);

@@ -1,6 +1,6 @@
 /**
- * What the portal stores in the browser, each under one name: for every user of the device, for one user alone, or
- * `unsaved` by one user, which a session that ended by itself leaves. Lasting drafts are stored by account.
+ * Keys of the browser's storage by owner: the `session`, the `device`, or one `user`. Data that is `unsaved` outlives a
+ * session that expired. Lasting drafts are stored per account.
  */
 const slots = {
   'portal.session.v1': 'session',
@@ -25,16 +25,16 @@ type SlotName = keyof typeof slots;
 
 /** One key of a browser storage that may be absent, blocked or full. */
 export interface StorageSlot {
-  /** The stored text, `null` when there is none, `undefined` when the storage cannot tell. */
+  /** Returns the text, `null` if there is none, or `undefined` if the storage is unavailable. */
   read(): string | null | undefined;
-  /** Stores the text, or removes it with `null`. A text that does not fit leaves nothing older behind. */
+  /** Stores the text, or removes it if `null`. If the text doesn't fit, the old text is removed. */
   write(text: string | null): void;
 }
 
-/** The part of a browser storage that is used. */
+/** The used part of the `Storage` interface. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Only what is named above can be stored, so that nothing of a user is left behind by one who did not think of it. */
+/** Returns a slot. Only the names above are allowed, so that sign-out removes all data of a user. */
 export function storageSlot(storage: TextStorage | undefined, name: SlotName): StorageSlot {
   function attempt<Value>(work: (storage: TextStorage) => Value): Value | undefined {
     try {
@@ -55,12 +55,12 @@ export function storageSlot(storage: TextStorage | undefined, name: SlotName): S
   };
 }
 
-/** Removes what belongs to a user, but for the session, which its store ends itself; the device's settings stay. */
+/** Removes the user's data at sign-out. Keeps the device's settings, and the session, which its store removes. */
 export function forgetUser(storage: TextStorage | undefined): void {
   forget(storage, 'user');
 }
 
-/** Removes what a user has typed and not sent. */
+/** Removes the user's unsaved input. */
 export function forgetUnsaved(storage: TextStorage | undefined): void {
   forget(storage, 'unsaved');
 }
@@ -75,7 +75,7 @@ function isSlotName(name: string): name is SlotName {
   return Object.hasOwn(slots, name);
 }
 
-/** The browser's own storage; merely naming it throws where cookies are blocked. */
+/** Returns the browser's storage. Accessing it throws if cookies are blocked. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): TextStorage | undefined {
   try {
     return globalThis[kind];

@@ -1,4 +1,4 @@
-/** What is persisted of a session: the login state and nothing else. */
+/** The persisted session: only the login state. */
 import { z } from 'zod';
 import { identityFields } from '../../contract/define-profile.ts';
 import { Role } from '../../contract/roles.ts';
@@ -7,16 +7,16 @@ import { profile } from 'portal/profile';
 export const User = z.object({ role: Role, ...identityFields, ...profile.own.partial().shape });
 
 const StoredSession = z.object({
-  /** Names this session; another sign-in, even of the same user, has another key. */
+  /** Unique per sign-in, even for the same user. */
   key: z.string().min(1),
-  /** When any tab last refreshed the session (ms); strictly rising, so that a change tells of a refresh. */
+  /** Time of the last refresh by any tab in ms. It strictly increases, so a change indicates a refresh. */
   refreshedAt: z.number(),
   user: User,
   refreshToken: z.string().optional(),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 
-/** The stored session, or `undefined` for anything that is not one. */
+/** Parses a stored session. Returns `undefined` if it isn't valid. */
 export function parseSession(text: string | null): StoredSession | undefined {
   if (text === null) return undefined;
   try {
@@ -26,11 +26,14 @@ export function parseSession(text: string | null): StoredSession | undefined {
   }
 }
 
-/** Why a session is over, for the tabs that did not end it. */
+/** The reason of a session's end, for other tabs. */
 const Ended = z.object({ ended: z.enum(['expired', 'role-changed']) });
 type Ended = z.infer<typeof Ended>['ended'];
 
-/** What is left of a session that ended by itself: no user, so that other tabs know why theirs is over. Sign-out leaves nothing. */
+/**
+ * Returns the stored text of a session that expired or whose role changed. It contains no user. A sign-out stores
+ * nothing.
+ */
 export function writeEnd(ended: Ended): string {
   return JSON.stringify({ ended });
 }

@@ -1,4 +1,4 @@
-/** A local HTTP server for tests, playing a backend of the specified wire. */
+/** A local HTTP server for tests. */
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ export interface Received {
   readonly text: string;
 }
 
-/** JSON, or a text as it stands; nothing for an empty body. */
+/** A response: JSON, plain text, or an empty body. */
 export interface Sent {
   readonly status?: number;
   readonly json?: unknown;
@@ -19,7 +19,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `hang up` cuts the connection without an answer. */
+/** Returns the response. `hang up` closes the connection without a response. */
 export type Answering = (request: Received) => Sent | 'hang up' | Promise<Sent | 'hang up'>;
 
 export interface Backend {
@@ -27,7 +27,7 @@ export interface Backend {
   readonly received: Received[];
   readonly server: Server;
   answer: Answering;
-  /** How many requests went to that path. */
+  /** Returns the number of requests to a path. */
   count(path: string): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the tabs of one browser share: a storage that tells the others of changes, and the lock manager. */
+/** The shared state of a browser's tabs: storage with `storage` events, and Web Locks. */
 import type { Locks } from '../http/insecure-origins.ts';
 import type { TextStorage } from '../session/storage-slot.ts';
 
@@ -13,7 +13,7 @@ export interface BrowserProfile {
   openTab(): Tab;
 }
 
-/** Exclusive locks by name, granted in the order asked for. */
+/** Exclusive locks by name, granted in order of request. */
 function lockManager(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
@@ -64,7 +64,7 @@ export function browserProfile(): BrowserProfile {
   };
 }
 
-/** A storage that refuses writes, as a full one does. */
+/** A storage that rejects writes because it is full. */
 export function fullStorage(values = new Map<string, string>()): TextStorage {
   return {
     getItem: (name) => values.get(name) ?? null,
@@ -75,7 +75,7 @@ export function fullStorage(values = new Map<string, string>()): TextStorage {
   };
 }
 
-/** A storage with room for so many characters, names and texts together. */
+/** A storage with room for `room` characters, names and values together. */
 export function smallStorage(values: Map<string, string>, room: number): TextStorage {
   const sizeOf = (name: string, text: string | undefined) => (text === undefined ? 0 : name.length + text.length);
   return {
@@ -91,7 +91,7 @@ export function smallStorage(values: Map<string, string>, room: number): TextSto
   };
 }
 
-/** A storage that refuses everything, as with blocked cookies. */
+/** A storage that rejects every access, as with blocked cookies. */
 export function blockedStorage(): TextStorage {
   const refuse = (): never => {
     throw new DOMException('Access is denied.', 'SecurityError');

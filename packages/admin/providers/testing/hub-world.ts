@@ -1,4 +1,4 @@
-/** A hub over a real WebSocket server, with a clock moved by hand. */
+/** A socket hub over a real WebSocket server with a manual clock. */
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ export const change = {
   Data: { LastUpdate: '2026-01-05T09:00:00Z', UpdateType: 'Orders/Pending' },
 };
 
-/** Waits for what the network brings. */
+/** Waits for the network until the check passes. */
 export const until = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { interval: 2, timeout: 10_000 });
 
@@ -43,23 +43,26 @@ export interface HubWorld {
   readonly session: SessionStore;
   readonly hub: SocketHub;
   readonly askSession: ReturnType<typeof vi.fn<() => Promise<void>>>;
-  /** What the browser says when it is online again. */
+  /** Simulates the browser's `online` event. */
   wake(): void;
   /** Simulates the browser's `offline` event. */
   goOffline(): void;
-  /** Sockets of the client that were closed, refused ones too. */
+  /** Returns the number of closed client sockets, including refused ones. */
   lost(): number;
-  /** Sockets that the client began to open. */
+  /** Returns the number of client sockets created. */
   tried(): number;
   /** Subscribes to the realtime socket. */
   listen(onMessage?: () => void, onCatchUp?: () => void): () => void;
-  /** Sockets that the server holds open. */
+  /** Returns the number of sockets open on the server. */
   open(): number;
   state(): string;
   close(): Promise<void>;
 }
 
-/** `random` sets the jitter of the back-off: 0 is always one second, 1 the longest. `isWatched`: the server may be asked often. */
+/**
+ * Starts the hub. `random` sets the back-off's jitter: 0 is always one second, 1 the longest. With `isWatched`, the hub
+ * pings often.
+ */
 export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<HubWorld> {
   const backend = await startSocketBackend();
   const clock = manualClock();

@@ -1,10 +1,10 @@
-/** A clock that a test moves. */
+/** A clock that a test advances manually. */
 import type { Clock } from '../clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves on, running what falls due on the way, in order. */
+  /** Advances the time and runs due timers in order. */
   advance(milliseconds: number): void;
-  /** How many things wait for their time. */
+  /** Returns the number of pending timers. */
   pending(): number;
 }
 

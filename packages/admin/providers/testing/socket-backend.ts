@@ -5,13 +5,13 @@ import type { WebSocket } from 'ws';
 
 export interface SocketBackend {
   readonly origin: string;
-  /** Every socket ever opened, in order. */
+  /** All sockets ever opened, in order. */
   readonly opened: WebSocket[];
-  /** Paths and queries of every upgrade asked for, refused ones too. */
+  /** Paths and queries of all upgrade requests, including refused ones. */
   readonly asked: string[];
-  /** Every text the clients sent. */
+  /** All texts received from clients. */
   readonly heard: string[];
-  /** What an upgrade is answered with; `undefined` opens the socket. */
+  /** Returns the status of a refused upgrade. `undefined` accepts upgrades. */
   refuse: (() => 401 | 404) | undefined;
   answerPings: boolean;
   sendAll(frame: unknown): void;
@@ -24,7 +24,7 @@ export async function startSocketBackend(): Promise<SocketBackend> {
   http.on('upgrade', (request, duplex, head) => {
     backend.asked.push(request.url ?? '');
     const status = backend.refuse?.();
-    // A client may reset the connection before it reads the refusal.
+    // A client may reset the connection before it reads the response.
     duplex.on('error', () => undefined);
     if (status !== undefined) return void duplex.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
     sockets.handleUpgrade(request, duplex, head, (socket) => {

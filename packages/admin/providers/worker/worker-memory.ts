@@ -1,12 +1,14 @@
-/** What the portal leaves for its service worker, which has no storage, no catalogue and no session: in the browser's Cache. */
+/**
+ * Data that the portal leaves in the browser's Cache for its service worker, which has no storage, texts or session.
+ */
 import { z } from 'zod/mini';
 
 const cacheName = 'portal-worker-memory';
 
-/** Where the parts of a pushed order stand in the words of its news. */
+/** Placeholders of a pushed order in the notification's texts. */
 export const places = { number: '{number}', shop: '{shop}', id: '{id}' } as const;
 
-/** Where the browser has no Cache, as at an address that is not secure, nothing is kept. */
+/** Creates a typed cache entry. Stores nothing if the browser has no Cache, for example on insecure origins. */
 function slot<Schema extends z.ZodMiniType>(name: string, schema: Schema) {
   const address = `/worker-memory/${name}.json`;
   const isThere = 'caches' in globalThis;
@@ -25,7 +27,7 @@ function slot<Schema extends z.ZodMiniType>(name: string, schema: Schema) {
 }
 
 export const workerMemory = {
-  /** What the offline page says, in the chosen language. */
+  /** Texts of the offline page in the chosen language. */
   offline: slot(
     'offline',
     z.object({
@@ -36,8 +38,8 @@ export const workerMemory = {
       again: z.string(),
     }),
   ),
-  /** How the news of an order is said, and where the order's page is. */
+  /** Texts of an order's notification and the path of the order's page. */
   news: slot('news', z.object({ title: z.string(), text: z.string(), path: z.string() })),
-  /** How many orders are open. */
+  /** Number of open orders. */
   badge: slot('badge', z.number()),
 };

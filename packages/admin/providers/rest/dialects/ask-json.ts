@@ -4,7 +4,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request and returns the JSON that answers it, or `null` for an empty answer. */
+/** Sends a request and returns the parsed JSON response, or `null` for an empty one. */
 export async function askJson(
   fetch: typeof globalThis.fetch,
   method: string,

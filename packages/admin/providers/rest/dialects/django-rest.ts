@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ProviderEntry } from '../provider-entry.ts';
 import { askJson } from './ask-json.ts';
 
-/** `pagination` is the view's: `PageNumberPagination` unless given. */
+/** `pagination` is the class of the view. Defaults to `PageNumberPagination`. */
 const Meta = z.object({ pagination: z.enum(['page', 'limit-offset']).default('page') });
 const Page = z.object({ results: z.unknown(), count: z.number().optional() });
 

@@ -9,14 +9,17 @@ const type = 'application/vnd.api+json';
 const Operator = z.enum(['eq', 'ne', 'in', 'lt', 'gt', 'lte', 'gte', 'contains']);
 
 const Meta = z.object({
-  /** The resource's type. Default: the last step of its path. */
+  /** The resource's type. Defaults to the last segment of its path. */
   type: z.string().optional(),
   /** The relations to send, with the types of their records: `{ author: 'people' }`. */
   relationships: z.record(z.string(), z.string()).default({}),
-  /** The relations whose records come with the answer, such as `author,tags`. */
+  /** The relations to include in the response, such as `author,tags`. */
   include: z.string().optional(),
   pagination: z.enum(['number', 'offset']).default('number'),
-  /** Filter operators in the backend's own form: `{ contains: 'filter[field][match]' }`, or `'filter[field]=:value'` for jsonapi-server. */
+  /**
+   * Custom syntax of filter operators: `{ contains: 'filter[field][match]' }`, or `'filter[field]=:value'` for
+   * jsonapi-server.
+   */
   operators: z.partialRecord(Operator, z.string()).default({}),
 });
 
@@ -36,7 +39,9 @@ const Answer = z.object({
   meta: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-/** Returns attributes and relations side by side. A relation holds the id, the type and, if it is included, the attributes of its record. */
+/**
+ * Merges attributes and relations. A relation holds the id, the type and, if included, the attributes of its record.
+ */
 function flat(resource: unknown, included: ReadonlyMap<string, Resource>): unknown {
   const { data: found } = Resource.safeParse(resource);
   if (!found) return resource;
@@ -71,7 +76,10 @@ function read(answer: unknown): {
   };
 }
 
-/** The specification leaves the total's name open. Looks for the names of the usual servers, also in `meta.page` and `meta.pagination`. */
+/**
+ * Returns the total. The specification doesn't define its name, so this tries the names of common servers, also in
+ * `meta.page` and `meta.pagination`.
+ */
 function totalIn(meta: unknown): number | undefined {
   const given = z.record(z.string(), z.unknown()).safeParse(meta).data ?? {};
   const found = ['total', 'count', 'totalResources', 'record-count', 'recordCount', 'total-count', 'totalCount']
@@ -112,7 +120,7 @@ function pagingOf(
       ];
 }
 
-/** Returns the body of a write, with the fields that are relations apart from the attributes. */
+/** Returns the body of a write, with relations separated from attributes. */
 function bodyOf(resource: string, { id, ...values }: Row, meta: unknown): unknown {
   const { type: named = resource.split('/').at(-1), relationships } = Meta.parse(meta ?? {});
   const identified = (kind: string, value: unknown) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ProviderEntry } from '../provider-entry.ts';
 import { askJson } from './ask-json.ts';
 
-/** `expand` and `select` are sent as they are: `{ expand: 'Supplier' }`. */
+/** `expand` and `select` are sent unchanged: `{ expand: 'Supplier' }`. */
 const Meta = z.object({ expand: z.string().optional(), select: z.string().optional() });
 const Page = z.object({
   value: z.unknown(),
@@ -19,7 +19,7 @@ function quoted(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** Returns a value as a literal of OData. GUIDs, dates and times have no quotes. */
+/** Returns a value as an OData literal. GUIDs, dates and times have no quotes. */
 function literal(value: unknown): string {
   return typeof value === 'string' && !guid.test(value) && !date.test(value) ? quoted(value) : String(value);
 }
@@ -35,7 +35,7 @@ const compared =
   (operator: string): Express =>
   (field, value) =>
     `${field} ${operator} ${literal(value)}`;
-/** Calls a text function of OData. `i` ignores the letter case, as Refine does without the second "s". */
+/** Calls an OData text function. `i` ignores case, as Refine's operators without the second "s" do. */
 const matched =
   (name: string, i = false): Express =>
   (field, value) =>
@@ -44,7 +44,7 @@ const not =
   (express: Express): Express =>
   (field, value) =>
     `not (${express(field, value)})`;
-// Servers of OData 4.0 do not have "in".
+// OData 4.0 has no "in" operator.
 const among: Express = (field, values) =>
   `(${
     Several.parse(values)
@@ -86,11 +86,11 @@ const expressions: Readonly<Partial<Record<CrudOperators, Express>>> = {
 function expressionOf(filter: CrudFilter): string {
   if (!('field' in filter)) return `(${filter.value.map(expressionOf).join(` ${filter.operator} `)})`;
   const express = expressions[filter.operator];
-  if (!express) throw new Error(`OData has no "${filter.operator}"`);
+  if (!express) throw new Error(`OData has no operator "${filter.operator}"`);
   return express(pathOf(filter.field), filter.value);
 }
 
-/** Encodes a query. `URLSearchParams` would write a space as "+", which OData does not decode. */
+/** Encodes a query. `URLSearchParams` encodes spaces as "+", which OData doesn't decode. */
 function queryOf(options: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0
@@ -98,7 +98,7 @@ function queryOf(options: Readonly<Record<string, string | number | undefined>>)
     : `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }
 
-// The answer to a write is empty otherwise.
+// Without this header, the response to a write has no body.
 const headers = { Prefer: 'return=representation' };
 
 export const odata: ProviderEntry = {
