@@ -5,7 +5,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`);
 
-it('the console is told the first five of what does not fit, and that there is more', () => {
+it('logs at most five schema issues and marks omitted ones', () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   tellMisfits('GET /stock', lines(5));
   tellMisfits('GET /stock', lines(6));
@@ -19,7 +19,7 @@ it('the console is told the first five of what does not fit, and that there is m
   ]);
 });
 
-it('a failed screen shows five of them at most, and none to those who use the portal', () => {
+it('shows at most five issues on an error screen, and none in production', () => {
   vi.stubEnv('DEV', true);
   expect(shownToDeveloper(lines(6))).toEqual(lines(5));
   vi.stubEnv('DEV', false);

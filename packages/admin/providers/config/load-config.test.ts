@@ -26,9 +26,9 @@ async function loadFrom(answer: Sent | 'hang up'): Promise<unknown> {
 
 afterEach(async () => backend?.close());
 
-describe('the run-time configuration', () => {
+describe('loadConfig', () => {
   // Requirement O-7.01
-  it('is read from beside the portal, with a default for each missing or broken key', async () => {
+  it('reads config.json next to the portal and defaults each missing or broken key', async () => {
     const answer = await loadFrom({
       json: { ApiUrl: 'https://api.example/v1', Environment: 'moon', Extensions: ['notes'], Other: 1 },
     });
@@ -42,11 +42,11 @@ describe('the run-time configuration', () => {
     ['broken', { text: '{"ApiUrl":' }],
     ['not an object', { json: ['/api'] }],
     ['out of reach', 'hang up'],
-  ])('has its defaults when the file is %s', async (_, answer) => {
+  ])('uses the defaults when the file is %s', async (_, answer) => {
     expect(await loadFrom(answer)).toEqual(defaults);
   });
 
-  it('has its defaults when the file never comes', async () => {
+  it('uses the defaults when the request times out', async () => {
     const limit = new AbortController();
     const silent: typeof fetch = (_, init) => {
       limit.abort();
@@ -56,7 +56,7 @@ describe('the run-time configuration', () => {
   });
 });
 
-describe('the address of a socket', () => {
+describe('socketUrl', () => {
   it.each([
     ['/api', 'https://portal.example/orders/details/7', 'wss://portal.example/api/ws/realtime'],
     ['/api/', 'http://localhost:3000/', 'ws://localhost:3000/api/ws/realtime'],
@@ -66,7 +66,7 @@ describe('the address of a socket', () => {
     expect(socketUrl({ ApiUrl }, '/ws/realtime', {}, base)).toBe(expected);
   });
 
-  it('carries its query, encoded', () => {
+  it('contains the encoded query', () => {
     expect(socketUrl({ ApiUrl: '/api' }, '/ws/quotes', { pcid: 'a&b', none: undefined }, 'http://localhost/')).toBe(
       'ws://localhost/api/ws/quotes?pcid=a%26b',
     );

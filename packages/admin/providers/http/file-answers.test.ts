@@ -1,4 +1,3 @@
-/** Files as answers, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
@@ -28,10 +27,10 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-describe('an answer that is a file', () => {
+describe('a call with a file as the answer', () => {
   const ask = () => call(statement, { params: { id: 'May' } });
 
-  it('is asked for by its types, and comes with its bytes and name', async () => {
+  it('sends the accepted types and returns the bytes and name', async () => {
     sent = {
       text: 'Day,Orders\n',
       headers: { 'Content-Type': 'Text/CSV; charset=utf-8', 'Content-Disposition': 'attachment; filename="May.csv"' },
@@ -41,17 +40,17 @@ describe('an answer that is a file', () => {
     expect(backend.received[0]?.headers.accept).toBe('text/csv, application/pdf, application/json');
   });
 
-  it('is named after its address where nobody has named it', async () => {
+  it('falls back to the path for the file name', async () => {
     sent = { text: '%PDF', headers: { 'Content-Type': 'application/pdf' } };
     expect((await ask()).name).toBe('table');
   });
 
-  it('is refused in words', async () => {
+  it('rejects with the message of the server', async () => {
     sent = { status: 404, json: { Error: 'There is no such month.' } };
     await expect(ask()).rejects.toMatchObject({ kind: 'http', status: 404, message: 'There is no such month.' });
   });
 
-  it.each(['text/html', 'application/json', ''])('is nothing else, such as %s', async (type) => {
+  it.each(['text/html', 'application/json', ''])('rejects the content type "%s"', async (type) => {
     sent = { text: '<html>', headers: type === '' ? {} : { 'Content-Type': type } };
     await expect(ask()).rejects.toMatchObject({ kind: 'malformed' });
   });

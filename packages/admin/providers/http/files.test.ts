@@ -1,4 +1,3 @@
-/** Files at addresses that answers name, over real local servers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../session/session-store.ts';
 import { type Backend, type Sent, startBackend } from '../testing/backend.ts';
@@ -28,8 +27,8 @@ afterEach(async () => void (await Promise.all([own.close(), other.close()])));
 
 const read = async (address: string) => await files.read(address, { type: 'application/pdf' });
 
-describe('a file that an answer names', () => {
-  it('is found at the API’s origin, or wherever else its address leads on the web', () => {
+describe('a file URL in an answer', () => {
+  it('resolves relative to the API and accepts only http(s)', () => {
     expect(files.locate('/files/1.pdf')).toBe(`${own.origin}/files/1.pdf`);
     expect(files.locate('https://files.example/1.pdf')).toBe('https://files.example/1.pdf');
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'http://']) {
@@ -37,7 +36,7 @@ describe('a file that an answer names', () => {
     }
   });
 
-  it('is read whatever its type is called, as long as it is one', async () => {
+  it('is downloaded if its content matches, and the content type is ignored', async () => {
     expect(await (await read('/files/1.pdf')).text()).toBe('%PDF-1.7');
     own.answer = () => ({ text: `${' '.repeat(900)}%PDF-1.4`, headers: { 'Content-Type': 'application/pdf' } });
     expect((await read('/files/1.pdf')).size).toBe(908);
@@ -47,12 +46,12 @@ describe('a file that an answer names', () => {
     await expect(read('/files/1.pdf')).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('is refused in the server’s words', async () => {
+  it('rejects with the message of the server', async () => {
     own.answer = () => ({ status: 410, json: { Error: 'The link has run out' } });
     await expect(read('/files/1.pdf')).rejects.toMatchObject({ status: 410, message: 'The link has run out' });
   });
 
-  it('is asked for again after a refreshed session, of the API alone', async () => {
+  it('is retried after a refresh, on the API’s origin only', async () => {
     own.answer = ({ url }) =>
       own.count(url) === 1 && url.startsWith('/files/')
         ? { status: 401, json: {} }

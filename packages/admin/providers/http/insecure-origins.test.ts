@@ -3,8 +3,8 @@ import { browserLocks } from './insecure-origins.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('the locks of the browser', () => {
-  it('are used where it has them: one at a time, and all tabs are asked for the names', async () => {
+describe('browserLocks', () => {
+  it('requests locks and lists the names held by all tabs', async () => {
     const asked: string[] = [];
     const request = async (name: string, work: () => Promise<unknown>) => {
       asked.push(name);
@@ -18,12 +18,12 @@ describe('the locks of the browser', () => {
     expect([asked, await locks?.held()]).toEqual([['refresh'], ['refresh', 'claim']]);
   });
 
-  it('are held by nobody where the browser does not say', async () => {
+  it('lists no names if the browser reports none', async () => {
     vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({}) } });
     expect(await browserLocks()?.held()).toEqual([]);
   });
 
-  it('are none on an insecure origin', () => {
+  it('is undefined on an insecure origin', () => {
     vi.stubGlobal('navigator', {});
     expect(browserLocks()).toBeUndefined();
     vi.stubGlobal('navigator', undefined);

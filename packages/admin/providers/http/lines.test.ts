@@ -13,8 +13,8 @@ function bodyOf(parts: readonly Uint8Array[], onCancel: () => void = () => undef
   });
 }
 
-describe('an answer in lines', () => {
-  it('is read alike wherever its parts end, in the middle of a letter too', async () => {
+describe('a streamed answer', () => {
+  it('is split into lines even if chunks end within a character', async () => {
     const bytes = new TextEncoder().encode('{"Name":"Zoë"}\n[1]\n"three"\n');
     for (const size of [1, 5, 100]) {
       const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
@@ -26,7 +26,7 @@ describe('an answer in lines', () => {
     }
   });
 
-  it('is told when nobody reads on', async () => {
+  it('is cancelled when the consumer stops early', async () => {
     let isCancelled = false;
     const body = bodyOf([new TextEncoder().encode('1\n'), new TextEncoder().encode('2\n')], () => (isCancelled = true));
     for await (const line of readLines(body, undefined)) {

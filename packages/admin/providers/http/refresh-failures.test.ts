@@ -1,4 +1,4 @@
-/** What a refresh that fails, or that tells of another role, means for all tabs; and a sign-out that needs one. Over a real local server. */
+/** Failed refreshes and role changes across tabs, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountEndpoints } from '../../contract/account.ts';
@@ -57,8 +57,8 @@ function signIn(part: { locks?: undefined } = {}) {
   return tab;
 }
 
-describe('a refresh', () => {
-  it('that fails is tried by one of twelve tabs, once in five seconds, and the first that works serves them all', async () => {
+describe('refreshing', () => {
+  it('runs in one of twelve tabs every five seconds after a failure, until a success', async () => {
     refreshAnswer = { status: 503 };
     const tabs = [signIn(), ...Array.from({ length: 11 }, () => openTab())];
     const readAll = () => Promise.allSettled(tabs.map((tab, index) => tab.read(index)));
@@ -73,7 +73,7 @@ describe('a refresh', () => {
     expect(tabs.map(({ session }) => session.get())).toEqual(tabs.map(() => shop));
   });
 
-  it('that fails in a tab without Web Locks is tried by it once in five seconds', async () => {
+  it('runs every five seconds after a failure without Web Locks', async () => {
     refreshAnswer = { status: 503 };
     const tab = signIn({ locks: undefined });
     for (let second = 0; second < 10; second += 1) {
@@ -83,7 +83,7 @@ describe('a refresh', () => {
     expect(backend.count(refresh)).toBe(2);
   });
 
-  it('that tells of another role ends the session, in every tab', async () => {
+  it('ends the session in every tab if the role has changed', async () => {
     refreshAnswer = { json: { Result: { Role: 'Merchant' } } };
     const [tab, other] = [signIn(), openTab()];
     await expect(tab.read(1)).rejects.toMatchObject({ name: 'AbortError' });
@@ -94,7 +94,7 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('that tells the role there was changes nothing', async () => {
+  it('keeps the session if the role is the same', async () => {
     refreshAnswer = { json: { Result: { Role: 'Shop' } } };
     const { read, session } = signIn();
     expect(await read(1)).toBe('order /orders/1');
@@ -102,12 +102,12 @@ describe('a refresh', () => {
   });
 });
 
-describe('a sign-out whose access token has run out', () => {
+describe('a sign-out with an expired access token', () => {
   it.each([
     ['here', 401, sessionEndpoints.logout],
     ['here', 400, sessionEndpoints.logout],
     ['everywhere', 401, accountEndpoints.logoutAll],
-  ] as const)('%s is refreshed and asked again after a %d', async (_, status, leave) => {
+  ] as const)('(%s) is retried after a refresh on status %d', async (_, status, leave) => {
     const { session, call } = signIn();
     const { path } = leave;
     backend.answer = ({ url }) => {

@@ -4,7 +4,7 @@ import { exchange } from './reply.ts';
 
 afterEach(() => speakIn(() => english));
 
-it('asks for answers in the language of the page, in English too', async () => {
+it('requests answers in the language of the page, including English', async () => {
   const asked: (string | null)[] = [];
   const fetch = async (_address: unknown, init?: RequestInit) => {
     asked.push(new Headers(init?.headers).get('Accept-Language'));

@@ -4,7 +4,7 @@ import { createServerTime } from './server-time.ts';
 
 const start = Date.UTC(2026, 0, 5, 9);
 
-/** A device whose clock is so many ms ahead of the backend's. */
+/** Creates a device whose clock is `ahead` ms ahead of the backend's. */
 function world(ahead: number) {
   const running = manualClock(0);
   const time = createServerTime({ moment: running.now, device: () => start + running.now() + ahead });
@@ -12,7 +12,7 @@ function world(ahead: number) {
     time,
     running,
     real: () => start + running.now(),
-    /** An answer that takes so long, made half way. */
+    /** Simulates a response that takes `milliseconds` and is dated half-way. */
     answer(milliseconds: number, more: Readonly<Record<string, string>> = {}) {
       const sent = time.moment();
       running.advance(milliseconds / 2);
@@ -23,9 +23,9 @@ function world(ahead: number) {
   };
 }
 
-describe('the backend’s time', () => {
+describe('the server time', () => {
   it.each([-86_400_000, -60_000, 60_000, 3_600_000])(
-    'is known to a second or two on a device that is %d ms ahead, and never believed to be later than it is',
+    'is accurate to a second or two on a device that is %d ms ahead',
     (ahead) => {
       const { time, running, real, answer } = world(ahead);
       expect(time.reached()).toBeUndefined();
@@ -53,13 +53,13 @@ describe('the backend’s time', () => {
     expect(calls).toBe(2);
   });
 
-  it('is the device’s own where that agrees with it, so that nothing jumps', () => {
+  it('equals the device’s time while they agree', () => {
     const { time, answer, real } = world(0);
     answer(100);
     expect(time.now()).toBe(real());
   });
 
-  it('is learnt anew when what is known no longer holds, as after the device has slept', () => {
+  it('is estimated again after the device has slept', () => {
     const { time, answer } = world(0);
     answer(100);
     const slept = 3_600_000;
@@ -67,7 +67,7 @@ describe('the backend’s time', () => {
     expect((time.reached() ?? 0) - start).toBeGreaterThanOrEqual(slept - 1_000);
   });
 
-  it('is not taken from a cached answer, nor from one without a Date', () => {
+  it('ignores cached answers and answers without a Date', () => {
     const { time, answer } = world(60_000);
     answer(100, { age: '30' });
     time.hear(new Headers(), 0);
@@ -75,7 +75,7 @@ describe('the backend’s time', () => {
     expect([time.reached(), time.latest()]).toEqual([undefined, Infinity]);
   });
 
-  it('is at least that of the newest thing seen, where no Date can be read', () => {
+  it('is at least the time of the latest event if Date is hidden', () => {
     const { time, running } = world(-3_600_000);
     running.advance(5_000);
     time.saw(start);

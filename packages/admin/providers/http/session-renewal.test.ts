@@ -42,7 +42,7 @@ const refresh = '/portal/refresh-token';
 let backend: Backend;
 let profile: BrowserProfile;
 let clock: ManualClock;
-/** Whether the access token is valid; a refresh makes it so. */
+/** Whether the access token is valid. A refresh makes it valid. */
 let valid: boolean;
 let refreshAnswer: Sent | 'hang up';
 let answerCall: Answering;
@@ -86,21 +86,21 @@ const tenAnswers = ten.map((id) => `order /orders/${id}`);
 
 describe('a 401 or 400', () => {
   // Requirement O-4.14
-  it('in the middle of ten parallel calls gives one refresh and ten answers', async () => {
+  it('during ten parallel calls causes one refresh and ten answers', async () => {
     const { read } = signIn();
     expect(await Promise.all(ten.map(read))).toEqual(tenAnswers);
     expect(backend.count(refresh)).toBe(1);
     expect(backend.received).toHaveLength(21);
   });
 
-  it('in two tabs gives one refresh', async () => {
+  it('in two tabs causes one refresh', async () => {
     const tabs = [signIn(), openTab()];
     const answers = await Promise.all(tabs.map((tab) => Promise.all(ten.map(tab.read))));
     expect(answers).toEqual([tenAnswers, tenAnswers]);
     expect(backend.count(refresh)).toBe(1);
   });
 
-  it('in a tab that reads the storage too early gives no second refresh', async () => {
+  it('in a tab with outdated storage causes no second refresh', async () => {
     const tab = signIn();
     const { locks, storage } = profile.openTab();
     const before = new Map(profile.values);
@@ -111,7 +111,7 @@ describe('a 401 or 400', () => {
     expect(backend.count(refresh)).toBe(1);
   });
 
-  it('gives one refresh a tab without Web Locks', async () => {
+  it('causes one refresh per tab without Web Locks', async () => {
     const tabs = [openTab({ locks: undefined }), openTab({ locks: undefined })];
     tabs[0]?.session.begin(shop);
     const answers = await Promise.all(tabs.map((tab) => Promise.all(ten.map(tab.read))));
@@ -119,7 +119,7 @@ describe('a 401 or 400', () => {
     expect(backend.count(refresh)).toBeLessThanOrEqual(2);
   });
 
-  it('is refreshed again when the token runs out again', async () => {
+  it('causes another refresh when the token expires again', async () => {
     const { read } = signIn();
     await read(1);
     valid = false;
@@ -138,7 +138,7 @@ describe('a 401 or 400', () => {
   });
 
   // Requirement O-4.19
-  it('that stays 400 shows the error and signs nobody out', async () => {
+  it('shows the error and keeps the user signed in if the retry gets 400', async () => {
     valid = true;
     answerCall = () => ({ status: 400, json: { Error: 'Not like this' } });
     const { read, session } = signIn();
@@ -148,7 +148,7 @@ describe('a 401 or 400', () => {
   });
 
   // Requirement O-4.17
-  it('that stays 401 ends the session exactly once, however many calls fail', async () => {
+  it('ends the session once if the retries of many calls get 401', async () => {
     const { read, session } = signIn();
     const heard = vi.fn();
     session.subscribe(heard);
@@ -160,7 +160,7 @@ describe('a 401 or 400', () => {
     expect(backend.count(refresh)).toBe(1);
   });
 
-  it('of another kind is neither refreshed nor retried', async () => {
+  it('is the only status that causes a refresh or retry', async () => {
     valid = true;
     answerCall = () => ({ status: 403 });
     await expect(signIn().read(1)).rejects.toMatchObject({ status: 403 });
@@ -170,7 +170,7 @@ describe('a 401 or 400', () => {
 
 describe('a refresh', () => {
   // Requirement O-4.11
-  it('that answers 401 ends the session once, in every tab', async () => {
+  it('ends the session once in every tab on a 401', async () => {
     refreshAnswer = { status: 401 };
     const tabs = [signIn(), openTab()];
     const heard = vi.fn();
@@ -186,7 +186,7 @@ describe('a refresh', () => {
   it.each<[string, Sent | 'hang up']>([
     ['is lost on the way', 'hang up'],
     ['fails', { status: 503 }],
-  ])('that %s keeps the user, who sees the calls’ own error', async (_, answer) => {
+  ])('keeps the user signed in and shows the error of the call if it %s', async (_, answer) => {
     refreshAnswer = answer;
     const { read, session } = signIn();
     await expect(Promise.all(ten.map(read))).rejects.toMatchObject({ status: 401, message: 'Token expired' });
@@ -196,7 +196,7 @@ describe('a refresh', () => {
     expect(await read(1)).toBe('order /orders/1');
   });
 
-  it('that failed is not tried again by a call that began before and fails after it', async () => {
+  it('isn’t repeated after a failure for a call that started earlier', async () => {
     const { read } = signIn();
     let answerLate = (_: Sent): void => undefined;
     const held = new Promise<Sent>((done) => (answerLate = done));
@@ -208,7 +208,7 @@ describe('a refresh', () => {
     expect(backend.count(refresh)).toBe(1);
   });
 
-  it('that never answers is given up', async () => {
+  it('without an answer times out', async () => {
     const limit = new AbortController();
     const tab = openTab({ refreshLimit: () => limit.signal });
     tab.session.begin(shop);
@@ -230,7 +230,7 @@ describe('a refresh', () => {
 
 describe('no refresh', () => {
   // Requirement O-4.15
-  it('is asked for by sign-in, refresh and the calls for a forgotten password', async () => {
+  it('happens for sign-in, refresh and forgotten passwords', async () => {
     backend.answer = () => ({ status: 401, json: { Error: 'no' } });
     const { call, session } = signIn();
     await expect(call(sessionEndpoints.login, { body: { Email: 'a', Password: 'b' } })).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('no refresh', () => {
     expect(session.get()).toEqual(shop);
   });
 
-  it('is asked for while nobody is signed in', async () => {
+  it('happens while no user is signed in', async () => {
     const tab = openTab();
     await expect(tab.read(1)).rejects.toMatchObject({ status: 401 });
     expect([backend.count(refresh), tab.session.ended()]).toEqual([0, undefined]);
@@ -262,7 +262,7 @@ describe('a call that outlives its session', () => {
     ['an answer', { json: 'order' }],
     ['a 401', { status: 401 }],
     ['a lost answer', 'hang up'],
-  ])('does not bring %s to the next user', async (_, answer) => {
+  ])('hides %s from the next user', async (_, answer) => {
     const { read, session } = signIn();
     valid = true;
     answerCall = () => {
@@ -275,7 +275,7 @@ describe('a call that outlives its session', () => {
     expect(backend.count(refresh)).toBe(0);
   });
 
-  it('brings no answer to the sign-in screen', async () => {
+  it('hides its answer from the sign-in screen', async () => {
     const { read, session } = signIn();
     valid = true;
     answerCall = () => {
@@ -285,7 +285,7 @@ describe('a call that outlives its session', () => {
     await expect(read(1)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('does nothing to the next session when its retry answers 401', async () => {
+  it('keeps the next session when its retry returns 401', async () => {
     const { read, session } = signIn();
     answerCall = () => {
       session.end('signed-out');

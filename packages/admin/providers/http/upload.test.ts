@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUploads } from './upload.ts';
 
-/** What a browser does for a form: a test says how it goes on. */
+/** A fake XMLHttpRequest that the test controls. */
 class PlayedRequest extends EventTarget {
   static last: PlayedRequest | undefined;
   readonly upload = new EventTarget();
@@ -69,8 +69,8 @@ const begin = (init: RequestInit = {}) => {
   };
 };
 
-describe('a form that is sent', () => {
-  it('says how much of it has gone, until it is answered', async () => {
+describe('a form upload', () => {
+  it('reports its progress until the response arrives', async () => {
     const { heard, stop, uploads, fetch, answer } = begin();
     expect([uploads.sent(), played().asked]).toEqual([
       0,
@@ -94,13 +94,13 @@ describe('a form that is sent', () => {
     expect([heard.length, played().asked['method'], played().asked['credentials']]).toEqual([4, 'POST', false]);
   });
 
-  it('is answered without a body where there is none', async () => {
+  it('has a null body for a response without content', async () => {
     const { answer } = begin();
     played().answer(204);
     expect((await answer).body).toBeNull();
   });
 
-  it('fails as fetch does where it cannot be sent, and as it was given up where it is', async () => {
+  it('rejects like fetch on a network error, and with the reason on an abort', async () => {
     const lost = begin();
     played().dispatchEvent(new Event('error'));
     await expect(lost.answer).rejects.toThrow(new TypeError('The form could not be sent'));
@@ -116,7 +116,7 @@ describe('a form that is sent', () => {
     await expect(ended.answer).rejects.toThrow('The call was given up');
   });
 
-  it('alone goes this way: everything else is fetched, and where the browser has no such request the form too', async () => {
+  it('uses XMLHttpRequest for forms only, and fetch if it is missing', async () => {
     const { fetch } = createUploads(async () => fetched);
     expect(await fetch('/orders', { method: 'POST', body: '{}' })).toBe(fetched);
     vi.stubGlobal('XMLHttpRequest', undefined);

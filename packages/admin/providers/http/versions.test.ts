@@ -1,4 +1,3 @@
-/** Reading a record's version and writing on the sight of it, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint, json } from '../../contract/endpoint.ts';
@@ -58,16 +57,16 @@ async function readAndWrite(etag: string) {
   return backend.received.slice(1).map(({ headers }) => headers['if-match']);
 }
 
-describe('a write on the sight of a record', () => {
-  it('carries the version of that record, and of no other; what is not guarded carries none', async () => {
+describe('a write after a read', () => {
+  it('sends the version of the guarded record only', async () => {
     expect(await readAndWrite('"a"')).toEqual(['"a"', undefined, undefined]);
   });
 
-  it('carries none where the version is weak: it would never match', async () => {
+  it('sends no weak version', async () => {
     expect(await readAndWrite('W/"a"')).toEqual([undefined, undefined, undefined]);
   });
 
-  it('carries it to plain REST too, at the address that was read', async () => {
+  it('sends the version to plain REST URLs, too', async () => {
     const address = `${backend.origin}/things/7`;
     const book = openVersionBook();
     sent = { headers: { etag: '"b"' } };
@@ -76,7 +75,7 @@ describe('a write on the sight of a record', () => {
     expect(backend.received.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"b"']);
   });
 
-  it('tells of a conflict: with who and when of a backend that says it, and of one that answers 412', async () => {
+  it('reports a conflict with its user and time, or without them on 412', async () => {
     const refusal = async () => {
       const error: unknown = await client.call(rename, { params: { id: 1 }, body: { Name: 'A' } }).then(
         () => undefined,

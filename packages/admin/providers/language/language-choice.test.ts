@@ -22,20 +22,20 @@ afterEach(() => vi.unstubAllGlobals());
 const translated = ['pl', 'cy', 'fr', 'ro', 'ur', 'ar'];
 const choose = (tag: string) => chooseLanguage(tag, () => undefined);
 
-describe('the choice of a language', () => {
-  it('is kept on the device, and the page is loaded anew', () => {
+describe('the chosen language', () => {
+  it('is stored on the device and reloads the page', () => {
     let reloads = 0;
     expect(readChosenLanguage()).toBeNull();
     chooseLanguage('en-XB', () => void reloads++);
     expect([readChosenLanguage(), reloads]).toEqual(['en-XB', 1]);
   });
 
-  it('offers the pseudo-languages only where the portal is being made', () => {
+  it('includes pseudo-languages in development only', () => {
     expect(languagesToChoose(false).map(({ tag }) => tag)).toEqual(['en-GB', ...translated]);
     expect(languagesToChoose(true).map(({ tag }) => tag)).toEqual(['en-GB', ...translated, 'en-XA', 'en-XB']);
   });
 
-  it('is told to the account once, and again where the account has not heard of it', async () => {
+  it('is saved to the account once, and retried after a failure', async () => {
     const told: string[] = [];
     const tell = async (tag: string) => void told.push(tag);
     choose('pl');
@@ -45,7 +45,7 @@ describe('the choice of a language', () => {
     expect(told).toEqual(['pl']);
   });
 
-  it('of one user is not told as the next one’s', async () => {
+  it('isn’t saved to another user’s account', async () => {
     const told: string[] = [];
     choose('pl');
     forgetUntoldLanguage();
@@ -53,7 +53,7 @@ describe('the choice of a language', () => {
     expect(told).toEqual([]);
   });
 
-  it('that the account keeps becomes the device’s at sign-in, unless one was chosen there just before', () => {
+  it('follows the account at sign-in, unless it was just chosen on the device', () => {
     expect([takeOverLanguage('ar'), readChosenLanguage()]).toEqual([true, 'ar']);
     expect(takeOverLanguage('ar')).toBe(false);
     expect([

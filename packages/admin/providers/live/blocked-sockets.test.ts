@@ -1,4 +1,3 @@
-/** A portal whose sockets are blocked, or whose browser loses its network. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
 import { type HubWorld, hubWorld, until } from '../testing/hub-world.ts';
@@ -13,10 +12,10 @@ afterEach(async () => world.close());
 
 const becomes = (state: string): Promise<void> => until(() => expect(world.state()).toBe(state));
 
-describe('sockets that are refused', () => {
+describe('refused sockets', () => {
   const refused = (times: number) => until(() => expect(world.lost()).toBe(times));
 
-  it('are blocked while the server answers calls, and subscribers catch up every 30 seconds', async () => {
+  it('are blocked while calls work, and subscribers catch up every 30 seconds', async () => {
     await world.close();
     world = await hubWorld(1);
     const catchUp = vi.fn();
@@ -38,7 +37,7 @@ describe('sockets that are refused', () => {
     ['the network is lost', new ApiError('network', ''), 'offline'],
     ['a gateway answers in its place', new ApiError('http', '', { status: 502 }), 'offline'],
     ['the server refuses the call', new ApiError('http', '', { status: 403 }), 'blocked'],
-  ])('where %s are told apart', async (_, error, state) => {
+  ])('set the state after a refusal because %s', async (_, error, state) => {
     world.backend.refuse = () => 404;
     world.askSession.mockRejectedValue(error);
     world.listen();
@@ -48,8 +47,8 @@ describe('sockets that are refused', () => {
   });
 });
 
-describe('a browser that loses its network', () => {
-  it('is offline at once, and live again as soon as the network is back', async () => {
+describe('a browser without a network', () => {
+  it('is offline at once, and live again when the network is back', async () => {
     world.listen();
     await becomes('live');
     world.goOffline();
@@ -59,7 +58,7 @@ describe('a browser that loses its network', () => {
     await becomes('live');
   });
 
-  it('is offline where sockets were blocked', async () => {
+  it('is offline even if sockets were blocked', async () => {
     world.backend.refuse = () => 404;
     world.listen();
     await until(() => expect(world.lost()).toBe(1));

@@ -1,4 +1,4 @@
-/** How soon a portal that somebody looks at notices that its server has gone, where the server may be asked often. */
+/** Detection of a lost server while the user is watching. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openConnection } from './socket-connection.ts';
@@ -9,7 +9,7 @@ afterEach(async () => world.close());
 
 const becomes = (state: string): Promise<void> => until(() => expect(world.state()).toBe(state));
 
-it('within five seconds of its last answer', async () => {
+it('detects a lost server within five seconds of its last answer', async () => {
   world = await hubWorld(0, () => true);
   const heard = vi.fn();
   world.listen(heard);
@@ -27,7 +27,7 @@ it('within five seconds of its last answer', async () => {
   expect(world.state()).toBe('offline');
 });
 
-it('by one socket of several, and nothing is asked while nobody looks', async () => {
+it('pings one socket, and none while the user isn’t watching', async () => {
   let isWatched = false;
   world = await hubWorld(0, () => isWatched);
   world.listen();
@@ -38,7 +38,7 @@ it('by one socket of several, and nothing is asked while nobody looks', async ()
   await until(() => expect(world.backend.heard).toEqual(['ping']));
 });
 
-it('also when it falls silent before it has answered a first time', async () => {
+it('detects a server that never answered a ping', async () => {
   world = await hubWorld(0, () => true);
   world.listen();
   await becomes('live');
@@ -48,7 +48,7 @@ it('also when it falls silent before it has answered a first time', async () => 
   expect(world.state()).toBe('checking');
 });
 
-it('is not asked of a socket that is being closed', () => {
+it('sends no ping to a closing socket', () => {
   const clock = manualClock();
   const sent: string[] = [];
   let readyState = 1;

@@ -1,4 +1,3 @@
-/** One socket of the hub, against a real WebSocket server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes, socketPingMs, socketRecycleMs } from '../../contract/live.ts';
 import type { HubWorld } from '../testing/hub-world.ts';
@@ -15,7 +14,7 @@ const becomes = (state: string): Promise<void> => until(() => expect(world.state
 
 describe('a lost socket', () => {
   // Requirement O-7.19
-  it('is opened again after a moment, and its subscribers catch up', async () => {
+  it('reconnects after a delay, and its subscribers catch up', async () => {
     const catchUp = vi.fn();
     world.listen(undefined, catchUp);
     await becomes('live');
@@ -30,7 +29,7 @@ describe('a lost socket', () => {
     expect(world.askSession).not.toHaveBeenCalled();
   });
 
-  it('is tried at once when the browser is online or the page visible again', async () => {
+  it('reconnects at once when the browser is online or the page becomes visible', async () => {
     world.listen();
     await becomes('live');
     world.backend.opened[0]?.terminate();
@@ -42,7 +41,7 @@ describe('a lost socket', () => {
     expect(world.backend.asked).toHaveLength(2);
   });
 
-  it('is tried for ever, and catches up though it was never open', async () => {
+  it('retries forever, and catches up even if it never opened', async () => {
     const catchUp = vi.fn();
     world.backend.refuse = () => 404;
     world.listen(undefined, catchUp);
@@ -57,8 +56,8 @@ describe('a lost socket', () => {
   });
 
   it.each([
-    ['from the start, when it had held for a while', socketPingMs, 2_000],
-    ['where it left off, when it had not', 0, 16_000],
+    ['from the start if it stayed open for a while', socketPingMs, 2_000],
+    ['from the previous delay otherwise', 0, 16_000],
   ])('backs off %s', async (_, held, delay) => {
     await world.close();
     world = await hubWorld(1);
@@ -81,7 +80,7 @@ describe('a lost socket', () => {
     await becomes('live');
   });
 
-  it('of a server that restarts is tried between one and three seconds later, each time', async () => {
+  it('reconnects within one to three seconds of each server restart', async () => {
     await world.close();
     world = await hubWorld(1);
     world.listen();
@@ -96,7 +95,7 @@ describe('a lost socket', () => {
     await becomes('live');
   });
 
-  it('of a server that takes its time to restart is tried ten times without backing off', async () => {
+  it('retries ten times without back-off after a server restart', async () => {
     await world.close();
     world = await hubWorld(1);
     world.listen();
@@ -116,7 +115,7 @@ describe('a lost socket', () => {
     closeCodes.tooManyOfSession,
     closeCodes.tooManyOfAccount,
     closeCodes.tooManyOfAddress,
-  ])('that the server will not hold (%i) is left alone for half a minute, whatever wakes the page', async (code) => {
+  ])('waits half a minute after a refusal (%i), even if the page wakes', async (code) => {
     world.listen();
     await becomes('live');
     world.backend.opened[0]?.close(code);
@@ -142,7 +141,7 @@ describe('a lost socket', () => {
     },
   );
 
-  it('asks the session before it is tried after a refused upgrade', async () => {
+  it('checks the session before it reconnects after a refused upgrade', async () => {
     world.backend.refuse = () => 401;
     world.listen();
     world.hub.subscribe(quotes, { pcid: 1 }, () => undefined);
@@ -158,7 +157,7 @@ describe('a lost socket', () => {
     expect(world.backend.opened).toHaveLength(2);
   });
 
-  it('stays closed when the session turns out to be over', async () => {
+  it('stays closed if the session has ended', async () => {
     world.backend.refuse = () => 401;
     world.listen();
     await until(() => expect(world.lost()).toBe(1));
@@ -169,7 +168,7 @@ describe('a lost socket', () => {
     expect([world.backend.asked.length, world.clock.pending()]).toEqual([1, 0]);
   });
 
-  it('is tried though the question about the session failed', async () => {
+  it('reconnects even if the session check failed', async () => {
     world.backend.refuse = () => 401;
     world.listen();
     await until(() => expect(world.lost()).toBe(1));
@@ -183,7 +182,7 @@ describe('a lost socket', () => {
 
 describe('an open socket', () => {
   // Requirement O-7.20
-  it('says ping every 30 seconds', async () => {
+  it('sends a ping every 30 seconds', async () => {
     world.listen();
     await becomes('live');
     world.clock.advance(socketPingMs - 1);
@@ -193,7 +192,7 @@ describe('an open socket', () => {
     await until(() => expect(world.backend.heard).toEqual(['ping', 'ping']));
   });
 
-  it('is in doubt two seconds after an unanswered ping, and taken for dead after ten, where pings had been answered', async () => {
+  it('is in doubt 2 s after an unanswered ping and lost after 10 s', async () => {
     const heard = vi.fn();
     world.listen(heard);
     await becomes('live');
@@ -215,12 +214,12 @@ describe('an open socket', () => {
     await becomes('live');
   });
 
-  it('that was in doubt is live again with the next word of the server', async () => {
+  it('is live again after the next message if it was in doubt', async () => {
     world.listen();
     await becomes('live');
     world.clock.advance(socketPingMs);
     await until(() => expect(world.backend.heard).toHaveLength(1));
-    // Its answer has been heard when the next message has.
+    // The pong arrives before this message.
     const heard = vi.fn();
     world.listen(heard);
     world.backend.sendAll(change);
@@ -234,7 +233,7 @@ describe('an open socket', () => {
     expect(world.state()).toBe('live');
   });
 
-  it('of a server that never answers pings stays', async () => {
+  it('stays open if the server never answers pings', async () => {
     world.backend.answerPings = false;
     world.listen();
     await becomes('live');
@@ -244,7 +243,7 @@ describe('an open socket', () => {
   });
 
   // Requirement O-7.21
-  it('is replaced by a fresh one after seven days, and its subscribers catch up', async () => {
+  it('is renewed after seven days, and its subscribers catch up', async () => {
     world.backend.answerPings = false;
     const catchUp = vi.fn();
     world.listen(undefined, catchUp);

@@ -46,7 +46,7 @@ interface Options {
   readonly answersPings: boolean;
   /**
    * Requests the profile before the next attempt if the session or rights may have changed: after a refused upgrade,
-   * whose 401 browsers hide, or a close by the server. Resolves to whether the server is reachable. Never rejects.
+   * whose 401 browsers hide, or a close by the server. Resolves to true if the server is reachable. Never rejects.
    */
   readonly askSession: () => Promise<boolean>;
   readonly onFrame: (frame: string) => void;

@@ -1,4 +1,3 @@
-/** All sockets of a tab, against a real WebSocket server. */
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { sockets } from '../../contract/live.ts';
 import type { HubWorld } from '../testing/hub-world.ts';
@@ -15,7 +14,7 @@ afterEach(async () => world.close());
 const becomes = (state: string): Promise<void> => until(() => expect(world.state()).toBe(state));
 
 describe('subscribers', () => {
-  it('of one path and query share one socket', async () => {
+  it('with the same path and query share one socket', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     world.listen(first);
     world.listen(second);
@@ -26,7 +25,7 @@ describe('subscribers', () => {
     expect(world.backend.opened).toHaveLength(1);
   });
 
-  it('of other queries have their own, with typed messages', async () => {
+  it('with different queries have their own sockets with typed messages', async () => {
     const heard = vi.fn();
     world.hub.subscribe(quotes, { pcid: 1 }, (message) => {
       expectTypeOf(message.Data).toEqualTypeOf<{ Loading: boolean }>();
@@ -47,7 +46,7 @@ describe('subscribers', () => {
     await until(() => expect(heard.mock.calls).toEqual([[true]]));
   });
 
-  it('keep the socket until the last has left, and a moment longer', async () => {
+  it('keep the socket open until shortly after the last one leaves', async () => {
     const [leaveFirst, leaveSecond] = [world.listen(), world.listen()];
     await becomes('live');
     leaveFirst();
@@ -66,7 +65,7 @@ describe('subscribers', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  it('that come back to a socket that tells how things stand open it anew, and are told', async () => {
+  it('reopen a socket that sends its state on opening', async () => {
     const leave = world.hub.subscribe(sockets.dashboard, undefined, () => undefined);
     await becomes('live');
     leave();
@@ -75,7 +74,7 @@ describe('subscribers', () => {
     await until(() => expect(world.backend.asked).toEqual(['/ws/dashboard', '/ws/dashboard']));
   });
 
-  it('that left hear nothing', async () => {
+  it('receive no messages after they leave', async () => {
     const [gone, staying] = [vi.fn(), vi.fn()];
     const leave = world.listen(gone);
     world.listen(staying);
@@ -88,7 +87,7 @@ describe('subscribers', () => {
 });
 
 describe('the session', () => {
-  it('closes every socket when it ends, and opens none while nobody is signed in', async () => {
+  it('closes all sockets when it ends, and none opens while signed out', async () => {
     world.listen();
     world.hub.subscribe(quotes, { pcid: 1 }, () => undefined);
     await becomes('live');
@@ -101,7 +100,7 @@ describe('the session', () => {
     expect(world.backend.asked).toHaveLength(2);
   });
 
-  it('of another user has sockets of its own', async () => {
+  it('of another user has its own sockets', async () => {
     world.listen();
     await becomes('live');
     world.session.begin({ ...shopUser, role: 'Merchant' });
@@ -118,7 +117,7 @@ describe('the session', () => {
 });
 
 describe('the status', () => {
-  it('goes from idle over connecting to live, says since when, and is stable in between', async () => {
+  it('changes from idle to connecting to live, with its time, and is stable in between', async () => {
     const seen: string[] = [];
     const unsubscribe = world.hub.subscribeStatus(() => seen.push(world.state()));
     const idle = world.hub.status();

@@ -3,7 +3,7 @@ import { onBrowserWake } from './socket-hub.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a page wakes when it is online again or is looked at again, until it stops listening', () => {
+it('notifies when the page is online or visible again, until unsubscribed', () => {
   const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: 'hidden' })];
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);

@@ -7,8 +7,8 @@ const ability = createMongoAbility([
   { action: 'accept', subject: 'orders', inverted: true, reason: 'Only shops accept orders.' },
 ]);
 
-describe('access control', () => {
-  it('answers as the rules say, with the rule’s reason or a general one', async () => {
+describe('the access provider', () => {
+  it('follows the rules, with the rule’s reason or a general one', async () => {
     const { can } = createAccessProvider(() => ability);
     expect(await can({ resource: 'orders', action: 'list' })).toEqual({ can: true });
     expect(await can({ resource: 'orders', action: 'accept' })).toEqual({
@@ -22,7 +22,7 @@ describe('access control', () => {
     expect(await can({ action: 'list' })).toMatchObject({ can: false });
   });
 
-  it('follows the ability of the moment', async () => {
+  it('follows a changed ability', async () => {
     let present = createMongoAbility();
     const { can } = createAccessProvider(() => present);
     expect(await can({ resource: 'orders', action: 'list' })).toMatchObject({ can: false });

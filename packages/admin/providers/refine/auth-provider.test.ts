@@ -1,4 +1,3 @@
-/** Signing in and out, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, refused } from '../http/api-error.ts';
 import { createHttpClient } from '../http/http-client.ts';
@@ -52,7 +51,7 @@ const merchant = {
 };
 
 describe('signing in', () => {
-  it('on another device loads the page anew in the language that the account keeps', async () => {
+  it('reloads the page in the account’s language on another device', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
     const reload = vi.fn();
     const { call } = createHttpClient({ apiUrl: backend.origin, session });
@@ -70,7 +69,7 @@ describe('signing in', () => {
   });
 
   // Requirements O-3.01, O-7.09
-  it('begins a session with what the answer says, and forgets cached answers first', async () => {
+  it('clears the cache and starts a session with the answer’s data', async () => {
     expect(await provider.check()).toMatchObject({ authenticated: false });
     clearCache.mockImplementation(() => expect(session.get()).toBeUndefined());
     expect(await provider.login(credentials)).toEqual({ success: true });
@@ -85,7 +84,7 @@ describe('signing in', () => {
     expect(clearCache).toHaveBeenCalledTimes(1);
   });
 
-  it('over plain HTTP says that HTTPS is missing, if the browser has dropped the cookies', async () => {
+  it('over plain HTTP explains that HTTPS is missing if cookies were dropped', async () => {
     const { call } = createHttpClient({ apiUrl: backend.origin, session });
     const insecure = createAuthProvider({ call, session, isSecureOrigin: () => false });
     answers['/portal/profile'] = { status: 401, json: { Error: 'Please sign in.' } };
@@ -103,7 +102,7 @@ describe('signing in', () => {
 
   // Requirement O-1.02
   it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])(
-    'takes the role of %j for Shop',
+    'treats the role of %j as Shop',
     async (answer) => {
       answers['/portal/login'] = { json: answer };
       await provider.login(credentials);
@@ -112,7 +111,7 @@ describe('signing in', () => {
   );
 
   // Requirement O-4.05
-  it('carries its error to the screen, and begins nothing', async () => {
+  it('reports the error to the screen and starts no session', async () => {
     answers['/portal/login'] = { status: 401, json: { Error: 'UserNotRegistered' } };
     const result = await provider.login(credentials);
     expect(result).toMatchObject({ success: false, error: { kind: 'http', status: 401, error: 'UserNotRegistered' } });
@@ -122,7 +121,7 @@ describe('signing in', () => {
   });
 
   // Requirements O-1.06, O-4.06, O-7.15
-  it('is told by the profile when the flags change', async () => {
+  it('updates the flags from the profile', async () => {
     await provider.login(credentials);
     answers['/portal/profile'] = {
       json: { result: { isCollectEnabled: true, isCollectOnly: false, termsAccepted: true } },
@@ -141,7 +140,7 @@ describe('signing in', () => {
     expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
   });
 
-  it('is over when the profile tells of another role', async () => {
+  it('ends when the profile reports another role', async () => {
     await provider.login(credentials);
     answers['/portal/profile'] = {
       json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } },
@@ -164,7 +163,7 @@ describe('signing out', () => {
     ['refuses', { status: 401 }, 'signed-out', 2],
     ['fails', { status: 500 }, 'unconfirmed', 1],
     ['cannot be reached', 'hang up', 'unconfirmed', 1],
-  ])('ends the session though the server %s, and forgets cached answers', async (_, answer, reason, asked) => {
+  ])('ends the session and clears the cache if the server %s', async (_, answer, reason, asked) => {
     await provider.login(credentials);
     clearCache.mockReset();
     answers['/portal/logout'] = answer;
@@ -173,7 +172,7 @@ describe('signing out', () => {
     expect(clearCache).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for no profile on the way, which would be answered to nobody', async () => {
+  it('sends no profile request in the meantime', async () => {
     await provider.login(credentials);
     answers['/portal/logout-all'] = 'hang up';
     const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
@@ -183,7 +182,7 @@ describe('signing out', () => {
     expect(backend.count('/portal/profile')).toBe(0);
   });
 
-  it('with tokens that have both run out ends a session that is over at the server too', async () => {
+  it('ends the session if both tokens have expired', async () => {
     for (const everywhere of [false, true]) {
       await provider.login(credentials);
       answers = {
@@ -197,7 +196,7 @@ describe('signing out', () => {
     }
   });
 
-  it('of which the server has not heard can be tried again, also once the access token has run out', async () => {
+  it('can be retried after a failure, even with an expired access token', async () => {
     await provider.login(credentials);
     answers['/portal/logout'] = 'hang up';
     await provider.logout({});
@@ -218,7 +217,7 @@ describe('signing out', () => {
     expect(await provider.logout({ again: true })).toEqual({ success: true });
   });
 
-  it('from every device, of which the server has not heard, leaves the user signed in and no longer on the way out', async () => {
+  it('from every device keeps the user signed in if the request fails', async () => {
     await provider.login(credentials);
     answers['/portal/logout-all'] = 'hang up';
     expect(await provider.logout({ everywhere: true })).toMatchObject({ success: false });
@@ -227,13 +226,13 @@ describe('signing out', () => {
     expect(session.ended()).toBe('expired');
   });
 
-  it('again is not over where the refresh fails for another reason than a session that is', async () => {
+  it('again fails if the refresh fails for a reason other than 401', async () => {
     backend.answer = ({ url }) => ({ status: url === '/portal/refresh-token' ? 403 : 401 });
     expect(await provider.logout({ again: true })).toMatchObject({ success: false });
     expect(backend.count('/portal/logout')).toBe(1);
   });
 
-  it('after an expired session asks nothing and keeps the reason', async () => {
+  it('after an expired session sends nothing and keeps the reason', async () => {
     await provider.login(credentials);
     session.end('expired');
     await provider.logout({});
@@ -242,12 +241,12 @@ describe('signing out', () => {
 });
 
 describe('an error of a call', () => {
-  it('leaves the way to sign-in to the gate, which leads back', async () => {
+  it('leaves the redirect to sign-in to the route guard', async () => {
     expect(await provider.onError()).toEqual({});
   });
 });
 
-describe('the sign-in screen’s dialog', () => {
+describe('the sign-in dialog', () => {
   const refusal = (error?: string): ApiError => refused(401, '', { Error: error });
 
   // Requirements O-8.01, O-8.02, O-8.04, O-8.05
@@ -269,14 +268,14 @@ describe('the sign-in screen’s dialog', () => {
     [new ApiError('network', 'Check your connection'), 'Check your connection'],
     [new ApiError('malformed', 'Tell us', { status: 200 }), 'Tell us'],
     [new Error('any'), 'Please try again.'],
-  ])('says what to do about %s, which the server has not explained', (error, advice) => {
+  ])('gives advice on %s, which has no message from the server', (error, advice) => {
     expect(signInFailure(error)).toEqual({ title: 'Error', text: 'An unexpected error occurred.', advice });
   });
 });
 
-describe('what is said of other failures', () => {
+describe('the message of other failures', () => {
   // Requirements O-8.07, O-8.10
-  it('of a forgotten or a new password is the server’s text, else to try again', () => {
+  it('about passwords is the server’s text, else a general one', () => {
     const again = 'An error occurred. Please try again.';
     expect(passwordFailure(new ApiError('http', 'any', { status: 422, error: 'This link has expired.' }))).toBe(
       'This link has expired.',
@@ -292,7 +291,7 @@ describe('what is said of other failures', () => {
   });
 
   // Requirement O-8.14
-  it('of a call that no screen waits for is the server’s text, else that an error occurred, with what to do', () => {
+  it('of background calls is the server’s text, else a general one with advice', () => {
     expect(forgottenFailure(new ApiError('http', 'Too busy', { status: 503, error: 'Too busy' }))).toEqual({
       text: 'Too busy',
     });

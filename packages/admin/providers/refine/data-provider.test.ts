@@ -33,13 +33,13 @@ describe('a list', () => {
   it.each<[0 | 1, number]>([
     [1, 3],
     [0, 2],
-  ])('whose first page is %d is asked for page %d as its third', async (firstPage, page) => {
+  ])('whose first page is %d requests page %d as its third', async (firstPage, page) => {
     const { provider, fetch } = listing(firstPage, { rows: [] });
     await provider.getList({ resource: 'orders', pagination: { currentPage: 3, pageSize: 15 } });
     expect(fetch.mock.calls[0]?.[0]).toMatchObject({ page, size: 15 });
   });
 
-  it('is asked with tab, search, sort and filters, and the query’s signal', async () => {
+  it('sends tab, search, sort and filters with the signal of the query', async () => {
     const { provider, fetch } = listing(1, { rows: [] });
     const { signal } = new AbortController();
     await provider.getList({
@@ -73,7 +73,7 @@ describe('a list', () => {
     );
   });
 
-  it('is asked with nothing in particular by default', async () => {
+  it('sends no filters by default', async () => {
     const { provider, fetch } = listing(0, { rows: [] });
     await provider.getList({ resource: 'orders' });
     expect(fetch).toHaveBeenCalledWith(
@@ -105,29 +105,23 @@ describe('a list', () => {
 
   // Requirement O-7.41
   it.each<[string, ListPage, number, { next?: number }, number]>([
-    ['goes on while the total says so', { rows: rows(10), total: 21 }, 2, { next: 3 }, 21],
-    ['ends with the total, though the page is full', { rows: rows(10), total: 20 }, 2, {}, 20],
-    ['without a total goes on after a full page', { rows: rows(10) }, 2, { next: 3 }, 20],
-    ['without a total ends at a page that is not full', { rows: rows(3) }, 2, {}, 13],
+    ['has another page up to the total', { rows: rows(10), total: 21 }, 2, { next: 3 }, 21],
+    ['ends at the total, even after a full page', { rows: rows(10), total: 20 }, 2, {}, 20],
+    ['without a total has another page after a full one', { rows: rows(10) }, 2, { next: 3 }, 20],
+    ['without a total ends at a short page', { rows: rows(3) }, 2, {}, 13],
     ['without a total ends at an empty page', { rows: [], total: undefined }, 3, {}, 20],
-    ['ends at an empty page whatever the total says', { rows: [], total: 99 }, 3, {}, 20],
-    [
-      'goes on where the backend says so, whose total counts groups',
-      { rows: rows(30), total: 12, hasMore: true },
-      1,
-      { next: 2 },
-      12,
-    ],
-    ['ends where the backend says so, though its page is full', { rows: rows(10), hasMore: false }, 2, {}, 20],
-    ['ends at an empty page, whatever the backend says', { rows: [], hasMore: true }, 3, {}, 20],
-    ['that is empty has a total of 0', { rows: [], total: 0 }, 1, {}, 0],
+    ['ends at an empty page despite the total', { rows: [], total: 99 }, 3, {}, 20],
+    ['follows hasMore if the total counts groups', { rows: rows(30), total: 12, hasMore: true }, 1, { next: 2 }, 12],
+    ['follows hasMore after a full page', { rows: rows(10), hasMore: false }, 2, {}, 20],
+    ['ends at an empty page despite hasMore', { rows: [], hasMore: true }, 3, {}, 20],
+    ['without rows has a total of 0', { rows: [], total: 0 }, 1, {}, 0],
   ])('%s', async (_, page, currentPage, cursor, total) => {
     const { provider } = listing(1, page);
     const answer = await provider.getList({ resource: 'orders', pagination: { currentPage, pageSize: 10 } });
     expect(answer).toEqual({ data: page.rows, total, cursor });
   });
 
-  it('says that its total is a lower bound where the backend does, but not of an empty page, whose end is known', async () => {
+  it('reports the total as a lower bound, except at an empty page', async () => {
     const answered = (page: ListPage) =>
       listing(1, page).provider.getList({ resource: 'orders', pagination: { currentPage: 1, pageSize: 10 } });
     expect(await answered({ rows: rows(10), total: 21, isAtLeast: true })).toEqual({
@@ -145,7 +139,7 @@ describe('a list', () => {
   });
 });
 
-describe('records and errands', () => {
+describe('records and operations', () => {
   const run = vi.fn(async (input: unknown): Promise<unknown> => ({ input }));
   const changed = vi.fn<(what: string, seen: unknown) => void>();
   const calls: ResourceCalls = {
@@ -161,21 +155,21 @@ describe('records and errands', () => {
   const provider = createDataProvider((name) => ({ orders: calls, bare: {} })[name], contextOf);
   const rename = defineErrand('orders', 'rename', async (_context, id, input: unknown) => ({ id, input }));
 
-  it('gets one record, with the versions that it was read in', async () => {
+  it('fetches a record with its versions', async () => {
     expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({
       data: { Id: 7, aborted: undefined },
       versions: { '/orders/7': '"a"' },
     });
   });
 
-  it('gets a part of a record by its own errand', async () => {
+  it('fetches a part of a record with an operation', async () => {
     const notes = defineErrand('orders', 'notes', async (_context, id) => [`of ${id}`]);
     expect(await provider.getOne({ resource: 'orders', id: 7, meta: { errand: notes } })).toEqual({
       data: { value: ['of 7'] },
     });
   });
 
-  it('updates a record or a section of it, or performs an errand, on the sight of the versions that are held when it is sent', async () => {
+  it('sends the current versions with updates, sections and operations', async () => {
     const seen = { versions: { '/orders/7': '"a"' } };
     const row = { Phone: '1' };
     await provider.update({
@@ -202,7 +196,7 @@ describe('records and errands', () => {
     expect(await provider.deleteOne({ resource: 'orders', id: 'x' })).toEqual({ data: { id: 'x' } });
   });
 
-  it('performs an errand with its id and input, whatever the address says', async () => {
+  it('runs an operation with its id and input and ignores the URL', async () => {
     expect(
       await provider.custom?.({
         url: 'shops/burn',
@@ -216,7 +210,7 @@ describe('records and errands', () => {
     });
   });
 
-  it('takes nothing for an errand that came from the address, where Refine puts its parameters too', async () => {
+  it('ignores operations from the URL, which Refine merges into meta', async () => {
     const forged = { errand: { resource: 'orders', name: 'rename', perform: run } };
     await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: forged })).rejects.toThrow(
       'No operation is defined for "orders/rename"',
@@ -226,7 +220,7 @@ describe('records and errands', () => {
     ).rejects.toThrow('No operation is defined');
   });
 
-  it('names what a resource does not offer', async () => {
+  it('names the missing operation of a resource', async () => {
     await expect(provider.getList({ resource: 'bare' })).rejects.toThrow('"bare" has no list');
     await expect(provider.getOne({ resource: 'bare', id: 1 })).rejects.toThrow('"bare" has no detail');
     await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no create');
@@ -249,11 +243,11 @@ describe('several records', () => {
     contextOf,
   );
 
-  it('are asked for together where that can be done', async () => {
+  it('are fetched together if the resource supports it', async () => {
     expect(await provider.getMany?.({ resource: 'together', ids: [7, 8] })).toEqual({ data: [{ Id: 7 }, { Id: 8 }] });
   });
 
-  it('are else asked for one by one, without those that are gone or not to be seen; a failure is one', async () => {
+  it('are fetched one by one otherwise, without missing or forbidden ones', async () => {
     expect(await provider.getMany?.({ resource: 'one-by-one', ids: [7, 8, 9] })).toEqual({ data: [{ Id: 7 }] });
     await expect(provider.getMany?.({ resource: 'one-by-one', ids: [7, 10] })).rejects.toThrow('No');
   });

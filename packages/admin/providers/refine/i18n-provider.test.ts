@@ -4,7 +4,7 @@ import { i18nProvider } from './i18n-provider.ts';
 
 afterEach(() => speakIn(() => english));
 
-it('says Refine’s texts in the language that is spoken, and those that it does not know as Refine does', () => {
+it('translates Refine’s texts, and falls back to its defaults', () => {
   const { translate, getLocale } = i18nProvider;
   expect(translate('notifications.error', { statusCode: 500 }, 'x')).toBe('Error (status code: 500)');
   speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: { 'refine.failed': ['Błąd ', ['statusCode']] } }));

@@ -57,7 +57,7 @@ export interface ListAnswer {
 
 /**
  * Converts a page to Refine's answer. Another page follows according to `hasMore`, else `total`, else if the page is
- * full. None follows an empty page: a wrong total would cause endless requests. Only `cursor` tells if a page follows.
+ * full. None follows an empty page: a wrong total would cause endless requests. Only `cursor` shows if a page follows.
  */
 export function toListAnswer(
   { rows, total, isAtLeast, hasMore, totals }: ListPage,

@@ -1,4 +1,3 @@
-/** Refine's live events from a real socket. */
 import type { LiveEvent } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOfArea } from '../../contract/live.ts';
@@ -36,7 +35,7 @@ const update = (UpdateType: string, Id?: number | null): object => ({
 
 describe('live events', () => {
   // Requirement O-7.42
-  it('tell a resource of the updates that concern it, and no other resource', async () => {
+  it('report only updates of the resource', async () => {
     const heard: LiveEvent[] = [];
     const others = vi.fn();
     provider.subscribe({ channel, types: ['*'], callback: (event) => heard.push(event) });
@@ -59,7 +58,7 @@ describe('live events', () => {
   });
 
   // Requirement D-7.12
-  it('tell of a time in which anything may have changed', async () => {
+  it('report a reconnect, when anything may have changed', async () => {
     const heard: LiveEvent[] = [];
     provider.subscribe({ channel, types: ['updated'], callback: (event) => heard.push(event) });
     await isLive();
@@ -71,7 +70,7 @@ describe('live events', () => {
   });
 
   // Requirement D-4.34
-  it('come from the socket of the subscriptions too, for those alone', async () => {
+  it('include the subscriptions socket for subscriptions only', async () => {
     const ends = ['orders', 'subscriptions'].map((name) =>
       provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }),
     );
@@ -86,7 +85,7 @@ describe('live events', () => {
     await until(() => expect(heard.map(({ payload }) => payload.ids)).toEqual([[7]]));
   });
 
-  it('open no socket for other channels and other types', () => {
+  it('open no socket for other channels and event types', () => {
     expect(provider.subscribe({ channel: 'presence', types: ['*'], callback: () => undefined })).toBeUndefined();
     expect(provider.subscribe({ channel, types: ['deleted'], callback: () => undefined })).toBeUndefined();
     expect(world.state()).toBe('idle');

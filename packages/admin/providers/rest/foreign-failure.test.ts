@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readForeignFailure } from './foreign-failure.ts';
 
-describe('a refusal of a third-party backend', () => {
+describe('the error response of a third-party backend', () => {
   it.each<[string, unknown, { error?: string; fields?: Readonly<Record<string, string>> }]>([
     [
       'in the contract’s form',
@@ -133,7 +133,7 @@ describe('a refusal of a third-party backend', () => {
       },
     ],
     [
-      'of NestJS, in words of its own',
+      'of NestJS with a custom message',
       { statusCode: 400, message: ['Choose another day'], error: 'Bad Request' },
       { error: 'Choose another day' },
     ],
@@ -207,9 +207,9 @@ describe('a refusal of a third-party backend', () => {
         fields: { price: '"price" must be less than or equal to 100' },
       },
     ],
-    ['that says nothing', { ok: false }, {}],
-    ['that is no object', 'No', {}],
-  ])('%s is read', (_, body, said) => {
+    ['without an error', { ok: false }, {}],
+    ['that is not an object', 'No', {}],
+  ])('%s is parsed', (_, body, said) => {
     expect(readForeignFailure(body)).toEqual(said);
   });
 });

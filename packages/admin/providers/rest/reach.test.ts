@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-/** What the browser was asked for, and how. */
+/** The requests of the browser. */
 const inits: RequestInit[] = [];
 const fetch: typeof globalThis.fetch = (address, init) => {
   inits.push(init ?? {});
@@ -49,7 +49,7 @@ const named = (given: unknown) => {
   return stock && reachOf('stock', stock);
 };
 
-it('a backend that config.json names without an address is asked where somebody forwards to it, as the session’s user', () => {
+it('a backend without a URL in config.json uses the portal’s proxy and session', () => {
   expect(named({})).toEqual({ base: '/backends/stock', headers: {}, auth: 'cookies', isForwarded: true });
   expect(named({ Base: 'https://stock.test', Headers: { apikey: 'public' } })).toEqual({
     base: 'https://stock.test',
@@ -58,7 +58,7 @@ it('a backend that config.json names without an address is asked where somebody 
   });
 });
 
-it('a backend of strangers gets the headers that are said, and nothing of the session', async () => {
+it('a third-party backend gets its own headers and no session', async () => {
   await ask({ base: backend.origin, headers: { apikey: 'public' } }, 'POST');
   expect(inits.map(({ credentials }) => credentials)).toEqual(['omit']);
   expect([backend.received[0]?.headers['apikey'], backend.received[0]?.headers['x-requested-with']]).toEqual([
@@ -71,7 +71,7 @@ it('a backend of strangers gets the headers that are said, and nothing of the se
   expect(backend.received[1]?.headers['x-requested-with']).toBe('XMLHttpRequest');
 });
 
-it('a stranger’s refusal never ends the session: with cookies its 401 is asked for once more, after one refresh', async () => {
+it('a third-party 401 never ends the session, and is retried only with cookies', async () => {
   answer = ({ url }) =>
     url.endsWith('/refresh-token') ? { json: {} } : { status: 401, json: { message: 'Who are you?' } };
   await expect(ask({ base: backend.origin, auth: 'cookies' })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ it('a stranger’s refusal never ends the session: with cookies its 401 is asked
   expect(session.get()).toBeDefined();
 });
 
-it('what a stranger finds wrong is sent once, for its 400 says nothing of the session', async () => {
+it('a third-party 400 is not retried', async () => {
   answer = () => ({ status: 400, json: { errors: { name: ['is taken'] } } });
   await expect(ask({ base: backend.origin, auth: 'cookies' }, 'POST')).rejects.toMatchObject({
     fields: { name: 'is taken' },
@@ -91,7 +91,7 @@ it('what a stranger finds wrong is sent once, for its 400 says nothing of the se
   expect(backend.received).toHaveLength(1);
 });
 
-it('a declaration reads refusals of no usual form itself', async () => {
+it('a declaration can parse rejections of an unusual format', async () => {
   answer = () => ({ status: 422, json: { fault: { text: 'No', at: 'name' } } });
   const own = (body: unknown) =>
     JSON.stringify(body).includes('fault') ? { error: 'No', fields: { name: 'No' } } : undefined;

@@ -3,7 +3,7 @@ import type { RawAnswer } from '../http/http-client.ts';
 import { createRestProvider } from './rest-provider.ts';
 import { type RestOptions, sendRest } from './send-rest.ts';
 
-/** A backend that answers everything alike, and keeps what it was asked. */
+/** A fake backend that sends the same answer to all requests and records them. */
 function played(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') {
   const asked: { readonly address: string; readonly init: RequestInit }[] = [];
   const signal = new AbortController().signal;
@@ -17,7 +17,7 @@ function played(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/'
 const headersOf = ({ init }: { readonly init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
 
 describe('a resource of a REST backend', () => {
-  it('is read below the base, through the session, and says so when the total was told', async () => {
+  it('is read below the base with the session, and reports a total', async () => {
     const { provider, asked, signal, saidTotal } = played({ headers: new Headers({ 'x-total-count': '41' }) });
     expect(saidTotal()).toBe(false);
     expect(await provider.getList({ resource: 'things' })).toMatchObject({ data: [{ Id: 1 }], total: 41 });
@@ -33,13 +33,13 @@ describe('a resource of a REST backend', () => {
     expect(request && headersOf(request)).toEqual({ accept: 'application/json' });
   });
 
-  it('has no total where the backend tells none', async () => {
+  it('has no total if the backend sends none', async () => {
     const { provider, saidTotal } = played();
     await provider.getList({ resource: 'things' });
     expect(saidTotal()).toBe(false);
   });
 
-  it('is written as JSON, with the header that says the portal did it', async () => {
+  it('is written as JSON with the CSRF header', async () => {
     const { provider, asked } = played({ body: { Id: 7 } });
     expect(await provider.create({ resource: 'things', variables: { Name: 'Tea' } })).toMatchObject({
       data: { Id: 7 },
@@ -53,12 +53,12 @@ describe('a resource of a REST backend', () => {
     });
   });
 
-  it('answers an object where the backend answers nothing', async () => {
+  it('returns an empty object for an empty response', async () => {
     const { provider } = played({ status: 204, body: undefined });
     expect(await provider.update({ resource: 'things', id: 1, variables: {} })).toEqual({ data: {} });
   });
 
-  it('fails as the portal’s own calls do', async () => {
+  it('fails like the portal’s own calls', async () => {
     const refusal = new Error('refused');
     const { provider } = createRestProvider({
       apiUrl: 'https://api.test',
@@ -68,7 +68,7 @@ describe('a resource of a REST backend', () => {
     await expect(provider.getOne({ resource: 'things', id: 1 })).rejects.toBe(refusal);
   });
 
-  it('is asked for without a signal where the call has none', async () => {
+  it('is requested without a signal if the call has none', async () => {
     const { fetchWithSession, asked } = played();
     await sendRest({ fetchWithSession, signal: undefined }, 'DELETE', '/a');
     expect([asked[0]?.init.signal, 'body' in (asked[0]?.init ?? {}), headersOf(asked[0] ?? { init: {} })]).toEqual([

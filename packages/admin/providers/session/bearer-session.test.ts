@@ -1,4 +1,3 @@
-/** Sessions by bearer tokens, in front of a local server that rotates its tokens. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
@@ -24,7 +23,7 @@ const credentials = { email: 'ada@demo.test', password: 'secret' };
 let backend: Backend;
 let browser: BrowserProfile;
 let channels: Set<(message: unknown) => void>;
-/** The tokens that the server accepts. A refresh replaces both, as rotation does. */
+/** The valid tokens of the server. A refresh rotates both. */
 let valid: { access: string; refresh: string };
 let issued: number;
 /** Runs a delivery between tabs. */
@@ -56,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-/** Delivers to the other tabs, as a `BroadcastChannel` does. */
+/** Delivers messages to the other tabs, as a `BroadcastChannel` does. */
 function openChannel(): TokenChannel {
   let own: ((message: unknown) => void) | undefined;
   return {
@@ -95,7 +94,7 @@ async function signIn(part?: { withLocks: boolean }) {
 const expire = () => (valid = { ...valid, access: 'another' });
 const refreshes = () => backend.count('/auth/refresh');
 
-describe('a session by bearer tokens', () => {
+describe('a bearer session', () => {
   it('sends the access token, and no cookies', async () => {
     const { read, session } = await signIn();
     expect(await read(1)).toBe('thing /things/1');
@@ -110,7 +109,7 @@ describe('a session by bearer tokens', () => {
     expect([stored.includes('refresh-1'), stored.includes('access-1')]).toEqual([true, false]);
   });
 
-  it('refreshes once for ten calls that an expired token fails', async () => {
+  it('refreshes once for ten calls with an expired token', async () => {
     const { read } = await signIn();
     expire();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(read));
@@ -138,20 +137,20 @@ describe('a session by bearer tokens', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('goes on in every tab without Web Locks', async () => {
+  it('works in every tab without Web Locks', async () => {
     const tabs = [await signIn({ withLocks: false }), openTab({ withLocks: false }), openTab({ withLocks: false })];
     expire();
     expect(await Promise.all(tabs.map(({ read }) => read(2)))).toEqual(tabs.map(() => 'thing /things/2'));
   });
 
-  it('goes on after a reload, with a refresh before the first call', async () => {
+  it('survives a reload, with a refresh before the first call', async () => {
     await signIn();
     const { read } = openTab();
     expect(await read(3)).toBe('thing /things/3');
     expect(backend.received.slice(-2).map(({ url }) => url)).toEqual(['/auth/refresh', '/things/3']);
   });
 
-  it('ends in every tab when the refresh token is refused', async () => {
+  it('ends in every tab when the refresh token is rejected', async () => {
     const [tab, other] = [await signIn(), openTab()];
     valid = { access: 'another', refresh: 'another' };
     await expect(tab.read(1)).rejects.toMatchObject({ status: 401 });
@@ -159,7 +158,7 @@ describe('a session by bearer tokens', () => {
     expect([...browser.values.values()].join()).not.toContain('refresh-1');
   });
 
-  it('stays when the backend fails to refresh', async () => {
+  it('survives a failed refresh', async () => {
     const { read, session } = await signIn();
     expire();
     backend.answer = (request) => (request.url === '/auth/refresh' ? { status: 503 } : answer(request));
@@ -179,7 +178,7 @@ describe('a session by bearer tokens', () => {
     expect(backend.received.at(-1)?.headers.authorization).toBeUndefined();
   });
 
-  it('does not send the token of a user to the session of the next', async () => {
+  it('sends no token of one user in the session of the next', async () => {
     const [first, second] = [await signIn(), openTab()];
     await first.provider.logout({});
     await second.provider.login(credentials);
@@ -187,13 +186,13 @@ describe('a session by bearer tokens', () => {
     expect(backend.received.at(-1)?.headers.authorization).toBe(`Bearer ${valid.access}`);
   });
 
-  it('says that the password is wrong, and begins nothing', async () => {
+  it('reports a wrong password and starts no session', async () => {
     const { provider, session } = openTab();
     expect(await provider.login({ ...credentials, password: 'wrong' })).toMatchObject({ success: false });
     expect([session.get(), backend.received.map(({ url }) => url)]).toEqual([undefined, ['/auth/login']]);
   });
 
-  it('follows the profile', async () => {
+  it('updates the user from the profile', async () => {
     const { call, session, protocol } = await signIn();
     backend.answer = (request) => (request.url === '/auth/me' ? { json: { ShopName: 'Birch' } } : answer(request));
     await followProfile(call, session, protocol);
@@ -244,11 +243,11 @@ describe('a named backend', () => {
     ]);
   });
 
-  it('that the portal forwards to gets it too', async () => {
+  it('behind the portal’s proxy gets the access token, too', async () => {
     expect(await asks({ Headers: {}, Auth: 'none' })).toEqual([200, 1, 'Bearer access-2']);
   });
 
-  it('with "cookies" or "none" never gets it', async () => {
+  it('with "cookies" or "none" never gets the access token', async () => {
     expect((await asks({ Base: 'https://stock.test', Headers: {}, Auth: 'none' })).slice(0, 3)).toEqual([
       401,
       0,

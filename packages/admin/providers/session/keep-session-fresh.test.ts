@@ -52,7 +52,7 @@ describe('the refresh timer', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('counts a refresh by another tab or by a call', () => {
+  it('counts refreshes by another tab or by a call', () => {
     const { clock, session, refresh } = signedIn();
     clock.advance(20 * minutes);
     session.markRefreshed(session.key() ?? '');
@@ -62,7 +62,7 @@ describe('the refresh timer', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again half a minute after a refresh that failed', async () => {
+  it('retries half a minute after a failed refresh', async () => {
     const { clock, refresh } = signedIn();
     refresh.mockResolvedValue(undefined);
     clock.advance(25 * minutes);
@@ -74,7 +74,7 @@ describe('the refresh timer', () => {
   });
 
   // Requirement O-4.12
-  it('rests after sign-out and after its stop', () => {
+  it('stops after sign-out and when it is cancelled', () => {
     const { clock, session, stop } = signedIn();
     session.end('signed-out');
     expect(clock.pending()).toBe(0);

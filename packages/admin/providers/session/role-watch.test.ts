@@ -19,7 +19,7 @@ function world(tellRole?: string) {
   });
   const askProfile = vi.fn(async () => noteRole(session, tellRole));
   const watch = createRoleWatch({ session, askProfile });
-  /** A call ends; whatever follows from it has followed. */
+  /** Reports the status of a call and waits for its effects. */
   const end = async (status: number, access = ofMerchants, path = '/merchant') => {
     watch.note(access, path, status);
     await new Promise((done) => setTimeout(done));
@@ -27,13 +27,13 @@ function world(tellRole?: string) {
   return { session, askProfile, end };
 }
 
-it('a refusal of what the role may do asks for the profile, and the role that it tells ends the session', async () => {
+it('requests the profile after an unexpected 403 and ends the session on a new role', async () => {
   const { session, askProfile, end } = world('Shop');
   await end(403);
   expect([askProfile.mock.calls.length, session.ended()]).toEqual([1, 'role-changed']);
 });
 
-it('three refusals in a row end the session where the profile says no role', async () => {
+it('ends the session after three 403s in a row if the profile has no role', async () => {
   const { session, end } = world();
   for (const path of ['/merchant', '/{role}/deliveries/{tab}']) {
     await end(403, path === '/merchant' ? ofMerchants : ofAll, path);
@@ -43,7 +43,7 @@ it('three refusals in a row end the session where the profile says no role', asy
   expect(session.ended()).toBe('role-changed');
 });
 
-it('refusals between which the role is served mean nothing, nor do those of what it may not do or what everyone may', async () => {
+it('ignores 403s that are interrupted by a success, expected, or open to all roles', async () => {
   const { session, askProfile, end } = world('Merchant');
   for (const status of [403, 403, 200, 403, 403, 404]) await end(status);
   expect(askProfile).toHaveBeenCalledTimes(4);
@@ -57,7 +57,7 @@ it('refusals between which the role is served mean nothing, nor do those of what
   expect([askProfile.mock.calls.length, session.get()?.role]).toEqual([0, 'Merchant']);
 });
 
-it('refusals of an earlier session mean nothing to the next, nor does a profile that says no role', async () => {
+it('ignores 403s of an earlier session and profiles without a role', async () => {
   const { session, end } = world();
   const user = session.get();
   for (let round = 0; round < 2; round += 1) await end(403);

@@ -17,7 +17,7 @@ const admin: User = { ...shop, role: 'Admin', shopName: undefined };
 const slot = 'portal.session.v1';
 
 describe('the session store', () => {
-  it('keeps the user over a reload, under one key, and removes it at the end', () => {
+  it('keeps the user across reloads under one key, until the session ends', () => {
     const profile = browserProfile();
     createSessionStore(profile.openTab()).begin(shop);
     expect([...profile.values.keys()]).toEqual([slot]);
@@ -27,7 +27,7 @@ describe('the session store', () => {
     expect(profile.values.size).toBe(0);
   });
 
-  it('answers the same object until the user changes', () => {
+  it('returns the same object until the user changes', () => {
     const store = createSessionStore(browserProfile().openTab());
     store.begin(shop);
     const first = store.get();
@@ -38,7 +38,7 @@ describe('the session store', () => {
     expect(store.get()).toEqual({ ...shop, termsAccepted: true });
   });
 
-  it('tells listeners of begin, update and end, and of nothing else', () => {
+  it('notifies listeners of sign-in, update and end only', () => {
     const store = createSessionStore(browserProfile().openTab());
     const heard = vi.fn();
     const unsubscribe = store.subscribe(heard);
@@ -65,7 +65,7 @@ describe('the session store', () => {
     expect(store.ended()).toBeUndefined();
   });
 
-  it('follows sign-in, flags and sign-out of another tab', () => {
+  it('follows sign-in, flags and sign-out in another tab', () => {
     const profile = browserProfile();
     const [here, there] = [createSessionStore(profile.openTab()), createSessionStore(profile.openTab())];
     const heard = vi.fn();
@@ -83,7 +83,7 @@ describe('the session store', () => {
     expect(profile.values.size).toBe(0);
   });
 
-  it('tells every tab of a session that has run out, and keeps nothing of its user', () => {
+  it('notifies every tab of an expired session and stores no user', () => {
     const profile = browserProfile();
     const [here, there] = [createSessionStore(profile.openTab()), createSessionStore(profile.openTab())];
     here.begin(shop);
@@ -95,7 +95,7 @@ describe('the session store', () => {
     expect([here.get()?.role, here.ended()]).toEqual(['Admin', undefined]);
   });
 
-  it('notices another tab’s sign-in before its event arrives', () => {
+  it('notices a sign-in by another tab before its event arrives', () => {
     const { openTab } = browserProfile();
     const { storage } = openTab();
     const here = createSessionStore({ storage, events: undefined });
@@ -106,7 +106,7 @@ describe('the session store', () => {
     expect(here.get()?.role).toBe('Admin');
   });
 
-  it('gives each sign-in its own key, even of the same user', () => {
+  it('gives each sign-in its own key, even for the same user', () => {
     const store = createSessionStore(browserProfile().openTab());
     store.begin(shop);
     const first = store.key();
@@ -116,7 +116,7 @@ describe('the session store', () => {
     expect(store.key()).not.toBe(first);
   });
 
-  it('raises the time of the last refresh with each refresh, even within one millisecond', () => {
+  it('increases the refresh time with each refresh, even within one millisecond', () => {
     const clock = manualClock();
     const store = createSessionStore({ ...browserProfile().openTab(), clock });
     store.begin(shop);
@@ -131,7 +131,7 @@ describe('the session store', () => {
   });
 
   it.each(['', 'null', '{', '[]', '{"key":"k","refreshedAt":1,"user":{"role":"Owner"}}'])(
-    'takes a corrupt copy (%s) for nobody',
+    'ignores a corrupt copy (%s)',
     (text) => {
       const profile = browserProfile();
       profile.values.set(slot, text);
@@ -156,7 +156,7 @@ describe('the session store', () => {
     expect(store.get()).toBeUndefined();
   });
 
-  it('makes room for itself in a full storage, so that a reload keeps the session', () => {
+  it('frees space in a full storage, so that the session survives a reload', () => {
     const values = new Map([
       ['portal.columns.v1', 'c'.repeat(200)],
       ['portal.attention.v1', 'a'.repeat(200)],
@@ -173,7 +173,7 @@ describe('the session store', () => {
     expect([...values.keys()].toSorted()).toEqual(['another app', 'portal.appearance', slot]);
   });
 
-  it('is kept by its tab over a reload where the shared storage has no room at all, and by no other', () => {
+  it('uses the tab’s storage if the shared one is full', () => {
     const [values, own] = [new Map<string, string>(), new Map<string, string>()];
     const reload = () =>
       createSessionStore({
@@ -196,7 +196,7 @@ describe('the session store', () => {
     expect([own.size, reload().get()]).toEqual([0, undefined]);
   });
 
-  it('of a tab gives way to what another tab has signed in', () => {
+  it('prefers a sign-in in another tab to the tab’s own storage', () => {
     const profile = browserProfile();
     const own = new Map<string, string>();
     const { storage, events } = profile.openTab();
@@ -209,7 +209,7 @@ describe('the session store', () => {
     expect([here.get()?.role, own.size]).toEqual(['Admin', 0]);
   });
 
-  it('that ends while the user is leaving has ended as the user wished', () => {
+  it('treats an expiry during sign-out as signed out', () => {
     const store = createSessionStore(browserProfile().openTab());
     store.begin(shop);
     const stay = store.leave();
@@ -221,7 +221,7 @@ describe('the session store', () => {
     expect(store.ended()).toBe('expired');
   });
 
-  it('leaves no older user behind in a storage that has become full', () => {
+  it('removes the previous user from a storage that has become full', () => {
     const profile = browserProfile();
     createSessionStore(profile.openTab()).begin(admin);
     const store = createSessionStore({ storage: fullStorage(profile.values), events: new EventTarget() });

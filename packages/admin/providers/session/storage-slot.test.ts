@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { browserProfile } from '../testing/browser-tabs.ts';
 import { forgetUnsaved, forgetUser, storageSlot } from './storage-slot.ts';
 
-it('what belongs to a user is forgotten, the device keeps its settings, and nothing else is touched', () => {
+it('removes only the user’s data, not device settings or other keys', () => {
   const { values, openTab } = browserProfile();
   const { storage } = openTab();
   for (const name of [
@@ -25,7 +25,7 @@ it('what belongs to a user is forgotten, the device keeps its settings, and noth
   ]);
 });
 
-it('forgets what a user has not sent apart from the rest', () => {
+it('removes unsaved input separately', () => {
   const { values, openTab } = browserProfile();
   const { storage } = openTab();
   storageSlot(storage, 'portal.drafts.v2').write('typed');
