@@ -16,7 +16,10 @@ type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['de
 const parts = createLazyComponents<SignedInProps>();
 const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
 
-/** Loads the signed-in portal and the rows of its first screen, for which it waits `limit` ms. A failure is shown when the portal renders. */
+/**
+ * Loads the signed-in portal and the rows of its first screen, waiting up to `limit` ms for the rows. A failure is
+ * shown when the portal renders.
+ */
 export async function prepareSignedIn(base: SessionServices, limit?: number): Promise<void> {
   await parts.fetch(loadSignedIn);
   await loadSignedIn()
@@ -27,9 +30,9 @@ export async function prepareSignedIn(base: SessionServices, limit?: number): Pr
 export interface PortalAppProps {
   readonly base: SessionServices;
   readonly appearance: AppearanceStore;
-  /** The texts of antd's components in the portal's language. */
+  /** antd's texts in the portal's language. */
   readonly componentTexts: Locale;
-  /** In place of the portal's own. */
+  /** Replaces the portal's own declarations, for example in tests. */
   readonly declarations?: DeclaredFiles;
 }
 
@@ -45,14 +48,16 @@ export function PortalApp({ base, appearance, componentTexts, declarations }: Po
   );
 }
 
-/** Signed out: the sign-in screen under every path. Signed in: the portal. The session store decides, at once. */
+/**
+ * Renders the portal, or the sign-in screen under every path while signed out. Reads the session store synchronously.
+ */
 function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declarations'>) {
   const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
   const { search } = useLocation();
   useEffect(() => {
     if (isSignedIn) return undefined;
-    // The signed-in portal is fetched while the user types, and runs while the server checks the password. Running it
-    // earlier would delay the typing. A failure is shown when the portal renders.
+    // Download the signed-in portal while the user types, and evaluate it while the server checks the password.
+    // Evaluating it earlier would delay typing. A failure is shown when the portal renders.
     const cancel = whenIdle(preloadSession);
     const run = () => whenPainted(() => void parts.fetch(loadSignedIn));
     document.addEventListener('submit', run);

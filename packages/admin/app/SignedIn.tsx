@@ -18,12 +18,12 @@ import { mayOf } from '../providers/refine/access-provider.ts';
 import { i18nProvider } from '../providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
 
-/** What this portal has in the top bar beside what each has, found by its name. */
+/** The portal's own component in the top bar, found by its file name. */
 const [TopBarPart] = Object.values(
   import.meta.glob<ComponentType>('../../../src/custom/*/*.top-bar.tsx', { eager: true, import: 'default' }),
 );
 
-/** Checks declarations during development. A build leaves the checks out: its tests have run them. */
+/** Checks declarations in development mode. Builds leave the checks out, because tests have run them. */
 const checks = import.meta.env.DEV ? await import('../engine/model/checks/check-declarations.ts') : undefined;
 
 const built = new WeakMap<SessionServices, Built>();
@@ -31,24 +31,27 @@ const built = new WeakMap<SessionServices, Built>();
 function build(base: SessionServices, declared: DeclaredFiles): Built {
   const { Backends } = base.config;
   if (checks) checks.checkDeclarations(declared, Backends);
-  // `config.json` is written after the build.
+  // `config.json` is written after the build, so check it at run time.
   else tellMistakes(backendMistakes(declared, Backends));
   const portal = createPortalServices(base, Object.values(declared));
   portal.services.settled.then(fetchDialogs).catch(() => undefined);
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }) } };
 }
 
-/** Returns the services of the page, which it builds once. */
+/** Returns the page's services. Builds them on the first call. */
 function servicesOf(base: SessionServices, declared: DeclaredFiles = portalDeclarations): Built {
   const known = built.get(base) ?? build(base, declared);
   built.set(base, known);
   return known;
 }
 
-/** Time that the first rendering waits for its rows, in ms. */
+/** Time in ms that the first render waits for its rows. */
 const rowsLimit = 100;
 
-/** Fetches the scripts of the screen at the address and the first rows of its list, so that the first rendering shows them. Waits no longer than `limit` ms. */
+/**
+ * Loads the current screen's scripts and the first rows of its list, so that the first render shows them. Waits up to
+ * `limit` ms.
+ */
 export async function prepare(
   base: SessionServices,
   address: Pick<Location, 'pathname' | 'search'>,
@@ -69,13 +72,13 @@ export async function prepare(
 
 interface SignedInProps {
   readonly base: SessionServices;
-  /** The path that was asked for before sign-in. */
+  /** Path that the user requested before sign-in. */
   readonly askedFor: string | undefined;
-  /** By their files; those of `resources/` unless given. */
+  /** Declarations by file. Defaults to those of `resources/`. */
   readonly declarations?: DeclaredFiles;
 }
 
-/** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
+/** Renders the portal of the signed-in user: Refine with the registry's resources and routes. */
 export default function SignedIn({ base, askedFor, declarations }: SignedInProps) {
   const { services, registry, providers } = servicesOf(base, declarations);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
@@ -83,7 +86,7 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
     () => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }),
     [services, registry, user, providers],
   );
-  // Over since the gate was drawn, which is about to be drawn anew.
+  // The session has ended since the gate rendered. The gate is about to render again.
   if (!user) return null;
   return (
     <Toasting leaving={base.leaving}>

@@ -1,4 +1,3 @@
-/** The text that stands until the portal renders. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../contract/texts/language.ts';
@@ -23,8 +22,8 @@ afterEach(() => {
   appearance.write(null);
 });
 
-describe('the text that stands until the portal renders', () => {
-  it('is in English what index.html says, link and all', () => {
+describe('the loading text', () => {
+  it('matches index.html in English, including the link', () => {
     const root = page();
     const before = root.innerHTML;
     sayBootText(root);
@@ -34,7 +33,7 @@ describe('the text that stands until the portal renders', () => {
     );
   });
 
-  it('says that the start has failed, and why to a developer', () => {
+  it('reports a failed start, with details for developers', () => {
     const root = page();
     sayBootFailure(root, ['things.resource.tsx: name']);
     expect(words(root)).toBe(
@@ -42,7 +41,7 @@ describe('the text that stands until the portal renders', () => {
     );
   });
 
-  it('follows the chosen language, with the link where the sentence has it', async () => {
+  it('follows the chosen language and keeps the link within the sentence', async () => {
     const language = await loadLanguage('en-XA');
     speakIn(() => language);
     const root = page();
@@ -51,7 +50,7 @@ describe('the text that stands until the portal renders', () => {
     expect(root.querySelector('p a')?.textContent).toMatch(/^\[ļóáð ţĥé þáĝé áĝáîñ/);
   });
 
-  it('is left alone where it has given way', () => {
+  it('does nothing after the portal has rendered', () => {
     const root = document.createElement('div');
     sayBootText(root);
     expect(root.innerHTML).toBe('');
@@ -64,7 +63,7 @@ it.each([
   ['system', undefined],
   ['something odd', undefined],
   [null, undefined],
-])('of a reader who has chosen %s, the page before the portal has the ground of %s', (chosen, expected) => {
+])('with the stored appearance %s, the loading page has the appearance %s', (chosen, expected) => {
   appearance.write(chosen);
   const root = document.createElement('html');
   dressBoot(root);

@@ -8,12 +8,12 @@ interface BootWords {
   hint(link: string): string;
 }
 
-/** Says in the chosen language what `index.html` says in English for as long as no language is known. */
+/** Translates the loading text of `index.html`, which is in English, to the chosen language. */
 export function sayBootText(page: ParentNode): void {
   writeBootText(page, { title: bootTexts.loading(), hint: (link) => bootTexts.stays({ link }) });
 }
 
-/** Replaces the loading text after the start has failed. `details` are for developers. */
+/** Replaces the loading text after a failed start. `details` are for developers. */
 export function sayBootFailure(page: ParentNode, details: readonly string[]): void {
   writeBootText(page, { title: bootTexts.failed(), hint: (link) => bootTexts.failedHint({ link }) });
   const shown = details.map((line) => {
@@ -37,7 +37,9 @@ function writeBootText(page: ParentNode, words: BootWords): void {
   hint.replaceChildren(before, link, after);
 }
 
-/** The ground of the portal before any of it is there: as the reader has chosen, where the style sheet knows only what the system asks for. */
+/**
+ * Applies the user's appearance to the page before the portal renders. The style sheet only knows the system's setting.
+ */
 export function dressBoot(page: HTMLElement): void {
   const chosen = storageSlot(browserStorage(), 'portal.appearance').read();
   if (chosen === 'light' || chosen === 'dark') page.dataset['appearance'] = chosen;

@@ -1,10 +1,9 @@
-/** The page that stands without a network. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { english } from '../contract/texts/language.ts';
 import { offlineWords } from './keep-worker.ts';
 
-it('the offline page says in English, before it is told the language, what the portal would have it say', () => {
+it('the offline page has the portal’s English texts until the language is known', () => {
   const page = readFileSync('packages/admin/app/worker/offline.html', 'utf8');
   const { title, text, again, language } = offlineWords(english);
   for (const said of [

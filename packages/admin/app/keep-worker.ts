@@ -2,7 +2,7 @@ import { type Language, spokenLanguage } from '../contract/texts/language.ts';
 import { workerMemory } from '../providers/worker/worker-memory.ts';
 import { bootTexts } from './texts.ts';
 
-/** What the offline page says, in a language. */
+/** Returns the texts of the offline page in a language. */
 export function offlineWords({ tag, direction }: Pick<Language, 'tag' | 'direction'>) {
   return {
     language: tag,
@@ -14,8 +14,8 @@ export function offlineWords({ tag, direction }: Pick<Language, 'tag' | 'directi
 }
 
 /**
- * Has the browser keep the service worker (ADR 047), and tells it the language. A browser without one, or that is not
- * allowed any, misses the offline page and pushed orders, and nothing else.
+ * Registers the service worker (ADR 047) and stores the texts of the offline page for it. Without a service worker,
+ * only the offline page and push notifications are missing.
  */
 export async function keepWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -23,6 +23,6 @@ export async function keepWorker(): Promise<void> {
     await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`, { updateViaCache: 'none' });
     await workerMemory.offline.keep(offlineWords(spokenLanguage()));
   } catch {
-    // Private windows and full disks refuse.
+    // Registration fails in private windows and on full disks.
   }
 }

@@ -1,4 +1,4 @@
-/** The page's first script: finds the language, then starts the portal. */
+/** The page's first script: loads the language, then starts the portal. */
 import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
 import { dressBoot, sayBootText } from './boot-text.ts';
@@ -8,12 +8,12 @@ import { readChosenLanguage } from '../providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
 
 async function begin(): Promise<void> {
-  // The content security policy forbids evaluation, which zod tries when it makes its first schema. It reads its settings
-  // from here because the build decides which script makes that schema.
+  // The content security policy forbids `eval`, which zod tries with its first schema. The setting must be global,
+  // because the build decides which script creates that schema.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   dressBoot(document.documentElement);
   beginConfig();
-  // A stored session that has ended names no user.
+  // The stored text of an ended session contains no user.
   if (storageSlot(browserStorage(), 'portal.session.v1').read()?.includes('"user"')) preloadSession();
   const language = await loadLanguage(readChosenLanguage());
   speakIn(() => language);
@@ -26,8 +26,8 @@ async function begin(): Promise<void> {
   ]);
 }
 
-// Not a top-level await: the build may put modules that the portal imports into this file, and each would wait for the
-// other. A script that cannot be fetched is a TypeError. The page already says what to do.
+// Don't use a top-level await: the build may put modules that the portal imports into this file, causing a deadlock. A
+// script that can't be loaded is a TypeError. The page already shows what to do then.
 begin().catch((error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
 });

@@ -1,4 +1,4 @@
-/** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
+/** The services of the signed-in portal: the declarations, the sockets and Refine's providers. */
 import { QueryClient } from '@tanstack/react-query';
 import type { PortalServices } from '../engine/kit/app/Portal.tsx';
 import { createAnnouncements } from '../engine/kit/app/announcements.ts';
@@ -39,7 +39,7 @@ export interface PortalProviders {
 
 const maxRetries = 2;
 
-/** Only a server's own failure is worth asking again; what it refused, it would refuse again. */
+/** Returns whether to retry a failed query. Only server errors (5xx) are worth it, because rejections would repeat. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < maxRetries && error instanceof ApiError && (error.status ?? 0) >= 500;
 }
@@ -47,18 +47,18 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Asked while the browser believes itself offline, a call fails and says so; by default it would wait without a word.
+      // `always` makes a call fail while the browser is offline. By default it would wait without feedback.
       queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
-  // `check` would otherwise be asked again on each reconnect, and its answer remount the app.
+  // Without this, each reconnect would call `check` again and remount the app.
   queryClient.setQueryDefaults(['auth'], { staleTime: Infinity, refetchOnReconnect: false });
   return queryClient;
 }
 
 export interface Built {
-  /** Without the registry as the signed-in user sees it. */
+  /** Services without the registry, which depends on the user. */
   readonly services: Omit<PortalServices, 'registry'>;
   readonly registry: Registry;
   readonly providers: PortalProviders;
@@ -73,14 +73,14 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const bulkRuns = createBulkRuns();
-  // A backend that tells no address has drafts for one session.
+  // If the backend sends no email address, drafts last for one session.
   const owner = () => session.get()?.email?.toLowerCase() ?? session.key();
   const drafts = createDraftStore({ slot: storageSlot(browserStorage('sessionStorage'), 'portal.drafts.v2'), owner });
   const announcements = createAnnouncements({
     slot: storageSlot(browserStorage(), 'portal.announcements.v1'),
     sessionKey: session.key,
   });
-  // Of another tab.
+  // Follow announcements of other tabs.
   window.addEventListener('storage', announcements.follow);
   const own = createOwnServices();
   const lastingDrafts = createDraftStore({ slot: storageSlot(browserStorage(), 'portal.lasting-drafts.v1'), owner });
@@ -91,7 +91,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     askSession: () => followProfile(client.call, session, protocol),
     ...(config.Extensions.includes(heartbeat) && { isWatched: () => document.visibilityState === 'visible' }),
   });
-  // The flags may have changed since sign-in; without an answer those of the sign-in hold.
+  // Flags may have changed since sign-in. If the request fails, the old flags remain.
   const followFlags = () => {
     if (session.get()) followProfile(client.call, session, protocol).catch(() => undefined);
   };

@@ -1,4 +1,4 @@
-/** What lives as long as the page, signed in or not: the session, the one http client, the auth provider. */
+/** The services of the page, signed in or not: the session, the HTTP client and the auth provider. */
 import type { PortalConfig } from '../contract/config.ts';
 import { type LeaveGuard, createLeaveGuard } from '../engine/kit/app/leave-guard.ts';
 import { type PendingDeletions, createPendingDeletions } from '../engine/kit/app/pending-deletions.ts';
@@ -20,17 +20,17 @@ export interface SessionServices {
   readonly protocol: SessionProtocol;
   readonly client: HttpClient;
   readonly auth: ReturnType<typeof createAuthProvider>;
-  /** Here, because it must be older than the router. */
+  /** Created here, because its listener must precede the router's. */
   readonly leaving: LeaveGuard;
-  /** Has a cache of a user's answers cleared before a session begins and after it has ended. */
+  /** Clears the query cache before a session starts and after it ends. */
   keepCache(cache: { clear(): void }): void;
-  /** Here, because they are to be sent before the session ends. */
+  /** Stored here, because pending deletions are sent before the session ends. */
   readonly pendingDeletions: PendingDeletions;
-  /** Called whenever another session begins or this one ends: whatever belongs to a user is to be forgotten. */
+  /** Calls `forget` when the session changes or ends, to remove the user's data. */
   onChangeOfSession(forget: () => void): void;
 }
 
-/** How a user's orders are called, and how many are open, is nothing to the next one. */
+/** Removes a user's notification texts and badge, so that the next user doesn't get them. */
 function forgetNews(): void {
   Promise.all([
     workerMemory.news.forget(),
@@ -58,11 +58,11 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   }
   const forgetStored = () => {
     if (!session.get()) forgetNews();
-    // The shared storage may hold what the next session's tab has just kept; a tab's own is its own.
+    // The shared storage may already hold data of the next session's tab. The tab's own storage can't.
     if (!session.get()) forgetUser(browserStorage());
     forgetUser(browserStorage('sessionStorage'));
     const ended = session.ended();
-    // Who was signed out in the middle of a form goes on with it after the next sign-in.
+    // After an involuntary sign-out, the user continues with unsaved forms at the next sign-in.
     if (!session.get() && ended !== 'expired' && ended !== 'role-changed') {
       forgetUnsaved(browserStorage('sessionStorage'));
     }
@@ -74,7 +74,7 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   session.subscribe(() => {
     if (!session.get()) forgetUntoldLanguage();
   });
-  // Of a session that ended while no page was open to hear of it.
+  // The session may have ended while no page was open.
   if (!session.get()) forgetStored();
 
   const pendingDeletions = createPendingDeletions();

@@ -1,4 +1,4 @@
-/** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
+/** Starts the portal. Imported after the language has loaded, because some texts are evaluated on import. */
 import '@ant-design/v5-patch-for-react-19';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -39,7 +39,7 @@ async function start(page: HTMLElement): Promise<void> {
   whenIdle(() => void keepWorker());
 }
 
-// Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.
+// Don't await: the build may put imported modules into a file that imports this one, causing a deadlock.
 start(root).catch((error: unknown) => {
   sayBootFailure(document, shownToDeveloper([error instanceof Error ? error.message : String(error)]));
   throw error;

@@ -9,7 +9,7 @@ const texts: Readonly<Partial<Record<EndReason, () => string>>> = {
   'role-changed': sessionTexts.roleChanged,
 };
 
-/** Why somebody who was signed in stands at the sign-in screen again. */
+/** Explains on the sign-in screen why the session ended. */
 export function EndNotice({ auth, ended }: { auth: SessionAuth; ended: EndReason | undefined }) {
   if (ended === 'unconfirmed') return <Unconfirmed auth={auth} />;
   const text = ended && texts[ended];
@@ -20,7 +20,7 @@ export function EndNotice({ auth, ended }: { auth: SessionAuth; ended: EndReason
   );
 }
 
-/** The session is over in this browser and lives on at the server, which can be told again. */
+/** Warns that the session ended here but not on the server, with a button to retry. */
 function Unconfirmed({ auth }: { auth: SessionAuth }) {
   const [isPending, setPending] = useState(false);
   const [isTold, setTold] = useState(false);

@@ -13,7 +13,7 @@ interface Address {
   readonly email: string;
 }
 
-/** Asks for a reset link. The answer is the same for every address, so that none is given away. */
+/** Requests a reset link. The response is the same for every address, so that it doesn't reveal which ones exist. */
 export default function ForgotPassword({ auth }: { auth: SessionAuth }) {
   const { refuse, confirm, notice } = useTelling();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** The sign-in screen. `ended`: why somebody who was signed in stands here again. */
+/** The sign-in screen. `ended` is the reason why the last session ended. */
 export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | undefined }) {
   const { refuse, notice } = useTelling();
   const [showsPassword, setShowsPassword] = useState(false);

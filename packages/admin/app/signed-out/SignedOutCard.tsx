@@ -6,7 +6,7 @@ import { chooseLanguage, languagesToChoose } from '../../providers/language/lang
 import { sessionTexts } from './texts.ts';
 import './signed-out.css';
 
-/** For whoever cannot read the page that it stands on: each language by its own name. */
+/** Lists the languages by their own names, for users who can't read the current one. */
 function LanguageChoice() {
   const { tag: spoken } = spokenLanguage();
   return (
@@ -26,7 +26,7 @@ function LanguageChoice() {
   );
 }
 
-/** The frame of every screen that needs no session. */
+/** The layout of every screen that needs no session. */
 export function SignedOutCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   usePageTitle(title);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAskedFor } from './SignedOutRoutes.tsx';
 
-it('goes back to a path of the portal, and to no other address', () => {
+it('returns only to paths of the portal after sign-in', () => {
   const read = (to: string) => readAskedFor(`?to=${encodeURIComponent(to)}`);
   expect(read('/orders/details/7?x=1')).toBe('/orders/details/7?x=1');
   for (const to of [

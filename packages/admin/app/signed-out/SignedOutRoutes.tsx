@@ -13,10 +13,10 @@ interface SignedOutRoutesProps {
   readonly ended: EndReason | undefined;
 }
 
-/** The screens that need no session; every other path leads to sign-in, which leads back there. */
+/** The routes that need no session. Every other path redirects to sign-in, which returns to that path. */
 export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
   const { pathname, search } = useLocation();
-  // Whoever has left, or has another role by now, is not led back.
+  // After a sign-out or a role change, don't return to the previous path.
   const isLedBack = ended === undefined || ended === 'expired';
   return (
     <SignedOutTelling>
@@ -38,13 +38,18 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
   );
 }
 
-/** The path that somebody signed out asked for, from `/login?to=…`; only a path of this portal counts. */
+/**
+ * Returns the path in `/login?to=…` that the user requested before sign-in. Ignores everything but paths of the portal.
+ */
 export function readAskedFor(search: string): string | undefined {
   const to = new URLSearchParams(search).get('to');
   return to && isOwnPath(to) && !to.startsWith('/login') ? to : undefined;
 }
 
-/** As the browser would read it, which leaves out tabs and line ends: `/<tab>/evil.example` is no path. */
+/**
+ * Returns whether the browser resolves the path to this origin. It ignores tabs and line ends, as in
+ * `/<tab>/evil.example`.
+ */
 function isOwnPath(to: string): boolean {
   const here = 'https://portal.invalid';
   return to.startsWith('/') && URL.canParse(to, here) && new URL(to, here).origin === here;

@@ -1,4 +1,7 @@
-/** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
+/**
+ * Dialogs and toasts of the signed-out screens. They load while the browser is idle, as a successful sign-in needs
+ * none.
+ */
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
@@ -22,7 +25,7 @@ function expectDialogs(): Arrival {
   return { dialogs, arrived };
 }
 
-/** Lets the screens in it tell what `useTelling` tells. */
+/** Provides the dialogs and toasts of `useTelling`. */
 export function SignedOutTelling({ children }: { children: ReactNode }) {
   const [{ dialogs, arrived }] = useState(expectDialogs);
   const [Host, setHost] = useState<ComponentType<{ onReady: Arrival['arrived'] }>>();
@@ -48,8 +51,8 @@ interface Failure {
 }
 
 /**
- * `refuse` opens a dialog that says what failed, `confirm` a toast that says what is done. Where dialogs cannot be fetched,
- * `notice` says in the page what failed.
+ * Returns functions for messages: `refuse` opens an error dialog, `confirm` shows a success toast. If dialogs can't be
+ * loaded, `notice` renders the error in the page.
  */
 export function useTelling() {
   const open = use(DialogsContext);

@@ -6,8 +6,8 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
- * A form that speaks when it is sent: `check` says what is wrong by field, the first such field gets the focus,
- * and only a form without problems is sent, once however often it is pressed. `isPending`: it is being sent; `isDeaf`: another press would not be heard.
+ * Validates on submit: `check` returns errors by field, and the first invalid field gets the focus. A valid form is
+ * sent once, even if pressed repeatedly. `isPending`: a request is running. `isDeaf`: presses are ignored.
  */
 export function useSignedOutForm<Name extends string>(
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** The offline page's script: it says in the chosen language that there is no network, and goes back when there is. */
+/** The script of the offline page: translates it, and reloads when the server is reachable again. */
 import { workerMemory } from '../../providers/worker/worker-memory.ts';
 
 const everyMs = 3000;
@@ -15,7 +15,7 @@ async function speak(): Promise<void> {
   if (again) again.textContent = words.again;
 }
 
-/** The address is still the one that was asked for. */
+/** Reloads the page if the server is reachable. The URL is still the requested one. */
 async function goBack(): Promise<void> {
   const isThere = await fetch('/config.json', { cache: 'no-store' }).then(
     ({ status }) => status < 500,

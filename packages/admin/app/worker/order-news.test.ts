@@ -8,7 +8,7 @@ const words = {
   path: `/orders/details/${places.id}`,
 };
 
-it('a pushed order is said in the portal’s words, under the tag of a tab’s own notification, and leads to its page', () => {
+it('a pushed order becomes a notification with the tab’s texts and tag and a link', () => {
   const pushed = readPush('{"Id":"a/7","Number":"$&1","Shop":"{number}"}');
   expect(pushed && orderNews(pushed, words)).toEqual({
     title: 'New Order',
@@ -18,6 +18,6 @@ it('a pushed order is said in the portal’s words, under the tag of a tab’s o
   });
 });
 
-it('what is no order is nothing', () => {
+it('ignores messages that aren’t orders', () => {
   expect(['', 'null', '{"Id":7}', '[]', 'New order'].map(readPush)).toEqual(Array.from({ length: 5 }));
 });

@@ -1,12 +1,12 @@
-/** What a pushed order says on the device. */
+/** Notifications of pushed orders. */
 import { z } from 'zod/mini';
 import { places } from '../../providers/worker/worker-memory.ts';
 
-/** As `server/areas/order-alerts` pushes it. */
+/** The message that `server/areas/order-alerts` pushes. */
 const Pushed = z.object({ Id: z.string(), Number: z.string(), Shop: z.string() });
 export type Pushed = z.infer<typeof Pushed>;
 
-/** What somebody else pushed is nothing. */
+/** Parses a push message. Returns `undefined` for anything but an order. */
 export function readPush(data: string): Pushed | undefined {
   try {
     return Pushed.safeParse(JSON.parse(data)).data;
@@ -21,7 +21,10 @@ interface Words {
   readonly path: string;
 }
 
-/** The tag is that of an open tab's own notification of the order: whichever comes later takes the other's place. */
+/**
+ * Returns the notification of an order. An open tab uses the same tag, so the later notification replaces the earlier
+ * one.
+ */
 export function orderNews({ Id, Number, Shop }: Pushed, { title, text, path }: Words) {
   return {
     title,

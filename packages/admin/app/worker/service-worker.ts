@@ -1,12 +1,12 @@
 /**
- * The portal's service worker (ADR 047). Of the portal it keeps one page, which says that there is no network: scripts,
- * styles and answers always come from the server, so that nothing can be stale after a deployment.
+ * The portal's service worker (ADR 047). It caches only the offline page. Scripts, styles and data always come from the
+ * server, so nothing is stale after a deployment.
  */
 import { orderNews, readPush } from './order-news.ts';
 import { workerMemory } from '../../providers/worker/worker-memory.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Both are filled in by the build (packages/admin/vite/installable.mjs). */
+/** Replaced by the build (packages/admin/vite/installable.mjs). */
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => {
   const keepShell = async () => {
     const shell = await caches.open(shellName);
     await shell.addAll(SHELL_FILES.map((file) => new Request(file, { cache: 'reload' })));
-    // Nothing of the portal is kept, so that a new one can take over beneath open tabs.
+    // No script of the portal is cached, so a new worker can take over while tabs are open.
     await self.skipWaiting();
   };
   event.waitUntil(keepShell());
@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => {
     await Promise.all(
       names.filter((name) => name.startsWith('portal-shell-') && name !== shellName).map((name) => caches.delete(name)),
     );
-    // The page is asked for while the worker wakes.
+    // Requests the page while the worker starts.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(pageOrOffline(event));
 });
 
-/** The offline page and what it loads; asked of the server only where the browser has thrown them away. */
+/** Returns the offline page or its assets. Fetches them only if the browser evicted the cache. */
 async function fromShell(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: shellName, ignoreSearch: true })) ?? (await fetch(request));
 }
@@ -62,13 +62,13 @@ self.addEventListener('push', (event) => {
   event.waitUntil(tellOfOrder(event.data?.text() ?? ''));
 });
 
-/** A tab that somebody looks at tells of the order itself. */
+/** Shows a notification of the order, unless a focused tab shows it. */
 async function tellOfOrder(data: string): Promise<void> {
   const [pushed, words, badge] = [readPush(data), await workerMemory.news.read(), await workerMemory.badge.read()];
   if (!pushed || !words) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ focused }) => focused)) return;
-  // Open tabs count by themselves.
+  // Open tabs update the badge on their own.
   if (windows.length === 0 && badge !== undefined) {
     await workerMemory.badge.keep(badge + 1);
     await navigator.setAppBadge?.(badge + 1).catch(() => undefined);
@@ -89,7 +89,7 @@ self.addEventListener('notificationclick', (event) => {
   if (typeof path === 'string') event.waitUntil(openAt(path));
 });
 
-/** A tab that does not say within this time that it has gone there is loaded anew. */
+/** Time in ms that a tab has to confirm the navigation. Afterwards it is reloaded with the new path. */
 const answerMs = 1000;
 
 async function openAt(path: string): Promise<void> {
