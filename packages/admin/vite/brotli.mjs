@@ -1,4 +1,4 @@
-/** A Vite plugin that writes a `.br` file beside each text file of the build, so that the server need not compress. */
+/** A Vite plugin that writes a `.br` file next to each text file, so that the server doesn't have to compress. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const text = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** In bytes. A smaller file does not repay the headers. */
+/** Minimum size in bytes. Compression doesn't pay off for smaller files. */
 const smallest = 512;
 
 /** @returns {import('vite').Plugin} */

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin that makes the portal installable: a manifest, icons drawn from its logo, and the service worker with the
- * one page that it keeps (ADR 047). Their addresses are fixed, so that browsers find the next ones.
+ * A Vite plugin that makes the portal installable: a manifest, icons from the logo, and the service worker with its
+ * offline page (ADR 047). The URLs are fixed, so that browsers find later versions.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import sharp from 'sharp';
 import { build } from 'vite';
 
 const workerFolder = fileURLToPath(new URL('../app/worker', import.meta.url));
-/** TypeScript here, JavaScript in the published package. */
+/** TypeScript in this repository, JavaScript in the published package. */
 const extension = existsSync(join(workerFolder, 'offline.js')) ? 'js' : 'ts';
 
-/** What the worker keeps. */
+/** The files that the service worker caches. */
 const shell = ['offline.html', 'offline.js', 'favicon.svg'];
 
 export const manifest = {
@@ -33,7 +33,10 @@ export const manifest = {
   ],
 };
 
-/** The logo on a ground that reaches every edge, small enough for any mask: a phone cuts it to its own shape. @param {string} logo */
+/**
+ * Returns the icon for masks: the background reaches every edge, and the drawing is small enough for any shape.
+ * @param {string} logo
+ */
 export function maskable(logo) {
   const drawn = logo
     .replace(/<rect ([^>]*) rx="\d+"/, '<rect $1')
@@ -49,7 +52,12 @@ const draw = (svg, size) =>
     .png()
     .toBuffer();
 
-/** One script of its own, for it runs beside the portal and not in it. @param {string} root @param {string} file @param {Record<string, string>} [filledIn] */
+/**
+ * Builds a self-contained script that runs outside the portal.
+ * @param {string} root
+ * @param {string} file
+ * @param {Record<string, string>} [filledIn]
+ */
 async function bundle(root, file, filledIn = {}) {
   const built = await build({
     configFile: false,
@@ -72,7 +80,10 @@ async function bundle(root, file, filledIn = {}) {
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** @param {string} [name] what the portal is called, where it has a name of its own @returns {import('vite').Plugin} */
+/**
+ * @param {string} [name] the portal's name
+ * @returns {import('vite').Plugin}
+ */
 export function installable(name) {
   let root = process.cwd();
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { manifest, maskable } from './installable.mjs';
 
-it('the icon that phones cut to their own shape reaches every edge, with the drawing well inside', () => {
+it('the maskable icon has a full background and a smaller drawing', () => {
   const drawn = maskable(readFileSync('public/favicon.svg', 'utf8'));
   expect(drawn).toContain('<rect width="32" height="32" fill=');
   expect(drawn).toContain('scale(0.8)');

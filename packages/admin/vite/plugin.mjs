@@ -10,14 +10,14 @@ import { compileCatalogue } from './texts/plugin.mjs';
 import { antdForms, unusedPackages } from './unused-packages.mjs';
 
 /**
- * `@refinedev/antd` imports a Markdown renderer for parts that a portal does not use. Its packages do not say that
- * dropping them is safe. It is: none of them does anything on import.
+ * Packages of a Markdown renderer that `@refinedev/antd` imports and portals don't use. They aren't marked as free of
+ * side effects, although none has any.
  */
 const withoutEffects =
   /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
 
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
-/** @type {{ browserImports?: readonly string[] }} only the published package has them */
+/** @type {{ browserImports?: readonly string[] }} only in the published package */
 const { browserImports = [] } = JSON.parse(readFileSync(manifest, 'utf8'));
 
 /** @param {string} root the portal's folder @param {boolean} withForms @returns {import('vite').UserConfig} */
@@ -25,7 +25,8 @@ function settings(root, withForms) {
   const modules = portalModules(root);
   return {
     resolve: { alias: [...unusedPackages, ...(withForms ? [] : [antdForms]), ...modules] },
-    // The published package imports the portal's own modules, so Vite cannot bundle it ahead. Vite scans its sources here.
+    // The published package imports modules of the portal, so Vite can't prebundle it. This makes Vite scan its
+    // sources.
     optimizeDeps: {
       exclude: browserImports.length > 0 ? ['schema-admin', ...modules.map(({ find }) => find)] : [],
       include: browserImports.map((name) => `schema-admin > ${name}`),
@@ -33,9 +34,9 @@ function settings(root, withForms) {
     build: {
       outDir: 'dist',
       manifest: true,
-      // The strict content policy allows neither data: scripts nor inline ones.
+      // The content security policy forbids inline and data: scripts.
       assetsInlineLimit: 0,
-      // Safari 16 alone fetches nothing ahead without it: there a script comes when it is imported.
+      // Only Safari 16 needs the polyfill. Without it, scripts load when they are imported.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         treeshake: {
@@ -47,7 +48,7 @@ function settings(root, withForms) {
         output: {
           codeSplitting: {
             groups: [
-              // First, so that it takes none of the modules that it shares with the others.
+              // First, so that it contains no modules that other chunks share.
               { name: 'language', tags: ['$initial'], priority: 3 },
               { name: 'start', test: startModule, priority: 2 },
               { name: 'session', test: sessionModule, priority: 1 },
@@ -77,7 +78,7 @@ export function schemaAdmin({ name, compress = true, withForms = true } = {}) {
   ];
 }
 
-/** For builds that run in Node. */
+/** Settings for builds that run in Node. */
 export const inNode = {
   plugins: [compileCatalogue()],
   alias: portalModules(process.cwd()),
@@ -85,7 +86,7 @@ export const inNode = {
   antdForms,
 };
 
-/** The whole of a portal's `vitest.config.ts`: tests render in a document that needs no browser. */
+/** Returns the settings of a portal's `vitest.config.ts`. Tests render in happy-dom. */
 export function forVitest() {
   return {
     plugins: inNode.plugins,

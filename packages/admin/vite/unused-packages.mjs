@@ -1,6 +1,6 @@
 /**
- * Packages that libraries import and this portal never calls, as entries for Vite's `resolve.alias`: the build and the
- * tests load a module of `packages/admin/vite/unused-packages/` instead.
+ * Aliases for packages that libraries import but this portal never calls. The build and the tests load the replacements
+ * in `packages/admin/vite/unused-packages/`.
  */
 import { fileURLToPath } from 'node:url';
 

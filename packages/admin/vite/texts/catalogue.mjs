@@ -1,4 +1,7 @@
-/** Reads the catalogue from the sources: every `texts.ts`, in the contract every `…-texts.ts`, and each file of the server that says its own, each with a `defineTexts` for an area, or for each of several that belong together. */
+/**
+ * Reads the catalogue of texts from the `defineTexts` calls in the sources: every `texts.ts`, every `…-texts.ts` of the
+ * contract, and server files with their own texts.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +9,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseAst } from 'vite';
 import { z } from 'zod';
 
-/** The portal's folder: each command runs in it. */
+/** The portal's folder. All commands run in it. */
 export const portalFolder = process.cwd();
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,17 +38,17 @@ const Definition = z.object({
  * @typedef {object} AreaTexts
  * @property {string} file
  * @property {string} area
- * @property {string} name what the sources call it
+ * @property {string} name the exported name
  * @property {{ key: string, message: string, start: number, end: number }[]} texts
  */
 
 /** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
 
-/** A `texts.ts`, in the contract also a `…-texts.ts`, and in the published package their JavaScript. */
+/** A `texts.ts`, or a `…-texts.ts` in the contract. In the published package, their JavaScript. */
 export const textsFile =
   /[\\/](?:(?:packages|schema-admin|contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.[jt]s$/;
 
-/** An area of the server that speaks in one file alone has its texts there, for that file only. */
+/** Matches texts defined in the only file that uses them, as in areas of the server. */
 const ownTexts = /^const \w+Texts = defineTexts\(/m;
 
 /** @param {string} file its path from the root @param {string} code @returns {boolean} */
@@ -53,7 +56,7 @@ export function holdsTexts(file, code) {
   return textsFile.test(`/${file}`) || (/^server[\\/]/.test(file) && ownTexts.test(code));
 }
 
-/** What another language says: `"area.key": "message"`, one text a line, in the order of their keys. */
+/** Translations of a language: `"area.key": "message"`, one per line, sorted by key. */
 export const messagesFile = /[\\/]contract[\\/]texts[\\/]messages[\\/][A-Za-z-]+\.json$/;
 
 const MessagesByKey = z.record(z.string(), z.string());
@@ -63,7 +66,13 @@ function parseMessages(json) {
   return MessagesByKey.parse(JSON.parse(json));
 }
 
-/** What one file defines, area by area. Throws where it is anything but `defineTexts` with the messages written out; a `texts.ts` has nothing else. @param {string} code @param {string} file @returns {AreaTexts[]} */
+/**
+ * Returns the texts that a file defines, by area. Throws if a `defineTexts` call isn't a literal, or if a `texts.ts`
+ * contains anything else.
+ * @param {string} code
+ * @param {string} file
+ * @returns {AreaTexts[]}
+ */
 export function readTexts(code, file) {
   const { body } = parseAst(code, { lang: 'ts' });
   const defined = textsFile.test(`/${file}`)
@@ -111,7 +120,11 @@ function scriptsIn(folder) {
     .map((entry) => relative(portalFolder, join(entry.parentPath, entry.name)));
 }
 
-/** All source files of the package, the portal and its server, and the portal's brand, without tests. Paths from the portal's folder. @returns {string[]} */
+/**
+ * Returns all source files of the package, the portal, its server and its brand, without tests. Paths are relative to
+ * the portal's folder.
+ * @returns {string[]}
+ */
 export function sourceFiles() {
   const ofPackage = ['contract', 'providers', 'engine', 'app'].map((folder) => join(packageFolder, folder));
   const ofPortal = ['contract', 'src', 'server'].map((folder) => join(portalFolder, folder));
@@ -129,12 +142,20 @@ export function readCatalogue() {
 
 const messagesFolders = [packageFolder, portalFolder].map((folder) => join(folder, 'contract', 'texts', 'messages'));
 
-/** The files with a language's messages: the package's and the portal's own, as far as they exist. @param {string} tag @returns {string[]} */
+/**
+ * Returns the existing files with a language's messages: the package's and the portal's.
+ * @param {string} tag
+ * @returns {string[]}
+ */
 export function messagesFiles(tag) {
   return messagesFolders.map((folder) => join(folder, `${tag}.json`)).filter((file) => existsSync(file));
 }
 
-/** The package's messages and the portal's own. @param {string} tag @returns {Record<string, string>} */
+/**
+ * Returns the messages of a language. The portal's override the package's.
+ * @param {string} tag
+ * @returns {Record<string, string>}
+ */
 export function readMessages(tag) {
   return Object.assign({}, ...messagesFiles(tag).map((file) => parseMessages(readFileSync(file, 'utf8'))));
 }

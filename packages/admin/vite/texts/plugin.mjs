@@ -1,4 +1,7 @@
-/** A Vite plugin that compiles the messages of all languages, so that no parser is shipped, and makes the pseudo-language of the English ones. */
+/**
+ * A Vite plugin that compiles the messages of all languages, so that no parser is shipped, and generates the
+ * pseudo-language.
+ */
 import { basename, relative } from 'node:path';
 import {
   compileText,
@@ -17,7 +20,7 @@ const pseudoFile = /[\\/]contract[\\/]texts[\\/]pseudo-messages\.[jt]s$/;
 /** @param {string} code @param {string} file */
 function compileTexts(code, file) {
   const texts = readTexts(code, file).flatMap(({ area, texts: ofArea }) => ofArea.map((text) => ({ ...text, area })));
-  // From the end, so that what stands before keeps its place.
+  // Replace from the end, so that earlier offsets stay valid.
   return texts
     .toReversed()
     .reduce(
@@ -27,7 +30,10 @@ function compileTexts(code, file) {
     );
 }
 
-/** The messages of one language, the portal's own among them. @param {string} tag */
+/**
+ * Compiles the messages of a language, including the portal's own.
+ * @param {string} tag
+ */
 function compileMessages(tag) {
   return JSON.stringify(
     Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The pseudo-language: English that anybody can read and nobody can overlook. Its letters carry accents, it is a third
- * longer, and it stands in brackets, so that a text that is not of the catalogue, is cut off or is glued together shows.
+ * The pseudo-language: readable English with accents, a third longer and in brackets. It makes texts visible that
+ * aren't in the catalogue, are truncated or are concatenated.
  */
 
 /** @typedef {import('./catalogue.mjs').CompiledMessage} CompiledMessage */
@@ -30,9 +30,13 @@ function disguise(message) {
   });
 }
 
-/** A compiled message in the pseudo-language: its values, plurals and choices stay. @param {CompiledMessage} message @returns {CompiledMessage} */
+/**
+ * Returns a message in the pseudo-language. Values, plurals and choices are unchanged.
+ * @param {CompiledMessage} message
+ * @returns {CompiledMessage}
+ */
 export function pseudoMessage(message) {
-  // In words, which break into lines as others do.
+  // Padding in groups, which wrap like words.
   const longer = '~'.repeat(Math.ceil(wordsOf(message).length * longerBy)).replaceAll(/~{5}(?=~)/g, '~~~~~ ');
   return ['[', ...disguise(message), `${longer}]`];
 }
