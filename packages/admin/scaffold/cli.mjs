@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The package's command. */
+/** The `schema-admin` command. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,18 +1,21 @@
-/** Which fields a list shows first: those that people read. */
+/** Selection of the columns that a list shows by default. */
 
 /** @import { Shape } from './shape.mjs' */
 
 const shown = 5;
-/** Names of what machines read. */
+/** Names of technical fields. */
 const forMachines =
   /(^|_)(id|ids|uid|uuid|guid|sha|hash|token|etag|gravatar|node|url|uri|urls|href|link|links|self|cursor|object)$|[a-z](Id|ID|Ids|Uid|Url|URL|Uri|Href|Hash|Token)$|^(id|url|href|self|_.*|\$.*|@.*)$/i;
 const longTexts = /(body|description|html|content|markdown|text|notes?|comment|summary|message|query|script)$/i;
 const tellingNames =
   /(^|_)(name|title|status|state|type|kind|email|label|amount|total|price|date|created(_?at)?|updated(_?at)?|owner|user|country|city|currency|language|number|count)$/i;
-/** More of a text than a cell shows. */
+/** Maximum length of a text that fits a cell. */
 const longText = 200;
 
-/** What a cell can show: one value, and not one that is only ever sent. @param {Shape} shape */
+/**
+ * Returns whether a cell can show the field: a single value that the backend returns.
+ * @param {Shape} shape
+ */
 function fitsCell({ kind, format, isWriteOnly }) {
   return (
     !isWriteOnly &&
@@ -22,7 +25,11 @@ function fitsCell({ kind, format, isWriteOnly }) {
   );
 }
 
-/** The less, the sooner it is read. @param {string} name @param {Shape} shape */
+/**
+ * Ranks a field for the order of the columns. Lower ranks come first.
+ * @param {string} name
+ * @param {Shape} shape
+ */
 function rankOf(name, { kind, format, max }) {
   const isCode = /^(uri|url|uri-template|uuid|byte|hostname|ipv4|ipv6)$/.test(format ?? '') || forMachines.test(name);
   if (isCode) return 3;
@@ -31,7 +38,7 @@ function rankOf(name, { kind, format, max }) {
 }
 
 /**
- * The title, and what tells records apart.
+ * Returns the keys of the columns: the title, then the most informative fields.
  * @param {Shape} row
  * @param {{ id: string, title: string }} named
  * @returns {readonly string[]}

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.mjs';
 
 const packageFolder = join(import.meta.dirname, '..');
 
-/** Packages that the template imports, and the tools that build and test it. */
+/** Packages that the template imports. `tools` are those that build and test it. */
 const needed = [
   '@ant-design/icons',
   '@refinedev/antd',
@@ -35,14 +35,14 @@ const tools = [
   'vitest',
 ];
 
-/** The backends that a new portal can start with, and the packages that they need. */
+/** The backends available for a new portal, with their packages. */
 const backendPackages = { memory: {}, 'json-server': { 'json-server': '0.17.4' } };
 
 /** @param {string} name @returns {name is keyof typeof backendPackages} */
 const isBackend = (name) => Object.hasOwn(backendPackages, name);
 
 /**
- * Writes the portal. Throws a `Refusal` for a folder that is not empty, and for an unknown backend.
+ * Writes the portal. Throws a `Refusal` for a folder that isn't empty and for an unknown backend.
  * @param {string} folder
  * @param {string} source where npm finds the package: a version, or `file:` and the path of a tarball
  * @param {string} [backend]
@@ -54,7 +54,7 @@ export function createPortal(folder, source, backend = 'memory') {
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) throw new Refusal(`${target} is not empty.`);
   for (const part of ['portal', backend]) cpSync(join(packageFolder, 'template', part), target, { recursive: true });
-  // npm leaves a .gitignore out of what it packs.
+  // npm doesn't include .gitignore files in packages.
   renameSync(join(target, 'gitignore'), join(target, '.gitignore'));
   const { name, dependencies, peerDependencies, portalTools } = JSON.parse(
     readFileSync(join(packageFolder, 'package.json'), 'utf8'),

@@ -1,4 +1,4 @@
-/** What an answer of the backend would be called in an OpenAPI document, as far as one answer tells. */
+/** Derives an OpenAPI document from a sample response. */
 import { checkDocument } from './read-document.mjs';
 
 /** @typedef {Readonly<Record<string, unknown>>} Schema */
@@ -8,7 +8,11 @@ const formats = [
   { format: 'date', pattern: /^\d{4}-\d{2}-\d{2}$/ },
 ];
 
-/** Of all that stood in one place. @param {readonly unknown[]} values @returns {Schema} */
+/**
+ * Returns the schema of all values found in one place.
+ * @param {readonly unknown[]} values
+ * @returns {Schema}
+ */
 function schemaOf(values) {
   const some = values.filter((value) => value !== null && value !== undefined);
   const [first] = some;
@@ -37,7 +41,11 @@ function schemaOf(values) {
   };
 }
 
-/** A document of one list, which is asked without a query: an answer does not tell what may be asked. @param {unknown} answer @param {string} path */
+/**
+ * Returns a document with one list operation. It has no parameters, because a response doesn't show them.
+ * @param {unknown} answer
+ * @param {string} path
+ */
 export function documentOfSample(answer, path) {
   const schema = schemaOf([answer]);
   return checkDocument(

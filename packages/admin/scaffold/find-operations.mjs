@@ -1,4 +1,4 @@
-/** The operations of a path: which of them list, read, create and change its records, and how their answers are built. */
+/** Finds the operations of a path that list, read, create and change records, and the structure of their responses. */
 import { z } from 'zod';
 import { resolve } from './read-document.mjs';
 import { Refusal } from './refusal.mjs';
@@ -16,22 +16,22 @@ import { isRecord, shapeOf } from './shape.mjs';
  */
 /**
  * @typedef {object} Operations
- * @property {readonly Parameter[]} within whose values the path takes, such as the `{owner}` of `/repos/{owner}/issues`
- * @property {Shape | undefined} body what the list is asked with, where that is by POST
+ * @property {readonly Parameter[]} within path parameters, such as the `{owner}` of `/repos/{owner}/issues`
+ * @property {Shape | undefined} body the request body of a list by POST
  * @property {string} listPath
- * @property {Shape} row what the list answers, one of them
- * @property {string | undefined} rows where they stand in the answer
- * @property {string | undefined} total where the answer says how many there are
- * @property {string | undefined} next where the answer says whether another page follows
- * @property {readonly Parameter[]} query of the list
- * @property {readonly string[]} others operations of the document at or below the path that are not used
+ * @property {Shape} row one record of the list
+ * @property {string | undefined} rows path of the records in the response
+ * @property {string | undefined} total path of the total in the response
+ * @property {string | undefined} next path of the field that shows whether another page follows
+ * @property {readonly Parameter[]} query parameters of the list
+ * @property {readonly string[]} others unused operations at or below the path
  * @property {string | undefined} recordPath of one record, such as `/pets/{id}`
- * @property {string | undefined} recordAt where the record stands in its answer
- * @property {string | undefined} idParameter the name in that path
+ * @property {string | undefined} recordAt path of the record in its response
+ * @property {string | undefined} idParameter name of the id in that path
  * @property {boolean} canRead
  * @property {boolean} canDelete
- * @property {Shape | undefined} created what is sent to create one
- * @property {Shape | undefined} changed what is sent to change one
+ * @property {Shape | undefined} created the body that creates a record
+ * @property {Shape | undefined} changed the body that changes a record
  * @property {'PATCH' | 'PUT' | 'PUT to the path' | undefined} update
  */
 
@@ -62,25 +62,38 @@ function operationOf(document, path, method) {
   const found = z.record(z.string(), z.unknown()).safeParse(item).data?.[method];
   if (found === undefined) return undefined;
   const operation = Operation.parse(resolve(document, found));
-  // What all operations of the path take stands beside them.
+  // Parameters of the path apply to all its operations.
   const { parameters } = z.looseObject({ parameters: z.array(z.unknown()).default([]) }).parse(item);
   return { ...operation, parameters: [...parameters, ...operation.parameters] };
 }
 
-/** The JSON schema of a body or a response. @param {ApiDocument} document @param {unknown} given */
+/**
+ * Returns the JSON schema of a body or a response.
+ * @param {ApiDocument} document
+ * @param {unknown} given
+ */
 function jsonShape(document, given) {
   const { content } = Content.catch({ content: {} }).parse(resolve(document, given));
   const json = Object.entries(content).find(([type]) => /[/+]json\b|^\*\/\*/.test(type));
   return json ? shapeOf(document, json[1].schema) : undefined;
 }
 
-/** What an operation answers when it succeeds. @param {ApiDocument} document @param {z.infer<typeof Operation> | undefined} operation */
+/**
+ * Returns the shape of an operation's success response.
+ * @param {ApiDocument} document
+ * @param {z.infer<typeof Operation> | undefined} operation
+ */
 function answerOf(document, operation) {
   const successes = Object.entries(operation?.responses ?? {}).filter(([status]) => /^2(\d\d|XX)$/i.test(status));
   return successes.map(([, answer]) => jsonShape(document, answer)).find((shape) => shape !== undefined);
 }
 
-/** @param {ApiDocument} document @param {z.infer<typeof Operation>} operation @param {'query' | 'path'} place @returns {Parameter[]} */
+/**
+ * @param {ApiDocument} document
+ * @param {z.infer<typeof Operation>} operation
+ * @param {'query' | 'path'} place
+ * @returns {Parameter[]}
+ */
 function parametersOf(document, { parameters }, place) {
   return parameters.flatMap((given) => {
     const read = GivenParameter.safeParse(resolve(document, given));
@@ -88,7 +101,7 @@ function parametersOf(document, { parameters }, place) {
     const { name, required, description, schema, example, examples } = read.data;
     const shown = example ?? Object.values(examples ?? {})[0]?.value;
     const own = shapeOf(document, schema);
-    // An object in the query is sent field by field, as Spring's pageable is.
+    // An object in the query is sent as one parameter per field, as Spring's pageable is.
     if (place === 'query' && own.kind === 'object' && isRecord(own)) {
       return Object.entries(own.fields ?? {}).map(([field, of]) => ({
         name: field,
@@ -107,7 +120,13 @@ function parametersOf(document, { parameters }, place) {
   });
 }
 
-/** The parameters that stand in a path, in its order; one that the document forgot to describe is a text. @param {ApiDocument} document @param {string} path @param {z.infer<typeof Operation>} operation @returns {Parameter[]} */
+/**
+ * Returns the parameters of a path in order. Undocumented ones are strings.
+ * @param {ApiDocument} document
+ * @param {string} path
+ * @param {z.infer<typeof Operation>} operation
+ * @returns {Parameter[]}
+ */
 function pathParametersOf(document, path, operation) {
   const described = parametersOf(document, operation, 'path');
   return [...path.matchAll(/\{([^}]+)\}/g)].map(
@@ -120,7 +139,12 @@ function pathParametersOf(document, path, operation) {
   );
 }
 
-/** The lists of records in an object, by where they stand in it; a step further in, too. @param {Shape | undefined} answer @param {string} at @returns {{ rows: string, row: Shape }[]} */
+/**
+ * Returns the lists of records in an object with their paths, up to two levels deep.
+ * @param {Shape | undefined} answer
+ * @param {string} at
+ * @returns {{ rows: string, row: Shape }[]}
+ */
 function listsIn(answer, at = '') {
   return Object.entries(answer?.fields ?? {}).flatMap(([name, field]) => {
     if (field.kind === 'list' && field.items && isRecord(field.items)) {
@@ -130,7 +154,12 @@ function listsIn(answer, at = '') {
   });
 }
 
-/** Where the rows stand in a list's answer, if it holds any. @param {Shape | undefined} answer @param {string} path @returns {{ rows: string | undefined, row: Shape } | undefined} */
+/**
+ * Finds the records in a list's response.
+ * @param {Shape | undefined} answer
+ * @param {string} path
+ * @returns {{ rows: string | undefined, row: Shape } | undefined}
+ */
 function rowsIn(answer, path) {
   if (answer?.kind === 'list' && answer.items && isRecord(answer.items)) return { rows: undefined, row: answer.items };
   /** @type {{ rows: string | undefined, row: Shape } | undefined} */
@@ -164,7 +193,11 @@ function totalIn(answer) {
   return undefined;
 }
 
-/** Where a record stands in its answer: at its top, or inside the one field that wraps it. @param {Shape | undefined} answer @param {Shape} row */
+/**
+ * Returns the path of a record in its response: undefined at the top level, else the wrapping field.
+ * @param {Shape | undefined} answer
+ * @param {Shape} row
+ */
 function recordIn(answer, row) {
   const names = Object.keys(row.fields ?? {});
   const holds = (/** @type {Shape | undefined} */ shape) =>
@@ -173,7 +206,11 @@ function recordIn(answer, row) {
   return Object.entries(answer.fields ?? {}).find(([, field]) => holds(field))?.[0];
 }
 
-/** Paths below this one that answer a list. @param {ApiDocument} document @param {string} path */
+/**
+ * Returns the paths below this one that list records.
+ * @param {ApiDocument} document
+ * @param {string} path
+ */
 function listsBelow(document, path) {
   return Object.keys(document.paths).filter(
     (other) =>
@@ -184,7 +221,11 @@ function listsBelow(document, path) {
   );
 }
 
-/** Whether a POST only reads, by its path or its name. @param {string} path @param {z.infer<typeof Operation> | undefined} operation */
+/**
+ * Returns whether a POST only reads, judging by its path and its operationId.
+ * @param {string} path
+ * @param {z.infer<typeof Operation> | undefined} operation
+ */
 function isReading(path, operation) {
   const last = path.split('/').findLast((part) => part !== '') ?? '';
   return (
@@ -195,7 +236,12 @@ function isReading(path, operation) {
   );
 }
 
-/** Returns the operation that lists at a path: a GET, or a POST that only reads. Any other POST may create a record. @param {ApiDocument} document @param {string} path @param {boolean} [isSaid] the developer says that it reads */
+/**
+ * Returns the list operation of a path: a GET, or a POST that only reads. Any other POST may create a record.
+ * @param {ApiDocument} document
+ * @param {string} path
+ * @param {boolean} [isSaid] whether the developer declared it as reading
+ */
 function listAt(document, path, isSaid = false) {
   for (const method of ['get', 'post']) {
     if (method === 'post' && !isSaid && !isReading(path, operationOf(document, path, method))) continue;
@@ -223,7 +269,12 @@ function listAt(document, path, isSaid = false) {
   return undefined;
 }
 
-/** Returns the operations at or below a path that are not used, such as `POST /pets/{id}/image`. @param {ApiDocument} document @param {string} path @param {readonly string[]} used */
+/**
+ * Returns the unused operations at or below a path, such as `POST /pets/{id}/image`.
+ * @param {ApiDocument} document
+ * @param {string} path
+ * @param {readonly string[]} used
+ */
 function othersOf(document, path, used) {
   const paths = Object.keys(document.paths).filter(
     (other) => other === path || other.startsWith(`${path.replace(/\/$/, '')}/`),
@@ -239,10 +290,10 @@ function othersOf(document, path, used) {
 }
 
 /**
- * Throws a `Refusal` where nothing lists the path's records.
+ * Finds the operations of a path. Throws a `Refusal` if none lists its records.
  * @param {ApiDocument} document
  * @param {string} path
- * @param {string} [saidList] the path of the list, as the developer says it
+ * @param {string} [saidList] the path of the list, if the developer gave one
  * @returns {Operations}
  */
 export function findOperations(document, path, saidList) {

@@ -1,4 +1,4 @@
-/** The fields of a form, and what it sends, as far as a form can ask for that. */
+/** Source code of a form's fields and of the schema it sends. */
 import { fieldSource, sourceOfKey, sourceOfText, zodSource } from './zod-source.mjs';
 
 /** @import { Shape } from './shape.mjs' */
@@ -11,7 +11,11 @@ function fitsInput({ kind, choices = [], format, isReadOnly }) {
   return ['string', 'integer', 'number', 'boolean'].includes(kind);
 }
 
-/** Of a field that takes a text or something else, the text; of a choice, what is not blank: such a field is left out. @param {Shape} shape @returns {Shape} */
+/**
+ * Returns the variant of a shape that a user can enter: the string of a union, and a choice without its blank value.
+ * @param {Shape} shape
+ * @returns {Shape}
+ */
 function typable(shape) {
   if (shape.kind === 'choice') return { ...shape, choices: shape.choices?.filter((choice) => choice !== '') ?? [] };
   const text = shape.kind === 'either' ? shape.either?.find(({ kind }) => kind === 'string') : undefined;
@@ -19,10 +23,11 @@ function typable(shape) {
 }
 
 /**
- * `left` says why there can be no form; `schema` is what it sends, where that is not the same fields of the record.
+ * Returns the source of a form. `left` is the reason if there can be no form. `schema` is the sent schema if it differs
+ * from the record's.
  * @param {Shape | undefined} sent
  * @param {Shape} row
- * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about its id, its first field, and the method that changes a record
+ * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the id, the first field, and the method that changes a record
  * @returns {FormSource | undefined}
  */
 export function formSource(sent, row, { id, title, change }) {
@@ -41,7 +46,7 @@ export function formSource(sent, row, { id, title, change }) {
       left: 'none of its fields is a text, a number, a choice or a flag',
     };
   }
-  // A PUT sends the rest of the record along.
+  // A PUT includes the record's other fields.
   const unasked = change?.startsWith('PUT')
     ? []
     : Object.entries(fields).filter(
@@ -57,7 +62,7 @@ export function formSource(sent, row, { id, title, change }) {
     };
   }
 
-  // A change may leave out what it does not change; what a record must have cannot be emptied all the same.
+  // A change may omit unchanged fields, but it can't empty the record's required ones.
   const isRequired = (/** @type {string} */ name) =>
     required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
   const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);

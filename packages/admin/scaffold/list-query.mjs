@@ -1,4 +1,4 @@
-/** What the parameters of a list operation are for: pages, a search, filters. */
+/** Interpretation of a list operation's parameters: pagination, search and filters. */
 import { Refusal } from './refusal.mjs';
 import { sortingOf } from './sorting.mjs';
 
@@ -9,12 +9,12 @@ import { sortingOf } from './sorting.mjs';
 /**
  * @typedef {object} ListQuery
  * @property {'json-server' | 'own'} form
- * @property {Readonly<Record<string, string>>} names `page`, `offset`, `size` and `search`, by what the backend calls them
- * @property {Readonly<Record<string, readonly string[]>>} unfiltered what must be sent where a filter chooses nothing
+ * @property {Readonly<Record<string, string>>} names the backend's names of `page`, `offset`, `size` and `search`
+ * @property {Readonly<Record<string, readonly string[]>>} unfiltered values to send for an empty filter
  * @property {readonly Filter[]} filters
- * @property {Readonly<Record<string, unknown>> | undefined} post what the body of a list by POST holds besides
+ * @property {Readonly<Record<string, unknown>> | undefined} post other values of the body of a list by POST
  * @property {Sorting | undefined} sort
- * @property {readonly string[]} unused parameters that nothing on the list's screen sends
+ * @property {readonly string[]} unused parameters that the list's screen doesn't send
  * @property {0 | 1} firstPage
  * @property {number} size rows of a page
  */
@@ -28,13 +28,22 @@ const known = {
 const usualSize = 20;
 const largestSize = 100;
 
-/** The texts that a parameter may have; none where it is free. @param {Shape} shape @returns {readonly string[]} */
+/**
+ * Returns the allowed values of a parameter. Empty if any value is allowed.
+ * @param {Shape} shape
+ * @returns {readonly string[]}
+ */
 function choicesOf({ kind, choices = [], items }) {
   if (kind === 'list') return items ? choicesOf(items) : [];
   return kind === 'boolean' ? ['true', 'false'] : choices.map(String);
 }
 
-/** The fields of a body as parameters, by dotted names: those of an object inside it, too. @param {Shape | undefined} body @param {string} at @returns {Parameter[]} */
+/**
+ * Returns the fields of a body as parameters. Fields of nested objects have dotted names.
+ * @param {Shape | undefined} body
+ * @param {string} at
+ * @returns {Parameter[]}
+ */
 function bodyParameters(body, at = '') {
   return Object.entries(body?.fields ?? {}).flatMap(([name, shape]) => {
     if (at === '' && shape.kind === 'object' && !shape.isNullable) return bodyParameters(shape, `${name}.`);
@@ -42,7 +51,11 @@ function bodyParameters(body, at = '') {
   });
 }
 
-/** What stands for nothing in a body: what a list begins with. @param {Shape} shape @returns {unknown} */
+/**
+ * Returns the initial value of a body's field.
+ * @param {Shape} shape
+ * @returns {unknown}
+ */
 function neutral({ kind, isNullable, standard, choices = [] }) {
   if (standard !== undefined) return standard;
   if (isNullable) return null;
@@ -50,7 +63,11 @@ function neutral({ kind, isNullable, standard, choices = [] }) {
   return { list: [], object: {}, map: {}, integer: 1, number: 1, boolean: false, string: '' }[String(kind)] ?? null;
 }
 
-/** The body of a list by POST. @param {Shape} body @returns {Readonly<Record<string, unknown>>} */
+/**
+ * Returns the initial body of a list by POST.
+ * @param {Shape} body
+ * @returns {Readonly<Record<string, unknown>>}
+ */
 function templateOf({ fields = {}, required = [] }) {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, shape]) => {
@@ -61,11 +78,11 @@ function templateOf({ fields = {}, required = [] }) {
 }
 
 /**
- * Throws a `Refusal` for a parameter that must be sent and that nothing in a list can fill.
+ * Interprets the parameters of a list. Throws a `Refusal` for a required parameter that a list can't fill.
  * @param {readonly Parameter[]} query
  * @param {Shape | undefined} body of a list by POST
- * @param {Readonly<Record<string, string>>} said what the developer says of parameters, by name
- * @param {Shape} row what the list answers, one of them
+ * @param {Readonly<Record<string, string>>} said parameter values given by the developer
+ * @param {Shape} row one record of the list
  * @returns {ListQuery}
  */
 export function readListQuery(query, body, said, row) {
@@ -73,7 +90,7 @@ export function readListQuery(query, body, said, row) {
   const parameters = [...inBody, ...query.filter(({ name }) => !inBody.some((field) => field.name === name))];
   const has = (/** @type {string} */ name) => parameters.some((parameter) => parameter.name === name);
   const own = Object.entries(known).flatMap(([role, pattern]) => {
-    // Where there is a body, the query's parameters do not page.
+    // With a body, the query parameters don't paginate.
     const found = (body ? inBody : query).find(({ name }) => pattern.test(name.split('.').at(-1) ?? name));
     return found ? [{ role, ...found }] : [];
   });
@@ -122,7 +139,7 @@ export function readListQuery(query, body, said, row) {
     ),
     post: body ? templateOf(body) : undefined,
     firstPage: page?.min === 0 || page?.standard === 0 ? 0 : 1,
-    // Where there is one page only, it is as long as it may be.
+    // Without pagination, request as many rows as possible.
     size: Math.min(size?.max ?? largestSize, pages ? usualSize : largestSize),
   };
 }

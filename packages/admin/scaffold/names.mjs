@@ -1,4 +1,4 @@
-/** Names that a document does not give: the resource's own, and which fields identify and name a record. */
+/** Names that a document doesn't contain: those of the resource, and the fields that identify and title a record. */
 import pluralize from 'pluralize';
 import { Refusal } from './refusal.mjs';
 
@@ -19,7 +19,10 @@ function wordsOf(text) {
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The last part of a path that is no parameter, nor a verb that only says that it lists. @param {string} path */
+/**
+ * Returns the last segment of a path that is neither a parameter nor a verb such as "list".
+ * @param {string} path
+ */
 function lastWord(path) {
   const parts = path
     .replace(/\.json$/, '')
@@ -29,7 +32,11 @@ function lastWord(path) {
   return named.at(-1) ?? parts.at(-1) ?? '';
 }
 
-/** `/pet-types` → `pet-types`, Pet types, pet type, PetType. @param {string} path @param {string} [given] the name that was asked for */
+/**
+ * Returns the names of a resource. `/pet-types` → `pet-types`, Pet types, pet type, PetType.
+ * @param {string} path
+ * @param {string} [given] the name given by the developer
+ */
 export function namesOf(path, given) {
   const words = wordsOf(given ?? lastWord(path));
   const last = words.at(-1) ?? '';
@@ -47,7 +54,7 @@ export function namesOf(path, given) {
 }
 
 /**
- * The field that identifies a record: the one that the path is named after, else the usual names.
+ * Guesses the field that identifies a record: the one named like the path's parameter, else one with a usual name.
  * @param {Shape} row
  * @param {string | undefined} parameter the name in the record's path
  * @param {string} singular
@@ -95,7 +102,13 @@ export function guessId(row, parameter, singular) {
   throw new Refusal(`No field tells one record from another. The record has ${fields.join(', ')}.`);
 }
 
-/** The field that names a record to people. @param {Row} row @param {string} id @returns {Guess} @typedef {Shape} Row */
+/**
+ * Guesses the field that titles a record.
+ * @param {Row} row
+ * @param {string} id
+ * @returns {Guess}
+ * @typedef {Shape} Row
+ */
 export function guessTitle(row, id) {
   const texts = Object.entries(row.fields ?? {}).flatMap(([key, { kind, format, isWriteOnly }]) =>
     kind === 'string' && !isWriteOnly && !/^(date|date-time|uuid|uri|password|binary)$/.test(format ?? '') ? [key] : [],

@@ -1,4 +1,7 @@
-/** `schema-admin new-resource --openapi FILE_OR_URL --path /things`: a first declaration from an OpenAPI document, or from an answer of the backend. */
+/**
+ * `schema-admin new-resource --openapi FILE_OR_URL --path /things`: writes a first declaration from an OpenAPI document
+ * or a sample response.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -38,7 +41,10 @@ function readArguments(args) {
   }
 }
 
-/** Writes a declaration and its test. Throws a `Refusal` that says what is wrong. @param {readonly string[]} args */
+/**
+ * Writes a declaration and its test. Throws a `Refusal` with the reason if it can't.
+ * @param {readonly string[]} args
+ */
 export async function newResource(args) {
   const {
     help,
@@ -65,10 +71,10 @@ export async function newResource(args) {
     resolve: { alias: tables },
   });
   const knownRoles = Object.keys(module.roles);
-  // Unless said, for whoever stands first in the table.
+  // Defaults to the first role of the table.
   const chosen = roles?.split(',') ?? knownRoles.slice(0, 1);
-  const stranger = chosen.find((role) => !knownRoles.includes(role));
-  if (stranger !== undefined) throw new Refusal(`There is no role ${stranger}: ${knownRoles.join(', ')}.`);
+  const unknownRole = chosen.find((role) => !knownRoles.includes(role));
+  if (unknownRole !== undefined) throw new Refusal(`There is no role ${unknownRole}: ${knownRoles.join(', ')}.`);
 
   const said = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
   const document =
@@ -83,7 +89,7 @@ export async function newResource(args) {
   });
   const file = join(out, `${written.name}.resource.tsx`);
   if (existsSync(file)) {
-    throw new Refusal(`${relative(process.cwd(), file)} is there already. Choose another --name, or remove it first.`);
+    throw new Refusal(`${relative(process.cwd(), file)} already exists. Choose another --name, or remove it first.`);
   }
   await mkdir(out, { recursive: true });
   const test = join(out, `${written.name}.dom.test.tsx`);

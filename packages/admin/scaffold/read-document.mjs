@@ -1,4 +1,4 @@
-/** An OpenAPI document from a file or an address, and the references inside it. */
+/** Reads OpenAPI documents from files or URLs and resolves their references. */
 import { readFile } from 'node:fs/promises';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import { parse as parseYaml } from 'yaml';
@@ -28,7 +28,11 @@ async function readText(from) {
   return await response.text();
 }
 
-/** Checks a parsed document. @param {unknown} given @param {string} from */
+/**
+ * Parses a document. Converts Swagger 2 to OpenAPI 3.
+ * @param {unknown} given
+ * @param {string} from
+ */
 export function checkDocument(given, from) {
   const version =
     z.looseObject({ openapi: z.string().optional(), swagger: z.string().optional() }).safeParse(given).data ?? {};
@@ -39,11 +43,15 @@ export function checkDocument(given, from) {
     throw new Refusal(`${from} is no OpenAPI 3 document: it does not say "openapi": "3…".`);
   }
   const read = Document.safeParse(given);
-  if (!read.success) throw new Refusal(`${from} is no whole OpenAPI document: ${z.prettifyError(read.error)}`);
+  if (!read.success) throw new Refusal(`${from} is not a valid OpenAPI document: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 
-/** Throws a `Refusal` for what is neither JSON nor YAML. @param {string} from a file or an address @returns {Promise<unknown>} */
+/**
+ * Reads a JSON or YAML file. Throws a `Refusal` if it is neither.
+ * @param {string} from a file or a URL
+ * @returns {Promise<unknown>}
+ */
 export async function readData(from) {
   const text = await readText(from);
   try {
@@ -57,12 +65,15 @@ export async function readData(from) {
   }
 }
 
-/** Throws a `Refusal` for what is no OpenAPI 3 or Swagger 2 document. @param {string} from a file or an address */
+/**
+ * Reads an OpenAPI 3 or Swagger 2 document. Throws a `Refusal` for anything else.
+ * @param {string} from a file or a URL
+ */
 export async function readDocument(from) {
   return checkDocument(await readData(from), from);
 }
 
-/** A chain of references that is longer leads round in a circle. */
+/** Maximum length of a reference chain. Longer ones are considered circular. */
 const longestChain = 20;
 
 /** @param {unknown} node @returns {node is Record<string, unknown>} */
@@ -70,11 +81,14 @@ function isObject(node) {
   return typeof node === 'object' && node !== null;
 }
 
-/** What references lead to, by document: a large one is asked the same thousands of times. @type {WeakMap<ApiDocument, Map<string, unknown>>} */
+/**
+ * Cache of resolved references by document. Large documents repeat the same references thousands of times.
+ * @type {WeakMap<ApiDocument, Map<string, unknown>>}
+ */
 const followed = new WeakMap();
 
 /**
- * What a node is, behind any references.
+ * Resolves the references of a node. Throws a `Refusal` for circular references.
  * @param {ApiDocument} document
  * @param {unknown} node
  * @returns {unknown}
@@ -89,7 +103,7 @@ export function resolve(document, node) {
     if (!known.has(reference)) known.set(reference, follow(document, reference));
     found = known.get(reference);
   }
-  throw new Refusal('A reference of the document leads round in a circle.');
+  throw new Refusal('The document has a circular reference.');
 }
 
 /** @param {ApiDocument} document @param {string} reference */
@@ -103,6 +117,6 @@ function follow(document, reference) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
     node = isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   }
-  if (node === undefined) throw new Refusal(`The document refers to ${reference}, which it does not hold.`);
+  if (node === undefined) throw new Refusal(`The document refers to ${reference}, which does not exist.`);
   return node;
 }

@@ -1,2 +1,2 @@
-/** Why no declaration can be written; its message is all that the user is told. */
+/** An expected error, such as an unusable document. The command prints only its message. */
 export class Refusal extends Error {}

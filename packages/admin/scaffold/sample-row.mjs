@@ -1,4 +1,4 @@
-/** A record that a schema takes, from the document's own examples where it has them. */
+/** Builds sample records that match a schema, preferring the document's examples. */
 
 /** @import { Shape } from './shape.mjs' */
 
@@ -49,7 +49,11 @@ function sampleOf(shape) {
   }
 }
 
-/** Whether the example is of the schema's kind; some are written as texts, whatever they stand for. @param {Shape} shape @param {unknown} example */
+/**
+ * Returns whether the example matches the schema. Some documents write all examples as strings.
+ * @param {Shape} shape
+ * @param {unknown} example
+ */
 function fits({ kind, choices = [], min = -Infinity, max = Infinity, format = '' }, example) {
   if (kind === 'string') {
     return (
@@ -67,7 +71,7 @@ function fits({ kind, choices = [], min = -Infinity, max = Infinity, format = ''
 }
 
 /**
- * What must be there, and what the list shows.
+ * Returns a sample with the required fields and those that the list shows.
  * @param {Shape} row
  * @param {readonly string[]} shown
  * @returns {Readonly<Record<string, unknown>>}

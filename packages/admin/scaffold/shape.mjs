@@ -1,4 +1,4 @@
-/** A schema of the document, without references and compositions: what the scaffolder works with. */
+/** Simplified schemas without references and compositions, as the scaffolder uses them. */
 import { z } from 'zod';
 import { resolve } from './read-document.mjs';
 
@@ -8,8 +8,8 @@ import { resolve } from './read-document.mjs';
  * @typedef {object} Shape
  * @property {'string' | 'integer' | 'number' | 'boolean' | 'choice' | 'list' | 'object' | 'map' | 'either' | 'anything'} kind
  * @property {boolean} isNullable
- * @property {boolean} isReadOnly the backend sets it
- * @property {boolean} isWriteOnly the backend never answers it
+ * @property {boolean} isReadOnly set by the backend
+ * @property {boolean} isWriteOnly never returned by the backend
  * @property {string} [format] of a string
  * @property {string} [pattern] of a string
  * @property {number} [min] length of a string or size of a number
@@ -20,7 +20,7 @@ import { resolve } from './read-document.mjs';
  * @property {readonly string[]} [required] names of fields
  * @property {readonly Shape[]} [either]
  * @property {unknown} [standard] its default
- * @property {unknown} [example] of the document's own
+ * @property {unknown} [example] from the document
  */
 
 const Schema = z.looseObject({
@@ -53,14 +53,17 @@ const Schema = z.looseObject({
 /** @type {Shape} */
 const anything = { kind: 'anything', isNullable: false, isReadOnly: false, isWriteOnly: false };
 
-/** So deep a schema is read, and so many of its parts: some documents unfold without an end. Steps, and not seconds, so that it reads alike everywhere. */
+/**
+ * Limits of depth and size, since some documents unfold endlessly. They count steps rather than seconds, so that
+ * results are the same on every machine.
+ */
 const deepest = 8;
-/** From here on, which of several objects stands in a place is not read: no cell and no input shows it. */
+/** Below this depth, the alternatives of a union aren't read, because no cell or input shows them. */
 const deepChoice = 3;
 const mostParts = 20_000;
 
 /**
- * The shape of a schema. What refers to itself is `anything` where it does so, and so is what lies too deep.
+ * Returns the shape of a schema. Recursive and too deep parts become `anything`.
  * @param {ApiDocument} document
  * @param {unknown} given
  * @returns {Shape}
@@ -72,7 +75,7 @@ export function shapeOf(document, given) {
 /**
  * @param {ApiDocument} document
  * @param {unknown} given
- * @param {readonly unknown[]} above the schemas that this one stands in
+ * @param {readonly unknown[]} above the enclosing schemas
  * @param {{ left: number }} parts
  * @returns {Shape}
  */
@@ -117,7 +120,7 @@ function unfold(document, given, above, parts) {
         : partOf(part),
     );
     const [only] = either;
-    // Django REST says a choice that may be blank as one of two choices.
+    // Django REST framework describes a choice that may be blank as a union of two choices.
     const isChoice = either.length > 1 && either.every(({ kind }) => kind === 'choice');
     const joint = isChoice
       ? {
@@ -197,7 +200,12 @@ function bounds(min, max) {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** The shape as a backend may answer it: many send null for a field that they do not require, and what older rules let in. @param {Shape} shape @returns {Shape} */
+/**
+ * Returns the shape of responses. It is more tolerant: many backends send null for optional fields, and values that
+ * violate a newer pattern.
+ * @param {Shape} shape
+ * @returns {Shape}
+ */
 export function asRead(shape) {
   const { pattern: _, ...kept } = shape;
   const { fields, required = [], items, either } = kept;
@@ -218,7 +226,10 @@ export function asRead(shape) {
   };
 }
 
-/** Whether a shape is an object with fields. @param {Shape | undefined} shape */
+/**
+ * Returns whether a shape is an object with fields.
+ * @param {Shape | undefined} shape
+ */
 export function isRecord(shape) {
   return shape?.kind === 'object' && Object.keys(shape.fields ?? {}).length > 0;
 }

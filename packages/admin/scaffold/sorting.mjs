@@ -1,10 +1,10 @@
-/** How a list operation is sorted, as far as its document says: by which parameters, and by which of the record's fields. */
+/** Detects the sort parameters of a list operation and the fields they accept. */
 
 /** @import { Parameter } from './find-operations.mjs' */
 /** @import { Shape } from './shape.mjs' */
 /**
  * @typedef {object} Sorting
- * @property {readonly string[]} parameters that say it
+ * @property {readonly string[]} names of the sort parameters
  * @property {Readonly<Record<string, unknown>>} sort the declaration's `rest.query.sort`
  * @property {readonly { field: string, direction: 'asc' | 'desc' }[]} sorts
  */
@@ -14,7 +14,10 @@ const sortName = /^_?(sort|order|ordering)(_?by|_?field)?$/i;
 const directionName = /^_?(sort|order)?_?(direction|dir|order)$/i;
 const directionWord = /^(asc|desc)(ending)?$/i;
 
-/** How one value says field and direction, by the form that a declaration calls so. @type {readonly (readonly [form: string, pattern: RegExp])[]} */
+/**
+ * Formats of a single sort parameter, by their names in declarations.
+ * @type {readonly (readonly [form: string, pattern: RegExp])[]}
+ */
 const forms = [
   ['field:direction', /^(?<field>[^:]+):(?<direction>asc|desc)$/i],
   ['field,direction', /^(?<field>[^,]+),(?<direction>asc|desc)$/i],
@@ -34,7 +37,11 @@ function sortable({ fields = {} }) {
   );
 }
 
-/** Both directions of each field. @param {readonly string[]} fields @returns {Sort[]} */
+/**
+ * Returns both directions of each field.
+ * @param {readonly string[]} fields
+ * @returns {Sort[]}
+ */
 const bothWays = (fields) =>
   fields.flatMap((field) => [
     { field, direction: /** @type {const} */ ('asc') },
@@ -42,9 +49,9 @@ const bothWays = (fields) =>
   ]);
 
 /**
- * Returns nothing where the document does not say by which fields the list is sorted, or in which form.
+ * Returns the sorting of a list, or `undefined` if the document doesn't describe its fields or format.
  * @param {readonly Parameter[]} query of the list
- * @param {Shape} row what the list answers, one of them
+ * @param {Shape} row one record of the list
  * @returns {Sorting | undefined}
  */
 export function sortingOf(query, row) {
@@ -82,7 +89,7 @@ export function sortingOf(query, row) {
       const groups = pattern.exec(value)?.groups;
       return groups ? [groups] : [];
     });
-    // The portal writes directions in lower case.
+    // The portal sends directions in lower case.
     if (read.length > 0 && read.every(({ direction: word = '' }) => word === word.toLowerCase())) {
       return said(
         form,
@@ -96,7 +103,7 @@ export function sortingOf(query, row) {
       values.map((value) => ({ field: value.replace(/^-/, ''), direction: value.startsWith('-') ? 'desc' : 'asc' })),
     );
   }
-  // Spring takes any property of the record.
+  // Spring accepts any property of the record.
   if (/property,\s*\(asc\|desc\)/i.test(by.description ?? '')) return said('field,direction', bothWays(known));
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** A first declaration of a resource, written from what a document says of it. */
+/** Writes a first declaration of a resource from an OpenAPI document. */
 import { z } from 'zod';
 import { columnsOf } from './columns.mjs';
 import { findOperations } from './find-operations.mjs';
@@ -17,11 +17,11 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
 /**
  * @typedef {object} Wanted
  * @property {string} path of the collection, such as `/pets`
- * @property {string} [list] the path of its list, where that is another
+ * @property {string} [list] the path of its list, if different
  * @property {string} [name] of the resource
- * @property {string} [backend] which of the backends of config.json has it; the portal's own unless given
- * @property {readonly string[]} roles who may list, create and edit
- * @property {Readonly<Record<string, string>>} [said] what parameters are that the document leaves open, by name
+ * @property {string} [backend] a backend of config.json. Defaults to the portal's own
+ * @property {readonly string[]} roles roles that may list, create and edit
+ * @property {Readonly<Record<string, string>>} [said] parameter values that the document doesn't contain, by name
  */
 /** @typedef {{ name: string, source: string, test: string, notes: readonly string[] }} Written */
 
@@ -89,7 +89,11 @@ function sortsSource({ sort }, { fields = {} }) {
   return `    sorts: {\n${each.join('')}    },\n`;
 }
 
-/** A value as source. @param {unknown} value @returns {string} */
+/**
+ * Returns a value as source code.
+ * @param {unknown} value
+ * @returns {string}
+ */
 function valueSource(value) {
   if (typeof value === 'string') return sourceOfText(value);
   if (Array.isArray(value)) return `[${value.map(valueSource).join(', ')}]`;
@@ -98,7 +102,7 @@ function valueSource(value) {
 }
 
 /**
- * The values of a path's own parameters: as the developer says, else as the document's example has them.
+ * Returns the values of the path's parameters: those given by the developer, else the document's examples.
  * @param {readonly import('./find-operations.mjs').Parameter[]} parameters
  * @param {Readonly<Record<string, string>>} said
  * @returns {Readonly<Record<string, string>>}
@@ -123,7 +127,12 @@ function pathSource(path) {
   return `\`${path.replace(/\{([^}]+)\}/g, (_, name) => (sourceOfKey(name) === name ? `\${within.${name}}` : `\${within[${sourceOfText(name)}]}`))}\``;
 }
 
-/** Throws a `Refusal` for what cannot be declared. @param {ApiDocument} document @param {Wanted} wanted @returns {Written} */
+/**
+ * Writes a declaration and its test. Throws a `Refusal` if the document doesn't allow one.
+ * @param {ApiDocument} document
+ * @param {Wanted} wanted
+ * @returns {Written}
+ */
 export function writeDeclaration(document, { path, list: listPath, name: givenName, backend, roles, said = {} }) {
   const found = findOperations(document, path, listPath);
   const { name, label, singular, type } = namesOf(path, givenName);
@@ -176,7 +185,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
     "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';\n",
     ...(found.within.length === 0
       ? []
-      : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
+      : [`/** Values of the path's parameters. */\nconst within = ${valueSource(within)};\n`]),
     `const ${type} = z.object({\n${schema}});\n`,
     ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),
     `export default defineResource({
@@ -216,9 +225,12 @@ ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schem
   };
 }
 
-/** The test that a resource brings. @param {{ name: string, label: string, sample: string, isSaved: boolean }} about */
+/**
+ * Returns the source of the resource's test.
+ * @param {{ name: string, label: string, sample: string, isSaved: boolean }} about
+ */
 function testSource({ name, label, sample, isSaved }) {
-  return `/** Written with its declaration: what the portal makes of a record. Add what must stay so. */
+  return `/** Generated with the declaration. Add tests of behaviour that must not change. */
 import { expect, it } from 'vitest';
 import { openResource } from 'schema-admin/testing/open-resource.tsx';
 import resource from './${name}.resource.tsx';
@@ -232,7 +244,7 @@ it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent
 }
 
 /**
- * What was guessed, and what is left out and why.
+ * Returns notes about guesses, and about missing forms with the reason.
  * @param {{ document: ApiDocument, backend: string | undefined, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, within: Readonly<Record<string, string>> }} parts
  */
 function notesOf({ document, backend, id, title, found, create, edit, query, row, within }) {

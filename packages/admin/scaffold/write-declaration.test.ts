@@ -38,13 +38,13 @@ const one = { '/books/{isbn}': {} };
 const write = (paths: object, wanted = {}) =>
   writeDeclaration(documentOf(paths), { path: '/books', roles: ['Admin'], ...wanted });
 
-describe('a declaration written from a document', () => {
+describe('a declaration from a document', () => {
   const whole = write({
     '/books': { get: list, post: { requestBody: body(ref) } },
     '/books/{isbn}': { get: { responses: { 200: body(ref) } }, patch: { requestBody: body(ref) } },
   });
 
-  it('has the record’s schema with types, bounds, choices, formats, and what may be missing or null', () => {
+  it('has the record’s schema with types, bounds, choices, formats and optional fields', () => {
     for (const line of [
       'isbn: z.string(),',
       'title: z.string().min(1).max(80),',
@@ -59,14 +59,14 @@ describe('a declaration written from a document', () => {
     expect(whole.source.split('const ')[1]).not.toContain('secret');
   });
 
-  it('guesses what identifies and names a record, and says why', () => {
+  it('notes how it guessed the id and the title', () => {
     expect(whole.source).toContain("id: 'isbn',\n  title: 'title',");
     expect(whole.notes[0]).toBe(
       'A record is identified by "isbn" (the path\'s {isbn}), and named by "title" (its name).',
     );
   });
 
-  it('lists, searches and asks in forms only what the document offers', () => {
+  it('contains only lists, searches and forms that the document supports', () => {
     expect(whole.source).toContain("rest: { path: '/books', query: { search: 'q', whole: true } }");
     expect(whole.source).toContain("columns: ['title', 'pages', 'genre', 'published', 'shelf-mark'],\n    search: {},");
     expect(whole.source).toContain(
@@ -76,14 +76,14 @@ describe('a declaration written from a document', () => {
     expect(write({ ...one, '/books': { get: list } }).source).toContain("access: { Admin: ['list'] }");
   });
 
-  it('takes json-server’s own query as it is', () => {
+  it('uses the query of json-server unchanged', () => {
     const parameters = ['_start', '_end', 'q'].map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
     const { source } = write({ ...one, '/books': { get: { ...list, parameters } } });
     expect(source).toContain("rest: { path: '/books' },");
     expect(source).toContain("genre: { kind: 'choice', label: 'Genre'");
   });
 
-  it('is named after the path, or as it is asked to', () => {
+  it('is named after the path or by the given name', () => {
     const { name, source } = write(
       { ...one, '/books': { get: list } },
       { name: 'old-stories', roles: ['Admin', 'Shop'] },
@@ -94,7 +94,7 @@ describe('a declaration written from a document', () => {
   });
 });
 
-describe('what cannot be declared is refused in words', () => {
+describe('a rejected document', () => {
   it.each([
     ['a path that is not there', { '/shelves': {} }, 'The document has no path /books. It has /shelves.'],
     [
@@ -137,20 +137,20 @@ describe('what cannot be declared is refused in words', () => {
     expect(() => write(paths)).toThrow(message);
   });
 
-  it('one record in place of its list, and what is no OpenAPI document', () => {
+  it('rejects the path of one record and files that aren’t OpenAPI documents', () => {
     expect(() => write({}, { path: '/books/{isbn}' })).toThrow(
       '/books/{isbn} is one record. Name the path of its list.',
     );
     expect(() => checkDocument({ hello: 1 }, 'x.json')).toThrow('x.json is no OpenAPI 3 document');
   });
 
-  it('a path that says whose records they are, where neither the document nor the developer says who', () => {
+  it('rejects a path parameter without an example or a given value', () => {
     expect(() => write({ '/shelves/{shelf}/books': { get: list } }, { path: '/shelves/{shelf}/books' })).toThrow(
       'Whose records are they? The path says {shelf}',
     );
   });
 
-  it('a create form that lacks an input for what must be sent is left out, and said so', () => {
+  it('omits the create form if a required field has no input, and notes it', () => {
     const needy = { ...Book, required: ['author'] };
     const { source, notes } = write({ ...one, '/books': { get: list, post: { requestBody: body(needy) } } });
     expect(source).not.toContain('create:');
@@ -158,8 +158,8 @@ describe('what cannot be declared is refused in words', () => {
   });
 });
 
-describe('a document as it is', () => {
-  it('has paths below other records: the developer says, or its example does, of which', () => {
+describe('a supported document', () => {
+  it('may have path parameters with a given value or an example', () => {
     const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'string' }, example: 'a1' };
     const paths = {
       '/shelves/{shelf}/books': { parameters: [shelf], get: list },
@@ -173,7 +173,7 @@ describe('a document as it is', () => {
     );
   });
 
-  it('lists by POST: pages, search and filters go into the body that it describes', () => {
+  it('may list by POST, with pages, search and filters in the body', () => {
     const asked = {
       type: 'object',
       required: ['Query', 'Page', 'Filter'],
@@ -209,7 +209,7 @@ describe('a document as it is', () => {
     expect(source).toContain("name: 'books',");
   });
 
-  it('is never listed by a POST that may create, unless the developer says that it only reads', () => {
+  it('is not listed by a POST that may create, unless the developer allows it', () => {
     const Pet = {
       type: 'object',
       required: ['id', 'name'],
@@ -241,7 +241,7 @@ describe('a document as it is', () => {
     expect(write(asked, { path: '/pets', list: '/pets' }).source).toContain('post: {}');
   });
 
-  it('has paths that end with a slash, answers of any media type, ids by GUID, and deletions', () => {
+  it('may have trailing slashes, any JSON media type, GUIDs and deletions', () => {
     const Owner = {
       type: 'object',
       required: ['id', 'name'],
@@ -272,7 +272,7 @@ describe('a document as it is', () => {
     }
   });
 
-  it('is asked once for what its body and its query both take', () => {
+  it('may have the same filter in its body and its query', () => {
     const twice = { name: 'genre', in: 'query', schema: { type: 'string', enum: ['novel'] } };
     const asked = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };
     const { source } = write(
@@ -290,7 +290,7 @@ describe('a document as it is', () => {
     expect(source.match(/ genre: \{ kind: 'choice'/g)).toHaveLength(1);
   });
 
-  it('must be asked with what only the developer knows', () => {
+  it('may need a parameter value from the developer', () => {
     const paths = {
       ...one,
       '/books': {
@@ -300,7 +300,7 @@ describe('a document as it is', () => {
     expect(write(paths, { said: { branch: 'york' } }).source).toContain("unfiltered: { branch: ['york'] }");
   });
 
-  it('is Swagger 2, or YAML', async () => {
+  it('may be Swagger 2 or YAML', async () => {
     const swagger = {
       swagger: '2.0',
       info: { title: 'Old', version: '1' },
@@ -330,9 +330,9 @@ describe('a document as it is', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('unfolds without an end: it is read so deep, and in so many steps', () => {
+  it('is read to a limited depth and size if it unfolds endlessly', () => {
     const fields = Array.from({ length: 12 }, (_, index) => `f${index}`);
-    // Each of twelve kinds has twelve fields that are any of the twelve kinds.
+    // Each of the twelve types has twelve fields, each a union of all types.
     const schemas = Object.fromEntries(
       fields.map((kind) => [
         kind,
@@ -377,7 +377,7 @@ describe('a document as it is', () => {
     expect(source).toContain(`label: '${label}',\n  singular: '${singular}',`);
   });
 
-  it('shows first what people read', () => {
+  it('shows informative columns first', () => {
     const text = { type: 'string' };
     const row = {
       type: 'object',
@@ -399,7 +399,7 @@ describe('a document as it is', () => {
   });
 });
 
-describe('sorts of a list', () => {
+describe('the sorts of a list', () => {
   const text = { type: 'string' };
   const sorted = (...parameters: object[]) =>
     write({
@@ -437,13 +437,13 @@ describe('sorts of a list', () => {
       ],
       "sort: { name: 'sort', as: 'field,direction' }",
     ],
-  ])('are written where the document says them by %s', (_, parameters, source) => {
+  ])('are detected by %s', (_, parameters, source) => {
     expect(sorted(...parameters)).toContain(source);
     expect(sorted(...parameters)).toContain("'title:asc': 'Title, A to Z',");
     expect(sorted(...parameters)).not.toContain('gone');
   });
 
-  it('are left out, and named, where the document does not say by which fields', () => {
+  it('are left out, with a note, if the document doesn’t name the fields', () => {
     const { source, notes } = write({
       ...one,
       '/books': { get: { ...list, parameters: [{ name: 'ordering', in: 'query', schema: text }] } },
@@ -456,12 +456,12 @@ describe('sorts of a list', () => {
 describe('a document of a framework', () => {
   const text = { type: 'string' };
 
-  it('has records without the slash of their list, as FastAPI has them', () => {
+  it('may have record paths without the slash of the list (FastAPI)', () => {
     const paths = { '/books/': { get: list }, '/books/{isbn}': { get: { responses: { 200: body(ref) } } } };
     expect(write(paths, { path: '/books/' }).source).toContain("rest: { path: '/books/', recordPath: '/books/:id',");
   });
 
-  it('sends an object of the query field by field, as Spring reads it', () => {
+  it('may have an object in the query, sent as fields (Spring)', () => {
     const pageable = {
       name: 'pageable',
       in: 'query',
@@ -473,7 +473,7 @@ describe('a document of a framework', () => {
     );
   });
 
-  it('reads from the answer whether another page follows, for Django REST', () => {
+  it('may show in the response whether another page follows (Django REST)', () => {
     const answer = {
       type: 'object',
       properties: {
@@ -535,8 +535,8 @@ it('names everything in the document that the declaration leaves out', () => {
   );
 });
 
-describe('a declaration written from an answer', () => {
-  it('takes its schema from what stood in each place', () => {
+describe('a declaration from a sample response', () => {
+  it('derives its schema from all values in each place', () => {
     const answer = {
       data: [
         { id: 1, name: 'Mug', made: '2026-11-20', price: 2.5, tags: ['new'] },

@@ -1,14 +1,17 @@
-/** A shape as the zod schema that a developer would write for it. */
+/** Converts shapes to the source code of zod schemas. */
 
 /** @import { Shape } from './shape.mjs' */
 
 const quote = (/** @type {string} */ text) =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
-/** A text as source. */
+/** Returns a text as a string literal. */
 export const sourceOfText = quote;
 
-/** A key of an object, quoted where it must be. @param {string} name */
+/**
+ * Returns a key of an object literal, quoted if necessary.
+ * @param {string} name
+ */
 export function sourceOfKey(name) {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
 }
@@ -23,7 +26,7 @@ const formats = {
   uuid: 'z.guid()',
 };
 
-/** So many objects stand in each other in a record's schema; what lies deeper is shown nowhere. */
+/** Maximum nesting of objects in a record's schema. The portal shows nothing deeper. */
 const deepest = 2;
 
 /** @param {Shape} shape @param {number} [depth] @returns {string} */
@@ -56,12 +59,18 @@ function plainSource(
   }
 }
 
-/** Whether the example is a time without a zone. @param {{ format: string | undefined, example: unknown }} shape */
+/**
+ * Returns whether the example is a time without a zone.
+ * @param {{ format: string | undefined, example: unknown }} shape
+ */
 function isLocal({ format, example }) {
   return format === 'date-time' && typeof example === 'string' && /T[\d:.]+$/.test(example);
 }
 
-/** A pattern that only this language cannot read is left out. @param {string | undefined} pattern */
+/**
+ * Returns the source of a pattern, or nothing if JavaScript can't parse it.
+ * @param {string | undefined} pattern
+ */
 function patternSource(pattern) {
   if (pattern === undefined) return '';
   try {
@@ -71,7 +80,11 @@ function patternSource(pattern) {
   }
 }
 
-/** One of plain kinds; of objects, nobody shows which. @param {readonly Shape[]} either @param {number} depth */
+/**
+ * Returns the source of a union. Unions with objects become `z.unknown()`, because the portal can't show them.
+ * @param {readonly Shape[]} either
+ * @param {number} depth
+ */
 function eitherSource(either, depth) {
   if (either.length === 0 || either.some(({ kind }) => ['object', 'anything'].includes(kind))) return 'z.unknown()';
   const sources = [...new Set(either.map((one) => zodSource(one, depth)))];
@@ -89,7 +102,7 @@ function sourceOfChoices(choices) {
 }
 
 /**
- * An object in one line.
+ * Returns the source of an object on one line.
  * @param {Readonly<Record<string, Shape>>} fields
  * @param {readonly string[]} required
  * @param {number} depth
@@ -105,7 +118,12 @@ export function zodSource(shape, depth) {
   return shape.isNullable ? `${plainSource(shape, depth)}.nullable()` : plainSource(shape, depth);
 }
 
-/** A field of an object: one that may be missing says so, and so does one that is never answered. @param {Shape} shape @param {boolean} isRequired @param {number} [depth] */
+/**
+ * Returns the source of an object's field. Fields that aren't required or never returned are optional.
+ * @param {Shape} shape
+ * @param {boolean} isRequired
+ * @param {number} [depth]
+ */
 export function fieldSource(shape, isRequired, depth) {
   if (isRequired && !shape.isWriteOnly) return zodSource(shape, depth);
   return `${plainSource(shape, depth)}${shape.isNullable ? '.nullish()' : '.optional()'}`;
