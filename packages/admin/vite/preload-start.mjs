@@ -1,7 +1,7 @@
 /**
- * A Vite plugin that makes the page preload the portal's scripts and styles. The first script imports the rest only after
- * the language has loaded, which would cost another round trip. A `meta` element lists the scripts of the signed-in
- * portal: `packages/admin/app/preload-session.ts` downloads them for a user with a session.
+ * A Vite plugin that makes the page preload the portal's scripts and styles. Otherwise they cost another round trip,
+ * because the first script imports them only after the language has loaded. A `meta` element lists the scripts of the
+ * signed-in portal: `packages/admin/app/preload-session.ts` downloads them for a user with a session.
  */
 
 export const startModule = /[\\/]app[\\/]start\.[jt]sx?$/;
