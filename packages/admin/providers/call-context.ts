@@ -9,7 +9,7 @@ export interface CallContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options for a call. `seen` holds the record versions that the user saw. A write with stale versions is rejected. */
+/** A factory of call contexts. `seen` holds the versions that the user saw: a write with stale versions is rejected. */
 export type ContextOf = (asked: {
   readonly signal?: AbortSignal | undefined;
   readonly seen?: Versions | undefined;
